@@ -43,17 +43,20 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|pictures[\\/](distinct|kind-href)|rating|progress|forms[\\/]choices|feedback[\\/]dialog|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|pictures[\\/]scenes|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|unbuilt|proverb_start))|notifications|dash(?!_badge)|refusal(?!_(link|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter|use-zone))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|pictures[\\/](distinct|kind-href)|rating|progress|forms[\\/]choices|feedback[\\/]dialog|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|pictures[\\/]scenes|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|file|unbuilt|proverb_start))|notifications|dash(?!_badge)|refusal(?!_(link|login|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter|use-zone))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
                 // A form on a page, without what only sheets and applications need.
-                { name: 'forms', test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv)/, minShareCount: 2 },
+                {
+                  name: 'forms',
+                  test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv|file|revalidation)/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'sheet',
                   test: /src[\\/](shell[\\/]form[\\/]sheet|ui[\\/]feedback[\\/]dialog)/,
                   minShareCount: 2,
                 },
-                { name: 'badges', test: /src[\\/]paraglide[\\/]messages[\\/]dash_badge/, minShareCount: 2 },
                 // Two small pieces in one file, which costs less than two.
                 { name: 'figures', test: /src[\\/]ui[\\/](progress|layout[\\/]table)/, minShareCount: 2 },
                 { name: 'rating', test: /src[\\/]ui[\\/]rating/, minShareCount: 2 },
@@ -85,7 +88,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'accounts',
-                  test: /src[\\/](modules[\\/]accounts[\\/]screens(?![\\/]admin)|paraglide[\\/]messages[\\/](auth|refusal_link)_)/,
+                  test: /src[\\/](modules[\\/]accounts[\\/]screens(?![\\/]admin)|paraglide[\\/]messages[\\/](auth|refusal_(link|login))_)/,
                   minShareCount: 2,
                 },
                 {
@@ -96,6 +99,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'paying',
                   test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]checkout[\\/](sheet|widget|form|start|panel|polling|use-payment-polling|use-start)/,
+                  minShareCount: 2,
+                },
+                // Pictures of the tracker that the dashboard shows too.
+                {
+                  name: 'cloth',
+                  test: /src[\\/]modules[\\/]tracker[\\/]screens[\\/](bars|cloth|medallion)/,
                   minShareCount: 2,
                 },
                 // But for words of the two forms of an earning, which the lists do not have.

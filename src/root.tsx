@@ -26,6 +26,7 @@ import type { UnreadCounts } from '#modules/messages/types.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { roleInWords } from '#web/role-words.server.ts'
 import { part } from '#web/part.server.ts'
 import { type Flash, webOf } from '#web/request-context.ts'
 import { type StyleSet, stylesOf } from '#shell/styles.ts'
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     user: viewer && {
       name: viewer.name,
-      role: viewer.role,
+      role: roleInWords(viewer.role),
       avatarUrl: viewer.avatarUrl,
       // Who lacks the second factor is led to where it is set up.
       isAdmin: viewer.isAdmin || viewer.lacksFactor === true,

@@ -22,7 +22,10 @@ export default withShortIds([
   route('account/delete', 'modules/accounts/screens/account/delete.tsx'),
   route('account/data.json', 'doors/web/account-data/export.ts'),
   route('mails/:token', 'modules/accounts/screens/mails-off.tsx'),
-  route('onboarding', 'modules/accounts/screens/onboarding/onboarding.tsx'),
+  // Its last step shows the first courses.
+  route('onboarding', 'modules/accounts/screens/onboarding/onboarding.tsx', [
+    index('doors/web/dashboard/chosen.tsx'),
+  ]),
   route('notifications', 'modules/notifications/screens/notifications.tsx'),
   route('messages/:conversationId?', 'modules/messages/screens/messages.tsx'),
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useNavigation } from 'react-router'
 
-/** The signed-in person as screens see them. */
+/** The signed-in person as screens see them; `role` is in words of their language. */
 export type AuthUser = { name: string; role: string; avatarUrl: string | null; isAdmin: boolean }
 export type Auth = { user: AuthUser | null; loading: boolean }
 

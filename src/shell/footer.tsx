@@ -8,15 +8,15 @@ import { Pindo } from '#ui/pattern.tsx'
 /** NAV-18 */
 export function Footer() {
   const { pathname, search } = useLocation()
-  const places = [
-    { to: '/blog', label: m.common_blog() },
-    { to: '/success-stories', label: m.common_stories() },
-    { to: '/help-center', label: m.common_help() },
-    { to: '/api-docs', label: m.common_api() },
-    { to: '/about', label: m.common_about() },
-    { to: '/careers', label: m.common_careers() },
-    { to: '/privacy', label: m.common_privacy() },
-    { to: '/terms', label: m.common_terms() },
+  const places: [to: string, label: string][] = [
+    ['/blog', m.common_blog()],
+    ['/success-stories', m.common_stories()],
+    ['/help-center', m.common_help()],
+    ['/api-docs', m.common_api()],
+    ['/about', m.common_about()],
+    ['/careers', m.common_careers()],
+    ['/privacy', m.common_privacy()],
+    ['/terms', m.common_terms()],
   ]
   return (
     <footer className="site-footer no-print">
@@ -26,10 +26,10 @@ export function Footer() {
         <p className="soft">{m.common_footer_line()}</p>
         <nav aria-label={m.common_more_pages()}>
           <ul>
-            {places.map((place) => (
-              <li key={place.to}>
-                <Anchor to={place.to} className="place" reload>
-                  {place.label}
+            {places.map(([to, label]) => (
+              <li key={to}>
+                <Anchor to={to} className="place" reload>
+                  {label}
                 </Anchor>
               </li>
             ))}

@@ -15,30 +15,28 @@ type Props = {
   locale: 'en' | 'sw'
 }
 
-type Place = { to: string; label: string }
+type Place = [to: string, label: string]
 
-const account = (): Place => ({ to: '/account', label: m.common_account() })
-const payments = (): Place => ({ to: '/payments', label: m.common_payments() })
-
-// NAV-10, NAV-11. The first four stand in the bar of a wide screen, the rest in the menu.
-const places = (signedIn: boolean): Place[] => [
-  { to: '/courses', label: m.common_courses() },
-  { to: '/mentorship', label: m.common_mentorship() },
-  { to: '/community', label: m.common_community() },
-  { to: '/skill-assessment', label: m.common_assessment() },
-  { to: '/', label: m.common_home() },
-  { to: '/ai-career-advisor', label: m.common_advisor() },
-  { to: '/ai-coach', label: m.common_coach() },
-  { to: '/resume-builder', label: m.common_resume() },
-  { to: '/onboarding', label: m.common_onboarding() },
-  ...(signedIn ? [payments(), account()] : [{ to: '/auth', label: m.common_auth() }]),
+// NAV-10, NAV-11. The dashboard and four more stand in the bar of a wide screen, all in the menu; account and payments stand under the person.
+const placesOf = (user: AuthUser | null): Place[] => [
+  ...(user ? [['/dashboard', m.common_dashboard()] satisfies Place] : []),
+  ['/courses', m.common_courses()],
+  ['/mentorship', m.common_mentorship()],
+  ['/community', m.common_community()],
+  ['/skill-assessment', m.common_assessment()],
+  ['/', m.common_home()],
+  ['/ai-career-advisor', m.common_advisor()],
+  ['/ai-coach', m.common_coach()],
+  ['/resume-builder', m.common_resume()],
+  ['/onboarding', m.common_onboarding()],
+  user ? ['/progress', m.common_progress()] : ['/auth', m.common_auth()],
+  ...(user?.isAdmin ? [['/admin', m.common_admin()] satisfies Place] : []),
 ]
 
 /** Sticky, 56 px. The menu is a disclosure: it opens without scripts. */
 export function Header(props: Props) {
   const { user, unread, path, search } = props
-  const all = places(user !== null)
-  const own = user ? [{ to: '/dashboard', label: m.common_dashboard() }] : []
+  const places = placesOf(user)
   return (
     <header className="site-header">
       <div className="wrap site-bar">
@@ -46,12 +44,12 @@ export function Header(props: Props) {
           Stadi <Badge tone="sun">Beta</Badge>
         </Anchor>
         <nav className="bar-places" aria-label={m.common_main_navigation()}>
-          <Places places={[...own, ...all.slice(0, 4)]} path={path} />
+          <Places places={places.slice(0, user ? 5 : 4)} path={path} />
         </nav>
         <div className="site-person">
           {unread && <News unread={unread} />}
-          {user ? <Person user={user} /> : <SignedOut path={path} search={search} />}
-          <Menu {...props} places={[...own, ...all]} />
+          {user ? <Person user={user} path={path} /> : <SignedOut path={path} search={search} />}
+          <Menu {...props} places={places} />
         </div>
       </div>
       <Pindo />
@@ -65,7 +63,7 @@ function Places({ places, path }: { places: Place[]; path: string }) {
   const isHere = (to: string) => place === to || (to !== '/' && place.startsWith(`${to}/`))
   return (
     <ul>
-      {places.map(({ to, label }) => (
+      {places.map(([to, label]) => (
         <li key={to}>
           <Anchor
             to={to}
@@ -83,7 +81,6 @@ function Places({ places, path }: { places: Place[]; path: string }) {
 }
 
 function Menu({ places, user, path, search, locale }: Props & { places: Place[] }) {
-  const admin = user?.isAdmin ? [{ to: '/admin', label: m.common_admin() }] : []
   return (
     <details className="site-menu" name="site-menu">
       <summary>
@@ -96,7 +93,7 @@ function Menu({ places, user, path, search, locale }: Props & { places: Place[] 
             {m.common_get_started()}
           </Anchor>
         )}
-        <Places places={[...places, ...admin]} path={path} />
+        <Places places={places} path={path} />
         <LanguageSwitch path={path} search={search} locale={locale} />
       </nav>
     </details>
@@ -154,35 +151,24 @@ const News = ({ unread }: { unread: UnreadCounts }) =>
     </Anchor>
   ))
 
-const roleWords: Record<string, () => string> = {
-  student: m.common_role_student,
-  'job-seeker': m.common_role_job_seeker,
-  employed: m.common_role_employed,
-  entrepreneur: m.common_role_entrepreneur,
-  freelancer: m.common_role_freelancer,
-  other: m.common_role_other,
-}
-
-function Person({ user }: { user: AuthUser }) {
+function Person({ user, path }: { user: AuthUser; path: string }) {
   return (
     <details className="site-menu person" name="site-menu">
       <summary>
         <Avatar name={user.name} src={user.avatarUrl ?? undefined} size="small" />
         <span className="person-words">
           <bdi>{m.common_hi({ name: firstName(user.name) })}</bdi>
-          <small>{(roleWords[user.role] ?? m.common_role_student)()}</small>
+          <small>{user.role}</small>
         </span>
       </summary>
       <div className="menu-sheet">
-        <ul>
-          {[account(), payments()].map(({ to, label }) => (
-            <li key={to}>
-              <Anchor to={to} className="place">
-                {label}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
+        <Places
+          places={[
+            ['/account', m.common_account()],
+            ['/payments', m.common_payments()],
+          ]}
+          path={path}
+        />
         <form method="post" action="/sign-out">
           <button className="btn btn-outline btn-wide">{m.common_sign_out()}</button>
         </form>

@@ -246,6 +246,35 @@ describe('the wizard', () => {
   })
 })
 
+describe('the courses at its end', () => {
+  const chosen = async (browser: Browser) =>
+    elements((await browser.visit('/onboarding?step=4')).html, 'section').find((part) =>
+      part.includes('id="chosen"'),
+    ) ?? ''
+  test('[ONB-13] [ONB-17] step 4 shows three by interests, level and goals, each with its reason, and the dashboard begins with them', async () => {
+    const { browser } = await person('Amina Yusuf')
+    expect(textOf(await chosen(browser))).toMatch(/^Courses that many begin with .*learners take it/)
+    await send(browser, 1, 'next', [['experienceLevel', 'none']])
+    await send(browser, 2, 'next', [['interests', 'copywriting']])
+    await send(browser, 3, 'next', [['goals', 'freelance-business']])
+    const own = await chosen(browser)
+    expect(textOf(own)).toMatch(/^Courses that fit you /)
+    const titles = elements(own, 'h3').map(textOf)
+    expect(titles).toHaveLength(3)
+    for (const row of elements(own, 'li'))
+      expect(textOf(row)).toMatch(
+        /You chose Copywriting\.|Close to Copywriting|For your goal|Its level suits you/,
+      )
+    expect(textOf(elements(own, 'li')[0]!)).toContain('You chose Copywriting. Its level suits you.')
+    // Nothing leads away from a setup that is not saved yet, and the other steps do not show it.
+    expect(hrefs(own)).toEqual([])
+    expect((await browser.visit('/onboarding?step=3')).html).not.toContain('id="chosen"')
+    const dashboard = await browser.follow(await send(browser, 4, 'complete'))
+    const first = elements(dashboard.html, 'section').find((part) => part.includes('dash-next'))!
+    expect(elements(first, 'h3').map(textOf)).toEqual(titles)
+  })
+})
+
 describe('completing it', () => {
   const walk = async (browser: Browser) => {
     await send(browser, 1, 'next', [

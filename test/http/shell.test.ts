@@ -170,7 +170,13 @@ describe('the header', () => {
     const { browser } = await signedUp('Wanjikũ Mũthoni')
     const page = await browser.visit('/courses')
     const top = header(page)
-    expect(hrefs(top)).toEqual(expect.arrayContaining([...everyone, '/dashboard']))
+    expect(hrefs(top)).toEqual(expect.arrayContaining([...everyone, '/dashboard', '/progress']))
+    // What is about the person stands once, under their name.
+    for (const path of ['/account', '/payments'])
+      expect(
+        hrefs(top).filter((href) => href === path),
+        path,
+      ).toHaveLength(1)
     expect(textOf(elements(top, 'summary')[0]!)).toBe('W Hi, Wanjikũ Student')
     expect(buttons({ ...page, html: top })).toContain('Sign out')
     expect(textOf(top)).not.toMatch(/Sign In|Get Started/)

@@ -336,10 +336,14 @@ test('[DASH-09] [DASH-10+] activity shows as streak, strip, badges with dates, a
     })
   const page = await learner.browser.visit('/progress')
   expect(textOf(section(page, 'streak'))).toContain('7 days in a row')
-  expect(section(page, 'streak').match(/data-active/g)).toHaveLength(7)
-  expect(tags(section(page, 'streak'), 'div').find((tag) => tag.role === 'img')!['aria-label']).toMatch(
-    /^Days with learning among the last 28: 7; /,
+  expect(section(page, 'streak').match(/data-learned/g)).toHaveLength(7)
+  expect(section(page, 'streak').match(/data-today/g)).toHaveLength(1)
+  const weeks = tags(section(page, 'streak'), 'div').filter((tag) => tag.role === 'img')
+  const counts = weeks.map(
+    (tag) => /^Week from \d.*: learning on (\d) of 7 days$/.exec(tag['aria-label']!)![1],
   )
+  expect(counts).toHaveLength(4)
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(7)
   expect(textOf(section(page, 'badges'))).toMatch(
     /First lesson Earned on .*Seven days in a row Earned on .*Still to earn First course/,
   )

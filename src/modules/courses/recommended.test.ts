@@ -6,7 +6,7 @@ import { completeOnboarding } from '#modules/accounts/commands.server.ts'
 import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
 import { completeLesson } from './commands.server.ts'
 import { catalogue, firstCourses } from './queries.server.ts'
-import { fitOf, inOwnOrder, isAnswered, type LearnerAnswers } from './rules.ts'
+import { fitOf, inOwnOrder, isAnswered, type LearnerAnswers, reasonsOf } from './fit.ts'
 import { readSample } from './sample/read-sample.server.ts'
 import { courses, enrolments } from './tables.server.ts'
 import { makeCourse } from './test-courses.ts'
@@ -70,6 +70,38 @@ describe('how well a course fits the answers', () => {
     const place = (id: number) => all.findIndex((one) => one.id === id)
     const rest = copywriting.filter((one) => fitOf(one, { ...nobody, interests: ['copywriting'] }) === 0)
     expect(rest.map(({ id }) => place(id))).toEqual(rest.map(({ id }) => place(id)).sort((a, b) => a - b))
+  })
+  it('[ONB-11] [ONB-12] [ONB-17] gives as reasons what gave the points, the strongest two, and none where nothing did', () => {
+    const answers = {
+      experienceLevel: 'none',
+      interests: ['copywriting', 'web-development'],
+      goals: ['earn-income'],
+      preferredPlatforms: ['upwork'],
+    }
+    const why = (...of: Parameters<typeof course>) =>
+      reasonsOf(course(...of), answers).map(({ by, of }) => `${by} ${of}`)
+    expect(why('Web Development')).toEqual(['interest web-development', 'level Beginner'])
+    // A level above the person's takes points away: it is no reason.
+    expect(why('Web Development', 'Advanced')).toEqual(['interest web-development'])
+    expect(why('Mobile Development')).toEqual(['near web-development', 'level Beginner'])
+    expect(why('Freelancing', 'Intermediate', 'Upwork')).toEqual(['goal earn-income', 'platform Upwork'])
+    expect(why('Cybersecurity', 'Advanced')).toEqual([])
+    expect(reasonsOf(course('Copywriting'), nobody)).toEqual([])
+    // Nothing is said that gave no points, and what gave most is said, of every course for every answer.
+    for (const category of categories)
+      for (const level of levels) {
+        const one = course(category, level, 'Upwork')
+        for (const { by } of reasonsOf(one, answers)) {
+          const less = {
+            interest: { ...answers, interests: [] },
+            near: { ...answers, interests: [] },
+            goal: { ...answers, goals: [] },
+            platform: { ...answers, preferredPlatforms: [] },
+            level: { ...answers, experienceLevel: null },
+          }[by]
+          expect(fitOf(one, less), `${category} ${level} ${by}`).toBeLessThan(fitOf(one, answers))
+        }
+      }
   })
   it('knows every skill, goal and level that the setup offers', () => {
     const most = (answers: LearnerAnswers) =>
@@ -200,7 +232,17 @@ describe('the courses to begin with', () => {
       const answers = { ...nobody, experienceLevel: 'none', interests: ['web-development'] }
       expect((await firstCourses(amina, null, [], 2)).map(({ id }) => id)).toEqual([901, 902])
       expect(await firstCourses(amina, answers, [], 3)).toMatchObject([
-        { id: 903, title: 'Pages', category: 'Web Development', level: 'Beginner', priceKes: 9000 },
+        {
+          id: 903,
+          title: 'Pages',
+          category: 'Web Development',
+          level: 'Beginner',
+          priceKes: 9000,
+          reasons: [
+            { by: 'interest', of: 'web-development' },
+            { by: 'level', of: 'Beginner' },
+          ],
+        },
         { id: 904 },
         { id: 901 },
       ])

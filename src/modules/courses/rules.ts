@@ -1,7 +1,7 @@
 import { kes } from '#kit/money.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import type { CatalogueFilters, Category, CourseCard, DrawnQuestion, LessonState, Level } from './types.ts'
+import type { CatalogueFilters, CourseCard, DrawnQuestion, LessonState } from './types.ts'
 
 type Priced = Pick<CourseCard, 'priceKes'>
 
@@ -215,86 +215,4 @@ export function changedPrice(course: Pricing, wantedKes: number, now: Date): Pri
     nextPriceKes: wantedKes,
     nextPriceFrom: announced && announced > from ? announced : from,
   }
-}
-
-/** What somebody answered at the setup, by the ids that are stored (ONB-10 to ONB-13). */
-export type LearnerAnswers = {
-  experienceLevel: string | null
-  interests: string[]
-  goals: string[]
-  preferredPlatforms: string[]
-}
-
-// What each answer speaks for: the categories that are meant, then those that are near.
-const ofInterest: Record<string, { meant: Category[]; near: Category[] }> = {
-  'digital-marketing': { meant: ['Digital Marketing'], near: ['Social Media Marketing', 'Content Creation'] },
-  copywriting: { meant: ['Copywriting'], near: ['Content Creation', 'Digital Marketing'] },
-  'virtual-assistant': { meant: ['Virtual Assistant'], near: ['Platform Training'] },
-  'graphic-design': { meant: ['Graphics Design'], near: ['UI/UX Design', 'Video Editing'] },
-  'web-development': {
-    meant: ['Web Development'],
-    near: ['Mobile Development', 'Database Management', 'Software Testing'],
-  },
-  'social-media': {
-    meant: ['Social Media Marketing'],
-    near: ['Content Creation', 'Digital Marketing', 'Video Editing'],
-  },
-  'data-entry': { meant: ['Virtual Assistant', 'Database Management'], near: ['Data Science'] },
-  'customer-service': { meant: ['Virtual Assistant'], near: ['E-commerce', 'Social Media Marketing'] },
-}
-const ofGoal: Record<string, Category[]> = {
-  'earn-income': ['Freelancing', 'Platform Training', 'E-commerce'],
-  'career-change': ['Web Development', 'Software Testing', 'Data Science', 'UI/UX Design'],
-  'skill-upgrade': ['Artificial Intelligence', 'Data Science', 'Cybersecurity'],
-  'side-hustle': ['E-commerce', 'Platform Training', 'Content Creation'],
-  'freelance-business': ['Freelancing', 'Copywriting', 'Graphics Design'],
-  'remote-work': ['Virtual Assistant', 'Freelancing', 'Software Testing'],
-}
-// Points. An interest outweighs goal and platform together; a level that fits outweighs a near category, and one far too high an interest.
-const MEANT = 8,
-  NEAR = 4,
-  GOAL = 2,
-  PLATFORM = 1
-const levelPoints: Record<string, Record<Level, number>> = {
-  none: { Beginner: 3, Intermediate: -1, Advanced: -6 },
-  some: { Beginner: 2, Intermediate: 2, Advanced: -3 },
-  intermediate: { Beginner: 0, Intermediate: 3, Advanced: 1 },
-  advanced: { Beginner: -2, Intermediate: 1, Advanced: 3 },
-}
-
-/** Whether somebody answered anything that a course can fit. */
-export const isAnswered = ({
-  experienceLevel,
-  interests,
-  goals,
-  preferredPlatforms,
-}: LearnerAnswers): boolean =>
-  experienceLevel !== null || interests.length + goals.length + preferredPlatforms.length > 0
-
-/** How well a course fits somebody's answers: the best of their interests, a goal, a platform, and the level for their experience. */
-export function fitOf(
-  course: { category: string; level: Level; platform: string },
-  answers: LearnerAnswers,
-): number {
-  const isIn = (list: readonly string[] | undefined) => list?.includes(course.category) === true
-  const interest = Math.max(
-    0,
-    ...answers.interests.map((id) =>
-      isIn(ofInterest[id]?.meant) ? MEANT : isIn(ofInterest[id]?.near) ? NEAR : 0,
-    ),
-  )
-  const goal = answers.goals.some((id) => isIn(ofGoal[id])) ? GOAL : 0
-  const platform = answers.preferredPlatforms.includes(course.platform.toLowerCase()) ? PLATFORM : 0
-  return interest + goal + platform + (levelPoints[answers.experienceLevel ?? '']?.[course.level] ?? 0)
-}
-
-/** The courses in the order that fits somebody's answers; those that fit alike stay as they stood. */
-export function inOwnOrder<Course extends Parameters<typeof fitOf>[0]>(
-  courses: readonly Course[],
-  answers: LearnerAnswers,
-): Course[] {
-  return courses
-    .map((course) => ({ course, fit: fitOf(course, answers) }))
-    .sort((a, b) => b.fit - a.fit)
-    .map(({ course }) => course)
 }

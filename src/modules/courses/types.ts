@@ -149,8 +149,14 @@ export type CourseCard = {
 }
 
 /** A course somebody may begin with, in a line. */
-export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'> & {
+/** What speaks for a course by somebody's answers at the setup: `of` is the id of the interest or goal, the name of the platform, or the course's level. */
+export type Reason = { by: 'interest' | 'near' | 'goal' | 'platform' | 'level'; of: string }
+
+export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes' | 'scene'> & {
   isFree: boolean
+  /** The strongest first; none where nothing was answered, or nothing of it speaks for this course. */
+  reasons: Reason[]
+  students: number
 }
 
 /** What a visitor can open at once: a lesson that needs no account, and courses to look at. */

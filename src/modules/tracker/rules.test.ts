@@ -1,6 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import { drawings } from '#ui/pictures/all.ts'
-import { badgesFor, dayAfter, lastDays, longestRun, pointsFor, streakOf } from './rules.ts'
+import {
+  badgesFor,
+  dayAfter,
+  lastDays,
+  lastMonths,
+  longestRun,
+  pointsFor,
+  streakOf,
+  weeksOf,
+} from './rules.ts'
 import { type ActivityKind, badges } from './types.ts'
 
 describe('a streak', () => {
@@ -25,6 +34,30 @@ describe('a streak', () => {
     expect(dayAfter('2026-12-30', 3)).toBe('2027-01-02')
   })
 })
+
+describe('weeks of days', () => {
+  const days = (text: string) => [...text].map((letter) => letter === 'x')
+  it('[DASH-09] [DASH-09+] run from Monday to Sunday, this one last, with nothing on the days ahead', () => {
+    // A Tuesday; the ten days up to it.
+    expect(weeksOf('2026-11-24', days('xx.....x.x'), 2)).toEqual([
+      { monday: '2026-11-16', learned: days('x.....x'), today: 7 },
+      { monday: '2026-11-23', learned: days('.x.....'), today: 1 },
+    ])
+    expect(weeksOf('2026-11-29', days('xxxxxxx'), 1)).toEqual([
+      { monday: '2026-11-23', learned: days('xxxxxxx'), today: 6 },
+    ])
+  })
+  it('[DASH-09] four of them are told by the days that are asked for, whatever the day', () => {
+    for (let day = 1; day <= 7; day += 1) {
+      const weeks = weeksOf(`2026-11-${22 + day}`, Array(28).fill(true), 4)
+      expect(weeks.slice(0, 3).map(({ learned }) => learned.every(Boolean))).toEqual([true, true, true])
+      expect(weeks[3]!.learned.filter(Boolean)).toHaveLength(day)
+    }
+  })
+})
+
+it('[DASH-24] months go back over the end of a year', () =>
+  expect(lastMonths('2027-02', 4)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']))
 
 describe('badges', () => {
   const reached = (part: { kinds?: ActivityKind[]; points?: number; longestStreak?: number }) =>

@@ -34,12 +34,36 @@ export function streakOf(days: Iterable<string>, today: string): number {
 export const lastDays = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => before(today, count - 1 - index))
 
+/** The last months up to one of them, YYYY-MM, the oldest first. */
+export function lastMonths(month: string, count: number): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return Array.from({ length: count }, (_, place) =>
+    new Date(Date.UTC(year, number - count + place, 1)).toISOString().slice(0, 7),
+  )
+}
+
+const mondayOf = (day: string): string => before(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
+
+/** A week from Monday to Sunday: which of its days are learned on, and the place of today, 7 where it is over. */
+export type Week = { monday: string; learned: boolean[]; today: number }
+
+/** The last whole weeks that days up to today tell of, this one last; days ahead are not learned on. @param active as many days as are known, today last */
+export function weeksOf(today: string, active: boolean[], count: number): Week[] {
+  const learned = new Set(lastDays(today, active.length).filter((_, place) => active[place]))
+  const monday = mondayOf(today)
+  return Array.from({ length: count }, (_, place) => {
+    const first = dayAfter(monday, (place - count + 1) * 7)
+    const days = Array.from({ length: 7 }, (_, index) => dayAfter(first, index))
+    const at = days.indexOf(today)
+    return { monday: first, learned: days.map((day) => learned.has(day)), today: at < 0 ? 7 : at }
+  })
+}
+
 /** Points by week (its Monday, YYYY-MM-DD) over the last twelve weeks, the oldest first: for the picture of progress over time. */
 export function pointsByWeek(
   days: { day: string; points: number }[],
   today: string,
 ): { week: string; points: number }[] {
-  const mondayOf = (day: string): string => before(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
   const byWeek = new Map<string, number>()
   for (const { day, points } of days) byWeek.set(mondayOf(day), (byWeek.get(mondayOf(day)) ?? 0) + points)
   return Array.from({ length: 12 }, (_, index) => before(mondayOf(today), (11 - index) * 7)).map((week) => ({

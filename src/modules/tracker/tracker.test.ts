@@ -16,6 +16,7 @@ import {
 import {
   goalsPage,
   goalsToChoose,
+  ownEarnedMonths,
   ownEarning,
   ownEarnings,
   ownEntries,
@@ -282,6 +283,29 @@ describe('earnings', () => {
         total: 1,
         totals: { active: 0, pending: 0, completed: 9000 },
       })
+    },
+  )
+
+  spec(
+    '[DASH-24] [DASH-24+] are summed by month for their owner, what came in apart from what is still to come',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const [now] = (await ownEarnedMonths(amina)).slice(-1)
+      const month = now!.month
+      for (const [amountKes, status] of [
+        [500, 'completed'],
+        [250, 'completed'],
+        [40, 'pending'],
+        [2, 'active'],
+      ] as const)
+        await addEarning(amina, { ...upwork, month, amountKes: String(amountKes), status })
+      // Older than the picture.
+      await addEarning(amina, { ...upwork, month: '2020-01' })
+      const months = await ownEarnedMonths(amina)
+      expect(months).toHaveLength(6)
+      expect(months.at(-1)).toEqual({ month, received: 750, awaited: 42 })
+      expect(months.slice(0, -1).every((one) => one.received + one.awaited === 0)).toBe(true)
+      expect((await ownEarnedMonths(baraka)).at(-1)).toEqual({ month, received: 0, awaited: 0 })
     },
   )
 

@@ -84,6 +84,9 @@ export const NewEntry = z.object({
 
 export const earningStatuses = ['active', 'pending', 'completed'] as const
 export type EarningStatus = (typeof earningStatuses)[number]
+/** What was written down for a month, YYYY-MM: what came in, and what is still to come. */
+export type EarnedMonth = { month: string; received: number; awaited: number }
+
 // "KES 9,000", "9 000" and "9000" are the same; "9,5" is none of them.
 const wholeShillings = /^(\d{1,9}|\d{1,3}([ ,]\d{3}){1,2})$/
 const amount = z
@@ -142,4 +145,25 @@ export type Standing = {
   /** Points of the last twelve weeks; a week is its Monday. */
   weeks: { week: string; points: number }[]
   badges: { badge: Badge; awardedAt: Date }[]
+}
+
+/** Weeks from Monday to Sunday as strips of cloth, told in words; `today` is the place of today, 7 where the week is over. */
+export type ClothView = {
+  letters: string[]
+  weeks: { monday: string; label: string; learned: boolean[]; today: number }[]
+}
+
+/** A badge in words: when it was earned, or how it is earned; the other is empty. */
+export type MedalView = { badge: Badge; name: string; day: string; how: string }
+
+/** Bars and what they show, in words: lists of as many as there are bars. */
+export type BarsView = {
+  label: string
+  keys: string[]
+  /** One list of values, or two that stand above each other. */
+  parts: number[][]
+  /** Below each; empty where there is no room. */
+  names: string[]
+  /** Above each; likewise. */
+  said: string[]
 }

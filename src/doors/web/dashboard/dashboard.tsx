@@ -3,26 +3,37 @@ import { type Context, signedIn, type Viewer } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
-import { firstCourses, ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
-import { isAnswered } from '#modules/courses/rules.ts'
+import { ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
 import { ownNetwork, upcomingSessions } from '#modules/mentorship/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
-import { ownEarnings, ownGoals, ownStanding } from '#modules/tracker/queries.server.ts'
+import {
+  medalsOf,
+  monthsInBars,
+  ownEarnedMonths,
+  ownEarnings,
+  ownGoals,
+  ownStanding,
+  weeksInWords,
+} from '#modules/tracker/queries.server.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { m } from '#paraglide/messages.js'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/dashboard'
 import { Doing } from './doing.tsx'
 import { Figures, Welcome } from './head.tsx'
-import { More } from './more.tsx'
+import { shownFirst } from './first.server.ts'
+import { Jobs, Onward } from './more.tsx'
+import { Network } from './network.tsx'
 import { NextStep } from './next.tsx'
+import { personInWords } from './person-words.server.ts'
+import { Quiet } from './quiet.tsx'
 import { Standing } from './standing.tsx'
 
 export const handle = { hydrate: 'always', styles: 'dashboard' }
 
 /** How many of each list stand here; the rest is one link away. */
-const SHOWN = { courses: 4, firstCourses: 3, goals: 4, earnings: 4, jobs: 3, sessions: 3, network: 4 }
+const SHOWN = { courses: 4, goals: 4, weeks: 2, earnings: 4, jobs: 3, sessions: 3, network: 4 }
 /** So long what somebody signed up for is named, unless it is begun. */
 const WANTED_MS = 30 * DAY
 
@@ -30,25 +41,30 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings, upcoming, network] = await Promise.all([
-      ownProfile(ctx),
-      ownLearning(ctx),
-      ownGoals(ctx, { limit: SHOWN.goals }),
-      ownStanding(ctx),
-      ownSkills(ctx),
-      ownEarnings(ctx, SHOWN.earnings),
-      upcomingSessions(ctx, SHOWN.sessions),
-      ownNetwork(ctx, SHOWN.network),
-    ])
-    const { weeks: _, ...shown } = standing
+    const [profile, learning, goals, standing, skills, earnings, months, upcoming, network] =
+      await Promise.all([
+        ownProfile(ctx),
+        ownLearning(ctx),
+        ownGoals(ctx, { limit: SHOWN.goals }),
+        ownStanding(ctx),
+        ownSkills(ctx),
+        ownEarnings(ctx, SHOWN.earnings),
+        ownEarnedMonths(ctx),
+        upcomingSessions(ctx, SHOWN.sessions),
+        ownNetwork(ctx, SHOWN.network),
+      ])
     return {
       person: personOf(viewer, profile),
       ...(await coursesOf(ctx, profile, learning)),
-      isByAnswers: profile !== null && isAnswered(profile),
       goals,
-      standing: shown,
+      standing: {
+        streakDays: standing.streakDays,
+        activityPoints: standing.activityPoints,
+        cloth: weeksInWords(standing, SHOWN.weeks),
+      },
+      medals: medalsOf(standing.badges).filter(({ day }) => day !== ''),
       skills,
-      earnings,
+      earnings: { ...earnings, months: monthsInBars(months) },
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
       ...upcoming,
       network,
@@ -75,8 +91,7 @@ async function jobsOf(ctx: Context, wishes: ReturnType<typeof wishesOf>) {
 const personOf = ({ name, avatarUrl }: Viewer, profile: Profile) => ({
   name,
   avatarUrl,
-  role: profile?.role ?? null,
-  experience: profile?.experienceLevel ?? null,
+  ...personInWords(profile),
   isOnboarded: Boolean(profile?.onboardedAt),
 })
 
@@ -86,7 +101,7 @@ async function coursesOf(ctx: Context, profile: Profile, { courses, ...sums }: O
   const wanted = isNew ? await wantedCourse(ctx, profile.cameFor!, { ...sums, courses }) : null
   const open = courses.filter((course) => course.next !== null)
   const shownAlready = [...courses, ...(wanted ? [wanted] : [])].map(({ id }) => id)
-  const first = open.length > 0 ? [] : await firstCourses(ctx, profile, shownAlready, SHOWN.firstCourses)
+  const first = open.length > 0 ? [] : await shownFirst(ctx, profile, shownAlready)
   const { total, completed, seconds } = sums
   return { learning: { total, completed, seconds, open: open.slice(0, SHOWN.courses) }, wanted, first }
 }
@@ -97,28 +112,36 @@ export type DashboardData = Awaited<ReturnType<typeof loader>>
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   // The shell has counted them for its own button.
   const unread = useRouteLoaderData<{ unread: UnreadCounts | null }>('root')?.unread ?? [0, 0]
-  const { learning, standing } = data
+  const { learning, standing, jobs, network } = data
+  const isNew = learning.total === 0
   return (
     <div className="dash">
       <title>{m.dash_page()}</title>
-      <Welcome unread={unread} {...data.person} />
+      <Welcome unread={unread} {...data.person} isNew={isNew} />
       <NextStep
         open={learning.open}
         wanted={data.wanted}
-        isNew={learning.total === 0}
+        isNew={isNew}
+        isOnboarded={data.person.isOnboarded}
         first={data.first}
-        isByAnswers={data.isByAnswers}
       />
-      <Figures {...learning} mentorships={data.mentorships} badges={standing.badges.length} />
+      <Figures {...learning} mentorships={data.mentorships} badges={data.medals.length} />
       <div className="dash-columns">
+        <Doing open={learning.open} sessions={data.sessions} goals={data.goals} />
+        <Standing
+          learning={learning}
+          standing={standing}
+          skills={data.skills}
+          medals={data.medals}
+          earnings={data.earnings}
+        />
         <div>
-          <Doing open={learning.open} sessions={data.sessions} goals={data.goals} />
-        </div>
-        <div>
-          <Standing learning={learning} standing={standing} skills={data.skills} earnings={data.earnings} />
+          {jobs.length > 0 && <Jobs jobs={jobs} />}
+          {network.length > 0 && <Network network={network} />}
         </div>
       </div>
-      <More network={data.network} jobs={data.jobs} ussdJobs={data.ussdJobs} />
+      <Quiet data={data} />
+      <Onward />
     </div>
   )
 }

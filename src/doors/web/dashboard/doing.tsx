@@ -9,50 +9,40 @@ import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Nothing } from './pieces.tsx'
 import { Sessions } from './sessions.tsx'
 
 type Props = { open: LearningCourse[]; sessions: UpcomingSession[]; goals: GoalView[] }
 
 /** What the viewer is doing: courses, sessions, goals. */
-export function Doing({ open, sessions, goals }: Props) {
-  return (
-    <>
-      <Courses open={open} />
-      <Sessions sessions={sessions} />
-      <Goals goals={goals} />
-    </>
-  )
-}
+export const Doing = ({ open, sessions, goals }: Props) => (
+  <div>
+    {open.length > 0 && <Courses open={open} />}
+    {sessions.length > 0 && <Sessions sessions={sessions} />}
+    {goals.length > 0 && <Goals goals={goals} />}
+  </div>
+)
 
 const Courses = ({ open }: { open: LearningCourse[] }) => (
   <Section
+    className="dash-main"
     title={m.dash_continue_title()}
     action={<Anchor to="/courses?tab=in-progress">{m.dash_all_courses()}</Anchor>}
   >
-    {open.length === 0 ? (
-      <Nothing text={m.dash_continue_none()} to="/courses" link={m.dash_find_course()} />
-    ) : (
-      <ul className="dash-list">
-        {open.map((course) => (
-          <Course key={course.id} course={course} />
-        ))}
-      </ul>
-    )}
+    <ul className="dash-list">
+      {open.map((course) => (
+        <Course key={course.id} course={course} />
+      ))}
+    </ul>
   </Section>
 )
 
 const Goals = ({ goals }: { goals: GoalView[] }) => (
   <Section title={m.dash_goals()} action={<Anchor to="/progress">{m.dash_all_goals()}</Anchor>}>
-    {goals.length === 0 ? (
-      <Nothing text={m.dash_goals_none()} to="/progress#goals" link={m.dash_add_goal()} />
-    ) : (
-      <ul className="dash-list">
-        {goals.map((goal) => (
-          <Goal key={goal.id} goal={goal} />
-        ))}
-      </ul>
-    )}
+    <ul className="dash-list">
+      {goals.map((goal) => (
+        <Goal key={goal.id} goal={goal} />
+      ))}
+    </ul>
   </Section>
 )
 

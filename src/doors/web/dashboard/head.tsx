@@ -2,37 +2,26 @@ import { hoursAndMinutes } from '#kit/time.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { newsOf } from '#shell/header.tsx'
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Stat, Stats } from '#ui/stat.tsx'
 
-const roles: Record<string, () => string> = {
-  student: m.dash_role_student,
-  'job-seeker': m.dash_role_job_seeker,
-  employed: m.dash_role_employed,
-  entrepreneur: m.dash_role_entrepreneur,
-  freelancer: m.dash_role_freelancer,
-  other: m.dash_role_other,
-}
-const experiences: Record<string, () => string> = {
-  none: m.dash_experience_none,
-  some: m.dash_experience_some,
-  intermediate: m.dash_experience_intermediate,
-  advanced: m.dash_experience_advanced,
-}
-
 type WelcomeProps = {
   name: string
   unread: UnreadCounts
   avatarUrl: string | null
-  role: string | null
-  experience: string | null
+  /** In words. */
+  role: string
+  experience: string
   isOnboarded: boolean
+  /** The setup is offered further down, below the courses to begin with. */
+  isNew: boolean
 }
 
 /** Face, name, and the two badges of the profile (DASH-03, DASH-04); "Beginner" and "student" until it is told (ONB-21). */
-export function Welcome({ unread, isOnboarded, ...person }: WelcomeProps) {
+export function Welcome({ unread, isOnboarded, isNew, ...person }: WelcomeProps) {
   return (
     <div className="page-head">
       <Hello {...person} />
@@ -43,12 +32,17 @@ export function Welcome({ unread, isOnboarded, ...person }: WelcomeProps) {
           </ButtonLink>
         ))}
       </p>
-      {!isOnboarded && <Setup />}
+      {!isOnboarded && !isNew && <Setup />}
     </div>
   )
 }
 
-const Hello = ({ name, avatarUrl, role, experience }: Omit<WelcomeProps, 'unread' | 'isOnboarded'>) => (
+const Hello = ({
+  name,
+  avatarUrl,
+  role,
+  experience,
+}: Omit<WelcomeProps, 'unread' | 'isOnboarded' | 'isNew'>) => (
   <div className="dash-hello">
     <Avatar name={name} src={avatarUrl ?? undefined} size="large" />
     <div className="min-w-0">
@@ -56,24 +50,18 @@ const Hello = ({ name, avatarUrl, role, experience }: Omit<WelcomeProps, 'unread
         {m.dash_hello()} <bdi className="wrap-anywhere">{name}</bdi>
       </h1>
       <p className="badges mt-2">
-        <Badge tone="sky">{(experiences[experience ?? ''] ?? m.dash_experience_default)()}</Badge>
-        <Badge>{(roles[role ?? ''] ?? m.dash_role_student)()}</Badge>
+        <Badge tone="sky">{experience}</Badge>
+        <Badge>{role}</Badge>
       </p>
     </div>
   </div>
 )
 
-const Setup = () => (
-  <div className="dash-setup">
-    <p>
-      <b>{m.dash_setup_title()}</b> {m.dash_setup_text()}
-    </p>
-    <p>
-      <ButtonLink to="/onboarding" variant="outline">
-        {m.dash_setup()}
-      </ButtonLink>
-    </p>
-  </div>
+/** One quiet line for who has not said yet what they want (ONB-21). */
+export const Setup = () => (
+  <p className="dash-setup">
+    {m.dash_setup_text()} <Anchor to="/onboarding">{m.dash_setup()}</Anchor>
+  </p>
 )
 
 type FiguresProps = { completed: number; total: number; mentorships: number; badges: number; seconds: number }

@@ -9,23 +9,15 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Nothing } from './pieces.tsx'
 
 /** People that the viewer writes or meets with (DASH-25). */
 export const Network = ({ network }: { network: Connection[] }) => (
-  <Section
-    title={m.dash_network()}
-    action={network.length > 0 && <Anchor to="/messages">{m.notifications_messages()}</Anchor>}
-  >
-    {network.length === 0 ? (
-      <Nothing text={m.dash_network_none()} to="/mentorship" link={m.dash_find_mentor()} />
-    ) : (
-      <ul className="dash-list">
-        {network.map((one) => (
-          <One key={one.key} one={one} />
-        ))}
-      </ul>
-    )}
+  <Section title={m.dash_network()} action={<Anchor to="/messages">{m.notifications_messages()}</Anchor>}>
+    <ul className="dash-list">
+      {network.map((one) => (
+        <One key={one.key} one={one} />
+      ))}
+    </ul>
   </Section>
 )
 

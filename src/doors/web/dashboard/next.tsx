@@ -1,13 +1,14 @@
 import type { LearningCourse, WantedCourse } from '#modules/courses/queries.server.ts'
-import type { FirstCourse } from '#modules/courses/types.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, Facts } from '#ui/layout/card.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { Ring } from '#ui/ring.tsx'
 import { getLocale } from '#paraglide/runtime.js'
+import { FirstCourses, type ShownCourse } from './first-courses.tsx'
+import { Setup } from './head.tsx'
 
 type Props = { open: LearningCourse[]; wanted: WantedCourse | null } & BeginProps
 
@@ -17,31 +18,32 @@ export function NextStep({ open: [course], wanted, ...begin }: Props) {
     <>
       {course?.next && <GoOn course={course} next={course.next} />}
       {wanted && <Wanted course={wanted} />}
-      {!course?.next && <Begin {...begin} />}
+      {!course?.next && <Begin {...begin} isSecond={wanted !== null} />}
     </>
   )
 }
 
 function GoOn({ course, next }: { course: LearningCourse; next: NonNullable<LearningCourse['next']> }) {
   return (
-    <Card as="section" className="dash-next" aria-labelledby="dash-next">
-      <p className="small soft">{m.dash_next_in({ course: course.title })}</p>
-      <h2 id="dash-next">
-        <bdi>{next.title}</bdi>
-      </h2>
-      <Facts>
-        <span>{m.dash_minutes({ minutes: next.minutes })}</span>
-        <span>
-          {next.bytes > 0 ? m.dash_megabytes({ size: megabytes(next.bytes) }) : m.dash_hardly_data()}
-        </span>
-      </Facts>
-      <Progress
+    <Card as="section" className="dash-next dash-go-on" aria-labelledby="dash-next">
+      <Ring
         label={m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })}
-        value={course.progress}
+        percent={course.progress}
       />
-      <p>
-        <ButtonLink to={`/courses/${course.id}/lessons/${next.id}`}>{m.dash_continue()}</ButtonLink>
-      </p>
+      <div>
+        <p className="small soft">{m.dash_next_in({ course: course.title })}</p>
+        <h2 id="dash-next">
+          <bdi>{next.title}</bdi>
+        </h2>
+        <Facts>
+          <span>{m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })}</span>
+          <span>{m.dash_minutes({ minutes: next.minutes })}</span>
+          <span>
+            {next.bytes > 0 ? m.dash_megabytes({ size: megabytes(next.bytes) }) : m.dash_hardly_data()}
+          </span>
+        </Facts>
+      </div>
+      <ButtonLink to={`/courses/${course.id}/lessons/${next.id}`}>{m.dash_continue()}</ButtonLink>
     </Card>
   )
 }
@@ -68,51 +70,34 @@ function Wanted({ course: { id, title, priceKes, buying } }: { course: WantedCou
   )
 }
 
-type BeginProps = {
-  isNew: boolean
-  first: FirstCourse[]
-  /** Chosen by what the viewer answered at the setup. */ isByAnswers: boolean
-}
+type BeginProps = { isNew: boolean; isOnboarded: boolean; first: ShownCourse[] }
 
-/** Nothing is open: a person is new here, or has completed all they began. Courses that fit them stand here at once. */
-function Begin({ isNew, first, isByAnswers }: BeginProps) {
+/** Nothing is open: a person is new here, or has completed all they began. Courses that fit them stand here at once, and one button. */
+function Begin({ isNew, isOnboarded, first, isSecond }: BeginProps & { isSecond: boolean }) {
+  // What can be opened now, rather than what has to be paid first.
+  const begin = first.find(({ isFree }) => isFree) ?? first[0]
   return (
     <Card as="section" className="dash-next" aria-labelledby="dash-next">
       <h2 id="dash-next">{isNew ? m.dash_begin_title() : m.dash_all_done_title()}</h2>
-      <p>{isNew ? m.dash_begin_text() : m.dash_all_done_text()}</p>
-      {first.length > 0 && <FirstCourses courses={first} isByAnswers={isByAnswers} />}
+      {!isNew && <p>{m.dash_all_done_text()}</p>}
+      {first.length > 0 && (
+        <>
+          <p>
+            {first.every(({ isByAnswers }) => isByAnswers) ? m.dash_first_own() : m.dash_first_everybodys()}
+          </p>
+          <FirstCourses courses={first} />
+        </>
+      )}
       <p className="row">
-        <ButtonLink to="/courses?sort=recommended">{m.dash_find_course()}</ButtonLink>
+        {begin && (
+          <ButtonLink to={begin.start} variant={isSecond ? 'outline' : undefined}>
+            {m.dash_begin_with({ course: begin.title })}
+          </ButtonLink>
+        )}
+        <Anchor to="/courses?sort=recommended">{m.dash_more_courses()}</Anchor>
       </p>
+      {isNew && !isOnboarded && <Setup />}
     </Card>
-  )
-}
-
-const levels: Record<FirstCourse['level'], () => string> = {
-  Beginner: m.catalogue_level_beginner,
-  Intermediate: m.catalogue_level_intermediate,
-  Advanced: m.catalogue_level_advanced,
-}
-
-function FirstCourses({ courses, isByAnswers }: { courses: FirstCourse[]; isByAnswers: boolean }) {
-  return (
-    <>
-      <p>{isByAnswers ? m.dash_first_own() : m.dash_first_everybodys()}</p>
-      <ul className="dash-list">
-        {courses.map((course) => (
-          <li key={course.id}>
-            <h3>
-              <Anchor to={`/courses/${course.id}`}>{course.title}</Anchor>
-            </h3>
-            <Facts>
-              <span>{course.category}</span>
-              <span>{levels[course.level]()}</span>
-              <span>{course.isFree ? m.dash_free() : kes(course.priceKes, getLocale())}</span>
-            </Facts>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 

@@ -8,20 +8,15 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Nothing } from './pieces.tsx'
 
 /** Sessions ahead, the next first (DASH-21, DASH-22). */
 export const Sessions = ({ sessions }: { sessions: UpcomingSession[] }) => (
   <Section title={m.dash_sessions()} action={<Anchor to="/mentorship">{m.dash_to_mentors()}</Anchor>}>
-    {sessions.length === 0 ? (
-      <Nothing text={m.dash_sessions_none()} to="/mentorship" link={m.dash_find_mentor()} />
-    ) : (
-      <ul className="dash-list">
-        {sessions.map((session) => (
-          <Session key={session.id} session={session} />
-        ))}
-      </ul>
-    )}
+    <ul className="dash-list">
+      {sessions.map((session) => (
+        <Session key={session.id} session={session} />
+      ))}
+    </ul>
   </Section>
 )
 

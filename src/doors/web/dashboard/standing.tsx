@@ -1,10 +1,9 @@
 import type { SkillView } from '#modules/assessment/types.ts'
 import { barOf } from '#modules/assessment/rules.ts'
-import { lastDays } from '#modules/tracker/rules.ts'
-import type { EarningView, Standing as WholeStanding } from '#modules/tracker/types.ts'
+import { Bars, Cloth, Medallion } from '#modules/tracker/parts.tsx'
+import type { BarsView, ClothView, EarningView, MedalView } from '#modules/tracker/types.ts'
 import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -13,27 +12,26 @@ import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import { overallCompletion, progressWord } from './rules.ts'
-import { Nothing } from './pieces.tsx'
 
-/** The weeks stand on the tracker only. */
-type StandingView = Omit<WholeStanding, 'weeks'>
+type StandingView = { streakDays: number; activityPoints: number; cloth: ClothView }
 
 type Props = {
   learning: { total: number; completed: number }
   standing: StandingView
   skills: SkillView[]
-  earnings: { rows: EarningView[]; totals: Record<EarningView['status'], number> }
+  medals: MedalView[]
+  earnings: { rows: EarningView[]; totals: Record<EarningView['status'], number>; months: BarsView | null }
 }
 
 /** Where the viewer stands: progress and streak, skills, badges, earnings. */
-export function Standing({ learning, standing, skills, earnings }: Props) {
+export function Standing({ learning, standing, skills, medals, earnings }: Props) {
   return (
-    <>
+    <div className="dash-standing">
       <Learning {...learning} standing={standing} />
-      <Skills skills={skills} />
-      <Badges badges={standing.badges} />
-      <Earnings {...earnings} />
-    </>
+      {skills.length > 0 && <Skills skills={skills} />}
+      {medals.length > 0 && <Badges medals={medals} />}
+      {earnings.rows.length > 0 && <Earnings {...earnings} />}
+    </div>
   )
 }
 
@@ -53,7 +51,7 @@ function Learning({ total, completed, standing }: LearningProps) {
     >
       <Progress label={m.dash_overall()} value={percent} />
       <LearningFacts total={total} {...standing} />
-      <Strip today={standing.today} active={standing.active.slice(-14)} />
+      <Cloth {...standing.cloth} />
     </Section>
   )
 }
@@ -77,23 +75,6 @@ const LearningFacts = ({ total, streakDays, activityPoints }: LearningFactsProps
   </dl>
 )
 
-/** Two weeks of days; a filled one has learning on it. Told in words to readers of screens. */
-function Strip({ today, active }: { today: string; active: boolean[] }) {
-  return (
-    <div
-      className="dash-strip"
-      role="img"
-      aria-label={m.dash_strip({ active: active.filter(Boolean).length, days: active.length })}
-    >
-      {lastDays(today, active.length).map((day, place) => (
-        <span key={day} data-active={active[place] || undefined}>
-          {Number(day.slice(8))}
-        </span>
-      ))}
-    </div>
-  )
-}
-
 const bars: Record<ReturnType<typeof barOf>, Tone> = {
   green: 'leaf',
   blue: 'sky',
@@ -112,9 +93,6 @@ function Skills({ skills }: { skills: SkillView[] }) {
       title={m.dash_skills()}
       action={<Anchor to="/skill-assessment">{m.dash_to_assessment()}</Anchor>}
     >
-      {skills.length === 0 && (
-        <Nothing text={m.dash_skills_none()} to="/skill-assessment" link={m.dash_take_assessment()} />
-      )}
       <ul className="dash-list">
         {skills.map((skill) => (
           <Skill key={skill.name} skill={skill} />
@@ -137,26 +115,14 @@ const Skill = ({ skill }: { skill: SkillView }) => (
   </li>
 )
 
-const badgeWords: Record<string, () => string> = {
-  'first-lesson': m.dash_badge_first_lesson,
-  'first-course': m.dash_badge_first_course,
-  'streak-7': m.dash_badge_streak_7,
-  'first-assessment': m.dash_badge_first_assessment,
-  'first-certificate': m.dash_badge_first_certificate,
-  'points-100': m.dash_badge_points_100,
-}
-
-function Badges({ badges }: { badges: StandingView['badges'] }) {
+function Badges({ medals }: { medals: MedalView[] }) {
   return (
     <Section title={m.dash_badges()} action={<Anchor to="/progress#badges">{m.dash_all_badges()}</Anchor>}>
-      {badges.length === 0 && (
-        <Nothing text={m.dash_badges_none()} to="/courses" link={m.dash_find_course()} />
-      )}
-      <ul className="dash-badges">
-        {badges.map(({ badge, awardedAt }) => (
+      <ul className="medals">
+        {medals.map(({ badge, name, day }) => (
           <li key={badge}>
-            <b>{badgeWords[badge]?.() ?? badge}</b>{' '}
-            <span className="small soft">{dayInWords(awardedAt, getLocale())}</span>
+            <Medallion of={badge} />
+            <b>{name}</b> <span className="small soft">{day}</span>
           </li>
         ))}
       </ul>
@@ -170,17 +136,14 @@ const earningWords: Record<EarningView['status'], { text: () => string; tone: To
   completed: { text: m.dash_earning_completed, tone: 'leaf' },
 }
 
-function Earnings({ rows, totals }: Props['earnings']) {
+function Earnings({ rows, totals, months }: Props['earnings']) {
   return (
     <Section
       title={m.dash_earnings()}
       action={<Anchor to="/progress#earnings">{m.dash_edit_earnings()}</Anchor>}
     >
-      {rows.length === 0 ? (
-        <Nothing text={m.dash_earnings_none()} to="/progress#earnings" link={m.dash_add_earning()} />
-      ) : (
-        <p className="mb-2">{m.dash_earned({ amount: kes(totals.completed, getLocale()) })}</p>
-      )}
+      <p className="mb-2">{m.dash_earned({ amount: kes(totals.completed, getLocale()) })}</p>
+      {months && <Bars {...months} />}
       <ul className="dash-list">
         {rows.map((row) => (
           <Earning key={row.id} earning={row} />

@@ -3,7 +3,9 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { figuresOfCourse } from '../course-figures.server.ts'
-import { isFree, inOwnOrder, isAnswered, type LearnerAnswers } from '../rules.ts'
+import { inOwnOrder, isAnswered, type LearnerAnswers, reasonsOf } from '../fit.ts'
+import { isFree } from '../rules.ts'
+import { scenesOf } from '../scenes.server.ts'
 import { courseFigures, courses } from '../tables.server.ts'
 import type { FirstCourse } from '../types.ts'
 
@@ -23,6 +25,7 @@ const everybodysOrder = prepared('recommended courses', (db) =>
       isTranslated,
       priceKes: courses.priceKes,
       lessons: courseFigures.lessons,
+      students: courseFigures.students,
     })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
@@ -52,15 +55,14 @@ export async function firstCourses(
 ): Promise<FirstCourse[]> {
   signedIn(ctx)
   const all = await recommendedToEverybody(ctx)
-  return (answers ? inOwnOrder(all, answers) : all)
+  const first = (answers ? inOwnOrder(all, answers) : all)
     .filter(({ id, lessons }) => lessons > 0 && !existing.includes(id))
     .slice(0, most)
-    .map(({ id, title, category, level, priceKes }) => ({
-      id,
-      title,
-      category,
-      level,
-      priceKes,
-      isFree: isFree({ priceKes }),
-    }))
+  const scenes = scenesOf(first)
+  return first.map(({ lessons: _lessons, platform, ...course }, place) => ({
+    ...course,
+    scene: scenes[place]!,
+    isFree: isFree(course),
+    reasons: answers ? reasonsOf({ ...course, platform }, answers) : [],
+  }))
 }

@@ -1,10 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { PAGE_ROWS, rowsOf } from '#kit/paging.ts'
+import { nairobiDay } from '#kit/time.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { earnings } from '../tables.server.ts'
-import type { EarningStatus, EarningView } from '../types.ts'
+import { lastMonths } from '../rules.ts'
+import type { EarnedMonth, EarningStatus, EarningView } from '../types.ts'
 import { type Paged, paged, total } from './page.server.ts'
 
 const earningColumns = {
@@ -59,6 +61,36 @@ export async function ownEarnings(
     totals: { active, pending, completed },
     ...place,
   }
+}
+
+/** Months of the picture, this one last. */
+const MONTHS = 6
+
+const monthsOf = prepared('earned months', (db) =>
+  db
+    .select({
+      month: earnings.month,
+      received:
+        sql<number>`coalesce(sum(${earnings.amountKes}) filter (where ${earnings.status} = 'completed'), 0)`.mapWith(
+          Number,
+        ),
+      awaited:
+        sql<number>`coalesce(sum(${earnings.amountKes}) filter (where ${earnings.status} <> 'completed'), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(earnings)
+    .where(and(eq(earnings.userId, viewer), gte(earnings.month, sql.placeholder('from'))))
+    .groupBy(earnings.month),
+)
+
+/** The last months up to this one in Nairobi, the oldest first, with zeros where nothing was written down. What is dated later waits for its month. */
+export async function ownEarnedMonths(ctx: Context): Promise<EarnedMonth[]> {
+  const { id } = signedIn(ctx)
+  const months = lastMonths(nairobiDay(ctx.now()).slice(0, 7), MONTHS)
+  const rows = await monthsOf(ctx.db, { viewer: id, from: months[0]! })
+  const known = new Map(rows.map((row) => [row.month, row]))
+  return months.map((month) => known.get(month) ?? { month, received: 0, awaited: 0 })
 }
 
 /** @throws Refusal 'not-found', also for other people's */

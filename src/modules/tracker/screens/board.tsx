@@ -10,10 +10,11 @@ type Props = ComponentProps<typeof Goals> &
   Pick<ComponentProps<typeof Entries>, 'entries'> &
   Pick<ComponentProps<typeof Earnings>, 'earnings'> &
   ComponentProps<typeof Streak> &
+  ComponentProps<typeof Badges> &
   ComponentProps<typeof Points>
 
 /** What somebody set and wrote down, and beside it what the server counted. */
-export const Board = ({ goals, entries, earnings, pages, standing, points }: Props) => (
+export const Board = ({ goals, entries, earnings, pages, standing, medals, points }: Props) => (
   <div className="progress-columns">
     <div>
       <Goals goals={goals} pages={pages} />
@@ -22,7 +23,7 @@ export const Board = ({ goals, entries, earnings, pages, standing, points }: Pro
     </div>
     <div>
       <Streak standing={standing} />
-      <Badges standing={standing} />
+      <Badges medals={medals} />
       <Points points={points} />
     </div>
   </div>

@@ -11,6 +11,10 @@ export const shortDay = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
+/** "Nov". @param month YYYY-MM */
+export const shortMonth = (month: string): string =>
+  dateFormat(getLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+
 /** One letter for the day of the week. @param day YYYY-MM-DD */
 export const weekdayLetter = (day: string): string =>
   dateFormat(getLocale(), { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -2,37 +2,41 @@ import { m } from '#paraglide/messages.js'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
-import type { ActivityView } from '../types.ts'
+import type { ActivityView, BarsView } from '../types.ts'
 import { dayOf } from './days.ts'
-import { PointsChart, type Week } from './points-chart.tsx'
+import { Bars } from './bars.tsx'
 import { Unread } from '#shell/unread.tsx'
 
-type Props = { points: { weeks: Week[]; latest: ActivityView[] } | null }
+type Props = { points: { bars: BarsView | null; latest: ActivityView[] } | null }
 
 /** Points that the server gave, over time: a picture, the same as a table, and what they were for. */
 export function Points({ points }: Props) {
   return (
     <Section id="points" title={m.tracker_chart()}>
-      {points ? <Known weeks={points.weeks} latest={points.latest} /> : <Unread to="/progress" />}
+      {points ? <Known {...points} /> : <Unread to="/progress" />}
     </Section>
   )
 }
 
-function Known({ weeks, latest }: NonNullable<Props['points']>) {
-  if (weeks.every((week) => week.points === 0)) return <p className="soft">{m.tracker_chart_none()}</p>
+function Known({ bars, latest }: NonNullable<Props['points']>) {
+  if (!bars) return <p className="soft">{m.tracker_chart_none()}</p>
   return (
     <>
       <p className="soft small mb-2">{m.tracker_chart_lead()}</p>
-      <PointsChart weeks={weeks} />
+      <Bars {...bars} />
       <Disclosure title={m.tracker_chart_table()} className="mt-4">
         <Table
           caption={m.tracker_chart()}
           hideCaption
-          rows={weeks}
-          rowKey={(week) => week.week}
+          rows={bars.keys}
+          rowKey={(week) => week}
           columns={[
-            { label: m.tracker_chart_week(), cell: (week) => dayOf(week.week) },
-            { label: m.tracker_chart_points(), numeric: true, cell: (week) => week.points },
+            { label: m.tracker_chart_week(), cell: dayOf },
+            {
+              label: m.tracker_chart_points(),
+              numeric: true,
+              cell: (week) => bars.parts[0]![bars.keys.indexOf(week)],
+            },
           ]}
         />
       </Disclosure>

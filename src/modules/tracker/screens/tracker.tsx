@@ -12,11 +12,16 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { deleteGoal, pauseGoal, resumeGoal, stepGoal } from '../commands.server.ts'
 import {
   goalsPage,
+  medalsOf,
+  monthsInBars,
   ownActivities,
+  ownEarnedMonths,
   ownEarnings,
   ownEntries,
   ownStanding,
   ownSummary,
+  weeksInBars,
+  weeksInWords,
 } from '../queries.server.ts'
 import type { Route } from './+types/tracker'
 import { Figures } from './figures.tsx'
@@ -27,6 +32,9 @@ import { part } from '#web/part.server.ts'
 const Board = later(() => import('./board.tsx').then((file) => file.Board))
 
 export const handle = { hydrate: 'always', styles: 'tracker' }
+
+/** As many as are known of, whatever day it is. */
+const SHOWN_WEEKS = 4
 
 /** Each part for itself: one that cannot be read leaves the others standing. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -40,15 +48,26 @@ export const loader = (args: Route.LoaderArgs) =>
       part(ctx, 'progress/entries', () => ownEntries(ctx)),
       part(ctx, 'progress/standing', () => ownStanding(ctx)),
       part(ctx, 'progress/points', () => ownActivities(ctx, 5)),
-      part(ctx, 'progress/earnings', () => ownEarnings(ctx, undefined, pages.earnings)),
+      part(ctx, 'progress/earnings', async () => {
+        const [earnings, months] = await Promise.all([
+          ownEarnings(ctx, undefined, pages.earnings),
+          ownEarnedMonths(ctx),
+        ])
+        return { ...earnings, months: monthsInBars(months) }
+      }),
     ])
     return {
       pages,
       summary,
       goals: open && done && { open, done },
       entries,
-      standing,
-      points: standing && latest && { weeks: standing.weeks, latest },
+      standing: standing && {
+        streakDays: standing.streakDays,
+        activityPoints: standing.activityPoints,
+        cloth: weeksInWords(standing, SHOWN_WEEKS),
+      },
+      medals: standing && medalsOf(standing.badges),
+      points: standing && latest && { bars: weeksInBars(standing.weeks), latest },
       earnings,
     }
   })

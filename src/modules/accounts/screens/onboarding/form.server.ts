@@ -1,12 +1,10 @@
 import { redirect } from 'react-router'
-import { type Context, signedIn } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import type { WebRequest } from '#web/request-context.ts'
 import { textOf } from '#web/answers.server.ts'
 import { completeOnboarding } from '../../commands.server.ts'
 import { manyChoices, type OnboardingAnswers, singleChoices } from '../../onboarding-options.ts'
-import { ownProfile, ownUser } from '../../queries.server.ts'
-import { draftCookie, draftOf, endedDraft } from './draft.server.ts'
+import { draftCookie, endedDraft } from './draft.server.ts'
 
 export const LAST_STEP = 4
 const fieldsOf: Record<number, readonly (keyof OnboardingAnswers)[]> = {
@@ -19,23 +17,6 @@ const fieldsOf: Record<number, readonly (keyof OnboardingAnswers)[]> = {
 export function stepOf(request: Request): number {
   const stepNumber = Number(new URL(request.url).searchParams.get('step'))
   return stepNumber in fieldsOf ? stepNumber : 1
-}
-
-/** What was entered since, else what was saved; the name falls back to the account's and then to the address (ONB-07). */
-export async function answersSoFar(ctx: Context, request: Request): Promise<OnboardingAnswers> {
-  const viewer = signedIn(ctx)
-  const draft = draftOf(request, viewer.id, ctx.config)
-  if (draft) return draft
-  const profile = await ownProfile(ctx)
-  const { email, metadata } = await ownUser(ctx)
-  return {
-    fullName: [profile?.fullName, metadata.full_name].find((name) => name?.trim()) ?? email,
-    role: profile?.role ?? '',
-    experienceLevel: profile?.experienceLevel ?? '',
-    interests: profile?.interests ?? [],
-    goals: profile?.goals ?? [],
-    preferredPlatforms: profile?.preferredPlatforms ?? [],
-  }
 }
 
 /** The answers with what a step's form holds. An unticked box sends nothing, so the step's own fields count also when they are missing. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { Outlet, useRevalidator } from 'react-router'
 import { type Context, signedIn } from '#context.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { type FormRefusal, isFailure } from '#shell/form/answer.ts'
@@ -12,7 +13,8 @@ import { Stepper } from '#ui/layout/stepper.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
 import type { OnboardingAnswers } from '../../onboarding-options.ts'
-import { answersSoFar, completed, moved, stepOf, withForm } from './form.server.ts'
+import { answersSoFar } from '../../queries.server.ts'
+import { completed, moved, stepOf, withForm } from './form.server.ts'
 import { StepFields, stepTitles } from './steps.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 import type { Route } from './+types/onboarding'
@@ -90,7 +92,8 @@ function setupWords(refusal: FormRefusal): FormRefusal {
 }
 
 function StepForm({ step, last, title, heading, answers }: StepProps) {
-  const { keepSoon, stopKeeping } = useKeptDraft()
+  const { revalidate } = useRevalidator()
+  const { keepSoon, stopKeeping } = useKeptDraft(step === last ? revalidate : undefined)
   const answer = useFormAnswer<OnboardingAnswers>({ intent: intents, words: setupWords })
   return (
     <ActionForm
@@ -108,6 +111,8 @@ function StepForm({ step, last, title, heading, answers }: StepProps) {
         {answer?.refusal?.fields.fullName && <ToStep step={1} />}
       </RefusalNote>
       <StepFields step={step} answers={answer?.extra ?? answers} />
+      {/* The courses that fit, from beyond accounts. */}
+      {step === last && <Outlet />}
       {step === last && <Saying text="Haba na haba hujaza kibaba" meaning={m.setup_proverb()} />}
       <div className="setup-moves">
         {step < last && <Submit intent="next">{m.common_next()}</Submit>}

@@ -3,8 +3,11 @@ import { type FormEvent, useRef } from 'react'
 // Milliseconds: a word is typed, or a few boxes are ticked, before anything is sent.
 const SOON = 400
 
-/** Keeps a step's answers as they are entered, so that a reload loses nothing; without scripts its buttons do. */
-export function useKeptDraft() {
+/**
+ * Keeps a step's answers as they are entered, so that a reload loses nothing; without scripts its buttons do.
+ * @param onKept what follows from them is read anew
+ */
+export function useKeptDraft(onKept?: () => unknown) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<AbortController>(undefined)
   // What the form itself sends is newer than any of these.
@@ -16,19 +19,19 @@ export function useKeptDraft() {
     stopKeeping()
     waiting.current = setTimeout(() => {
       sending.current = new AbortController()
-      keep(form, sending.current.signal)
+      keep(form, sending.current.signal, onKept)
     }, SOON)
   }
   return { keepSoon, stopKeeping }
 }
 
 /** As "Next" would, without going there. A lost try is made up for by the next one or by the button. */
-function keep(form: HTMLFormElement, signal: AbortSignal): void {
+function keep(form: HTMLFormElement, signal: AbortSignal, onKept?: () => unknown): void {
   const body = new URLSearchParams({ intent: 'next' })
   for (const [name, value] of new FormData(form)) body.append(name, String(value))
-  fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true, signal }).catch(
-    (error: unknown) => {
+  fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true, signal })
+    .then(onKept)
+    .catch((error: unknown) => {
       if (!signal.aborted) console.error('answers not kept yet', error)
-    },
-  )
+    })
 }

@@ -8,9 +8,10 @@ import { Pagination } from '#ui/layout/pagination.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { type Column, Table } from '#ui/layout/table.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
-import type { EarningStatus, EarningView } from '../../types.ts'
+import type { BarsView, EarningStatus, EarningView } from '../../types.ts'
 import { earningWords } from '../../words.ts'
 import { monthOf } from '../days.ts'
+import { Bars } from '../bars.tsx'
 import { addressOf, type Pages } from '../pages.ts'
 import { Unread } from '#shell/unread.tsx'
 
@@ -20,6 +21,7 @@ type Part = {
   total: number
   page: number
   pages: number
+  months: BarsView | null
 }
 
 const tones: Record<EarningStatus, Tone> = { active: 'sky', pending: 'gold', completed: 'leaf' }
@@ -54,6 +56,12 @@ function Known({ earnings, pages }: { earnings: Part; pages: Pages }) {
           </div>
         ))}
       </dl>
+      {earnings.months && (
+        <>
+          <Bars {...earnings.months} />
+          <p className="small soft">{m.tracker_months_key()}</p>
+        </>
+      )}
       <Table
         caption={m.tracker_earnings()}
         hideCaption

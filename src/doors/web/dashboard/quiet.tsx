@@ -1,0 +1,46 @@
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+
+type Line = [title: string, to: string, link: string]
+type Panels = {
+  learning: { open: unknown[] }
+  sessions: unknown[]
+  goals: unknown[]
+  skills: unknown[]
+  medals: unknown[]
+  earnings: { rows: unknown[] }
+  jobs: unknown[]
+  network: unknown[]
+  /** How many of these there are, where no other job is listed. */
+  ussdJobs: number
+}
+
+/** Panels without records, one quiet line each: what it is, and the way to the first record (DASH-02). */
+export const Quiet = ({ data }: { data: Panels }) => (
+  <div className="dash-quiet">
+    {linesOf(data).map(([title, to, link]) => (
+      <section key={title} aria-label={title}>
+        <h2>{title}</h2>
+        <Anchor to={to}>{link}</Anchor>
+      </section>
+    ))}
+  </div>
+)
+
+function linesOf({ learning, sessions, goals, skills, medals, ...data }: Panels): Line[] {
+  const jobs: [to: string, link: string] =
+    data.ussdJobs > 0
+      ? ['/community', m.dash_jobs_ussd({ count: data.ussdJobs })]
+      : ['/community?tab=jobs', m.dash_jobs_none()]
+  const lines: [unknown[], ...Line][] = [
+    [learning.open, m.dash_continue_title(), '/courses', m.dash_find_course()],
+    [sessions, m.dash_sessions(), '/mentorship', m.dash_find_mentor()],
+    [goals, m.dash_goals(), '/progress#goals', m.dash_add_goal()],
+    [skills, m.dash_skills(), '/skill-assessment', m.dash_take_assessment()],
+    [medals, m.dash_badges(), '/courses', m.dash_badges_none()],
+    [data.earnings.rows, m.dash_earnings(), '/progress#earnings', m.dash_add_earning()],
+    [data.jobs, m.dash_jobs(), ...jobs],
+    [data.network, m.dash_network(), '/mentorship', m.dash_find_mentor()],
+  ]
+  return lines.flatMap(([records, ...line]) => (records.length === 0 ? [line] : []))
+}

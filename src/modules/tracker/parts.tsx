@@ -1,0 +1,3 @@
+export { Bars } from './screens/bars.tsx'
+export { Cloth } from './screens/cloth.tsx'
+export { Medallion } from './screens/medallion.tsx'

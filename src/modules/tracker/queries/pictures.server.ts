@@ -1,0 +1,95 @@
+import { numberFormat } from '#kit/formats.ts'
+import { kes } from '#kit/money.ts'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { dayAfter, type Week, weeksOf } from '../rules.ts'
+import { shortDay, shortMonth, weekdayLetter } from '../screens/days.ts'
+import type { BarsView, ClothView, EarnedMonth, MedalView, Standing } from '../types.ts'
+import { badgeWords } from '../words.ts'
+
+// Pictures are told in words here, so that no page has to bring the words.
+
+/** The last weeks up to this one, each a strip of cloth of its own (DASH-09). */
+export const weeksInWords = (
+  { today, active }: Pick<Standing, 'today' | 'active'>,
+  count: number,
+): ClothView => {
+  const weeks = weeksOf(today, active, count)
+  return {
+    letters: weeks[0]!.learned.map((_, place) => weekdayLetter(dayAfter(weeks[0]!.monday, place))),
+    weeks: weeks.map((week) => ({ ...week, label: weekLabel(week) })),
+  }
+}
+
+const weekLabel = ({ monday, learned }: Week): string =>
+  m.tracker_week({ day: shortDay(monday), days: learned.filter(Boolean).length })
+
+/** Badges that are held with their days, then those still to earn and how (DASH-10). */
+export function medalsOf(held: Standing['badges']): MedalView[] {
+  const days = new Map(held.map(({ badge, awardedAt }) => [badge, awardedAt]))
+  const known = (Object.keys(badgeWords) as (keyof typeof badgeWords)[]).filter((badge) => !days.has(badge))
+  return [
+    ...held.map(({ badge, awardedAt }) => ({
+      badge,
+      name: badgeWords[badge].name(),
+      day: m.tracker_badge_earned_on({ day: dayInWords(awardedAt, getLocale()) }),
+      how: '',
+    })),
+    ...known.map((badge) => ({
+      badge,
+      name: badgeWords[badge].name(),
+      day: '',
+      how: badgeWords[badge].how(),
+    })),
+  ]
+}
+
+/** What came in and what is still to come, by month; nothing where nothing was written down (DASH-24). */
+export function monthsInBars(months: EarnedMonth[]): BarsView | null {
+  const all = months.map(({ received, awaited }) => received + awaited)
+  const most = Math.max(...all)
+  if (most === 0) return null
+  const locale = getLocale()
+  const received = months.reduce((sum, month) => sum + month.received, 0)
+  return {
+    label: m.tracker_months_words({
+      months: months.length,
+      received: kes(received, locale),
+      most: kes(most, locale),
+    }),
+    keys: months.map(({ month }) => month),
+    parts: [months.map(({ received }) => received), months.map(({ awaited }) => awaited)],
+    names: months.map(({ month }) => shortMonth(month)),
+    said: saidOf(all, (amount) => numberFormat(locale).format(amount)),
+  }
+}
+
+/** Points by week, YYYY-MM-DD of its Monday; nothing where there were none. */
+export function weeksInBars(weeks: Standing['weeks']): BarsView | null {
+  const points = weeks.map((week) => week.points)
+  const last = weeks.length - 1
+  const most = Math.max(...points)
+  if (most === 0) return null
+  return {
+    label: m.tracker_chart_words({
+      total: points.reduce((sum, one) => sum + one, 0),
+      week: points[last]!,
+      most,
+    }),
+    keys: weeks.map(({ week }) => week),
+    parts: [points],
+    names: weeks.map(({ week }, place) =>
+      place === last || (place % 4 === 0 && place < last - 2) ? shortDay(week) : '',
+    ),
+    said: saidOf(points, String),
+  }
+}
+
+/** The highest and the last say how much they are. */
+function saidOf(values: number[], words: (value: number) => string): string[] {
+  const best = values.indexOf(Math.max(...values))
+  return values.map((value, place) =>
+    value > 0 && (place === best || place === values.length - 1) ? words(value) : '',
+  )
+}

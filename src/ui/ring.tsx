@@ -1,0 +1,24 @@
+type Props = {
+  /** What is being measured, spoken. */
+  label: string
+  /** 0 to 100. */
+  percent: number
+}
+
+/** How far something has come, as a ring with its number inside. */
+export const Ring = ({ label, percent }: Props) => (
+  <div
+    className="ring"
+    role="progressbar"
+    aria-label={label}
+    aria-valuenow={percent}
+    aria-valuemin={0}
+    aria-valuemax={100}
+  >
+    <svg viewBox="0 0 44 44" aria-hidden="true">
+      <circle cx="22" cy="22" r="19" />
+      {percent > 0 && <circle cx="22" cy="22" r="19" pathLength="100" strokeDasharray={`${percent} 100`} />}
+    </svg>
+    <b className="figures">{percent}%</b>
+  </div>
+)

@@ -1,0 +1,13 @@
+import { m } from '#paraglide/messages.js'
+
+const words: Record<string, () => string> = {
+  student: m.common_role_student,
+  'job-seeker': m.common_role_job_seeker,
+  employed: m.common_role_employed,
+  entrepreneur: m.common_role_entrepreneur,
+  freelancer: m.common_role_freelancer,
+  other: m.common_role_other,
+}
+
+/** Who somebody says they are, as every page's header calls them (NAV-15): in words here, so that no page brings all of them. */
+export const roleInWords = (role: string): string => (words[role] ?? m.common_role_student)()
