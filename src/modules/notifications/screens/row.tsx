@@ -5,8 +5,9 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Award, Banknote, CircleAlert, CircleCheck, Reply, Target, Undo } from '#ui/icons.ts'
+import { CircleAlert, CircleCheck } from '#ui/icons.ts'
 import type { NotificationKind, NotificationView } from '../types.ts'
+import { Award, Banknote, Reply, Target, Undo } from './icons.ts'
 import { notificationWords } from './words.ts'
 
 const icons: Record<NotificationKind, typeof Award> = {

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Award, Clock, Code, Signal } from '#ui/icons.ts'
+import { Check, CircleAlert, CircleCheck, Info } from '#ui/icons.ts'
 import { PatternTile } from '#ui/pattern.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -27,7 +27,7 @@ export function Cards() {
 const PaidCourse = () => (
   <Card>
     <PatternTile seed="web" tone="leaf">
-      <Icon of={Code} />
+      <Icon of={Check} />
     </PatternTile>
     <Badges />
     <CardTitle to="#web">Web development on the phone you have</CardTitle>
@@ -43,7 +43,7 @@ const PaidCourse = () => (
 const Badges = () => (
   <div className="row">
     <Badge tone="leaf">Beginner</Badge>
-    <Badge tone="gold" icon={Award}>
+    <Badge tone="gold" icon={CircleCheck}>
       Premium
     </Badge>
   </div>
@@ -53,11 +53,11 @@ const CourseFacts = () => (
   <Facts>
     <span>24 lessons</span>
     <span>
-      <Icon of={Clock} size={16} />
+      <Icon of={Info} size={16} />
       12 h
     </span>
     <span>
-      <Icon of={Signal} size={16} />
+      <Icon of={CircleAlert} size={16} />
       48 MB
     </span>
   </Facts>

@@ -1,7 +1,7 @@
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Code } from '#ui/icons.ts'
+import { Check } from '#ui/icons.ts'
 import { KangaFrame, PatternTile, Pindo } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -35,7 +35,7 @@ const Tiles = () => (
     <div className="cards">
       {seeds.map((seed, place) => (
         <PatternTile key={seed} seed={seed} tone={tones[place % 5]}>
-          {place === 0 ? <Icon of={Code} /> : seed.slice(0, 2).toUpperCase()}
+          {place === 0 ? <Icon of={Check} /> : seed.slice(0, 2).toUpperCase()}
         </PatternTile>
       ))}
     </div>
