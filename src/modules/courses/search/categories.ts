@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Category } from './types.ts'
+import type { Category } from '../types.ts'
 
 /** What categories are called, in the language of the request. */
 export const categoryWords: Record<Category, typeof m.catalogue_freelancing> = {
