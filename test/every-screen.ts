@@ -15,6 +15,8 @@ const MOST_LEVELS = 4
 const WHOLE = new Set(['lesson', 'quiz', 'mistakes', 'menu', 'help', 'language', 'completed'])
 
 export type Walk = {
+  /** Where this caller was, in this language: what several starts lead to is walked once. */
+  seen: Set<string>
   /** Different screens that were seen, by their text. */
   screens: Set<string>
   /** Names of places that were looked at. */
@@ -26,6 +28,7 @@ export type Walk = {
 }
 
 export const newWalk = (): Walk => ({
+  seen: new Set(),
   screens: new Set(),
   names: new Set(),
   places: new Map(),
@@ -46,12 +49,11 @@ export async function walkEverything(
   start: Place[],
   known: string[] = [],
 ): Promise<void> {
-  const seen = new Set<string>()
   const waiting = [start]
   for (let stack = waiting.shift(); stack; stack = waiting.shift()) {
     const key = JSON.stringify([stack.length, stack.at(-1)])
-    if (seen.has(key)) continue
-    seen.add(key)
+    if (walk.seen.has(key)) continue
+    walk.seen.add(key)
     const { name } = stack.at(-1)!
     if (known.includes(name)) continue
     if (!walk.places.has(name)) walk.places.set(name, stack)

@@ -276,6 +276,7 @@ describe('every screen of the sample content', () => {
         const { call, starts, known = [] } = await person({ ...world, visitor: ctx })
         walk.places.clear()
         for (const locale of ['en', 'sw'] as const) {
+          walk.seen.clear()
           for (const start of starts) await walkEverything(call(locale), walk, start, known)
           if (person === begun) await everyQuestion(call(locale), walk)
         }

@@ -20,5 +20,11 @@ export const tracker: Module = {
       recordActivity: 'called by other commands in their transaction',
       remindGoals: 'called by a timer',
     },
+    queries: {
+      medalsOf: 'asks nobody: draws what it is given',
+      monthsInBars: 'asks nobody: draws what it is given',
+      weeksInBars: 'asks nobody: draws what it is given',
+      weeksInWords: 'asks nobody: says what it is given',
+    },
   },
 }

@@ -158,11 +158,11 @@ describe('words left for the next page', () => {
 describe('the page cache', () => {
   it('serves only plain reads of visitors without a session, message or choice of language', () => {
     expect(cacheKey('GET', '/courses?q=a', 'localhost:3000', 'lang=sw', 'same-origin')).toBe(
-      'localhost:3000 sw within /courses?q=a',
+      'localhost:3000 sw sw within /courses?q=a',
     )
     for (const site of ['none', 'cross-site', null])
       expect(cacheKey('GET', '/courses', 'localhost:3000', '', site)).toBe(
-        'localhost:3000 en arrival /courses',
+        'localhost:3000 en en arrival /courses',
       )
     for (const cookie of ['session=x', 'lang=en; session=x', '__Host-session=x', 'said=x.y'])
       expect(cacheKey('GET', '/courses', 'h', cookie, null)).toBeNull()

@@ -109,7 +109,7 @@ describe('the course page', () => {
         students: 0,
       })
       expect(view.course).toMatchObject({
-        language: 'English',
+        reading: { language: 'en', other: null },
         features: ['Quiz'],
         learningOutcomes: ['Write'],
         skills: ['Writing'],

@@ -63,6 +63,7 @@ const pages = [
 const addresses = new Set([
   ...pages,
   '/ussd-simulator',
+  '/verify',
   ...help.map((article) => `/help-center/${article.slug}`),
   ...articles.map((article) => `/blog/${article.slug}`),
   ...readSample().courses.map((course) => `/courses/${course.id}`),
