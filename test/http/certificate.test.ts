@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { adminPermissions } from '#modules/accounts/tables.server.ts'
+import { versionOf } from '#kit/version.ts'
+import { rubricOf } from '#modules/courses/marking/general-rubric.server.ts'
 import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'
 import { markProject, revokeCertificate, submitProject } from '#modules/courses/commands.server.ts'
 import { certificates, lessonProgress, lessons, submissions } from '#modules/courses/tables.server.ts'
@@ -255,7 +257,8 @@ test('[CERT-06+] [CERT-07+] the page, the PDF and the public page say what the c
     expect(unmarked).toContain(words)
   await submitProject(learner, held!.courseId, first!.lessonId, { text: 'A secret plan' })
   const [work] = await learner.db.select().from(submissions).where(eq(submissions.userId, learner.viewer.id))
-  const levels = { 'level-brief': 'above', 'level-facts': 'above', 'level-language': 'met' }
+  const rubric = versionOf(rubricOf({ rubric: null }))
+  const levels = { rubric, 'level-brief': 'above', 'level-facts': 'above', 'level-language': 'met' }
   await markProject(await member('Wanjiru', true), work!.id, { ...levels, feedback: 'Only for her.' })
   await submitProject(learner, held!.courseId, first!.lessonId, { text: 'Better' })
   const line = /Shop plan: Merit\. Marked by Stadi, Wanjiru[^.]*\. A newer version waits for its mark\./

@@ -105,11 +105,11 @@ describe('the home page', () => {
     const courses = links.filter((href) => /^\/courses\/\d+$/.test(href))
     expect(new Set(courses).size).toBe(3)
     const [lesson] = links.filter((href) => href.includes('/lessons/'))
-    expect(textOf(hero)).toMatch(/without an account .+ \d+ min, 12 kB to read/)
+    expect(textOf(hero)).toMatch(/without an account .+ \d+ min, 16 kB to read/)
     const { page } = await weightOf(async (request) => (await product()).fetch(request), lesson!, {
       'sec-fetch-site': 'none',
     })
-    expect(page).toBeLessThanOrEqual(12_000)
+    expect(page).toBeLessThanOrEqual(16_000)
     const read = await new Browser().visit(lesson!)
     expect(read.status).toBe(200)
     expect(textOf(main(read)).length).toBeGreaterThan(1500)
