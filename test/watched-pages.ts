@@ -66,6 +66,10 @@ export const look = (page: Page): Promise<{ faults: string[]; read: number[] }> 
     for (const form of document.forms)
       if (new URL(form.getAttribute('action') ?? '', location.href).origin !== location.origin)
         blame(form, 'form')
+    // A person's longest word is broken before it makes the page wider than the screen: where the page has its styles.
+    const { scrollWidth, clientWidth } = document.documentElement
+    const isStyled = [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0)
+    if (isStyled && scrollWidth > clientWidth) faults.push(`${scrollWidth} px wide on ${clientWidth}`)
     return { faults, read }
   })
 

@@ -52,4 +52,4 @@ export const letterFoot = (
 
 /** A mail's page around safe HTML. */
 export const letterFrame = (safeHtml: string): string =>
-  `<!doctype html><html><body style="margin:0;padding:24px;background:#FFFCF5;color:#14231C;font:16px/1.55 system-ui,sans-serif"><div style="max-width:32rem;margin:0 auto"><p style="font-weight:800;font-size:20px;margin:0 0 16px">Stadi</p>${safeHtml}</div></body></html>`
+  `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="overflow-wrap:anywhere;word-break:break-word;margin:0;padding:24px;background:#FFFCF5;color:#14231C;font:16px/1.55 system-ui,sans-serif"><div style="max-width:32rem;margin:0 auto"><p style="font-weight:800;font-size:20px;margin:0 0 16px">Stadi</p>${safeHtml}</div></body></html>`
