@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
+import { borrowedVerb, oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
 import type { Database } from './db.server.ts'
 import { searchWordList } from './tables.server.ts'
 
@@ -46,6 +46,7 @@ export async function searchedWords(db: Database, lists: SearchedList[], q: stri
     input,
     place,
     forms: input.length < SHORTEST ? [] : oneLetterLess(input),
+    borrowed: borrowedVerb(input),
     shortest: Math.max(SHORTEST, Math.ceil(input.length * STEM)),
   }))
   const rows = await lookedUp(db, lists, JSON.stringify(forms))
@@ -65,11 +66,11 @@ async function lookedUp(db: Database, lists: SearchedList[], words: string): Pro
     sql`${inLists} and k.form = k.word and k.form >= ${start} and k.form < ${start} || chr(1114111)`
   const { rows } = (await db.execute(sql`
     select a.input, exists (select 1 from search_words k where ${begins(sql`a.input`)}) as known,
-      array(select distinct k.word from search_words k where ${inLists} and k.form = any (word_stems(a.input)) and not starts_with(k.word, a.input) limit ${MOST_KIN}) as kin,
-      array(select distinct k.word from search_words k where ${inLists} and k.form = any (array(select json_array_elements_text(a.forms))) limit 100) as alike,
+      array(select distinct k.word from search_words k where ${inLists} and k.form = any (word_stems(a.input) || ('=' || (ts_lexize('pg_catalog.english_stem', a.borrowed))[1])) and not starts_with(k.word, a.input) order by k.word limit ${MOST_KIN}) as kin,
+      array(select distinct k.word from search_words k where ${inLists} and k.form = any (array(select json_array_elements_text(a.forms))) order by k.word limit 100) as alike,
       array(select k.word from generate_series(length(a.input) - 1, a.shortest, -1) cut,
-        lateral (select k.word from search_words k where ${begins(sql`left(a.input, cut)`)} limit ${MOST_MEANT}) k limit ${MOST_MEANT}) as family
-    from json_to_recordset(${words}::json) as a(input text, place int, forms json, shortest int) order by a.place`)) as unknown as {
+        lateral (select k.word from search_words k where ${begins(sql`left(a.input, cut)`)} order by k.word limit ${MOST_MEANT}) k order by cut desc, k.word limit ${MOST_MEANT}) as family
+    from json_to_recordset(${words}::json) as a(input text, place int, forms json, borrowed text, shortest int) order by a.place`)) as unknown as {
     rows: Row[]
   }
   return rows

@@ -8,8 +8,10 @@ import { auditLog, users } from '#modules/accounts/tables.server.ts'
 import { deliverMail } from '#modules/outbox/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
+import { furtherQuestions, typedQuestions } from '#modules/publishing/test-questions.ts'
 import { loadStartingContent } from '#modules/publishing/sample/load-site.server.ts'
 import { spec, type World } from '#test/world.ts'
+import { firstAnswer } from './first-answer.server.ts'
 import {
   answerThread,
   closeThread,
@@ -594,4 +596,23 @@ describe('the subject of what has none', () => {
     expect([...subjectOf('😀'.repeat(200))]).toHaveLength(61)
     expect([...subjectOf('word '.repeat(30))].length).toBeLessThanOrEqual(61)
   })
+})
+
+describe('the first answer of a chat', () => {
+  spec(
+    '[HELP-09+] names the article that answers the question first or second, for the questions of the help center',
+    async ({ world: { visitor } }) => {
+      await loadStartingContent(visitor)
+      const missed: string[] = []
+      for (const [locale, questions] of Object.entries(typedQuestions))
+        for (const [question, article] of Object.entries({ ...questions, ...furtherQuestions })) {
+          const answer = await firstAnswer({ ...visitor, locale: locale as 'en' | 'sw' }, question, false)
+          const named = [...answer.matchAll(/\/help-center\/([a-z0-9-]+)/g)]
+            .slice(0, 2)
+            .map(([, slug]) => slug)
+          if (!named.includes(article)) missed.push(`${question} -> ${article}, not ${named.join(', ')}`)
+        }
+      expect(missed).toEqual([])
+    },
+  )
 })

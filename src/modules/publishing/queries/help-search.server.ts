@@ -19,11 +19,14 @@ const IN_TITLE = 8,
   NEARLY_IN_TITLE = 3,
   IN_TEXT = 1,
   NEARLY = 0.5
+/** So much counts what was meant by a word that no answer has: surely a typing error, so nearly as much as the word. */
+const MISSPELT = 0.75
 
 type Candidate = {
   kind: 'article' | 'faq'
   slug: string
   topic: HelpTopic | null
+  position: number
   title: Words
   summary: Words
   levels: number[]
@@ -36,51 +39,42 @@ type Ranked = Candidate & { share: number; matches: number; score: number }
  * in a whole sentence some words may be missing, as long as the rarer ones are there. Never throws.
  */
 export async function searchHelp(ctx: Context, q: string): Promise<HelpHit[]> {
-  const words = await searchedWords(ctx.db, ['help_articles', 'faq_items'], q)
-  if (words.length === 0) return []
-  const exact = ranked(
-    await candidatesFor(
-      ctx,
-      words,
-      words.map(({ isKnown }) => !isKnown),
-    ),
-  ).filter(isEnough)
-  const more =
-    exact.length < FEW && words.some(({ isKnown, meant }) => isKnown && meant.length > 0)
-      ? ranked(
-          await candidatesFor(
-            ctx,
-            words,
-            words.map(() => true),
-          ),
-        ).filter(isEnough)
-      : []
-  const seen = new Set(exact.map(nameOf))
-  return [...exact, ...more.filter((candidate) => !seen.has(nameOf(candidate)))]
-    .slice(0, MOST_HITS)
-    .map((candidate) => hitOf(ctx, candidate))
+  const found = await answersTo(ctx, q)
+  return found.slice(0, MOST_HITS).map((candidate) => hitOf(ctx, candidate))
 }
 
 /**
- * Help articles that may answer what somebody wrote in sentences: not every word has to be there, but half of them or two, and one where it says what the article is about.
+ * Help articles that may answer what somebody wrote in sentences: what the search of the help center finds, as far as it says in its title
+ * what was asked, and nothing where that is a word by chance.
  * @param most how many at most
  */
 export async function suggestHelp(ctx: Context, text: string, most: number): Promise<HelpHit[]> {
-  const words = (await searchedWords(ctx.db, ['help_articles', 'faq_items'], text)).filter(
-    ({ input }) => input.length > 2,
-  )
-  if (words.length === 0) return []
-  const found = (
-    await candidatesFor(
-      ctx,
-      words,
-      words.map(({ isKnown }) => !isKnown),
-    )
-  ).filter((candidate) => candidate.kind === 'article')
-  return ranked(found)
-    .filter(isTelling)
+  const found = await answersTo(ctx, text)
+  return found
+    .filter((candidate) => candidate.kind === 'article' && isTelling(candidate))
     .slice(0, most)
     .map((candidate) => hitOf(ctx, candidate))
+}
+
+/** What answers a question, the best first: one search for the help center and for the chat. */
+async function answersTo(ctx: Context, q: string): Promise<Ranked[]> {
+  const words = await searchedWords(ctx.db, ['help_articles', 'faq_items'], q)
+  if (words.length === 0) return []
+  const candidates = await candidatesFor(
+    ctx,
+    words,
+    words.map(({ isKnown }) => !isKnown),
+  )
+  const exact = ranked(candidates).filter(isEnough)
+  if (exact.length >= FEW || !words.some(({ isKnown, meant }) => isKnown && meant.length > 0)) return exact
+  const forgiven = await candidatesFor(
+    ctx,
+    words,
+    words.map(() => true),
+  )
+  const seen = new Set(exact.map(nameOf))
+  const more = ranked(forgiven).filter((candidate) => isEnough(candidate) && !seen.has(nameOf(candidate)))
+  return [...exact, ...more]
 }
 
 const hasInTitle = ({ levels }: Ranked): boolean => Math.max(...levels) >= NEARLY_IN_TITLE
@@ -96,6 +90,10 @@ const isTelling = (candidate: Ranked): boolean =>
   hasInTitle(candidate) && (hasHalf(candidate) || candidate.levels.filter((level) => level > 0).length >= 2)
 
 const nameOf = ({ kind, slug }: Candidate): string => `${kind} ${slug}`
+
+/** Of two that answer equally well, an article, then the one that editors put first; never the one that the database happened to give first. */
+const inPlace = (a: Candidate, b: Candidate): number =>
+  a.kind.localeCompare(b.kind) || a.position - b.position || (a.slug < b.slug ? -1 : 1)
 
 /**
  * The best first. A word that few of them have weighs more than one that all of them have, one that none has weighs nothing, and what is
@@ -117,7 +115,7 @@ function ranked(candidates: Candidate[]): Ranked[] {
         : weigh(candidate.levels, (level) => (level > 0 ? 1 : 0)) / total
       return { ...candidate, share, matches, score: share * weigh(candidate.levels, (level) => level) }
     })
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score || inPlace(a, b))
 }
 
 const hitOf = ({ locale }: Context, { kind, slug, topic, title, summary }: Candidate): HelpHit => ({
@@ -148,19 +146,32 @@ async function candidatesFor(
     sql`, `,
   )}]`
   const { rows } = (await ctx.db.execute(sql`
-    (select 'article' as kind, slug, topic, title, summary, ${levels} as levels from help_articles where published_at is not null and (${any}) limit ${MOST_CANDIDATES})
+    (select 'article' as kind, slug, topic, position, title, summary, ${levels} as levels from help_articles where published_at is not null and (${any}) order by position, slug limit ${MOST_CANDIDATES})
     union all
-    (select 'faq', key, null, question, answer, ${levels} from faq_items where published_at is not null and (${any}) order by position limit ${MOST_CANDIDATES})`)) as unknown as {
+    (select 'faq', key, null, position, question, answer, ${levels} from faq_items where published_at is not null and (${any}) order by position, key limit ${MOST_CANDIDATES})`)) as unknown as {
     rows: Candidate[]
   }
   return rows
 }
 
 function levelOf(word: SearchedWord, isForgiving: boolean): SQL {
-  const [meant, inTitle] = isForgiving ? [asMeant(word), asMeant(word, 'A')] : []
-  return sql`(case
-    when search @@ ${asTyped(word, 'A')} then ${IN_TITLE}::float8
-    when search @@ ${asTyped(word, 'B')} then ${IN_SUMMARY}::float8
-    when search @@ ${asTyped(word)} then ${IN_TEXT}::float8
-    ${meant ? sql`when search @@ ${inTitle} then ${NEARLY_IN_TITLE}::float8 when search @@ ${meant} then ${NEARLY}::float8` : sql``} else 0::float8 end)`
+  const when = (query: SQL, level: number) => sql`when search @@ ${query} then ${level}::float8 `
+  const asItStands = [
+    when(asTyped(word, 'A'), IN_TITLE),
+    when(asTyped(word, 'B'), IN_SUMMARY),
+    when(asTyped(word), IN_TEXT),
+  ]
+  return sql`(case ${sql.join([...asItStands, ...(isForgiving ? nearly(word, when) : [])])}else 0::float8 end)`
+}
+
+function nearly(word: SearchedWord, when: (query: SQL, level: number) => SQL): SQL[] {
+  const [inTitle, inSummary, anywhere] = [asMeant(word, 'A'), asMeant(word, 'B'), asMeant(word)]
+  if (!inTitle || !inSummary || !anywhere) return []
+  return word.isKnown
+    ? [when(inTitle, NEARLY_IN_TITLE), when(anywhere, NEARLY)]
+    : [
+        when(inTitle, IN_TITLE * MISSPELT),
+        when(inSummary, IN_SUMMARY * MISSPELT),
+        when(anywhere, IN_TEXT * MISSPELT),
+      ]
 }
