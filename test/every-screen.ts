@@ -17,6 +17,10 @@ const WHOLE = new Set(['lesson', 'quiz', 'mistakes', 'menu', 'help', 'language',
 export type Walk = {
   /** Where this caller was, in this language: what several starts lead to is walked once. */
   seen: Set<string>
+  /** What was read for this caller, in this language, for one page of a place: its other pages show the same. */
+  read: Map<string, unknown>
+  /** Where lessons that this caller opened lead to, in either language. */
+  opened: Map<string, Move>
   /** Different screens that were seen, by their text. */
   screens: Set<string>
   /** Names of places that were looked at. */
@@ -29,6 +33,8 @@ export type Walk = {
 
 export const newWalk = (): Walk => ({
   seen: new Set(),
+  read: new Map(),
+  opened: new Map(),
   screens: new Set(),
   names: new Set(),
   places: new Map(),
@@ -57,7 +63,7 @@ export async function walkEverything(
     const { name } = stack.at(-1)!
     if (known.includes(name)) continue
     if (!walk.places.has(name)) walk.places.set(name, stack)
-    const drawn = await screenOf(call, stack, walk)
+    const drawn = await screenOf(call, stack, walk, walk.read)
     for (const move of Object.values(drawn.keys)) {
       const next = await follow(call, stack, move, walk)
       if (next) waiting.push(next)
@@ -65,11 +71,18 @@ export async function walkEverything(
   }
 }
 
-/** The screen on top of a way, looked at. */
-export async function screenOf(call: Call, stack: Place[], walk: Walk): Promise<Drawn> {
+/** The screen on top of a way, looked at. @param read what was read already, where nothing changed since */
+export async function screenOf(
+  call: Call,
+  stack: Place[],
+  walk: Walk,
+  read = new Map<string, unknown>(),
+): Promise<Drawn> {
   const top = stack.at(-1)!
   const kind = kindOf(top)
-  const data = await kind.load(call, top.params)
+  const key = JSON.stringify([top.name, { ...top.params, page: undefined }])
+  const data = read.get(key) ?? (await kind.load(call, top.params))
+  read.set(key, data)
   const drawn = inLanguage(call.ctx.locale, () => draw(kind.show(data, top.params)))
   judge(drawn, stack, walk, call.ctx.locale)
   return drawn
@@ -110,6 +123,9 @@ function placed(stack: Place[], move: Move): Place[] | null {
 }
 
 async function done(call: Call, stack: Place[], deed: Deed, walk: Walk): Promise<Place[] | null> {
+  const key = JSON.stringify(deed)
+  const known = walk.opened.get(key)
+  if (known) return placed(stack, known)
   let next: Place[] | null = null
   await undone(call, async (own) => {
     const move = await deeds(own, deed).catch((error: unknown) => {
@@ -119,7 +135,10 @@ async function done(call: Call, stack: Place[], deed: Deed, walk: Walk): Promise
     const to = placed(stack, move)
     if (to) await screenOf(own, to, walk)
     // A lesson that is opened changes nothing, and is where it goes on.
-    if (deed.deed === 'open' && to?.at(-1)?.name === 'lesson') next = to
+    if (deed.deed === 'open' && to?.at(-1)?.name === 'lesson') {
+      walk.opened.set(key, move)
+      next = to
+    }
   })
   return next
 }

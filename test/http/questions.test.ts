@@ -78,13 +78,13 @@ test('[CRS-01] the page of a course asks three times for everybody and not again
   expect(await questions(browser, '/courses/2')).toBe(4)
 })
 
-test('[DASH-02+] the dashboard asks at most twelve times, also for somebody with many records', async () => {
+test('[DASH-02+] the dashboard asks at most eleven times, also for somebody with many records', async () => {
   const { browser } = await withRecords('Neema Achieng')
   await browser.visit('/dashboard')
-  expect(await questions(browser, '/dashboard')).toBeLessThanOrEqual(12)
+  expect(await questions(browser, '/dashboard')).toBeLessThanOrEqual(11)
 })
 
-test('[PRG-01] the tracker asks at most ten times, also for somebody with many records', async () => {
+test('[PRG-01] the tracker asks at most nine times, also for somebody with many records', async () => {
   const { browser } = await withRecords('Chebet Rono')
-  expect(await questions(browser, '/progress')).toBeLessThanOrEqual(10)
+  expect(await questions(browser, '/progress')).toBeLessThanOrEqual(9)
 })

@@ -265,7 +265,7 @@ async function everyText(call: Call, places: Place[][], walk: Walk): Promise<voi
 describe('every screen of the sample content', () => {
   spec(
     '[USSD-25+] [USSD-27+] has at most 160 septets of GSM-7, a way back and at most four levels, in both languages, whatever is typed',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async ({ world }) => {
       await loadSample(world.visitor)
       // As much as is done here nobody does in an hour.
@@ -275,8 +275,10 @@ describe('every screen of the sample content', () => {
       for (const person of [newcomer, begun, finished, linked]) {
         const { call, starts, known = [] } = await person({ ...world, visitor: ctx })
         walk.places.clear()
+        walk.opened.clear()
         for (const locale of ['en', 'sw'] as const) {
           walk.seen.clear()
+          walk.read.clear()
           for (const start of starts) await walkEverything(call(locale), walk, start, known)
           if (person === begun) await everyQuestion(call(locale), walk)
         }

@@ -1,4 +1,4 @@
-export { ownEarnedMonths, ownEarning, ownEarnings } from './queries/earnings.server.ts'
+export { ownEarning, ownEarnings } from './queries/earnings.server.ts'
 export { ownEntries } from './queries/entries.server.ts'
 export { ownProgressData } from './queries/export.server.ts'
 export { goalsPage, goalsToChoose, ownGoals, ownSummary, type Summary } from './queries/goals.server.ts'

@@ -16,7 +16,6 @@ import {
 import {
   goalsPage,
   goalsToChoose,
-  ownEarnedMonths,
   ownEarning,
   ownEarnings,
   ownEntries,
@@ -290,7 +289,7 @@ describe('earnings', () => {
     '[DASH-24] [DASH-24+] are summed by month for their owner, what came in apart from what is still to come',
     async ({ world }) => {
       const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
-      const [now] = (await ownEarnedMonths(amina)).slice(-1)
+      const [now] = (await ownEarnings(amina)).months.slice(-1)
       const month = now!.month
       for (const [amountKes, status] of [
         [500, 'completed'],
@@ -301,11 +300,11 @@ describe('earnings', () => {
         await addEarning(amina, { ...upwork, month, amountKes: String(amountKes), status })
       // Older than the picture.
       await addEarning(amina, { ...upwork, month: '2020-01' })
-      const months = await ownEarnedMonths(amina)
+      const { months } = await ownEarnings(amina, 1)
       expect(months).toHaveLength(6)
       expect(months.at(-1)).toEqual({ month, received: 750, awaited: 42 })
       expect(months.slice(0, -1).every((one) => one.received + one.awaited === 0)).toBe(true)
-      expect((await ownEarnedMonths(baraka)).at(-1)).toEqual({ month, received: 0, awaited: 0 })
+      expect((await ownEarnings(baraka)).months.at(-1)).toEqual({ month, received: 0, awaited: 0 })
     },
   )
 

@@ -10,7 +10,6 @@ import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
 import {
   medalsOf,
   monthsInBars,
-  ownEarnedMonths,
   ownEarnings,
   ownGoals,
   ownStanding,
@@ -41,18 +40,16 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings, months, upcoming, network] =
-      await Promise.all([
-        ownProfile(ctx),
-        ownLearning(ctx),
-        ownGoals(ctx, { limit: SHOWN.goals }),
-        ownStanding(ctx),
-        ownSkills(ctx),
-        ownEarnings(ctx, SHOWN.earnings),
-        ownEarnedMonths(ctx),
-        upcomingSessions(ctx, SHOWN.sessions),
-        ownNetwork(ctx, SHOWN.network),
-      ])
+    const [profile, learning, goals, standing, skills, earnings, upcoming, network] = await Promise.all([
+      ownProfile(ctx),
+      ownLearning(ctx),
+      ownGoals(ctx, { limit: SHOWN.goals }),
+      ownStanding(ctx),
+      ownSkills(ctx),
+      ownEarnings(ctx, SHOWN.earnings),
+      upcomingSessions(ctx, SHOWN.sessions),
+      ownNetwork(ctx, SHOWN.network),
+    ])
     return {
       person: personOf(viewer, profile),
       ...(await coursesOf(ctx, profile, learning)),
@@ -64,7 +61,7 @@ export function loader(args: Route.LoaderArgs) {
       },
       medals: medalsOf(standing.badges).filter(({ day }) => day !== ''),
       skills,
-      earnings: { ...earnings, months: monthsInBars(months) },
+      earnings: { ...earnings, months: monthsInBars(earnings.months) },
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
       ...upcoming,
       network,

@@ -1,9 +1,9 @@
 import type { Context } from '#context.ts'
-import { kes } from '#kit/money.ts'
+import { goalWord, interestWord } from '#modules/accounts/parts.tsx'
+import { categoryWord, levelWord, priceWord } from '#modules/courses/parts.tsx'
 import { firstCourses, firstLessonOf } from '#modules/courses/queries.server.ts'
 import type { FirstCourse, Reason } from '#modules/courses/types.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import type { ShownCourse } from './first-courses.tsx'
 
 /** So many courses are put before somebody who has to begin. */
@@ -22,11 +22,7 @@ export async function shownFirst(
     id: course.id,
     title: course.title,
     scene: course.scene,
-    facts: [
-      course.category,
-      levels[course.level](),
-      course.isFree ? m.dash_free() : kes(course.priceKes, getLocale()),
-    ],
+    facts: [categoryWord(course.category), levelWord(course.level), priceWord(course.priceKes)],
     why: whyInWords(course),
     isFree: course.isFree,
     start: `/courses/${course.id}` + (course === open && lesson ? `/lessons/${lesson}` : ''),
@@ -43,33 +39,9 @@ const whyInWords = ({ reasons, students }: Pick<FirstCourse, 'reasons' | 'studen
       : ''
 
 const words: Record<Reason['by'], (of: string) => string> = {
-  interest: (id) => m.dash_why_interest({ interest: interests[id]!() }),
-  near: (id) => m.dash_why_near({ interest: interests[id]!() }),
-  goal: (id) => m.dash_why_goal({ goal: goals[id]!() }),
+  interest: (id) => m.dash_why_interest({ interest: interestWord(id) }),
+  near: (id) => m.dash_why_near({ interest: interestWord(id) }),
+  goal: (id) => m.dash_why_goal({ goal: goalWord(id) }),
   platform: (platform) => m.dash_why_platform({ platform }),
   level: () => m.dash_why_level(),
-}
-
-const levels: Record<FirstCourse['level'], () => string> = {
-  Beginner: m.catalogue_level_beginner,
-  Intermediate: m.catalogue_level_intermediate,
-  Advanced: m.catalogue_level_advanced,
-}
-const interests: Record<string, () => string> = {
-  'digital-marketing': m.setup_interest_digital_marketing,
-  copywriting: m.setup_interest_copywriting,
-  'virtual-assistant': m.setup_interest_virtual_assistant,
-  'graphic-design': m.setup_interest_graphic_design,
-  'web-development': m.setup_interest_web_development,
-  'social-media': m.setup_interest_social_media,
-  'data-entry': m.setup_interest_data_entry,
-  'customer-service': m.setup_interest_customer_service,
-}
-const goals: Record<string, () => string> = {
-  'earn-income': m.setup_goal_earn_income,
-  'career-change': m.setup_goal_career_change,
-  'skill-upgrade': m.setup_goal_skill_upgrade,
-  'side-hustle': m.setup_goal_side_hustle,
-  'freelance-business': m.setup_goal_freelance_business,
-  'remote-work': m.setup_goal_remote_work,
 }

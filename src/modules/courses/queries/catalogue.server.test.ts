@@ -88,6 +88,10 @@ describe('the catalogue', () => {
         zzzqqq: null,
       }))
         expect(await find(world.visitor, { q }), q).toMatchObject({ cards: [], nearest })
+      // Signs alone fold to nothing: neither is a search for another sign a search for this one.
+      const sign = { typed: '++', means: 'spreadsheet', category: '' }
+      await editableSynonyms.show(admin, await editableSynonyms.save(admin, null, sign), true)
+      expect(await find(world.visitor, { q: '()' })).toMatchObject({ cards: [], instead: null })
     },
   )
   spec('[CAT-03] takes %, _ and backslash as letters', async ({ world }) => {

@@ -30,10 +30,13 @@ export type Synonym = { means: string; category: Category | '' }
 
 /** What administrators said that the typed words mean; null where they said nothing. */
 export async function synonymOf(ctx: Context, q: string): Promise<Synonym | null> {
+  const folded = foldedSearch(q)
+  // Signs alone fold to nothing: no word of anybody means them.
+  if (folded === '') return null
   const [row] = await ctx.db
     .select({ means: synonyms.means, category: synonyms.category })
     .from(synonyms)
-    .where(and(eq(synonyms.folded, foldedSearch(q)), isNotNull(synonyms.publishedAt)))
+    .where(and(eq(synonyms.folded, folded), isNotNull(synonyms.publishedAt)))
     .orderBy(desc(synonyms.updatedAt))
     .limit(1)
   return row ? { means: row.means, category: categories.find((one) => one === row.category) ?? '' } : null

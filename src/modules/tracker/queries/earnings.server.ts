@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { PAGE_ROWS, rowsOf } from '#kit/paging.ts'
@@ -23,6 +23,15 @@ const [viewer, limit, offset] = [
   sql.placeholder('offset'),
 ]
 
+/** Months of the picture, this one last. */
+const MONTHS = 6
+const amounts = (has: SQL) => sql`coalesce(sum(e.amount_kes) filter (where ${has}), 0)`
+// With the page, as both are always asked for together.
+const monthsOf = sql<EarnedMonth[]>`(select json_agg(m) from (
+  select e.month, ${amounts(sql`e.status = 'completed'`)} as received, ${amounts(sql`e.status <> 'completed'`)} as awaited
+  from earnings e where e.user_id = ${viewer} and e.month >= ${sql.placeholder('from')} group by e.month
+) m)`
+
 const sumOf = (status: EarningStatus) =>
   sql<number>`coalesce(sum(${earnings.amountKes}) filter (where ${earnings.status} = ${sql.raw(`'${status}'`)}) over (), 0)`.mapWith(
     Number,
@@ -35,6 +44,7 @@ const earningsOf = prepared('earnings', (db) =>
       active: sumOf('active'),
       pending: sumOf('pending'),
       completed: sumOf('completed'),
+      months: monthsOf,
     })
     .from(earnings)
     .where(eq(earnings.userId, viewer))
@@ -43,54 +53,34 @@ const earningsOf = prepared('earnings', (db) =>
     .offset(offset),
 )
 
-/** What the viewer wrote down as earned, newest month first, with the totals of everything (DASH-24). */
+/**
+ * What the viewer wrote down as earned, newest month first, with the totals of everything (DASH-24). `months`: the last ones up to this one
+ * in Nairobi, the oldest first, with zeros where nothing was written down; what is dated later waits for its month.
+ */
 export async function ownEarnings(
   ctx: Context,
   size: number = PAGE_ROWS,
   pageNumber = 1,
-): Promise<Paged<EarningView> & { totals: Record<EarningStatus, number> }> {
-  const { id } = signedIn(ctx)
+): Promise<Paged<EarningView> & { totals: Record<EarningStatus, number>; months: EarnedMonth[] }> {
+  const { id: viewer } = signedIn(ctx)
+  const months = lastMonths(nairobiDay(ctx.now()).slice(0, 7), MONTHS)
   const { rows, first, ...place } = await paged(size, pageNumber, (page) =>
-    earningsOf(ctx.db, { viewer: id, ...rowsOf(page, size) }),
+    earningsOf(ctx.db, { viewer, from: months[0], ...rowsOf(page, size) }),
   )
   const { active = 0, pending = 0, completed = 0 } = first ?? {}
+  const known = new Map(first?.months?.map((row) => [row.month, row]))
   return {
-    rows: rows.map(
-      ({ total: _total, active: _active, pending: _pending, completed: _completed, ...earning }) => earning,
-    ),
+    rows: rows.map(({ id, platform, amountKes, month, status }) => ({
+      id,
+      platform,
+      amountKes,
+      month,
+      status,
+    })),
     totals: { active, pending, completed },
+    months: months.map((month) => known.get(month) ?? { month, received: 0, awaited: 0 }),
     ...place,
   }
-}
-
-/** Months of the picture, this one last. */
-const MONTHS = 6
-
-const monthsOf = prepared('earned months', (db) =>
-  db
-    .select({
-      month: earnings.month,
-      received:
-        sql<number>`coalesce(sum(${earnings.amountKes}) filter (where ${earnings.status} = 'completed'), 0)`.mapWith(
-          Number,
-        ),
-      awaited:
-        sql<number>`coalesce(sum(${earnings.amountKes}) filter (where ${earnings.status} <> 'completed'), 0)`.mapWith(
-          Number,
-        ),
-    })
-    .from(earnings)
-    .where(and(eq(earnings.userId, viewer), gte(earnings.month, sql.placeholder('from'))))
-    .groupBy(earnings.month),
-)
-
-/** The last months up to this one in Nairobi, the oldest first, with zeros where nothing was written down. What is dated later waits for its month. */
-export async function ownEarnedMonths(ctx: Context): Promise<EarnedMonth[]> {
-  const { id } = signedIn(ctx)
-  const months = lastMonths(nairobiDay(ctx.now()).slice(0, 7), MONTHS)
-  const rows = await monthsOf(ctx.db, { viewer: id, from: months[0]! })
-  const known = new Map(rows.map((row) => [row.month, row]))
-  return months.map((month) => known.get(month) ?? { month, received: 0, awaited: 0 })
 }
 
 /** @throws Refusal 'not-found', also for other people's */

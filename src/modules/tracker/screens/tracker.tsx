@@ -15,7 +15,6 @@ import {
   medalsOf,
   monthsInBars,
   ownActivities,
-  ownEarnedMonths,
   ownEarnings,
   ownEntries,
   ownStanding,
@@ -49,11 +48,8 @@ export const loader = (args: Route.LoaderArgs) =>
       part(ctx, 'progress/standing', () => ownStanding(ctx)),
       part(ctx, 'progress/points', () => ownActivities(ctx, 5)),
       part(ctx, 'progress/earnings', async () => {
-        const [earnings, months] = await Promise.all([
-          ownEarnings(ctx, undefined, pages.earnings),
-          ownEarnedMonths(ctx),
-        ])
-        return { ...earnings, months: monthsInBars(months) }
+        const earnings = await ownEarnings(ctx, undefined, pages.earnings)
+        return { ...earnings, months: monthsInBars(earnings.months) }
       }),
     ])
     return {

@@ -2,9 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { CheckboxGroup, Chips, RadioGroup } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { type OnboardingAnswers, onboardingOptions, type OptionId } from '../../onboarding-options.ts'
-
-type Name = keyof typeof onboardingOptions
-type Words<N extends Name> = Record<OptionId<N>, () => string>
+import { goalWords, interestWords, type Words } from './answer-words.ts'
 
 const roleWords: Words<'role'> = {
   student: m.common_role_student,
@@ -25,24 +23,6 @@ const experienceHints: Words<'experienceLevel'> = {
   some: m.setup_experience_some_hint,
   intermediate: m.setup_experience_intermediate_hint,
   advanced: m.setup_experience_advanced_hint,
-}
-const interestWords: Words<'interests'> = {
-  'digital-marketing': m.setup_interest_digital_marketing,
-  copywriting: m.setup_interest_copywriting,
-  'virtual-assistant': m.setup_interest_virtual_assistant,
-  'graphic-design': m.setup_interest_graphic_design,
-  'web-development': m.setup_interest_web_development,
-  'social-media': m.setup_interest_social_media,
-  'data-entry': m.setup_interest_data_entry,
-  'customer-service': m.setup_interest_customer_service,
-}
-const goalWords: Words<'goals'> = {
-  'earn-income': m.setup_goal_earn_income,
-  'career-change': m.setup_goal_career_change,
-  'skill-upgrade': m.setup_goal_skill_upgrade,
-  'side-hustle': m.setup_goal_side_hustle,
-  'freelance-business': m.setup_goal_freelance_business,
-  'remote-work': m.setup_goal_remote_work,
 }
 // Names of companies, the same in every language.
 const platformNames: Record<OptionId<'preferredPlatforms'>, string> = {
