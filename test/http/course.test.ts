@@ -120,6 +120,13 @@ describe('the course page', () => {
     expect(textOf(about)).toMatch(/Wanjikũ Mwangi .* \d\.\d \d+ students/)
     expect(about).toContain('class="avatar avatar-large')
     expect(textOf(about)).toContain('helped her mother')
+    expect(about).toContain('role="img" aria-label="Portrait of Wanjikũ Mwangi"')
+    const [{ src }] = tags(about, 'img') as [{ src: string }]
+    const portrait = await visitor.visit(src)
+    expect(portrait.headers.get('content-type')).toBe('image/svg+xml')
+    expect(portrait.headers.get('cache-control')).toBe('public, max-age=2592000')
+    expect(portrait.html).toMatch(/^<svg /)
+    expect((await visitor.visit('/storage/v1/portraits/instructors/nobody.svg')).status).toBe(404)
   })
 
   test('[CRS-11] [CRS-12] [CRS-13] [CRS-13+] [CRS-14] without access the sidebar shows price, progress and facts', async () => {

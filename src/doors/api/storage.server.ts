@@ -15,6 +15,7 @@ import {
   lessonMedia,
   lessonPicture,
   type Media,
+  portraitOfInstructor,
 } from '#modules/courses/queries.server.ts'
 import { portraitOf } from '#modules/mentorship/queries.server.ts'
 import type { Env } from './http.server.ts'
@@ -58,6 +59,9 @@ export function storageApi(): Hono<Env> {
   )
   api.get('/portraits/:file{[a-z-]+\\.svg}', async (c) =>
     sendPortrait(await portraitOf(c.get('ctx'), c.req.param('file').slice(0, -4))),
+  )
+  api.get('/portraits/instructors/:file{[a-z0-9-]+\\.svg}', async (c) =>
+    sendPortrait(await portraitOfInstructor(c.get('ctx'), c.req.param('file').slice(0, -4))),
   )
   api.get('/applications/:id{[0-9a-f-]{36}}/cv', async (c) => sendCv(c.get('ctx'), c.req.param('id'), takeCv))
   api.get('/job-applications/:id{[0-9a-f-]{36}}/cv', async (c) =>

@@ -11,7 +11,13 @@ export {
   wantedCourse,
 } from './queries/dashboard.server.ts'
 export { courseArchive } from './authoring/archive.server.ts'
-export { draftMedia, lessonMedia, lessonPicture, type Media } from './queries/media.server.ts'
+export {
+  draftMedia,
+  lessonMedia,
+  lessonPicture,
+  type Media,
+  portraitOfInstructor,
+} from './queries/media.server.ts'
 export { firstLook } from './queries/first-look.server.ts'
 export { firstCourses } from './queries/recommended.server.ts'
 export { type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'

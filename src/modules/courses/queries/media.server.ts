@@ -7,6 +7,7 @@ import { ownFile } from '../authoring/folder-files.server.ts'
 import { lessonNamed } from '../authoring/outline.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { serialId } from '../rules.ts'
+import { instructorPortrait } from '../sample/read-instructors.server.ts'
 import { courseFiles, lessons } from '../tables.server.ts'
 import type { VideoOutline } from '../types.ts'
 import { draftWithFaults } from './drafts.server.ts'
@@ -103,4 +104,11 @@ export async function lessonPicture(ctx: Context, id: string): Promise<Uint8Arra
     .where(eq(courseFiles.id, id))
   if (row?.kind !== 'picture') throw new Refusal('not-found')
   return row.bytes
+}
+
+/** The drawing of an instructor of the sample as SVG. @throws Refusal 'not-found' */
+export async function portraitOfInstructor(_ctx: Context, slug: string): Promise<string> {
+  const svg = instructorPortrait(slug)
+  if (!svg) throw new Refusal('not-found')
+  return svg
 }

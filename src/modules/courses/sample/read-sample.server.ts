@@ -3,25 +3,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { hashOfFiles, readJson as json } from '#adapters/files/sample-files.server.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
-import { slugText } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
 import type { CourseDocument } from '../authoring/document.ts'
 import { type CourseFolder, FolderFault } from '../authoring/folder.ts'
 import { readCourse } from '../authoring/read-folder.server.ts'
 import { minutesOf } from '../lesson-text/minutes.server.ts'
+import { instructorPortraitHref, Instructors } from './read-instructors.server.ts'
 
 // Raised when the loader writes other rows from the same files.
 const LOADER = '7'
 
 const text = z.string().trim().min(1)
 
-const Instructor = z.strictObject({
-  slug: slugText,
-  name: requiredText(120),
-  title: text,
-  bio: text,
-  avatarUrl: z.string().optional(),
-})
 const Videos = z.record(z.string(), z.object({ bytes: z.int().positive(), seconds: z.number().positive() }))
 const Reviews = z
   .object({ _learners: z.array(text) })
@@ -29,7 +21,7 @@ const Reviews = z
 
 export type SampleCourse = CourseDocument & { id: number; reviews: { rating: number; body: string }[] }
 export type Sample = {
-  instructors: z.output<typeof Instructor>[]
+  instructors: { slug: string; name: string; title: string; bio: string; avatarUrl: string }[]
   courses: SampleCourse[]
   learners: string[]
 }
@@ -52,7 +44,12 @@ export function readSample(folder = sampleFolder()): Sample {
     return { ...document, id, reviews: reviews[slug] ?? [] }
   })
   return {
-    instructors: json(z.array(Instructor), join(folder, 'instructors.json')),
+    instructors: json(Instructors, join(folder, 'instructors.json')).map(
+      ({ portrait: _, ...instructor }) => ({
+        ...instructor,
+        avatarUrl: instructorPortraitHref(instructor.slug),
+      }),
+    ),
     courses: courses.sort((a, b) => a.id - b.id),
     learners,
   }

@@ -25,7 +25,8 @@ function courseWith(questions: unknown[]): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (path: string, content: unknown) => writeFileSync(join(folder, path), JSON.stringify(content))
   mkdirSync(join(folder, 'short/lessons'), { recursive: true })
-  write('instructors.json', [{ slug: 'njeri', name: 'Njeri', title: 'Writer', bio: 'Writes.' }])
+  const portrait = { ground: 'mint', skin: 'cocoa', hair: 'bun', wears: 'shirt', cloth: 'leaf' }
+  write('instructors.json', [{ slug: 'njeri', name: 'Njeri', title: 'Writer', bio: 'Writes.', portrait }])
   write('reviews.json', { _learners: [] })
   write('videos.json', {})
   const course = { ...sample.courses[0]!, id: 1, slug: 'short', instructor: 'njeri', reviews: undefined }

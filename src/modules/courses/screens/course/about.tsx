@@ -34,7 +34,12 @@ export function CourseInstructor({ instructor }: Pick<CourseView, 'instructor'>)
   return (
     <div className="about">
       <div className="person-head">
-        <Avatar name={name} src={avatarUrl ?? undefined} size="large" />
+        <Avatar
+          name={name}
+          src={avatarUrl ?? undefined}
+          size="large"
+          label={avatarUrl ? m.course_portrait({ name }) : undefined}
+        />
         <div>
           <h2>{name}</h2>
           <p className="soft" lang={langOf('en')}>
