@@ -63,6 +63,7 @@ export const accounts: Module = {
     queries: {
       sessionOf: 'finds out who calls; the signed token is the permission',
       sessionView: 'the token is the permission',
+      auditedOf: 'called by the loading of samples; tells nothing but that something was done',
       challengeIsOpen:
         'the challenge that the password opened is the permission, and the answer is yes or no',
       linkIsGood: 'the token from the mail is the permission, and the answer is yes or no',

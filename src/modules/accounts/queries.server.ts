@@ -10,7 +10,7 @@ export {
   savedFilters,
   sessionsForAdmin,
 } from './queries/administration.server.ts'
-export { auditReader, type AuditFilter, emailsOf, listAudit } from './queries/audit.server.ts'
+export { auditedOf, auditReader, type AuditFilter, emailsOf, listAudit } from './queries/audit.server.ts'
 export { answersSoFar } from './queries/onboarding.server.ts'
 export { ownAccountData } from './queries/export.server.ts'
 export {

@@ -90,3 +90,12 @@ const idsLike = async (ctx: Context, text: string): Promise<string[]> =>
   (
     await ctx.db.select({ id: users.id }).from(users).where(contains(users.email, text)).limit(MOST_PEOPLE)
   ).map(({ id }) => id)
+
+/** Those of some objects, such as "price:7", to which the log says that anything was done. */
+export async function auditedOf({ db }: Context, objects: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ object: auditLog.object })
+    .from(auditLog)
+    .where(inArray(auditLog.object, objects))
+  return new Set(rows.map(({ object }) => object))
+}

@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
+import { auditedOf } from '#modules/accounts/queries.server.ts'
 import { fresh, writeContents } from '../authoring/write.server.ts'
 import { courses, instructors } from '../tables.server.ts'
 import type { Sample } from './read-sample.server.ts'
@@ -43,26 +44,40 @@ export async function loadCourses(ctx: Context, whole: Sample): Promise<Sample> 
     .values(rows)
     .onConflictDoUpdate({
       target: courses.id,
-      // Not the price: a raise is announced first (INFO-13), and an administrator may have set another one.
-      set: fresh(courses, [
-        'slug',
-        'title',
-        'description',
-        'category',
-        'level',
-        'durationText',
-        'platform',
-        'instructorSlug',
-        'skills',
-        'learningOutcomes',
-        'features',
-        'phoneTitle',
-        'sw',
-        'updatedAt',
-      ]),
+      set: {
+        priceKes: await loweredPrice(
+          ctx,
+          ours.map(({ id }) => id),
+        ),
+        ...fresh(courses, [
+          'slug',
+          'title',
+          'description',
+          'category',
+          'level',
+          'durationText',
+          'platform',
+          'instructorSlug',
+          'skills',
+          'learningOutcomes',
+          'features',
+          'phoneTitle',
+          'sw',
+          'updatedAt',
+        ]),
+      },
     })
   await writeContents(ctx, ours)
   return sample
+}
+
+/** The price of a sample that became cheaper. A raise would have to be announced first (INFO-13), and what an administrator once set stays. */
+async function loweredPrice(ctx: Context, ids: number[]): Promise<SQL> {
+  const objectOf = (id: number) => `price:${id}`
+  const set = await auditedOf(ctx, ids.map(objectOf))
+  const theirs = ids.filter((id) => set.has(objectOf(id)))
+  const isTheirs = theirs.length > 0 ? inArray(courses.id, theirs) : sql`false`
+  return sql`case when ${isTheirs} then ${courses.priceKes} else least(${courses.priceKes}, excluded.price_kes) end`
 }
 
 async function withoutTaken(ctx: Context, sample: Sample): Promise<Sample> {
