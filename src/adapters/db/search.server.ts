@@ -135,7 +135,7 @@ export function insteadOf(words: SearchedWord[]): string | null {
 export async function tidySearchWords(db: Database): Promise<void> {
   const sources: [list: SearchedList, search: string][] = [
     ['articles', 'search'],
-    ['courses', 'course_search(title, description)'],
+    ['courses', 'course_search(title, description, sw)'],
     ['faq_items', 'search'],
     ['help_articles', 'search'],
     ['job_listings', 'search'],

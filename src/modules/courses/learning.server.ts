@@ -7,9 +7,10 @@ import { recordActivities, recordActivity } from '#modules/tracker/commands.serv
 import { percentDone } from './rules.ts'
 import { courseFigures, courses, enrolments, lessonProgress, lessons } from './tables.server.ts'
 import { figuresOfCourse, lessonsDone } from './course-figures.server.ts'
+import { courseSw } from './translation/called.server.ts'
 import type { Completion } from './types.ts'
 
-type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'type'>
+type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'type' | 'sw'>
 
 const { placeholder } = sql
 const addEnrolment = prepared('enrolment', (db) =>
@@ -67,12 +68,12 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
       ),
     )
     .returning({ lessonId: lessonProgress.lessonId })
-  const { done, total, title } = await standing(ctx, userId, lesson.courseId)
+  const { done, total, ...course } = await standing(ctx, userId, lesson.courseId)
   const courseDone = done >= total
   if (isNew)
     await recordActivities(ctx, userId, [
       lessonEvent(lesson),
-      ...(courseDone ? [courseEvent({ id: lesson.courseId, title })] : []),
+      ...(courseDone ? [courseEvent({ id: lesson.courseId, ...course })] : []),
     ])
   if (isNew && courseDone) await finished(ctx, userId, lesson.courseId)
   return { percent: percentDone(done, total), courseDone, isNew: isNew !== undefined }
@@ -94,10 +95,10 @@ export async function standing(
   ctx: Context,
   userId: string,
   courseId: number,
-): Promise<{ title: string; done: number; total: number }> {
+): Promise<{ title: string; titleSw: string | null; done: number; total: number }> {
   const completed = lessonsDone(ctx.db, userId)
   const [count] = await ctx.db
-    .select({ done: completed.count, total: completed.total, title: courses.title })
+    .select({ done: completed.count, total: completed.total, title: courses.title, titleSw: courseSw })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
     .leftJoin(completed.done, completed.ofCourse)
@@ -108,16 +109,21 @@ export async function standing(
 const activityOf = { text: 'lesson', video: 'lesson', quiz: 'quiz', project: 'project' } as const
 
 /** What counts when a lesson, or the last one of a course, becomes completed. */
-export const lessonEvent = ({ id, type, title }: Pick<Lesson, 'id' | 'type' | 'title'>) => ({
+export const lessonEvent = ({ id, type, title, sw }: Pick<Lesson, 'id' | 'type' | 'title' | 'sw'>) => ({
   kind: activityOf[type],
   eventKey: `lesson:${id}`,
   title,
+  titleSw: sw?.title ?? null,
 })
-export const courseEvent = ({ id, title }: { id: number; title: string }) => ({
-  kind: 'course' as const,
-  eventKey: `course:${id}`,
+export const courseEvent = ({
+  id,
   title,
-})
+  titleSw,
+}: {
+  id: number
+  title: string
+  titleSw: string | null
+}) => ({ kind: 'course' as const, eventKey: `course:${id}`, title, titleSw })
 
 /** A day with learning on it, for the streak: once a person and day in Nairobi. */
 export const studied = (ctx: Context, userId: string): Promise<void> => {

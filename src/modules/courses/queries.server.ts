@@ -1,6 +1,6 @@
 export { accessList, ownsCourse } from './queries/access.server.ts'
 export { catalogue } from './queries/catalogue.server.ts'
-export { courseById, courseView, firstLessonOf } from './queries/course.server.ts'
+export { courseById, courseView } from './queries/course.server.ts'
 export { courseShare } from './queries/found.server.ts'
 export { listedCourse, type ListedCourse, listedCourses } from './queries/listed.server.ts'
 export { lessonView } from './queries/lesson.server.ts'
@@ -18,7 +18,7 @@ export {
   type Media,
   portraitOfInstructor,
 } from './queries/media.server.ts'
-export { firstLook } from './queries/first-look.server.ts'
+export { firstLessonOf, firstLook } from './queries/first-look.server.ts'
 export { firstCourses } from './queries/recommended.server.ts'
 export { type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
 export { countWaiting, markingQueue } from './queries/submissions.server.ts'

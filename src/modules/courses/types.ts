@@ -153,6 +153,8 @@ export type CourseCard = {
 export type Reason = { by: 'interest' | 'near' | 'goal' | 'platform' | 'level'; of: string }
 
 export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes' | 'scene'> & {
+  /** The title's, where it is not the page's. */
+  lang: Locale | undefined
   isFree: boolean
   /** The strongest first; none where nothing was answered, or nothing of it speaks for this course. */
   reasons: Reason[]
@@ -161,8 +163,10 @@ export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level'
 
 /** What a visitor can open at once: a lesson that needs no account, and courses to look at. */
 export type FirstLook = {
-  lesson: { courseId: number; id: number; title: string; minutes: number } | null
-  courses: Pick<CourseCard, 'id' | 'title' | 'level' | 'priceKes' | 'lessons'>[]
+  lesson: { courseId: number; id: number; title: string; lang: Locale | undefined; minutes: number } | null
+  courses: (Pick<CourseCard, 'id' | 'title' | 'level' | 'priceKes' | 'lessons'> & {
+    lang: Locale | undefined
+  })[]
 }
 
 export type CataloguePage = {

@@ -74,6 +74,8 @@ export const activities = pgTable(
     kind: text('kind', { enum: activityKinds }).notNull(),
     eventKey: text('event_key').notNull(),
     title: text('title').notNull(),
+    /** The same in Kiswahili, where what it was has both. */
+    titleSw: text('title_sw'),
     points: integer('points').notNull(),
     /** The day in Nairobi (decisions 6). */
     day: date('day', { mode: 'string' }).notNull(),

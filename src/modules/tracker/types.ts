@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Locale } from '#kit/time.ts'
 import { cleanText, optionalText, requiredText } from '#kit/text.ts'
 
 export const goalStatuses = ['active', 'completed', 'paused'] as const
@@ -37,6 +38,8 @@ export type NewActivity = {
   eventKey: string
   /** What it was, for the list: a course's or lesson's title. */
   title: string
+  /** The same in Kiswahili, where it has both. */
+  titleSw?: string | null
   at?: Date
 }
 
@@ -126,7 +129,14 @@ export type EntryView = {
   entryType: string
   createdAt: Date
 }
-export type ActivityView = { kind: ActivityKind; title: string; points: number; at: Date }
+/** `lang`: that of the title, where it is known to be another than the page's. */
+export type ActivityView = {
+  kind: ActivityKind
+  title: string
+  lang?: Locale | undefined
+  points: number
+  at: Date
+}
 export type EarningView = {
   id: string
   platform: string

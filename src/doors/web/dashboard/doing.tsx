@@ -50,7 +50,9 @@ function Course({ course }: { course: LearningCourse }) {
   return (
     <li>
       <h3>
-        <Anchor to={`/courses/${course.id}`}>{course.title}</Anchor>
+        <Anchor to={`/courses/${course.id}`} lang={course.lang}>
+          {course.title}
+        </Anchor>
       </h3>
       <Facts>
         <span>{course.category}</span>
@@ -63,7 +65,9 @@ function Course({ course }: { course: LearningCourse }) {
       {course.next && (
         <p className="small">
           {m.dash_next_lesson()}{' '}
-          <Anchor to={`/courses/${course.id}/lessons/${course.next.id}`}>{course.next.title}</Anchor>
+          <Anchor to={`/courses/${course.id}/lessons/${course.next.id}`} lang={course.lang}>
+            {course.next.title}
+          </Anchor>
         </p>
       )}
     </li>

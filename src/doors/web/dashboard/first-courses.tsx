@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/time.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
@@ -7,6 +8,8 @@ import { ScenePicture } from '#ui/pictures/scene.tsx'
 export type ShownCourse = {
   id: number
   title: string
+  /** The title's, where it is not the page's. */
+  lang: Locale | undefined
   scene: Scene
   /** Category, level and price. */
   facts: string[]
@@ -22,11 +25,11 @@ export type ShownCourse = {
 /** Courses to begin with, each with the reason. @param isPlain nothing leads away from the form around */
 export const FirstCourses = ({ courses, isPlain }: { courses: ShownCourse[]; isPlain?: boolean }) => (
   <ul className="dash-first">
-    {courses.map(({ id, title, scene, facts, why }) => (
+    {courses.map(({ id, title, lang, scene, facts, why }) => (
       <li key={id}>
         <ScenePicture of={scene} />
         <div>
-          <h3>{isPlain ? title : <Anchor to={`/courses/${id}`}>{title}</Anchor>}</h3>
+          <h3 lang={lang}>{isPlain ? title : <Anchor to={`/courses/${id}`}>{title}</Anchor>}</h3>
           <Facts>
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>

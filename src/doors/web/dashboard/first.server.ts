@@ -21,6 +21,7 @@ export async function shownFirst(
   return courses.map((course) => ({
     id: course.id,
     title: course.title,
+    lang: course.lang,
     scene: course.scene,
     facts: [categoryWord(course.category), levelWord(course.level), priceWord(course.priceKes)],
     why: whyInWords(course),

@@ -33,7 +33,7 @@ function GoOn({ course, next }: { course: LearningCourse; next: NonNullable<Lear
       <div>
         <p className="small soft">{m.dash_next_in({ course: course.title })}</p>
         <h2 id="dash-next">
-          <bdi>{next.title}</bdi>
+          <bdi lang={course.lang}>{next.title}</bdi>
         </h2>
         <Facts>
           <span>{m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })}</span>
@@ -49,12 +49,12 @@ function GoOn({ course, next }: { course: LearningCourse; next: NonNullable<Lear
 }
 
 /** The course from which somebody signed up, and the way on to it. */
-function Wanted({ course: { id, title, priceKes, buying } }: { course: WantedCourse }) {
+function Wanted({ course: { id, title, lang, priceKes, buying } }: { course: WantedCourse }) {
   return (
     <Card as="section" className="dash-next" aria-labelledby="dash-wanted">
       <p className="small soft">{m.dash_wanted()}</p>
       <h2 id="dash-wanted">
-        <bdi>{title}</bdi>
+        <bdi lang={lang}>{title}</bdi>
       </h2>
       <p className="row">
         {buying && (

@@ -14,7 +14,11 @@ export const Begin = ({ look: { lesson, courses } }: { look: FirstLook }) => (
       <p className="home-begin-lesson">
         <span className="small">{m.home_lesson_now()}</span>
         <b>
-          <Anchor className="home-line-link" to={`/courses/${lesson.courseId}/lessons/${lesson.id}`}>
+          <Anchor
+            className="home-line-link"
+            to={`/courses/${lesson.courseId}/lessons/${lesson.id}`}
+            lang={lesson.lang}
+          >
             {lesson.title}
           </Anchor>
         </b>
@@ -22,10 +26,10 @@ export const Begin = ({ look: { lesson, courses } }: { look: FirstLook }) => (
       </p>
     )}
     <ul className="home-lines">
-      {courses.map(({ id, title, lessons, priceKes }) => (
+      {courses.map(({ id, title, lang, lessons, priceKes }) => (
         <li key={id}>
           <b>
-            <Anchor className="home-line-link" to={`/courses/${id}`}>
+            <Anchor className="home-line-link" to={`/courses/${id}`} lang={lang}>
               {title}
             </Anchor>
           </b>

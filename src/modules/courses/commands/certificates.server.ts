@@ -70,7 +70,13 @@ async function issue(ctx: Context, userId: string, courseId: number, studentName
     data: { certificate_id: isNew.id, course_id: course.id, url: `${ctx.config.origin}/verify/${isNew.id}` },
   })
   const eventKey = `certificate:${course.id}`
-  await recordActivity(ctx, { userId, kind: 'certificate', eventKey, title: course.title })
+  await recordActivity(ctx, {
+    userId,
+    kind: 'certificate',
+    eventKey,
+    title: course.title,
+    titleSw: course.titleSw,
+  })
   return true
 }
 

@@ -3,6 +3,7 @@ import { adminOnly, atomically, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import type { Locale } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
@@ -70,10 +71,14 @@ async function lockedWork(ctx: Context, id: string) {
 type Told = {
   id: string
   userId: string
-  lesson: Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title'>
+  lesson: Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'sw'>
   outcome: Outcome
   feedback: string
 }
+
+/** A mail knows the language of whoever reads it, not what they chose for courses alone. */
+const titleFor = (locale: Locale, { title, sw }: Told['lesson']): string =>
+  (locale === 'sw' && sw?.title) || title
 
 /** A notice that stays and a mail in the learner's language, in the transaction that marks. */
 async function tellLearner(ctx: Context, { id, userId, lesson, outcome, feedback }: Told): Promise<void> {
@@ -89,6 +94,11 @@ async function tellLearner(ctx: Context, { id, userId, lesson, outcome, feedback
   if (learner)
     await sendMail(
       ctx,
-      markLetter(learner, { title: lesson.title, outcome, feedback, url: ctx.config.origin + href }),
+      markLetter(learner, {
+        title: titleFor(learner.locale, lesson),
+        outcome,
+        feedback,
+        url: ctx.config.origin + href,
+      }),
     )
 }

@@ -46,10 +46,10 @@ export async function mergeProgress(ctx: Context, raw: unknown): Promise<Merged>
   if (claims.length === 0) return { lessons: 0, finished: [] }
   return atomically(ctx, async (ctx) => {
     const merged = await completeAll(ctx, learner.id, claims)
-    const finished: { id: number; title: string }[] = []
+    const finished: Parameters<typeof courseEvent>[0][] = []
     for (const id of new Set(merged.map((lesson) => lesson.courseId))) {
-      const { title, done, total } = await standing(ctx, learner.id, id)
-      if (done >= total) finished.push({ id, title })
+      const { done, total, ...course } = await standing(ctx, learner.id, id)
+      if (done >= total) finished.push({ id, ...course })
     }
     await recordActivities(ctx, learner.id, [...merged.map(lessonEvent), ...finished.map(courseEvent)])
     for (const { id } of finished) await tellFinished(ctx, learner.id, id)
@@ -92,7 +92,13 @@ async function openClaims(ctx: Context, userId: string, pairs: string[]) {
   if (ids.length === 0) return []
   const own = and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId))
   const rows = await ctx.db
-    .select({ id: lessons.id, courseId: lessons.courseId, title: lessons.title, type: lessons.type })
+    .select({
+      id: lessons.id,
+      courseId: lessons.courseId,
+      title: lessons.title,
+      type: lessons.type,
+      sw: lessons.sw,
+    })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(lessonProgress, own)

@@ -15,10 +15,10 @@ export async function takeOver(ctx: Context, fromId: string, toId: string): Prom
   await takeProgress(ctx, fromId, toId)
   await takeAttempts(ctx, fromId, toId)
   await takeCertificates(ctx, fromId, toId)
-  const finished: { id: number; title: string }[] = []
+  const finished: Parameters<typeof courseEvent>[0][] = []
   for (const id of courseIds) {
-    const { title, done, total } = await standing(ctx, toId, id)
-    if (total > 0 && done >= total) finished.push({ id, title })
+    const { done, total, ...course } = await standing(ctx, toId, id)
+    if (total > 0 && done >= total) finished.push({ id, ...course })
   }
   await recordActivities(ctx, toId, finished.map(courseEvent))
   await pagesChanged(ctx, personSubject(fromId), personSubject(toId))

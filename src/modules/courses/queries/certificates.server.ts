@@ -19,9 +19,10 @@ import {
   lessonProgress,
   versionLessons,
 } from '../tables.server.ts'
+import { courseSw } from '../translation/called.server.ts'
 import type { CertificateView } from '../types.ts'
 
-type CertificateCourse = { id: number; title: string; instructorName: string }
+type CertificateCourse = { id: number; title: string; titleSw: string | null; instructorName: string }
 
 /** How far the viewer is on the way to a certificate. */
 export type CourseCompletion = {
@@ -236,6 +237,7 @@ async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
     .select({
       id: courses.id,
       title: courses.title,
+      titleSw: courseSw,
       priceKes: courses.priceKes,
       publishedAt: courses.publishedAt,
       instructorName: instructors.name,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, courseSubject, personSubject, readingLanguage } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import type { Locale } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../course-figures.server.ts'
@@ -23,6 +24,7 @@ import {
   lessons,
   versionLessons,
 } from '../tables.server.ts'
+import { called, courseSw } from '../translation/called.server.ts'
 import { saidIn } from '../translation/words.ts'
 import type { Reading } from '../types.ts'
 import type { CourseReview, CourseView, LessonRow } from '../types.ts'
@@ -32,6 +34,7 @@ const LATEST_REVIEWS = 12
 export type CourseForSale = {
   id: number
   title: string
+  lang: Locale | undefined
   priceKes: number
   /** Has published lessons. */ ready: boolean
   instructorName: string
@@ -45,6 +48,8 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
     .select({
       id: courses.id,
       title: courses.title,
+      titleSw: courseSw,
+      language: courses.language,
       priceKes: courses.priceKes,
       lessons: courseFigures.lessons,
       instructorName: instructors.name,
@@ -54,19 +59,8 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
     .innerJoin(courseFigures, figuresOfCourse)
     .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
   if (!row) throw new Refusal('course-not-found')
-  const { lessons: count, ...course } = row
-  return { ...course, ready: count > 0 }
-}
-
-/** Where a learner begins; null while nothing is published. */
-export async function firstLessonOf(ctx: Context, courseId: number): Promise<number | null> {
-  const [first] = await ctx.db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
-    .orderBy(lessons.position)
-    .limit(1)
-  return first?.id ?? null
+  const { id: found, priceKes, instructorName, lessons: count } = row
+  return { id: found, ...called(ctx, row), priceKes, instructorName, ready: count > 0 }
 }
 
 /** Everything the course page shows. No lesson's content is in it. @throws Refusal 'course-not-found' */

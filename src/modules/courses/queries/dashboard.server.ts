@@ -1,14 +1,18 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
+import type { Locale } from '#kit/time.ts'
 import { figuresOfCourse, lessonsDone } from '../course-figures.server.ts'
 import { courseOfPath, isPaid, percentDone } from '../rules.ts'
+import { called, type Called, courseSw } from '../translation/called.server.ts'
 import type { Level } from '../types.ts'
 import { certificates, courseFigures, courses, enrolments, lessonProgress } from '../tables.server.ts'
 
 export type LearningCourse = {
   id: number
   title: string
+  /** Of its title and of what comes next, where it is not the page's. */
+  lang: Locale | undefined
   category: string
   durationText: string
   totalLessons: number
@@ -20,8 +24,8 @@ export type LearningCourse = {
 export type Learning = { courses: LearningCourse[]; total: number; completed: number; seconds: number }
 
 /** The first lesson of the version that a person began with which they have not completed, as one JSON record. */
-const next = sql<LearningCourse['next']>`(
-  select json_build_object('id', l.id, 'title', l.title, 'minutes', l.duration_min, 'bytes', l.media_bytes) from version_lessons v join lessons l on l.id = v.lesson_id
+const next = sql<Next | null>`(
+  select json_build_object('id', l.id, 'title', l.title, 'titleSw', l.sw ->> 'title', 'minutes', l.duration_min, 'bytes', l.media_bytes) from version_lessons v join lessons l on l.id = v.lesson_id
   left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${sql.placeholder('viewer')}::uuid
   where v.course_id = courses.id and v.version = enrolments.version and p.completed_at is null order by v.position limit 1)`
 
@@ -41,6 +45,8 @@ const learningOf = prepared('learning', (db) => {
       course: {
         id: courses.id,
         title: courses.title,
+        titleSw: courseSw,
+        language: courses.language,
         category: courses.category,
         durationText: courses.durationText,
       },
@@ -63,10 +69,9 @@ export async function ownLearning(ctx: Context): Promise<Learning> {
     course
       ? [
           {
-            ...course,
+            ...inWanted(ctx, course, next),
             totalLessons: totalLessons!,
             completedLessons,
-            next,
             progress: percentDone(completedLessons, totalLessons!),
           },
         ]
@@ -77,6 +82,19 @@ export async function ownLearning(ctx: Context): Promise<Learning> {
     total: learning.length,
     completed: learning.filter(isCompleted).length,
     seconds: rows[0]!.seconds,
+  }
+}
+
+type Next = NonNullable<LearningCourse['next']> & { titleSw: string | null }
+
+/** A course and what comes next in it, called as the viewer reads it. */
+function inWanted<C extends Called>(ctx: Context, { titleSw, language, ...course }: C, next: Next | null) {
+  const titles = { ...course, ...called(ctx, { title: course.title, titleSw, language }) }
+  if (!next) return { ...titles, next }
+  const { titleSw: nextSw, ...lesson } = next
+  return {
+    ...titles,
+    next: { ...lesson, title: called(ctx, { ...lesson, titleSw: nextSw, language }).title },
   }
 }
 
@@ -91,6 +109,7 @@ const isCompleted = ({
 export type WantedCourse = {
   id: number
   title: string
+  lang: Locale | undefined
   priceKes: number
   /** The buy button was pressed, not only the course looked at. */ buying: boolean
 }
@@ -105,11 +124,19 @@ export async function wantedCourse(
   const target = courseOfPath(path)
   if (!target || learning.courses.some(({ id }) => id === target.id)) return null
   const [row] = await ctx.db
-    .select({ id: courses.id, title: courses.title, priceKes: courses.priceKes })
+    .select({
+      id: courses.id,
+      title: courses.title,
+      titleSw: courseSw,
+      language: courses.language,
+      priceKes: courses.priceKes,
+    })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
     .where(and(eq(courses.id, target.id), isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0)))
-  return row ? { ...row, buying: target.buying && isPaid(row) } : null
+  if (!row) return null
+  const { id, priceKes } = row
+  return { id, priceKes, ...called(ctx, row), buying: target.buying && isPaid(row) }
 }
 
 /** Published courses of these categories that have lessons and that the viewer has not completed (A5), free ones first. */

@@ -1,7 +1,8 @@
-import { and, asc, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { type Context, courseSubject } from '#context.ts'
 import { isFree } from '../rules.ts'
-import { lessons } from '../tables.server.ts'
+import { courses, lessons } from '../tables.server.ts'
+import { called, lessonSw } from '../translation/called.server.ts'
 import type { FirstLook } from '../types.ts'
 import { recommendedToEverybody } from './recommended.server.ts'
 
@@ -20,26 +21,46 @@ export async function firstLook(ctx: Context): Promise<FirstLook> {
   const courses = ready
     .filter(({ id }) => id !== first?.courseId)
     .slice(0, COURSES)
-    .map(({ id, title, level, priceKes, lessons }) => ({ id, title, level, priceKes, lessons }))
+    .map(({ id, level, priceKes, lessons, ...title }) => ({
+      id,
+      level,
+      priceKes,
+      lessons,
+      ...called(ctx, title),
+    }))
   ctx.shows(...[...courses.map(({ id }) => id), ...(first ? [first.courseId] : [])].map(courseSubject))
   return { lesson: first ?? null, courses }
 }
 
+/** Where a learner begins; null while nothing is published. */
+export async function firstLessonOf(ctx: Context, courseId: number): Promise<number | null> {
+  const [first] = await ctx.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
+    .orderBy(lessons.position)
+    .limit(1)
+  return first?.id ?? null
+}
+
 /** The first lessons of courses that begin with a text, in the order of the courses. */
-async function beginnings({ db }: Context, courseIds: number[]) {
-  const rows = await db
+async function beginnings(ctx: Context, courseIds: number[]) {
+  const rows = await ctx.db
     .selectDistinctOn([lessons.courseId], {
       courseId: lessons.courseId,
       id: lessons.id,
       title: lessons.title,
+      titleSw: lessonSw,
+      language: courses.language,
       minutes: lessons.durationMin,
       type: lessons.type,
     })
     .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(inArray(lessons.courseId, courseIds), isNotNull(lessons.publishedAt)))
     .orderBy(lessons.courseId, asc(lessons.position))
   return rows
     .filter(({ type }) => type === 'text')
-    .map(({ type: _, ...lesson }) => lesson)
+    .map(({ type: _, courseId, id, minutes, ...title }) => ({ courseId, id, minutes, ...called(ctx, title) }))
     .toSorted((a, b) => courseIds.indexOf(a.courseId) - courseIds.indexOf(b.courseId))
 }

@@ -7,6 +7,7 @@ import { inOwnOrder, isAnswered, type LearnerAnswers, reasonsOf } from '../fit.t
 import { isFree } from '../rules.ts'
 import { scenesOf } from '../scenes.server.ts'
 import { courseFigures, courses } from '../tables.server.ts'
+import { called, courseSw } from '../translation/called.server.ts'
 import type { FirstCourse } from '../types.ts'
 
 /** Whether a course has Kiswahili beside its English. */
@@ -18,6 +19,7 @@ const everybodysOrder = prepared('recommended courses', (db) =>
     .select({
       id: courses.id,
       title: courses.title,
+      titleSw: courseSw,
       category: courses.category,
       level: courses.level,
       platform: courses.platform,
@@ -59,8 +61,9 @@ export async function firstCourses(
     .filter(({ id, lessons }) => lessons > 0 && !existing.includes(id))
     .slice(0, most)
   const scenes = scenesOf(first)
-  return first.map(({ lessons: _lessons, platform, ...course }, place) => ({
+  return first.map(({ lessons: _lessons, platform, titleSw, language, ...course }, place) => ({
     ...course,
+    ...called(ctx, { ...course, titleSw, language }),
     scene: scenes[place]!,
     isFree: isFree(course),
     reasons: answers ? reasonsOf({ ...course, platform }, answers) : [],

@@ -20,7 +20,7 @@ import type { Sample, SampleCourse } from './read-sample.server.ts'
 
 type Lesson = Pick<
   typeof lessons.$inferSelect,
-  'id' | 'courseId' | 'slug' | 'title' | 'type' | 'durationMin' | 'rubric'
+  'id' | 'courseId' | 'slug' | 'title' | 'sw' | 'type' | 'durationMin' | 'rubric'
 >
 type Done = { lesson: Lesson; at: Date }
 type Learned = {
@@ -125,6 +125,7 @@ const publishedLessons = (ctx: Context, courseIds: number[]): Promise<Lesson[]> 
       courseId: lessons.courseId,
       slug: lessons.slug,
       title: lessons.title,
+      sw: lessons.sw,
       type: lessons.type,
       durationMin: lessons.durationMin,
       rubric: lessons.rubric,
@@ -150,12 +151,20 @@ function activitiesOf(userId: string, { course, done, completedAt }: Learned): N
     kind: kinds[lesson.type],
     eventKey: `lesson:${lesson.id}`,
     title: lesson.title,
+    titleSw: lesson.sw?.title ?? null,
     at,
   }))
   return completedAt
     ? [
         ...ofLessons,
-        { userId, kind: 'course', eventKey: `course:${course.id}`, title: course.title, at: completedAt },
+        {
+          userId,
+          kind: 'course',
+          eventKey: `course:${course.id}`,
+          title: course.title,
+          titleSw: course.sw?.title ?? null,
+          at: completedAt,
+        },
       ]
     : ofLessons
 }
@@ -233,6 +242,7 @@ async function issueCertificates(
     kind: 'certificate',
     eventKey: `certificate:${course.id}`,
     title: course.title,
+    titleSw: course.sw?.title ?? null,
     at: issuedAt,
   }))
 }

@@ -6,14 +6,20 @@ import { foldedSearch } from './folded.ts'
 import { courses, synonyms } from '../tables.server.ts'
 import { categories, type Category } from '../types.ts'
 
-export const courseSearch = sql`course_search(${courses.title}, ${courses.description})`
+export const courseSearch = sql`course_search(${courses.title}, ${courses.description}, ${courses.sw})`
+
+/** Title and description, in each language that a course has. */
+const texts = [
+  courses.title,
+  courses.description,
+  ...['title', 'description'].map((field) => sql`${courses.sw} ->> ${sql.raw(`'${field}'`)}`),
+]
 
 /** Two letters are a word of their own, or every "paid" would be about AI; three begin one. */
 const SHORT = /^[\p{L}\p{N}]{2,3}$/u
 
 /** That title or description holds what was typed (CAT-03). */
 export function holdsLetters(q: string): SQL {
-  const texts = [courses.title, courses.description]
   if (!SHORT.test(q)) return or(...texts.map((text) => contains(text, q)))!
   const word = `\\m${q}${q.length === 2 ? '\\M' : ''}`
   return or(...texts.map((text) => sql`${text} ~* ${word}`))!
@@ -24,7 +30,7 @@ const SHORTEST_FOLDED = 4
 
 /** The same letters without hyphens, spaces and accents: "mpesa" for "M-Pesa". */
 const holdsFolded = (folded: string): SQL =>
-  sql`regexp_replace(plain_text(${courses.title}) || '|' || plain_text(${courses.description}), '[-\\s]', '', 'g') like ${`%${folded}%`}`
+  sql`regexp_replace(plain_text(concat_ws('|', ${sql.join(texts, sql`, `)})), '[-\\s]', '', 'g') like ${`%${folded}%`}`
 
 export type Synonym = { means: string; category: Category | '' }
 

@@ -57,8 +57,8 @@ export const courses = pgTable(
     check('courses_next_price', sql`${t.nextPriceKes} between 0 and 250000`),
     check('courses_next_price_day', sql`(${t.nextPriceKes} is null) = (${t.nextPriceFrom} is null)`),
     index('courses_category').on(t.category),
-    // course_search is a function of migration 0009: the words of title and description. No column, as courses are read whole in many places.
-    index('courses_words').using('gin', sql`course_search(${t.title}, ${t.description})`),
+    // course_search is a function of migration 0052: the words of title and description, in both languages. No column, as courses are read whole in many places.
+    index('courses_words').using('gin', sql`course_search(${t.title}, ${t.description}, ${t.sw})`),
   ],
 )
 

@@ -45,12 +45,13 @@ async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, '
     .where(and(eq(activities.userId, userId), inArray(activities.eventKey, keys)))
   return events
     .filter((event) => !existing.some(({ eventKey }) => eventKey === event.eventKey))
-    .map(({ at = ctx.now(), kind, eventKey, title }) => ({
+    .map(({ at = ctx.now(), kind, eventKey, title, titleSw = null }) => ({
       id: newId(),
       userId,
       kind,
       eventKey,
       title,
+      titleSw,
       points: pointsFor[kind],
       day: nairobiDay(at),
       at,

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { type Context, readingLanguage, signedIn } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { lastDays, pointsByWeek, streakOf } from '../rules.ts'
 import { activities, userBadges } from '../tables.server.ts'
@@ -13,7 +13,13 @@ const [viewer, limit] = [sql.placeholder('viewer'), sql.placeholder('limit')]
 
 const activitiesOf = prepared('activities', (db) =>
   db
-    .select({ kind: activities.kind, title: activities.title, points: activities.points, at: activities.at })
+    .select({
+      kind: activities.kind,
+      title: activities.title,
+      titleSw: activities.titleSw,
+      points: activities.points,
+      at: activities.at,
+    })
     .from(activities)
     .where(and(eq(activities.userId, viewer), ne(activities.kind, 'study')))
     .orderBy(desc(activities.at), desc(activities.id))
@@ -22,7 +28,17 @@ const activitiesOf = prepared('activities', (db) =>
 
 /** What the server saw the viewer do, newest first; without the bare days of study. */
 export async function ownActivities(ctx: Context, limit = 10): Promise<ActivityView[]> {
-  return activitiesOf(ctx.db, { viewer: signedIn(ctx).id, limit })
+  const rows = await activitiesOf(ctx.db, { viewer: signedIn(ctx).id, limit })
+  const wanted = readingLanguage(ctx)
+  return rows.map(({ titleSw, ...row }) =>
+    titleSw === null
+      ? row
+      : {
+          ...row,
+          title: wanted === 'sw' ? titleSw : row.title,
+          lang: wanted === ctx.locale ? undefined : wanted,
+        },
+  )
 }
 
 type Day = { day: string; n: number; points: number }

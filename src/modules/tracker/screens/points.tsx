@@ -44,7 +44,7 @@ function Known({ bars, latest }: NonNullable<Props['points']>) {
       <ul className="progress-activity">
         {latest.map((one) => (
           <li key={`${one.at.getTime()} ${one.kind}`}>
-            <span>{one.title}</span>
+            <span lang={one.lang}>{one.title}</span>
             <b className="figures">{m.tracker_entry_points_of({ count: one.points })}</b>
           </li>
         ))}

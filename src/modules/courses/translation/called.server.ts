@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { type Context, readingLanguage } from '#context.ts'
+import type { Locale } from '#kit/time.ts'
+import { courses, lessons } from '../tables.server.ts'
+
+/** What a course is called in Kiswahili; null where it has none beside its English. */
+export const courseSw = sql<string | null>`${courses.sw} ->> 'title'`
+/** The same of a lesson. */
+export const lessonSw = sql<string | null>`${lessons.sw} ->> 'title'`
+
+/** `language`: the course's own. */
+export type Called = { title: string; titleSw: string | null; language: string }
+
+/** What a course or a lesson is called for the viewer. `lang` for the attribute: nothing where the page is in it. */
+export function called(
+  ctx: Context,
+  { title, titleSw, language }: Called,
+): { title: string; lang: Locale | undefined } {
+  const own = language === 'Kiswahili' ? 'sw' : 'en'
+  const isSwahili = titleSw !== null && readingLanguage(ctx) === 'sw'
+  const lang = isSwahili ? 'sw' : own
+  return { title: isSwahili ? titleSw : title, lang: lang === ctx.locale ? undefined : lang }
+}
