@@ -9,13 +9,17 @@ const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
 
 export const hasFfmpeg = (): boolean => spawnSync(ffmpeg, ['-version']).status === 0
 
-/** The slides as frames, one after another: the picture of each slide once for every frame it is shown. */
-function frames(slides: TimedSlide[], pictures: Buffer[]): Buffer {
+/** The slides as frames, one after another: of each slide its pictures, alike long, once for every frame they are shown. */
+function frames(slides: TimedSlide[], pictures: Buffer[][]): Buffer {
   return Buffer.concat(
     slides.flatMap((slide, index) => {
-      const picture = pictures[index]
-      if (!picture) throw new Error(`No picture for slide ${index + 1}`)
-      return Array.from({ length: (slide.end - slide.start) * FRAMES_A_SECOND }, () => picture)
+      const stills = pictures[index] ?? []
+      const length = (slide.end - slide.start) * FRAMES_A_SECOND
+      return Array.from({ length }, (_, frame) => {
+        const still = stills[Math.floor((frame * stills.length) / length)]
+        if (!still) throw new Error(`No picture for slide ${index + 1}`)
+        return still
+      })
     }),
   )
 }
@@ -85,7 +89,7 @@ function encode(path: string, slides: TimedSlide[], input: Buffer, quality: numb
 }
 
 /** Writes the film at the best quality that stays within the size limit. Returns that size. */
-export function writeFilm(path: string, slides: TimedSlide[], pictures: Buffer[]): number {
+export function writeFilm(path: string, slides: TimedSlide[], pictures: Buffer[][]): number {
   const input = frames(slides, pictures)
   for (const quality of [26, 29, 32, 35]) {
     encode(path, slides, input, quality)

@@ -1,5 +1,5 @@
 /**
- * Makes the silent slideshow (.mp4) and the captions (.vtt) of every sample video lesson from its outline (.video.json).
+ * Makes the silent film (.mp4) and the captions (.vtt) of every sample video lesson from its outline (.video.json) and figures (.figures.md).
  * The results are committed, so only someone who changes an outline runs this: npm run make-videos
  * After a change to the look or the captions: npm run make-videos -- --force
  */
@@ -49,7 +49,7 @@ function isCurrent(job: Job, entry: Entry | undefined): boolean {
 
 async function make(job: Job, painter: Painter): Promise<Entry> {
   const slides = timed(job.outline)
-  const pictures: Buffer[] = []
+  const pictures: Buffer[][] = []
   for (const [index, slide] of slides.entries())
     pictures.push(await painter.paint(slide, index + 1, slides.length))
   // Written beside and renamed, so that a stopped run never leaves half a film under the real name.

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { fencesIn } from '#kit/documents/markdown.server.ts'
+import { readBlock } from '#modules/courses/lesson-text/blocks.server.ts'
+import type { Figure } from '#kit/figures/figure.ts'
 
 const text = z.string().trim().min(1)
 
@@ -10,8 +13,9 @@ export const outlineSchema = z.strictObject({
     .min(1),
 })
 
-export type Outline = z.infer<typeof outlineSchema>
-export type Slide = Outline['slides'][number]
+/** `figures`: what a slide shows in the place of its points, one after the other. */
+export type Slide = z.infer<typeof outlineSchema>['slides'][number] & { figures?: Figure[] }
+export type Outline = { slides: Slide[] }
 /** A slide with its place in the film, in seconds. */
 export type TimedSlide = Slide & { start: number; end: number }
 
@@ -19,11 +23,27 @@ export type TimedSlide = Slide & { start: number; end: number }
 export const FRAMES_A_SECOND = 2
 const WORDS_A_MINUTE = 160
 
+/** @param path of the outline; figures of its slides stand beside it in .figures.md, under a heading with the slide's number */
 export function readOutline(path: string): Outline {
   const parsed = outlineSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (!parsed.success) throw new Error(`${path} is not a video outline: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  const figures = figuresOf(path.replace(/\.video\.json$/, '.figures.md'))
+  return { slides: parsed.data.slides.map((slide, at) => ({ ...slide, figures: figures.get(at + 1) })) }
 }
+
+function figuresOf(path: string): Map<number, Figure[]> {
+  if (!existsSync(path)) return new Map()
+  const parts = readFileSync(path, 'utf8').split(/^## (\d+)$/m)
+  return new Map(
+    parts.flatMap((part, at) => (at % 2 === 1 ? [[Number(part), figuresIn(parts[at + 1]!)] as const] : [])),
+  )
+}
+
+const figuresIn = (text: string): Figure[] =>
+  fencesIn(text).flatMap((fence) => {
+    const block = readBlock(fence)
+    return block?.type === 'figure' ? [block.figure] : []
+  })
 
 /** Of the content, not of the file: changing the indentation does not remake a film. */
 export const outlineHash = (outline: Outline): string =>

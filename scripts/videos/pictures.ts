@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
+import type { Figure } from '#kit/figures/figure.ts'
 import type { Slide } from './outline.ts'
 import { emptyPage, HEIGHT, slideBody, WIDTH } from './slide-page.ts'
 
 export type Painter = {
-  paint: (slide: Slide, number: number, count: number) => Promise<Buffer>
+  /** What a slide shows, one after the other: its points, or its figures. */
+  paint: (slide: Slide, number: number, count: number) => Promise<Buffer[]>
   close: () => Promise<void>
 }
 
@@ -35,7 +37,15 @@ export async function openPainter(): Promise<Painter> {
     const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
     await page.setContent(emptyPage)
     return {
-      paint: (slide, number, count) => paint(page, slideBody(slide, number, count), slide.heading),
+      async paint(slide, number, count) {
+        const stills: Buffer[] = []
+        const figures: (Figure | undefined)[] = slide.figures ?? [undefined]
+        for (const figure of figures)
+          stills.push(
+            await paint(page, slideBody(slide, number, count, figure), figure?.title ?? slide.heading),
+          )
+        return stills
+      },
       close: async () => {
         await browser.close()
         cleanUp()
@@ -49,7 +59,7 @@ export async function openPainter(): Promise<Painter> {
 
 async function paint(page: Page, body: string, heading: string): Promise<Buffer> {
   const fits = await page.evaluate(fitSlide, body)
-  if (!fits) throw new Error(`The slide "${heading}" has more text than fits legibly. Shorten its points.`)
+  if (!fits) throw new Error(`The slide "${heading}" has more than fits legibly. Shorten it.`)
   return page.screenshot({ type: 'png' })
 }
 
@@ -61,12 +71,23 @@ async function fitSlide(body: string): Promise<boolean> {
   )
   const heading = document.querySelector('h1')
   const list = document.querySelector('ul')
-  if (!heading || !list) return false
   const linesOf = (element: Element): number => {
     const range = document.createRange()
     range.selectNodeContents(element)
     return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
   }
+  function fitFigure(heading: HTMLElement, drawn: Element): boolean {
+    // A phone shows a film at half its size: letters of 15 units become there as tall as a caption.
+    const SMALLEST_SCALE = 1.45
+    const top = drawn.getBoundingClientRect().top
+    const sizeOf = (side: 'width' | 'height') => Number(drawn.getAttribute(side))
+    const scale = Math.min(576 / sizeOf('width'), (304 - top) / sizeOf('height'))
+    for (const side of ['width', 'height'] as const) drawn.setAttribute(side, String(sizeOf(side) * scale))
+    return scale >= SMALLEST_SCALE && linesOf(heading) === 1
+  }
+  const drawn = document.querySelector('figure svg')
+  if (heading && drawn) return fitFigure(heading, drawn)
+  if (!heading || !list) return false
   const setHeading = (size: number): number => {
     heading.style.fontSize = `${size}px`
     return linesOf(heading)

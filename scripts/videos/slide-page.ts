@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { drawFigure } from '#kit/figures/drawing.ts'
+import type { Figure } from '#kit/figures/figure.ts'
 import type { Slide } from './outline.ts'
 
 export const WIDTH = 640
 export const HEIGHT = 360
 
-/** The light tokens of the site: a film has one look, whatever the reader's phone is set to. */
-const color = {
-  ink: '#14231C',
-  paper: '#FFFCF5',
-  line: '#E2D8C5',
-  leaf: '#0E6B4A',
-  sun: '#B93B09',
-  gold: '#8A6200',
-}
+/** The light tokens of the site: a film has one look, whatever the reader's phone is set to. Figures are drawn in them. */
+const sheet = readFileSync(join(import.meta.dirname, '../../src/styles/app.css'), 'utf8')
+const [, light = ''] = /color-scheme: light dark;([^}]*)}/.exec(sheet) ?? []
+const color = Object.fromEntries(
+  [...light.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name!, value!]),
+) as Record<'ink' | 'paper' | 'line' | 'leaf' | 'sun' | 'gold', string>
 
 const files = createRequire(import.meta.url)
 
@@ -49,6 +49,7 @@ const pindo = `
 </svg>`
 
 const styles = `
+:root {${light}}
 * { box-sizing: border-box; margin: 0; padding: 0 }
 body { width: ${WIDTH}px; height: ${HEIGHT}px; overflow: hidden; background: ${color.paper}; color: ${color.ink}; font: 500 28px/1.22 Slide }
 .pindo { display: block }
@@ -61,6 +62,12 @@ main { margin: 14px 32px 0 }
 h1 { font-weight: 800; line-height: 1.12; letter-spacing: -0.02em; text-wrap: balance }
 ul { display: grid; margin-top: 14px; list-style: none }
 li { position: relative; padding-left: 30px }
+header h1 { font: inherit }
+main:has(figure) { margin-top: 6px }
+figure { text-align: center }
+figcaption { display: none }
+svg { font-family: Slide }
+svg [font-weight] { font-weight: 800 }
 li::before { content: ''; position: absolute; left: 3px; top: calc(0.61em - 6px); width: 12px; height: 12px; background: ${color.leaf}; transform: rotate(45deg) }
 `
 
@@ -69,9 +76,12 @@ const escaped = (text: string): string =>
 
 export const emptyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><style>${fonts}${styles}</style><body></body></html>`
 
-export function slideBody(slide: Slide, number: number, count: number): string {
-  return `${pindo}
-<header><b>Stadi</b><span>${number}/${count}</span></header>
+/** @param figure what is shown in the place of the points */
+export function slideBody(slide: Slide, number: number, count: number, figure?: Figure): string {
+  const heading = `<h1>${escaped(slide.heading)}</h1>`
+  const points = slide.points.map((point) => `<li>${escaped(point)}</li>`).join('')
+  return `${figure ? '' : pindo}
+<header>${figure ? heading : '<b>Stadi</b>'}<span>${number}/${count}</span></header>
 <div class="progress"><i style="width: ${(number / count) * 100}%"></i></div>
-<main><h1>${escaped(slide.heading)}</h1><ul>${slide.points.map((point) => `<li>${escaped(point)}</li>`).join('')}</ul></main>`
+<main>${figure ? drawFigure(figure) : `${heading}<ul>${points}</ul>`}</main>`
 }

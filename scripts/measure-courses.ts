@@ -1,0 +1,74 @@
+/** npm run measure:courses: what is inside each sample course and what a lesson of it costs, and how fair its questions are. */
+import { blocksIn, runningText } from '#modules/courses/lesson-text/blocks.server.ts'
+import { wordsIn } from '#modules/courses/lesson-text/minutes.server.ts'
+import { readSample, type SampleCourse } from '#modules/courses/sample/read-sample.server.ts'
+
+/** A question with one right answer: letters of each option, and which is right. */
+type Keyed = { lengths: number[]; right: number }
+
+const lessonsOf = (course: SampleCourse) => course.modules.flatMap(({ lessons }) => lessons)
+const textsOf = (course: SampleCourse) =>
+  lessonsOf(course).flatMap(({ type, body }) => (type === 'text' && body ? [body] : []))
+const checksOf = (course: SampleCourse): Keyed[] =>
+  textsOf(course)
+    .flatMap(blocksIn)
+    .flatMap((block) => (block.type === 'check' ? [block.check.options] : []))
+    .map((options) => ({
+      lengths: options.map(({ text }) => text.length),
+      right: options.findIndex(({ isRight }) => isRight),
+    }))
+const keysOf = (course: SampleCourse): Keyed[] =>
+  lessonsOf(course)
+    .flatMap(({ questions }) => questions)
+    .filter(({ correct }) => correct.length === 1)
+    .map(({ options, correct }) => ({ lengths: options.map(({ length }) => length), right: correct[0]! }))
+
+const isLongest = ({ lengths, right }: Keyed): boolean =>
+  lengths.every((length, at) => at === right || length < lengths[right]!)
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${Math.round((100 * part) / whole)}%`
+const longestOf = (keys: Keyed[]): string => share(keys.filter(isLongest).length, keys.length)
+
+/** Of all keys, how many stand first, second, and so on. */
+function placesOf(keys: Keyed[]): string {
+  const most = Math.max(0, ...keys.map(({ lengths }) => lengths.length))
+  return Array.from({ length: most }, (_, place) =>
+    share(keys.filter(({ right }) => right === place).length, keys.length),
+  ).join('/')
+}
+
+function rowOf(course: SampleCourse): (string | number)[] {
+  const lessons = lessonsOf(course)
+  const texts = textsOf(course)
+  const blocks = texts.flatMap(blocksIn)
+  const countOf = (type: string) => blocks.filter((block) => block.type === type).length
+  const projects = lessons.filter(({ type }) => type === 'project').length
+  return [
+    course.title,
+    course.priceKes,
+    lessons.length,
+    Math.round(course.priceKes / lessons.length),
+    texts.reduce((sum, text) => sum + wordsIn(runningText(text)), 0),
+    countOf('figure'),
+    countOf('check'),
+    countOf('data'),
+    projects,
+    longestOf(checksOf(course)),
+    longestOf(keysOf(course)),
+  ]
+}
+
+const heads =
+  'course, KES, lessons, KES a lesson, words, figures, checks, data, projects, check longest, key longest'
+const table = (rows: (string | number)[][]): string => rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+const { courses } = readSample()
+const byPrice = courses.toSorted((a, b) => b.priceKes - a.priceKes || a.id - b.id)
+console.log(table([heads.split(', '), heads.split(', ').map(() => '---'), ...byPrice.map(rowOf)]))
+for (const [name, keys] of [
+  ['checks', courses.flatMap(checksOf)],
+  ['quiz questions with one key', courses.flatMap(keysOf)],
+] as const)
+  console.log(
+    `\n${keys.length} ${name}: the right option is the longest in ${longestOf(keys)}, and stands at each place in ${placesOf(keys)}`,
+  )
