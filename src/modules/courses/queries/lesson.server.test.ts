@@ -360,13 +360,13 @@ describe('a film', () => {
     ])
     const rename = (at: number, slug: string) =>
       world.visitor.db.update(lessons).set({ slug }).where(eq(lessons.id, course.lessons[at]!.id))
-    await rename(0, 'spot-a-scam')
-    await rename(2, '../../virtual-assistant/lessons/spot-a-scam')
+    await rename(0, 'a-working-day-as-a-va')
+    await rename(2, '../../virtual-assistant/lessons/a-working-day-as-a-va')
     const folder = join(sampleFolder(), 'virtual-assistant/lessons')
     const sizeOf = async (kind: 'video' | 'captions') =>
       (await lessonMedia(world.visitor, String(course.lessons[0]!.id), kind)).size
-    expect(await sizeOf('video')).toBe(statSync(join(folder, 'spot-a-scam.mp4')).size)
-    expect(await sizeOf('captions')).toBe(statSync(join(folder, 'spot-a-scam.vtt')).size)
+    expect(await sizeOf('video')).toBe(statSync(join(folder, 'a-working-day-as-a-va.mp4')).size)
+    expect(await sizeOf('captions')).toBe(statSync(join(folder, 'a-working-day-as-a-va.vtt')).size)
     for (const lesson of course.lessons.slice(1))
       await expect(lessonMedia(world.visitor, lesson.id, 'video')).rejects.toMatchObject({
         code: 'not-found',
