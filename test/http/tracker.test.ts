@@ -368,7 +368,7 @@ test('[DASH-24] [DASH-24+] earnings are added, changed and deleted by their owne
   })
   const page = await owner.browser.visit('/progress')
   expect(textOf(section(page, 'earnings'))).toMatch(
-    /Active KES 0 Pending KES 500 Completed KES 9,000 .*Upwork November 2026 Completed KES 9,000 Edit/,
+    /Active KES 0 Pending KES 500 Received KES 9,000 .*Upwork November 2026 Received KES 9,000 Edit/,
   )
   const id = (await earningsOf(owner)).find((one) => one.platform === 'Upwork')!.id
   for (const path of [`/progress/earnings/${id}`, '/progress/earnings/1']) {
@@ -398,7 +398,7 @@ test('[DASH-24] [DASH-24+] earnings are added, changed and deleted by their owne
     ),
   )
   expect(banners(deleted)).toContain('Earning deleted')
-  expect(textOf(section(deleted, 'earnings'))).toContain('Active KES 1,000 Pending KES 0 Completed KES 0')
+  expect(textOf(section(deleted, 'earnings'))).toContain('Active KES 1,000 Pending KES 0 Received KES 0')
 })
 
 test('[PRG-05] with a thousand goals, entries and activities the page stays quick and a page holds fifty', async () => {

@@ -17,13 +17,15 @@ function withTitlesAndBoxes(markdown: Markdown): Markdown {
     }
   })
 
-  // "- [ ] text" shows an empty box and "- [x] text" a ticked one; nothing to click, so no script.
+  // "- [ ] text" has an empty box for its dot and "- [x] text" a filled one, drawn by the styles: fonts of phones lack the signs. Nothing to click, so no script.
   markdown.core.ruler.after('block', 'boxes', ({ tokens }) => {
     tokens.forEach((token, index) => {
-      if (token.type !== 'inline' || tokens[index - 2]?.type !== 'list_item_open') return
-      token.content = token.content.replace(/^\[([ xX])\] /, (_, tick: string) =>
-        tick === ' ' ? '☐ ' : '☑ ',
-      )
+      const item = tokens[index - 2]
+      if (token.type !== 'inline' || item?.type !== 'list_item_open') return
+      token.content = token.content.replace(/^\[([ xX])\] /, (_, tick: string) => {
+        item.attrSet('class', tick === ' ' ? 'todo' : 'todo is-done')
+        return ''
+      })
     })
   })
   return markdown
@@ -60,6 +62,7 @@ const allowed: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'], table: ['tabindex'], th: ['style'], td: ['style'] },
   allowedStyles: { '*': { 'text-align': [/^(left|right|center)$/] } },
+  allowedClasses: { li: ['todo', 'is-done'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {

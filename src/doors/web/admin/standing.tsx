@@ -25,7 +25,7 @@ export const Troubles = ({ troubles }: { troubles: Trouble[] }) =>
 
 /** The last check of the books and counts, below every list. */
 export const CheckNote = ({ note: { text, at } }: { note: Note }) => (
-  <p className="small mt-8">
+  <p className="small mt-6">
     {text} {at && <Moment at={at} />}
   </p>
 )

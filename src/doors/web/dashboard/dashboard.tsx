@@ -21,7 +21,7 @@ import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/dashboard'
 import { Doing } from './doing.tsx'
 import { Figures, Welcome } from './head.tsx'
-import { shownFirst } from './first.server.ts'
+import { courseInWords, shownFirst } from './first.server.ts'
 import { Jobs, Onward } from './more.tsx'
 import { Network } from './network.tsx'
 import { NextStep } from './next.tsx'
@@ -100,7 +100,8 @@ async function coursesOf(ctx: Context, profile: Profile, { courses, ...sums }: O
   const shownAlready = [...courses, ...(wanted ? [wanted] : [])].map(({ id }) => id)
   const first = open.length > 0 ? [] : await shownFirst(ctx, profile, shownAlready)
   const { total, completed, seconds } = sums
-  return { learning: { total, completed, seconds, open: open.slice(0, SHOWN.courses) }, wanted, first }
+  const shown = open.slice(0, SHOWN.courses).map(courseInWords)
+  return { learning: { total, completed, seconds, open: shown }, wanted, first }
 }
 
 export type DashboardData = Awaited<ReturnType<typeof loader>>

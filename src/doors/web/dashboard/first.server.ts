@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { goalWord, interestWord } from '#modules/accounts/parts.tsx'
-import { categoryWord, levelWord, priceWord } from '#modules/courses/parts.tsx'
+import { categoryWord, durationWord, levelWord, priceWord } from '#modules/courses/parts.tsx'
 import { firstCourses, firstLessonOf } from '#modules/courses/queries.server.ts'
 import type { FirstCourse, Reason } from '#modules/courses/types.ts'
 import { m } from '#paraglide/messages.js'
@@ -30,6 +30,13 @@ export async function shownFirst(
     isByAnswers: course.reasons.length > 0,
   }))
 }
+
+/** The same of a course that was begun. */
+export const courseInWords = <Begun extends { category: string; durationText: string }>(course: Begun) => ({
+  ...course,
+  category: categoryWord(course.category),
+  durationText: durationWord(course.durationText),
+})
 
 /** Its strongest reasons; without any what is known of everybody, and nothing where nobody takes it. */
 const whyInWords = ({ reasons, students }: Pick<FirstCourse, 'reasons' | 'students'>): string =>

@@ -164,8 +164,8 @@ const Earning = ({ earning: { platform, month, amountKes, status } }: { earning:
     <span>
       <b>
         <bdi>{platform}</bdi>
-      </b>{' '}
-      <span className="small soft">{monthInWords(month)}</span>
+      </b>
+      <small className="small soft">{monthInWords(month)}</small>
     </span>
     <span className="figures">
       {kes(amountKes, getLocale())}{' '}

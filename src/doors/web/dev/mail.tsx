@@ -75,7 +75,7 @@ const SentCard = ({ mail, origin }: { mail: Sent; origin: string }) => (
       {m.dev_mail_to({ address: mail.to })} ·{' '}
       <time dateTime={mail.sentAt}>{momentInWords(new Date(mail.sentAt), getLocale())}</time>
     </p>
-    <p className="whitespace-pre-line wrap-anywhere">
+    <p className="whitespace-pre-wrap wrap-anywhere">
       <Linked text={mail.text} origin={origin} />
     </p>
     {mail.files.map(({ filename, content }) => (

@@ -16,7 +16,7 @@ export function JobFacts({ job }: { job: JobView }) {
         <Level of={difficulty} />
         <Standing job={job} />
       </Facts>
-      <dl className="flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-3">
+      <dl className="flex flex-wrap gap-3 gap-x-12 lined-below py-3">
         <Fact name={m.jobs_budget()}>{budget}</Fact>
         <Fact name={m.jobs_platform()}>{platform}</Fact>
         <Fact name={m.jobs_until()}>{endsOn ? <Day day={endsOn} /> : m.jobs_no_last_day()}</Fact>

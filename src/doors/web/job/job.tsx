@@ -72,7 +72,7 @@ export default function Job({ loaderData }: Route.ComponentProps) {
         action={own ? <Applied /> : isOpen && <ButtonLink to="#apply">{m.jobs_apply()}</ButtonLink>}
       />
       {!isOpen && <Closed />}
-      <div className="grid gap-x-14 md:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-x-12 md:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="stack">
           <JobFacts job={job} />
           <Section title={m.jobs_about()}>

@@ -38,7 +38,7 @@ export function Entry({ entry, resumes }: { entry: TrackedView; resumes: OwnCv[]
           </>
         }
       />
-      <div className="grid gap-x-14 md:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-x-12 md:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <Where entry={entry} />
           <SentCv entry={entry} resumes={resumes} />

@@ -100,6 +100,7 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
     )
   return (
     <EmptyState
+      scene="letter"
       title={m.notifications_empty()}
       text={m.notifications_empty_text()}
       action={<ButtonLink to="/courses">{m.notifications_see_courses()}</ButtonLink>}

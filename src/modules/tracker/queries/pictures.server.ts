@@ -1,10 +1,10 @@
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { dayAfter, type Week, weeksOf } from '../rules.ts'
-import { shortDay, shortMonth, weekdayLetter } from '../screens/days.ts'
+import { type Week, weeksOf } from '../rules.ts'
+import { shortDay, shortMonth } from '../screens/days.ts'
 import type { BarsView, ClothView, EarnedMonth, MedalView, Standing } from '../types.ts'
 import { badgeWords } from '../words.ts'
 
@@ -17,7 +17,7 @@ export const weeksInWords = (
 ): ClothView => {
   const weeks = weeksOf(today, active, count)
   return {
-    letters: weeks[0]!.learned.map((_, place) => weekdayLetter(dayAfter(weeks[0]!.monday, place))),
+    letters: m.tracker_weekdays().split(' '),
     weeks: weeks.map((week) => ({ ...week, label: weekLabel(week) })),
   }
 }
@@ -61,9 +61,13 @@ export function monthsInBars(months: EarnedMonth[]): BarsView | null {
     keys: months.map(({ month }) => month),
     parts: [months.map(({ received }) => received), months.map(({ awaited }) => awaited)],
     names: months.map(({ month }) => shortMonth(month)),
-    said: saidOf(all, (amount) => numberFormat(locale).format(amount)),
+    said: all.map((amount) => (amount > 0 ? amountWord(amount, locale) : '')),
   }
 }
+
+// A column of six has room for "14,600", and for nothing longer.
+const amountWord = (amount: number, locale: Locale): string =>
+  numberFormat(locale, amount < 100_000 ? {} : { notation: 'compact' }).format(amount)
 
 /** Points by week, YYYY-MM-DD of its Monday; nothing where there were none. */
 export function weeksInBars(weeks: Standing['weeks']): BarsView | null {

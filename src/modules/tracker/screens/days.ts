@@ -15,10 +15,6 @@ export const shortDay = (day: string): string =>
 export const shortMonth = (month: string): string =>
   dateFormat(getLocale(), { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
-/** One letter for the day of the week. @param day YYYY-MM-DD */
-export const weekdayLetter = (day: string): string =>
-  dateFormat(getLocale(), { weekday: 'narrow', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
 /** "November 2026". @param month YYYY-MM */
 export const monthOf = (month: string): string =>
   dateFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

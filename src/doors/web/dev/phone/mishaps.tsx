@@ -12,7 +12,7 @@ export function Mishaps({
 }: Pick<Devices, 'scenarios' | 'reversalScenarios' | 'outage'>) {
   return (
     <>
-      <div className="grid gap-x-8 md:grid-cols-2">
+      <div className="grid gap-x-12 md:grid-cols-2">
         <Section title={m.dev_next_title()}>
           <Scenario
             intent="prompts"

@@ -1,11 +1,13 @@
 import { moreSkills } from '../../rules.ts'
 import type { CourseCard } from '../../types.ts'
+import { platformWord } from '../course/words.ts'
 
 /** What a card shows: one sentence, some skills. The rest would be sent twice, as words and as what scripts read. */
 export const shownOf = ({ instructor: _instructor, description, skills, reading, ...card }: CourseCard) => ({
   ...card,
   // English alone is what most have.
   ...((reading.language === 'sw' || reading.other) && { reading }),
+  platform: platformWord(card.platform),
   description: firstSentence(description),
   skills: moreSkills(skills),
 })

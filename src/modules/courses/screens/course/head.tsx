@@ -7,7 +7,7 @@ import { isPaid } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { CourseRating } from './rating.tsx'
 import { ReadIn } from '../tongue/read-in.tsx'
-import { categoryWord, costsOf, langOf, languagesWord, levelWord } from './words.ts'
+import { categoryWord, costsOf, langOf, languagesWord, levelWord, platformWord } from './words.ts'
 
 /** Where this is, what it promises, and what it takes. */
 export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
@@ -25,7 +25,7 @@ export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
       <ScenePicture of={course.scene} className="course-scene" />
       <p className="badges">
         <Badge>{levelWord(course.level)}</Badge>
-        <Badge tone="sky">{course.platform}</Badge>
+        <Badge tone="sky">{platformWord(course.platform)}</Badge>
         {isPaid(course) && <Badge tone="gold">{m.catalogue_premium()}</Badge>}
       </p>
       <h1 lang={lang}>{course.title}</h1>

@@ -10,6 +10,7 @@ export function CourseMissing({ refusal }: { refusal: RefusalWords | null }) {
       <title>{`${refusal?.title ?? ''} - Stadi`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
+        scene="path"
         level="h1"
         title={refusal?.title}
         text={refusal?.text}

@@ -28,6 +28,10 @@ export const categoryList = Object.keys(categoryWords) as Category[]
 export const levelWord = (level: Level): string => levels[level]()
 export const typeWord = (type: LessonType): string => types[type]()
 
+/** Names stay as they are. */
+export const platformWord = (platform: string): string =>
+  platform === 'Any platform' ? m.catalogue_any_platform() : platform
+
 export const languageWord = (language: string): string =>
   language === 'English' ? m.course_english() : language
 

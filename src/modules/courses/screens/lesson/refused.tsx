@@ -22,7 +22,7 @@ export function LessonRefused({ refusal, courseId }: { refusal: RefusalWords | n
   return (
     <div className="page-head">
       <title>{`${refusal?.title ?? ''} - Stadi`}</title>
-      <EmptyState level="h1" title={refusal?.title} text={refusal?.text} action={action} />
+      <EmptyState scene="gate" level="h1" title={refusal?.title} text={refusal?.text} action={action} />
     </div>
   )
 }

@@ -110,6 +110,7 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
     )
   return (
     <EmptyState
+      scene="reward"
       title={m.payment_history_empty()}
       text={m.payment_history_empty_text()}
       action={<ButtonLink to="/courses">{m.payment_history_see_courses()}</ButtonLink>}
