@@ -398,7 +398,7 @@ test('[SYS-10+] [COM-26+] a report, and the cases that administrators decide abo
   await look(page, '/admin/review?q=zzzz')
 })
 
-// Where the first lesson of each kind stands in the free full course: each module is text, video, text or project, quiz.
+// Where the first lesson of each kind stands in the free full course: only its first module has a video, the third the first project.
 const places = { text: 0, video: 1, quiz: 3, project: 10 }
 
 async function lessonOf(page: Page, type: keyof typeof places): Promise<string> {
