@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
+import { anchorOf } from './sections.ts'
 
 type Markdown = InstanceType<typeof MarkdownIt>
 type Token = ReturnType<Markdown['parse']>[number]
@@ -121,6 +122,7 @@ const allowedInLessons: sanitizeHtml.IOptions = {
   allowedTags: [...(allowed.allowedTags as string[]), 'img'],
   allowedAttributes: {
     ...(allowed.allowedAttributes as Record<string, string[]>),
+    h2: ['id'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
   },
   transformTags: {
@@ -180,6 +182,20 @@ export type DrawBlock = (fence: { info: string; content: string }) => string | n
 const PLACE = randomUUID()
 const place = new RegExp(`<p>${PLACE}-(\\d+)</p>`, 'g')
 const lessons = withTitlesAndBoxes(new MarkdownIt({ html: false, linkify: false, typographer: false }))
+// After the headings have found their level.
+lessons.core.ruler.push('anchors', ({ tokens }) => {
+  const named = new Set<string>()
+  tokens.forEach((token, index) => {
+    if (token.type !== 'heading_open' || token.tag !== 'h2') return
+    const words = (tokens[index + 1]?.children ?? []).map(({ type, content }) =>
+      type === 'softbreak' ? ' ' : content,
+    )
+    const anchor = anchorOf(words.join(''))
+    // Of two that are called alike a link leads to the first.
+    if (!named.has(anchor)) token.attrSet('id', anchor)
+    named.add(anchor)
+  })
+})
 const asCode = lessons.renderer.rules.fence!
 type Drawing = { draw: DrawBlock; blocks: string[] }
 lessons.renderer.rules.fence = (tokens, index, options, env, self) => {

@@ -1,8 +1,10 @@
+import { anchorOf } from '#kit/documents/sections.ts'
 import { scoreQuestion } from './rules.ts'
 import type {
   DrawnQuestion,
   LessonLink,
   LessonType,
+  ReadLink,
   QuizAnswer,
   QuizMistake,
   QuizQuestionView,
@@ -34,7 +36,7 @@ type OutlineLesson = LessonLink & { type: LessonType; moduleId: number }
 export function resultOf(
   { drawn, answers, scorePercent, passed }: Attempt,
   hasPassed: boolean,
-  readAgain: (question: DrawnQuestion) => LessonLink[],
+  readAgain: (question: DrawnQuestion) => ReadLink[],
 ): QuizResult {
   const score = { scorePercent: scorePercent ?? 0, passed: passed === true }
   const pairs = drawn.map((question, index) => ({ drawn: question, chosen: answers[index + 1] ?? [] }))
@@ -57,15 +59,17 @@ const keyed = ({
   chosen: number[]
 }): QuizAnswer => ({ question, options, chosen, correct, explanation })
 
-/** The lesson that a question names; without one that is there, what can be read or watched in the quiz's module, else in the course. */
+/** The lesson that a question names, at the section it names; without one that is there, what can be read or watched in the quiz's module, else in the course. */
 export function lessonsToRead(
   outline: OutlineLesson[],
   quizLessonId: number,
   named: number | null | undefined,
-): LessonLink[] {
+  section?: string | null,
+): ReadLink[] {
   const link = ({ id, title }: OutlineLesson): LessonLink => ({ id, title })
   const lesson = outline.find(({ id }) => id === named)
-  if (lesson) return [link(lesson)]
+  if (lesson)
+    return [{ ...link(lesson), ...(section && { section: { title: section, anchor: anchorOf(section) } }) }]
   const moduleId = outline.find(({ id }) => id === quizLessonId)?.moduleId
   const quick = outline.filter(({ type }) => type === 'text' || type === 'video')
   const near = quick.filter((one) => one.moduleId === moduleId)

@@ -36,6 +36,7 @@ export const refusals = {
   'answer-key-invalid': inForm(m.refusal_answer_key_invalid),
   'lesson-twice': inForm(m.refusal_lesson_twice),
   'read-unknown': inForm(m.refusal_read_unknown),
+  'section-unknown': inForm(m.refusal_section_unknown),
   'pool-small': inForm(m.refusal_pool_small),
   'criteria-count': inForm(m.refusal_criteria_count),
   'questions-alike': inForm(m.refusal_questions_alike),

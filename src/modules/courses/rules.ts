@@ -153,7 +153,7 @@ export function drawQuestions(
     .sort((a, b) => lastAsked(a) - lastAsked(b))
     .slice(0, n)
   return shuffled(chosen, random).map(
-    ({ id, question, options, correct, explanation, readLessonId = null, sw }) => {
+    ({ id, question, options, correct, explanation, readLessonId = null, section = null, sw }) => {
       const order = shuffled([...options.keys()], random)
       const inOrder = (said: string[]) => order.map((index) => said[index]!)
       return {
@@ -161,6 +161,7 @@ export function drawQuestions(
         question,
         explanation,
         readLessonId,
+        ...(section && { section }),
         options: inOrder(options),
         correct: correct.map((index) => order.indexOf(index)).sort((a, b) => a - b),
         ...(sw && { sw: { ...sw, options: inOrder(sw.options) } }),

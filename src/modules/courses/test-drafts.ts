@@ -71,8 +71,11 @@ export function quizForm(questions: DraftQuestion[]): FormData {
   form.set('title', 'Check')
   form.set('minutes', '5')
   form.set('asked', String(questions.length))
-  for (const [at, { question, options, correct, explanation, read, sw }] of questions.entries()) {
-    for (const [part, text] of Object.entries({ question, explanation, read }))
+  for (const [
+    at,
+    { question, options, correct, explanation, read, section = '', sw },
+  ] of questions.entries()) {
+    for (const [part, text] of Object.entries({ question, explanation, read, section }))
       form.set(`q${at}${part}`, text)
     for (const [place, option] of options.entries()) form.set(`q${at}option${place}`, option)
     if (sw) {

@@ -53,7 +53,8 @@ export type LessonWords = {
   /** Of a video's transcript. */
   slides?: VideoOutline['slides']
 }
-export type QuestionWords = { question: string; options: string[]; explanation: string }
+/** `section`: what the section is called that a question names; made from the lesson, not written by anybody. */
+export type QuestionWords = { question: string; options: string[]; explanation: string; section?: string }
 
 /** In which language a course is read, and which other one it has. */
 export type Reading = { language: Locale; other: Locale | null }
@@ -67,6 +68,8 @@ export type DrawnQuestion = {
   explanation: string
   /** The lesson that teaches it; attempts from before questions named one have none. */
   readLessonId?: number | null
+  /** The heading there. */
+  section?: string | null
   /** The same in Kiswahili, options in the same order. */
   sw?: QuestionWords | null
 }
@@ -239,8 +242,10 @@ export type QuizQuestionView = {
   chosen: number[]
 }
 export type LessonLink = { id: number; title: string }
+/** Where to read again: a lesson, or one of its sections. */
+export type ReadLink = LessonLink & { section?: { title: string; anchor: string } }
 /** A wrong answer as it is told before the quiz is passed: what was asked and chosen, and where to read again. No key, no other option. */
-export type QuizMistake = { question: string; chosen: string[]; readAgain: LessonLink[] }
+export type QuizMistake = { question: string; chosen: string[]; readAgain: ReadLink[] }
 export type QuizAnswer = {
   question: string
   options: string[]

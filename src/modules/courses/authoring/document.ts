@@ -9,6 +9,7 @@ import { translationFaults } from '../translation/faults.ts'
 import { translationSchemas } from '../translation/schema.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
 import { guessable } from './guessing.ts'
+import { taughtFaults } from './taught.ts'
 
 /** Letters and counts that a course may have. */
 export const room = {
@@ -61,7 +62,7 @@ function schemas(isWhole: boolean) {
     features: list(requiredText(room.listed), room.list),
     phoneTitle: Bilingual.optional(),
   }
-  /** `read`: the lesson of the course that teaches the answer. */
+  /** `read`: the lesson of the course that teaches the answer. `section`: the heading there under which it stands. */
   const question = {
     question: text(room.question),
     options: z
@@ -76,6 +77,7 @@ function schemas(isWhole: boolean) {
       .refine(distinct, 'answer-key-invalid'),
     explanation: text(room.explanation),
     read: isWhole ? slugText : z.union([z.literal(''), slugText]),
+    section: optionalText(room.title).optional(),
   }
   const slides = list(
     z.strictObject({
@@ -217,18 +219,9 @@ function togetherFaults(course: CourseDocument): Fault[] {
 
 function wholeFaults(course: CourseDocument): Fault[] {
   const all = placed(course)
-  const readable = new Set(
-    all.flatMap(({ lesson: { type, slug } }) => (type === 'text' || type === 'video' ? slug : [])),
-  )
   return [
-    ...all.flatMap(({ lesson, path }) => [
-      ...contentFaults(lesson, path),
-      ...lesson.questions.flatMap(({ read }, index): Fault[] =>
-        read === '' || readable.has(read)
-          ? []
-          : [{ path: [...path, 'questions', index, 'read'], code: 'read-unknown' }],
-      ),
-    ]),
+    ...all.flatMap(({ lesson, path }) => contentFaults(lesson, path)),
+    ...taughtFaults(all),
     ...phoneFaults(course, all),
     ...translationFaults(course),
   ]

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { sectionsIn } from '#kit/documents/sections.ts'
 import { wholeNumber } from '#kit/inputs.ts'
 import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
-import { type DraftQuestion, room } from './document.ts'
+import { type DraftLesson, type DraftQuestion, room } from './document.ts'
+import { hasItsSection } from './taught.ts'
 
 /** Several short texts, one a line; none is allowed while somebody writes. */
 export const linesOf = (letters: number) =>
@@ -65,6 +67,7 @@ const Asked = z.object({
   right: z.array(z.coerce.number().int().min(0).max(room.options)),
   explanation: optionalText(room.explanation),
   read: z.string().max(80),
+  section: optionalText(room.title),
   sw: z.object({
     question: optionalText(room.question),
     options: z.array(optionalText(room.option)).max(room.options),
@@ -76,10 +79,11 @@ const Asked = z.object({
 export const fieldOf = (question: number, part: string): string => `q${question}${part}`
 
 /** What a quiz's form says of its questions; one without any text is none. @returns also codes of what is wrong, by field */
-export function questionsIn(form: FormData, readable: string[]) {
+export function questionsIn(form: FormData, readable: Pick<DraftLesson, 'slug' | 'body'>[]) {
   const count = Math.min(room.questions + 12, Number(form.get('asked')) || 0)
   const questions: Omit<DraftQuestion, 'phoneForm'>[] = []
-  const faults: Record<string, 'too-long' | 'bad-text' | 'option-unknown'> = {}
+  const faults: Record<string, 'too-long' | 'bad-text' | 'option-unknown' | 'section-unknown'> = {}
+  const sections = new Map(readable.map(({ slug, body }) => [slug, sectionsIn(body ?? '')]))
   for (let at = 0; at < count; at++) {
     const options = (part: string) =>
       Array.from({ length: room.options }, (_, option) => textIn(form, fieldOf(at, `${part}${option}`)))
@@ -89,6 +93,7 @@ export function questionsIn(form: FormData, readable: string[]) {
       right: form.getAll(fieldOf(at, 'right')),
       explanation: textIn(form, fieldOf(at, 'explanation')),
       read: textIn(form, fieldOf(at, 'read')),
+      section: textIn(form, fieldOf(at, 'section')),
       sw: {
         question: textIn(form, fieldOf(at, 'swquestion')),
         options: options('swoption'),
@@ -102,8 +107,9 @@ export function questionsIn(form: FormData, readable: string[]) {
       continue
     }
     const question = withoutGaps(read.data)
-    if (question.read !== '' && !readable.includes(question.read))
-      faults[fieldOf(at, 'read')] = 'option-unknown'
+    if (question.read !== '' && !sections.has(question.read)) faults[fieldOf(at, 'read')] = 'option-unknown'
+    else if (!hasItsSection(question, sections.get(question.read)))
+      faults[fieldOf(at, 'section')] = 'section-unknown'
     if (question.question || question.explanation || question.options.length > 0) questions.push(question)
   }
   return { questions, faults }
@@ -115,7 +121,7 @@ const textIn = (form: FormData, name: string): string => {
 }
 
 /** Empty options are none; the key and the Kiswahili move along. */
-function withoutGaps({ options, right, sw, ...asked }: z.output<typeof Asked>) {
+function withoutGaps({ options, right, section, sw, ...asked }: z.output<typeof Asked>) {
   const kept = options.flatMap((text, place) =>
     text ? [{ text, isRight: right.includes(place), sw: sw.options[place] ?? '' }] : [],
   )
@@ -123,6 +129,7 @@ function withoutGaps({ options, right, sw, ...asked }: z.output<typeof Asked>) {
   const isSaid = [words.question, words.explanation, ...words.options].some(Boolean)
   return {
     ...asked,
+    ...(section && { section }),
     options: kept.map(({ text }) => text),
     correct: kept.flatMap(({ isRight }, place) => (isRight ? [place] : [])),
     ...(isSaid && { sw: words }),

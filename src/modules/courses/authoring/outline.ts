@@ -125,7 +125,9 @@ export function withoutLesson(course: CourseDocument, slug: string): CourseDocum
         .filter((lesson) => lesson.slug !== slug)
         .map((lesson) => ({
           ...lesson,
-          questions: lesson.questions.map((one) => (one.read === slug ? { ...one, read: '' } : one)),
+          questions: lesson.questions.map((one) =>
+            one.read === slug ? { ...one, read: '', section: '' } : one,
+          ),
         })),
     })),
   }

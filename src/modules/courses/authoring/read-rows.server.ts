@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { courseModules, courses, lessons, quizQuestions } from '../tables.server.ts'
-import { categories, type Category } from '../types.ts'
+import { categories, type Category, type QuestionWords } from '../types.ts'
 import type { CourseDocument, DraftLesson } from './document.ts'
 
 /** A course as its newest version stands, as one document. @throws Refusal 'course-not-found' */
@@ -80,15 +80,23 @@ async function questionsOf(ctx: Context, all: { id: number; slug: string }[]) {
   return new Map(
     [...Map.groupBy(rows, ({ lessonId }) => lessonId)].map(([lessonId, questions]) => [
       lessonId,
-      questions.map(({ question, options, correct, explanation, phoneForm, readLessonId, sw }) => ({
+      questions.map(({ question, options, correct, explanation, phoneForm, readLessonId, section, sw }) => ({
         question,
         options,
         correct,
         explanation,
         phoneForm,
         read: (readLessonId !== null && slugs.get(readLessonId)) || '',
-        ...(sw && { sw }),
+        ...(section && { section }),
+        ...(sw && { sw: writtenWords(sw) }),
       })),
     ]),
   )
 }
+
+/** What the section is called is read from the lesson. */
+const writtenWords = ({ question, options, explanation }: QuestionWords): QuestionWords => ({
+  question,
+  options,
+  explanation,
+})

@@ -2,7 +2,9 @@ import { and, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { courseModules, lessons, quizQuestions } from '../tables.server.ts'
-import type { CourseDocument } from './document.ts'
+import { sectionsIn } from '#kit/documents/sections.ts'
+import type { LessonWords } from '../types.ts'
+import type { CourseDocument, DraftQuestion } from './document.ts'
 
 type Contents = Pick<CourseDocument, 'modules'> & { id: number }
 
@@ -87,9 +89,11 @@ async function writeLessons(
     })
     .returning({ id: lessons.id, courseId: lessons.courseId, slug: lessons.slug })
   const lessonIds = new Map(written.map(({ id, courseId, slug }) => [keyOf(courseId, slug), id]))
+  const bodies = new Map(rows.map((lesson) => [keyOf(lesson.courseId, lesson.slug), lesson]))
   return rows.flatMap(({ courseId, slug, questions }) =>
     questions.map(({ read, ...question }, index) => ({
       ...question,
+      ...withSection(question, bodies.get(keyOf(courseId, read))),
       lessonId: lessonIds.get(keyOf(courseId, slug))!,
       position: index + 1,
       readLessonId: lessonIds.get(keyOf(courseId, read))!,
@@ -98,6 +102,22 @@ async function writeLessons(
 }
 
 type NewQuestion = typeof quizQuestions.$inferInsert
+type Question = Pick<DraftQuestion, 'section' | 'sw'>
+type Taught = { body: string | null; sw?: LessonWords | undefined }
+
+/** The section of a question, and what it is called in Kiswahili: the heading in the same place, where both texts have as many. */
+function withSection(
+  { section = '', sw }: Question,
+  taught: Taught | undefined,
+): Pick<NewQuestion, 'section' | 'sw'> {
+  if (!sw) return { section: section || null }
+  const [own, other] = [taught?.body, taught?.sw?.body].map((body) => sectionsIn(body ?? ''))
+  const isAlike = own!.length === other!.length
+  return {
+    section: section || null,
+    sw: { ...sw, section: (isAlike && other![own!.indexOf(section)]) || '' },
+  }
+}
 
 async function writeQuestions(ctx: Context, rows: NewQuestion[]): Promise<void> {
   if (rows.length === 0) return
@@ -112,6 +132,7 @@ async function writeQuestions(ctx: Context, rows: NewQuestion[]): Promise<void> 
         'correct',
         'explanation',
         'readLessonId',
+        'section',
         'phoneForm',
         'sw',
       ]),

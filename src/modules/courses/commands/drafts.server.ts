@@ -252,8 +252,7 @@ function quizOf(
   form: FormData,
 ): DraftLesson {
   const { pasted, ...about } = parse(QuizLesson, raw)
-  const readable = readableIn(document).map((one) => one.slug)
-  const { questions, faults } = questionsIn(form, readable)
+  const { questions, faults } = questionsIn(form, readableIn(document))
   if (Object.keys(faults).length > 0) throw new Refusal('invalid-input', { fields: faults })
   const added = pastedQuestions(pasted, taughtBefore(document, lesson.slug))
   const before = new Map(lesson.questions.map((question) => [question.question, question]))

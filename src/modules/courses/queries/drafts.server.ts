@@ -2,6 +2,7 @@ import { desc, eq, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { sectionsIn } from '#kit/documents/sections.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { versionOf } from '#kit/version.ts'
 import type { CourseDocument, DraftLesson, Fault } from '../authoring/document.ts'
@@ -106,7 +107,7 @@ export type LessonDraft = {
   lesson: DraftLesson
   version: string
   /** Lessons that a question may name. */
-  readable: { slug: string; title: string }[]
+  readable: { slug: string; title: string; sections: string[] }[]
   /** What guessing would be right in, of a quiz. */
   guesses: GuessShare[]
   faults: Fault[]
@@ -122,7 +123,11 @@ export async function lessonDraft(ctx: Context, rawId: unknown, slug: string): P
     isTranslated: isBegun(document),
     lesson,
     version: versionOf(lesson),
-    readable: readableIn(document).map(({ slug, title }) => ({ slug, title })),
+    readable: readableIn(document).map(({ slug, title, body }) => ({
+      slug,
+      title,
+      sections: sectionsIn(body ?? ''),
+    })),
     guesses: guessShares(lesson.questions),
     faults: faults
       .filter(({ path }) => lessonAt(document, path)?.slug === slug)

@@ -303,7 +303,7 @@ describe('a project lesson', () => {
       world.wait(1000)
       await submitProject(amina, 900, project.id, { link: 'https://example.com/work' })
       const view = await lessonView(amina, 900, project.id)
-      expect(view.bodyHtml).toContain('<h2>')
+      expect(view.bodyHtml).toContain('<h2 id="s-secret-body">')
       expect(view.project?.more).toBe('Show 1 earlier round')
       const whole = await lessonView(amina, 900, project.id, { allRounds: true })
       expect([view.project?.rounds.length, whole.project?.more]).toEqual([1, null])

@@ -120,8 +120,8 @@ async function quizView(
     passPercent: QUIZ_PASS_PERCENT,
     waitSeconds: quizWaitS(ended || null, ctx.now()),
     last: latest
-      ? resultOf({ ...latest, drawn }, hasPassed, ({ readLessonId }) =>
-          lessonsToRead(outline, lessonId, readLessonId),
+      ? resultOf({ ...latest, drawn }, hasPassed, ({ readLessonId, section }) =>
+          lessonsToRead(outline, lessonId, readLessonId, section),
         )
       : null,
   }

@@ -224,9 +224,9 @@ export async function previewResult(
   const scorePercent = scoreQuiz(drawn, answers)
   const isPassed = passed(scorePercent)
   const outline = all.map(({ title, type }, index) => ({ id: index + 1, title, type, moduleId: 1 }))
-  return resultOf({ drawn, answers, scorePercent, passed: isPassed }, isPassed, ({ question }) => {
+  return resultOf({ drawn, answers, scorePercent, passed: isPassed }, isPassed, ({ question, section }) => {
     const { read } = lesson.questions.find((one) => one.question === question) ?? { read: '' }
     const place = all.findIndex(({ slug }) => slug === read) + 1
-    return lessonsToRead(outline, number, place || null)
+    return lessonsToRead(outline, number, place || null, section)
   })
 }

@@ -126,6 +126,8 @@ export const quizQuestions = pgTable(
     explanation: text('explanation').notNull(),
     /** Where the answer is taught; without it, the lessons of the quiz's module are named. */
     readLessonId: integer('read_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
+    /** The heading there, under which the answer stands. */
+    section: text('section'),
     phoneForm: jsonb('phone_form').$type<QuestionForm>(),
     /** Its options stand in the order of those in English: the key is one. */
     sw: jsonb('sw').$type<QuestionWords>(),

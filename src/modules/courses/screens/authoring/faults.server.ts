@@ -35,6 +35,7 @@ const lessonWords: Record<string, () => string> = {
   correct: m.authoring_right,
   explanation: m.authoring_explanation,
   read: m.authoring_read,
+  section: m.authoring_section,
 }
 
 // Its own name, in every language.

@@ -9,7 +9,7 @@ import type { Criterion } from '../../marking/rubric.ts'
 import { RubricFields } from '../project/rubric-fields.tsx'
 import { LessonInKiswahili, type LessonText } from '../tongue/lesson-fields.tsx'
 import { LivePreview, type Previewed } from './live-preview.tsx'
-import { type DraftedQuestion, Questions } from './questions.tsx'
+import { type DraftedQuestion, Questions, type Readable } from './questions.tsx'
 import { OtherVersion, VersionField } from './version.tsx'
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
     sw: LessonText
   }
   version: string
-  readable: { slug: string; title: string }[]
+  readable: Readable
   guesses: GuessShare[]
   isTranslated: boolean
 }

@@ -12,9 +12,10 @@ export type DraftedQuestion = {
   correct: number[]
   explanation: string
   read: string
+  section?: string | undefined
   sw?: QuestionWords | undefined
 }
-type Readable = { slug: string; title: string }[]
+export type Readable = { slug: string; title: string; sections: string[] }[]
 type Props = {
   questions: DraftedQuestion[]
   readable: Readable
@@ -48,6 +49,7 @@ export function Questions({ questions, readable, guesses, isTranslated }: Props)
         className="publishing-text"
       />
       <input type="hidden" name="asked" value={shown.length} />
+      <Sections readable={readable} />
       {shown.map((question, at) => (
         <Question key={at} at={at} question={question} readable={readable} isTranslated={isTranslated} />
       ))}
@@ -59,7 +61,7 @@ type QuestionProps = { at: number; question: DraftedQuestion; readable: Readable
 
 function Question({
   at,
-  question: { question, options, correct, explanation, read, sw },
+  question: { question, options, correct, explanation, read, section, sw },
   readable,
   isTranslated,
 }: QuestionProps) {
@@ -107,10 +109,34 @@ function Question({
         options={readable.map(({ slug, title }) => ({ value: slug, label: title }))}
         defaultValue={read}
       />
+      <Field
+        id={name('section')}
+        name={name('section')}
+        label={m.authoring_section()}
+        note={m.common_optional()}
+        list={SECTIONS}
+        maxLength={120}
+        defaultValue={section}
+      />
       <QuestionInKiswahili at={at} places={places} sw={sw} isOpen={isTranslated && question !== ''} />
     </fieldset>
   )
 }
+
+const SECTIONS = 'sections'
+
+/** The headings of every lesson once, to choose from in the field of each question. */
+const Sections = ({ readable }: { readable: Readable }) => (
+  <datalist id={SECTIONS}>
+    {readable.flatMap(({ slug, title, sections }) =>
+      sections.map((section) => (
+        <option key={`${slug} ${section}`} value={section}>
+          {title}
+        </option>
+      )),
+    )}
+  </datalist>
+)
 
 /** What somebody would be right in who knows nothing. */
 function Guesses({ guesses }: { guesses: GuessShare[] }) {

@@ -63,11 +63,14 @@ function Mistakes({ mistakes, courseId, lang }: { mistakes: QuizMistake[]; cours
             {readAgain.length > 0 && (
               <p>
                 {m.lesson_read_again()}{' '}
-                {readAgain.map(({ id, title }, index) => (
+                {readAgain.map(({ id, title, section }, index) => (
                   <span key={id}>
                     {index > 0 && ', '}
-                    <Anchor to={hrefOf(courseId, `/lessons/${id}`)} lang={lang}>
-                      {title}
+                    <Anchor
+                      to={hrefOf(courseId, `/lessons/${id}${section ? `#${section.anchor}` : ''}`)}
+                      lang={lang}
+                    >
+                      {section ? `${title}: ${section.title}` : title}
                     </Anchor>
                   </span>
                 ))}
