@@ -175,10 +175,10 @@ describe('the sample content', () => {
     ])
       expect(() => readSample(courseWith(bad)), JSON.stringify(bad.at(-1))).toThrow()
   })
-  test('[CRS-06] at most 18 films, each with captions and of at most 300 kB, as videos.json says', () => {
+  test('[CRS-06] at most three films, each with captions and of at most 300 kB, as videos.json says', () => {
     const films = lessons.filter((lesson) => lesson.type === 'video')
     expect(films.length).toBeGreaterThan(0)
-    expect(films.length).toBeLessThanOrEqual(18)
+    expect(films.length).toBeLessThanOrEqual(3)
     for (const film of films) {
       const file = join(sampleFolder(), film.course, 'lessons', film.slug)
       expect(statSync(`${file}.mp4`).size, film.slug).toBeLessThanOrEqual(300_000)
