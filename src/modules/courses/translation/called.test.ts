@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { ownActivities } from '#modules/tracker/queries.server.ts'
+import { loadActivities } from '#modules/tracker/sample/load-tracker.server.ts'
 import { versionOf } from '#kit/version.ts'
 import { spec } from '#test/world.ts'
 import { completeLesson, markProject, submitProject } from '../commands.server.ts'
@@ -100,6 +101,10 @@ describe('a course that has Kiswahili', () => {
       ])
       expect(await titles(amina)).toEqual(['Bake and sell', 'Lesson 1', 'Lesson 2'])
       expect((await ownActivities(reading(amina, 'sw')))[0]).toMatchObject({ lang: 'sw' })
+      const baraka = await world.member('Baraka')
+      const event = { kind: 'lesson', eventKey: 'lesson:1', title: 'Read', titleSw: 'Soma' } as const
+      await loadActivities(baraka, baraka.viewer.id, [{ userId: baraka.viewer.id, ...event }])
+      expect(await titles({ ...baraka, locale: 'sw' })).toEqual(['Soma'])
     },
   )
 

@@ -20,12 +20,13 @@ export async function loadActivities(ctx: Context, userId: string, events: NewAc
   await ctx.db
     .insert(activities)
     .values(
-      seen.map(({ kind, eventKey, title, at }) => ({
+      seen.map(({ kind, eventKey, title, titleSw = null, at }) => ({
         id: newId(),
         userId,
         kind,
         eventKey,
         title,
+        titleSw,
         points: pointsFor[kind],
         day: nairobiDay(at),
         at,
