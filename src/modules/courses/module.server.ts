@@ -65,6 +65,7 @@ export const courses: Module = {
       firstLook: 'PERM-01: public, on the home page',
       lessonView: 'lessons of free courses are public; a locked one refuses',
       lessonMedia: 'as the lesson it belongs to',
+      portraitOfInstructor: 'CRS-05: the course page shows it to everybody',
       lessonPicture: 'the unguessable name is the permission',
       phoneCourses: 'USSD-25: browsing needs no account',
       phoneCourse: 'as the catalogue on a phone',
