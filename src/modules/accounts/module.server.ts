@@ -61,6 +61,8 @@ export const accounts: Module = {
       hear: 'called by other modules through the context, in their transaction',
     },
     queries: {
+      goalWord: 'asks nobody: says it in the language of the page',
+      interestWord: 'asks nobody: says it in the language of the page',
       sessionOf: 'finds out who calls; the signed token is the permission',
       sessionView: 'the token is the permission',
       auditedOf: 'called by the loading of samples; tells nothing but that something was done',

@@ -11,6 +11,7 @@ export {
   sessionsForAdmin,
 } from './queries/administration.server.ts'
 export { auditedOf, auditReader, type AuditFilter, emailsOf, listAudit } from './queries/audit.server.ts'
+export { goalWord, interestWord } from './screens/onboarding/answer-words.ts'
 export { answersSoFar } from './queries/onboarding.server.ts'
 export { ownAccountData } from './queries/export.server.ts'
 export {

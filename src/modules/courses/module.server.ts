@@ -55,6 +55,10 @@ export const courses: Module = {
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },
     queries: {
+      categoryWord: 'asks nobody: says it in the language of the page',
+      durationWord: 'asks nobody: says it in the language of the page',
+      levelWord: 'asks nobody: says it in the language of the page',
+      priceWord: 'asks nobody: says it in the language of the page',
       wrongCounts: 'called by the command line only, outside HTTP',
       catalogue: 'PERM-01: public',
       listedCourse: 'PERM-01: public',

@@ -1,4 +1,3 @@
 /** Pieces of screens that pages of other modules show. */
 export { CertificateRows } from './screens/admin/certificate-rows.tsx'
 export { SubmissionRows } from './screens/admin/submission-rows.tsx'
-export { categoryWord, durationWord, levelWord, priceWord } from './screens/course/words.ts'

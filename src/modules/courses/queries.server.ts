@@ -73,3 +73,4 @@ export {
   teachers,
 } from './queries/drafts.server.ts'
 export { previewCourse, previewLesson, previewResult } from './queries/preview.server.ts'
+export { categoryWord, durationWord, levelWord, priceWord } from './screens/course/words.ts'

@@ -1,7 +1,13 @@
 import type { Context } from '#context.ts'
-import { goalWord, interestWord } from '#modules/accounts/parts.tsx'
-import { categoryWord, durationWord, levelWord, priceWord } from '#modules/courses/parts.tsx'
-import { firstCourses, firstLessonOf } from '#modules/courses/queries.server.ts'
+import { goalWord, interestWord } from '#modules/accounts/queries.server.ts'
+import {
+  categoryWord,
+  durationWord,
+  firstCourses,
+  firstLessonOf,
+  levelWord,
+  priceWord,
+} from '#modules/courses/queries.server.ts'
 import type { FirstCourse, Reason } from '#modules/courses/types.ts'
 import { m } from '#paraglide/messages.js'
 import type { ShownCourse } from './first-courses.tsx'
