@@ -47,6 +47,7 @@ function place(home: HTMLElement, label: string): void {
   home.setAttribute('aria-label', label)
   const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
   if (home.parentElement === (sheet ?? document.body)) return
-  if (sheet) sheet.prepend(home)
+  // Below the border that a sheet begins with.
+  if (sheet) sheet.firstElementChild!.after(home)
   else document.body.append(home)
 }

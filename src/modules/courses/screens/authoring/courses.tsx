@@ -91,7 +91,7 @@ function Edit({ row: { draftId, courseId, title } }: Props) {
     )
   return (
     <ActionForm intent="edit" id={String(courseId)} quiet reload>
-      <Submit variant="quiet">
+      <Submit variant="quiet" className="md:-my-2.5 -ml-3.5">
         {m.authoring_edit()}
         {name}
       </Submit>
