@@ -438,4 +438,5 @@ test('the tracker reads in Kiswahili', async () => {
   const page = await reader.browser.follow(await reader.browser.visit('/progress?lang=sw'))
   expect(heading(page)).toBe('Maendeleo')
   expect(textOf(section(page, 'goals'))).toContain('Bado hakuna malengo')
+  expect(textOf(section(page, 'streak'))).toContain('J3 J4 J5 Al Ij J1 J2')
 })
