@@ -37,6 +37,7 @@ export default withShortIds([
     route('purchase', 'modules/payments/screens/checkout/purchase.tsx'),
   ]),
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx'),
+  route('courses/:courseId/sample', 'modules/courses/screens/lesson/sample.tsx'),
   route('courses/:courseId/certificate', 'modules/courses/screens/certificate/certificate.tsx'),
   route('verify', 'modules/courses/screens/certificate/check.tsx'),
   route('verify/:certificateId', 'modules/courses/screens/certificate/verify.tsx'),

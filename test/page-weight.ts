@@ -16,6 +16,7 @@ export const publicPages = [
   '/courses',
   '/courses/1',
   '/courses/8',
+  '/courses/1/sample',
   '/community',
   '/community?tab=forums',
   '/community?tab=qa',

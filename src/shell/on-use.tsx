@@ -5,7 +5,7 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 /**
  * A part as in later.tsx that is shown and seldom used, such as a form at the end of a page. Where the server made the page, its code
  * comes when somebody touches it, points at it or enters it; until then it works as it does without scripts. Whoever comes by scripts has
- * it a moment after the page, so it stands where that moves nothing.
+ * it a moment after the page, so it stands where that moves nothing, or a clientLoader waits for `ready()`.
  */
 export function onUse<P extends object>(load: () => Promise<ComponentType<P>>) {
   const ready = once(load)
@@ -15,7 +15,9 @@ export function onUse<P extends object>(load: () => Promise<ComponentType<P>>) {
     const isAlive = useHydrated()
     return createElement(use(import.meta.env.SSR || isAlive ? ready() : used), props)
   }
-  return (props: P) => <Watched begin={begin}>{inPlace(<Part {...props} />)}</Watched>
+  return Object.assign((props: P) => <Watched begin={begin}>{inPlace(<Part {...props} />)}</Watched>, {
+    ready,
+  })
 }
 
 /** Notices the first use of what is in it, also one that came before the scripts. */

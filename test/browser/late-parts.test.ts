@@ -27,7 +27,7 @@ test('[CRS-27+] the code of a review comes with its first use: what is said befo
     await route.continue()
   })
   await page.evaluate(() => Object.assign(window, { isSame: true }))
-  await page.getByText('4 stars').click()
+  await page.locator('.review-form').getByText('4 stars').click()
   await page.getByLabel('Your review').pressSequentially('Clear and ')
   hold()
   await page.waitForFunction(() =>

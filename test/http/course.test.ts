@@ -129,13 +129,72 @@ describe('the course page', () => {
     expect((await visitor.visit('/storage/v1/portraits/instructors/nobody.svg')).status).toBe(404)
   })
 
-  test('[CRS-11] [CRS-12] [CRS-13] [CRS-13+] [CRS-14] without access the sidebar shows price, progress and facts', async () => {
+  test('[CRS-11] [CRS-14] without access the sidebar shows price, refund, sample and facts, and no progress', async () => {
     const { html } = await visitor.visit('/courses/1')
-    expect(textOf(act(html))).toBe('KES 18,000 One-time purchase 30 days to ask for a refund Buy Course')
-    expect(hrefs(act(html))).toEqual(['/courses/1/purchase'])
-    expect(facts(html)).toContain('0% complete 0 of 24 lessons Time spent 0h 0m')
+    expect(textOf(act(html))).toBe(
+      'KES 18,000 One-time purchase 30 days to ask for a refund Buy Course Read a lesson first',
+    )
+    expect(hrefs(act(html))).toEqual(['/courses/1/purchase', '/courses/1/sample'])
     expect(facts(html)).toContain('Duration 4 weeks Level Beginner Language English')
     expect(facts(html)).toMatch(/This course includes \S+/)
+    const { browser } = await person('Chebet')
+    for (const page of [html, (await browser.visit('/courses/1')).html])
+      expect(facts(page)).not.toMatch(/Your progress|% complete|Time spent/)
+  })
+
+  test('[CRS-12] [CRS-13] [CRS-13+] a new learner reads 0 in one line each, and whoever has begun has a bar', async () => {
+    const { browser, ctx } = await person('Halima')
+    const fresh = facts((await browser.visit('/courses/8')).html)
+    expect(fresh).toContain('0% complete 0 of 3 lessons Time spent 0h 0m')
+    expect(fresh).not.toContain('Your progress')
+    await browser.visit(`/courses/8/lessons/${(await lessonsOf(ctx, 8))[2]!.id}`)
+    expect(facts((await browser.visit('/courses/8')).html)).toMatch(
+      /^Your progress 0% complete 0 of 3 lessons Time spent 0h 0m/,
+    )
+  })
+
+  test('[CRS-05] [CRS-06] [CRS-08] [CRS-09] comes in order: what it is for, a sample, the curriculum, who teaches, what others say', async () => {
+    const { html } = await visitor.visit('/courses/1')
+    const order = [
+      'What you will be able to do',
+      'All 6, and the skills you will gain',
+      'Read a lesson before you buy',
+      'Module 1: Foundations',
+      'Wanjikũ helped her mother',
+      '<h2 id="about-course"',
+      'id="reviews"',
+    ].map((part) => html.indexOf(part))
+    expect(order.every((at) => at > 0)).toBe(true)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    // One sentence of four.
+    expect(html).not.toContain('She now plans simple campaigns')
+    const free = (await visitor.visit('/courses/8')).html
+    expect(hrefs(free).filter((href) => href.endsWith('/sample'))).toEqual([])
+    expect(free).toContain('What you will be able to do')
+  })
+
+  test('[CRS-27] [CRS-27+] five bars say how many gave how many stars, and none where nobody did', async () => {
+    const bars = (html: string) => textOf(/<div class="stars-given">[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '')
+    const { html } = await visitor.visit('/courses/1')
+    const { course, stars } = await courseView((await product()).world.context(), 1)
+    const [five, four, three, two, one] = stars
+    expect(bars(html)).toBe(
+      `${course.rating!.toFixed(1)} (${course.reviews}) 5 stars ${five} 4 stars ${four} 3 stars ${three} 2 stars ${two} 1 star ${one}`,
+    )
+    expect(stars.reduce((sum, count) => sum + count, 0)).toBe(course.reviews)
+    await emptyCourse(991)
+    const unseen = await visitor.visit('/courses/991')
+    await (await product()).world.context().db.delete(courses).where(eq(courses.id, 991))
+    expect(bars(unseen.html)).toBe('')
+    expect(textOf(unseen.html)).toContain('No reviews yet')
+  })
+
+  test('[CERT-08] shows a certificate marked as a sample, which proves nothing', async () => {
+    const cloth = /<figure class="sample-cloth">[\s\S]*?<\/figure>/
+    const [figure] = cloth.exec((await visitor.visit('/courses/1')).html)!
+    expect(textOf(figure)).toMatch(/^Sample This certifies that Your name .* Digital Marketing A sample/)
+    expect(hrefs(figure)).toEqual([])
+    expect(figure).not.toMatch(/CERT-|verify/)
   })
 
   test('[CRS-10] [CRS-15] [CRS-16] a purchase turns locks into lessons and the price into going on', async () => {

@@ -239,6 +239,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}`,
     expected: anybody,
   },
+  '/courses/:courseId/sample': { visit: () => `/courses/${owned.paidCourse}/sample`, expected: anybody },
   '/courses/:courseId/certificate': {
     visit: () => `/courses/${owned.freeCourse}/certificate`,
     expected: signedInOnly,

@@ -1,7 +1,20 @@
 import type { Thing } from '#kit/documents/schema-org.ts'
 import type { MarkingView, RoundView } from './marking/views.ts'
-import type { Reading } from './types.ts'
+import type { CourseView, Level, Reading } from './types.ts'
 import type { LessonLink, LessonType, QuizView } from './types.ts'
+
+/** A text that shows how a paid course teaches, with what its reader may do next. */
+export type SampleView = {
+  course: { id: number; title: string; category: string; level: Level; priceKes: number; lessons: number }
+  reading: Reading
+  lesson: NonNullable<CourseView['sample']>
+  /** Rendered Markdown, already safe. */
+  bodyHtml: string
+  /** Where the viewer, who has bought the course, goes on in it; null for everybody else. */
+  goOn: { lessonId: number | null; begun: boolean } | null
+  /** The way to it, for search engines; they are never signed in. */
+  found: Thing[]
+}
 
 /** One lesson with its content, for somebody to whom it opens. */
 export type LessonView = {

@@ -2,7 +2,7 @@ import type { Module } from '#core/module.ts'
 import { applyDuePrices, forgetLooseFiles, forgetPerson, takeOver } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries.server.ts'
-import { sitemap } from './queries/found.server.ts'
+import { sitemap } from './queries/listed.server.ts'
 
 export const courses: Module = {
   name: 'courses',
@@ -68,6 +68,7 @@ export const courses: Module = {
       courseView: 'PERM-01: public',
       firstLook: 'PERM-01: public, on the home page',
       lessonView: 'lessons of free courses are public; a locked one refuses',
+      sampleLesson: 'decision 054: the first text of a paid course is for everybody',
       lessonMedia: 'as the lesson it belongs to',
       portraitOfInstructor: 'CRS-05: the course page shows it to everybody',
       lessonPicture: 'the unguessable name is the permission',

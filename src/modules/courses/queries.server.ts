@@ -1,9 +1,8 @@
 export { accessList, ownsCourse } from './queries/access.server.ts'
 export { catalogue } from './queries/catalogue.server.ts'
 export { courseById, courseView } from './queries/course.server.ts'
-export { courseShare } from './queries/found.server.ts'
-export { listedCourse, type ListedCourse, listedCourses } from './queries/listed.server.ts'
-export { lessonView } from './queries/lesson.server.ts'
+export { courseShare, listedCourse, type ListedCourse, listedCourses } from './queries/listed.server.ts'
+export { lessonView, sampleLesson } from './queries/lesson.server.ts'
 export {
   certificatesBySkill,
   ownLearning,

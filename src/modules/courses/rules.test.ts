@@ -9,6 +9,7 @@ import {
   courseIdOf,
   courseOfPath,
   drawQuestions,
+  firstSentence,
   isFiltered,
   isFree,
   isPaid,
@@ -325,6 +326,17 @@ describe('drawing questions', () => {
     const before = JSON.stringify(bank)
     expect(drawQuestions(bank.slice(0, 3), 5, () => 0)).toHaveLength(3)
     expect(JSON.stringify(bank)).toBe(before)
+  })
+})
+
+describe('what a teacher says in short', () => {
+  test('[CRS-09] is the first sentence, or all of it', () => {
+    expect(firstSentence('Writes pages. Runs a shop.')).toBe('Writes pages.')
+    expect(firstSentence('Works with tools, e.g. sheets, and v. 2.5 of them! Then rests.')).toBe(
+      'Works with tools, e.g. sheets, and v. 2.5 of them!',
+    )
+    expect(firstSentence(' Who asks? Faith')).toBe('Who asks?')
+    expect([firstSentence('No full stop'), firstSentence('')]).toEqual(['No full stop', ''])
   })
 })
 

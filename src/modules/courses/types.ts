@@ -151,7 +151,6 @@ export type CourseCard = {
   progress: number
 }
 
-/** A course somebody may begin with, in a line. */
 /** What speaks for a course by somebody's answers at the setup: `of` is the id of the interest or goal, the name of the platform, or the course's level. */
 export type Reason = { by: 'interest' | 'near' | 'goal' | 'platform' | 'level'; of: string }
 
@@ -217,6 +216,8 @@ export type CourseView = {
     students: number
   }
   modules: { id: number; title: string; lessons: LessonRow[] }[]
+  /** The text of a paid course that everybody may read; null where there is none. */
+  sample: (LessonLink & { durationMin: number; position: number }) | null
   /** The viewer goes on in an earlier version; the newest has other lessons. */
   hasNewer: boolean
   /** Free or bought: the lessons open. */
@@ -225,13 +226,16 @@ export type CourseView = {
   total: number
   /** Recorded time of this viewer in this course. */
   seconds: number
+  /** Whether this viewer ever opened a lesson of it. */ begun: boolean
   /** Where to go on: the lesson last opened if it is not done, else the first that is not done; null when all are. */
   continueLessonId: number | null
   latestReviews: CourseReview[]
+  /** How many reviews gave five stars, how many four, and so on down to one. */ stars: number[]
   ownReview: { rating: number; body: string } | null
   /** Signed in and at least one lesson done. */
   canReview: boolean
   certificateId: string | null
+  /** What certificates call the course, in its own language (decision 052). */ certifiedTitle: string
 }
 
 export type QuizQuestionView = {

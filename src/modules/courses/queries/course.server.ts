@@ -1,16 +1,14 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, courseSubject, personSubject, readingLanguage } from '#context.ts'
+import { type Context, courseSubject, readingLanguage } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
-import { displayName } from '#modules/accounts/rules.ts'
-import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../course-figures.server.ts'
 import { waitInWords } from '../marking/wait.server.ts'
 import { viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
 import { versionFor } from '../versions.server.ts'
-import { canOpenLessons, continueLesson, lessonState, serialId } from '../rules.ts'
+import { canOpenLessons, continueLesson, isPaid, lessonState, serialId } from '../rules.ts'
 import {
   certificates,
   courseFigures,
@@ -26,10 +24,9 @@ import {
 } from '../tables.server.ts'
 import { called, courseSw } from '../translation/called.server.ts'
 import { saidIn } from '../translation/words.ts'
+import { latestReviews, starsOf } from './reviews.server.ts'
 import type { Reading } from '../types.ts'
-import type { CourseReview, CourseView, LessonRow } from '../types.ts'
-
-const LATEST_REVIEWS = 12
+import type { CourseView, LessonRow } from '../types.ts'
 
 export type CourseForSale = {
   id: number
@@ -71,6 +68,7 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     row,
     outline: plain,
     reviews,
+    stars,
   } = await ctx.publicReads.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
   const [own, newest] = ctx.viewer
     ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)])
@@ -98,14 +96,26 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     marking,
     instructor,
     latestReviews: reviews,
+    stars,
+    sample: sampleOf(course, plain),
     hasNewer,
+    certifiedTitle: row.title,
     ...standing(course, outline, own, done),
   }
+}
+
+/** The first text of a paid course: everybody may read it at an address of its own. The same for whoever goes on in an earlier version. */
+function sampleOf(course: CourseView['course'], newest: OutlineLesson[]): CourseView['sample'] {
+  const at = newest.findIndex(({ type }) => type === 'text')
+  if (!isPaid(course) || at === -1) return null
+  const { id, title, durationMin } = outlineIn(course.reading, newest)[at]!
+  return { id, title, durationMin, position: at + 1 }
 }
 
 /** What a viewer may do in a course and has done in it. */
 function standing(course: CourseView['course'], outline: OutlineLesson[], own: OwnCourse, done: number) {
   const unlocked = canOpenLessons(course, course.owned)
+  const seconds = outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0)
   return {
     unlocked,
     done,
@@ -113,7 +123,8 @@ function standing(course: CourseView['course'], outline: OutlineLesson[], own: O
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
     modules: grouped(outlineIn(course.reading, outline), unlocked),
-    seconds: outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0),
+    seconds,
+    begun: done > 0 || seconds > 0 || own?.lastLessonId != null,
     continueLessonId: unlocked ? continueLesson(outline, own?.lastLessonId ?? null) : null,
     canReview: done > 0,
   }
@@ -130,7 +141,7 @@ const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from cou
 async function publicCourse(ctx: Context, id: number) {
   ctx.shows(courseSubject(id))
   const { access: _, ...columns } = cardColumns
-  const [[row], outline, reviews] = await Promise.all([
+  const [[row], outline, reviews, stars] = await Promise.all([
     ctx.db
       .select({
         ...columns,
@@ -151,9 +162,10 @@ async function publicCourse(ctx: Context, id: number) {
       .where(and(eq(courses.id, id), isNotNull(courses.publishedAt))),
     lessonOutline(ctx, id),
     latestReviews(ctx, id),
+    starsOf(ctx, id),
   ])
   if (!row) throw new Refusal('course-not-found')
-  return { row, outline, reviews }
+  return { row, outline, reviews, stars }
 }
 
 const [viewer, course] = [sql.placeholder('viewer'), sql.placeholder('course')]
@@ -265,28 +277,4 @@ function grouped(outline: OutlineLesson[], unlocked: boolean): CourseView['modul
     modules.set(moduleId, module)
   }
   return [...modules.values()]
-}
-
-async function latestReviews(ctx: Context, courseId: number): Promise<CourseReview[]> {
-  const rows = await ctx.db
-    .select({
-      userId: courseReviews.userId,
-      rating: courseReviews.rating,
-      body: courseReviews.body,
-      createdAt: courseReviews.createdAt,
-      accountName: users.name,
-      profileName: profiles.fullName,
-    })
-    .from(courseReviews)
-    .innerJoin(users, eq(users.id, courseReviews.userId))
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(courseReviews.courseId, courseId))
-    .orderBy(desc(courseReviews.createdAt), asc(courseReviews.userId))
-    .limit(LATEST_REVIEWS)
-  ctx.shows(...rows.map((row) => personSubject(row.userId)))
-  // Without the address: other people never read any part of it (PERM-09).
-  return rows.map(({ accountName, profileName, userId: _, ...review }) => ({
-    ...review,
-    author: displayName({ profileName, accountName }),
-  }))
 }

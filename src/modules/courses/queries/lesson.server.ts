@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { renderLesson } from '../lesson-text/html.server.ts'
@@ -10,12 +11,12 @@ import { MOST_ROUNDS } from '../marking/rubric.ts'
 import { mediaAddresses } from './media.server.ts'
 import { markingOf, roundsOf } from './rounds.server.ts'
 import type { MarkingView, RoundView } from '../marking/views.ts'
-import { quizAttempts, quizQuestions } from '../tables.server.ts'
-import type { LessonView } from '../lesson-view.ts'
+import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
+import type { LessonView, SampleView } from '../lesson-view.ts'
 import type { DrawnQuestion, QuizView } from '../types.ts'
 import { lessonIn, readingOf, saidIn } from '../translation/words.ts'
 import type { Reading } from '../types.ts'
-import { lessonOutline, outlineIn } from './course.server.ts'
+import { courseView, lessonOutline, outlineIn } from './course.server.ts'
 
 type Outline = Awaited<ReturnType<typeof lessonOutline>>
 type Lesson = Awaited<ReturnType<typeof openableLesson>>['lesson']
@@ -56,7 +57,7 @@ export async function lessonView(
     marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
-    found: ctx.viewer ? [] : [wayTo(ctx, course, lesson)],
+    found: ctx.viewer ? [] : [wayTo(ctx, course, { title, part: `lessons/${id}` })],
   }
 }
 
@@ -64,11 +65,35 @@ export async function lessonView(
 const withoutLevels = (marking: MarkingView, { project }: Pick<LessonView, 'project'>, allRounds: boolean) =>
   project && project.rounds.length > 0 && !allRounds ? { ...marking, criteria: [], about: '' } : marking
 
-const wayTo = ({ config }: Context, course: { id: number; title: string }, { id, title }: Lesson) =>
+/**
+ * The first text of a paid course, whole and for everybody (decision 054). Nothing else of the course opens by it.
+ * @throws Refusal 'course-not-found', 'not-found' for a course that is free or has no text
+ */
+export async function sampleLesson(ctx: Context, courseId: unknown): Promise<SampleView> {
+  const { course, sample, unlocked, begun, continueLessonId } = await courseView(ctx, courseId)
+  if (!sample) throw new Refusal('not-found')
+  const { id, title, category, level, priceKes, reading } = course
+  const [row] = await ctx.db.select().from(lessons).where(eq(lessons.id, sample.id))
+  const { body } = lessonIn(reading, row!)
+  return {
+    course: { id, title, category, level, priceKes, lessons: course.lessons },
+    reading,
+    lesson: sample,
+    bodyHtml: renderLesson(body ?? '', reading.language),
+    goOn: unlocked ? { lessonId: continueLessonId, begun } : null,
+    found: ctx.viewer ? [] : [wayTo(ctx, course, { title: sample.title, part: 'sample' })],
+  }
+}
+
+const wayTo = (
+  { config }: Context,
+  course: { id: number; title: string },
+  { title, part }: { title: string; part: string },
+) =>
   breadcrumbs(config.origin, [
     { label: m.common_courses(), path: '/courses' },
     { label: course.title, path: `/courses/${course.id}` },
-    { label: title, path: `/courses/${course.id}/lessons/${id}` },
+    { label: title, path: `/courses/${course.id}/${part}` },
   ])
 
 /** What somebody who is signed in does in a lesson: its quiz or its project. */

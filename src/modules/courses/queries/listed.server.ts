@@ -1,6 +1,9 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Context, courseSubject } from '#context.ts'
+import { latestOf, type SiteEntry } from '#core/module.ts'
+import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { figuresOfCourse } from '../course-figures.server.ts'
+import { courseShareOf, serialId } from '../rules.ts'
 import { courseFigures, courses, instructors, lessons } from '../tables.server.ts'
 import type { Category, Level } from '../types.ts'
 
@@ -75,3 +78,37 @@ const coursesWhere = (ctx: Context, which: ReturnType<typeof and>) =>
     .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
     .innerJoin(courseFigures, figuresOfCourse)
     .where(which)
+
+/** What the picture of a published course says; null for any other. */
+export async function courseShare(ctx: Context, rawId: string): Promise<ShareFacts | null> {
+  const id = serialId(rawId)
+  const { title, category, level, priceKes } = courses
+  const [course] =
+    id === null
+      ? []
+      : await ctx.db
+          .select({ id: courses.id, title, category, level, priceKes })
+          .from(courses)
+          .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  return course ? courseShareOf(course) : null
+}
+
+// A raw name: within a query's columns the library leaves out the table's.
+const hasSample = sql<boolean>`price_kes > 0 and exists (select 1 from version_lessons v join lessons l on l.id = v.lesson_id
+  where v.course_id = courses.id and v.version = courses.version and l.type = 'text')`
+
+/** The catalogue, the published courses and the samples of those that are bought, for the site map. */
+export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
+  const published = await ctx.db
+    .select({ id: courses.id, updatedAt: courses.updatedAt, hasSample })
+    .from(courses)
+    .where(isNotNull(courses.publishedAt))
+    .orderBy(asc(courses.id))
+  return [
+    { path: '/courses', updatedAt: latestOf(published) },
+    { path: '/verify' },
+    ...published.flatMap(({ id, updatedAt, hasSample }) =>
+      ['', ...(hasSample ? ['/sample'] : [])].map((part) => ({ path: `/courses/${id}${part}`, updatedAt })),
+    ),
+  ]
+}

@@ -68,7 +68,10 @@ const emptyView = {
   unlocked: true,
   done: 0,
   seconds: 0,
+  begun: false,
   latestReviews: [],
+  stars: [],
+  sample: null,
   ownReview: null,
   canReview: false,
   certificateId: null,
@@ -113,6 +116,7 @@ async function sellingView(ctx: Context, document: CourseDocument, reading: Read
       rating: null,
       students: 0,
     },
+    certifiedTitle: facts.title,
     total: all.length,
     continueLessonId: all.length > 0 ? 1 : null,
   }

@@ -9,7 +9,7 @@ import { PreviewFrame } from './preview-frame.tsx'
 // Fetched as the course's own page does: a part that another page has in itself could not come later there.
 const CourseBody = later(() => import('../course/body.tsx').then((file) => file.CourseBody))
 
-export const handle = { hydrate: 'always', styles: ['admin', 'courses'] }
+export const handle = { hydrate: 'always', styles: ['admin', 'courses', 'lesson'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {

@@ -1,8 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Facts } from '#ui/layout/card.tsx'
-import { Rating } from '#ui/rating.tsx'
 import type { CourseView } from '../../types.ts'
 import { langOf } from './words.ts'
 
@@ -24,42 +21,6 @@ export function CourseOverview({ course }: Pick<CourseView, 'course'>) {
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-/** CRS-09 */
-export function CourseInstructor({ instructor }: Pick<CourseView, 'instructor'>) {
-  const { name, title, bio, avatarUrl, rating, students } = instructor
-  return (
-    <div className="about">
-      <div className="person-head">
-        <Avatar
-          name={name}
-          src={avatarUrl ?? undefined}
-          size="large"
-          label={avatarUrl ? m.course_portrait({ name }) : undefined}
-        />
-        <div>
-          <h2>{name}</h2>
-          <p className="soft" lang={langOf('en')}>
-            {title}
-          </p>
-          <Facts>
-            {rating === null ? (
-              <span>{m.catalogue_no_reviews()}</span>
-            ) : (
-              <Rating value={rating} label={m.course_rating({ rating })}>
-                {rating.toFixed(1)}
-              </Rating>
-            )}
-            <span>{m.catalogue_students({ count: students })}</span>
-          </Facts>
-        </div>
-      </div>
-      <p className="measure" lang={langOf('en')}>
-        {bio}
-      </p>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function CourseAct({ view }: { view: CourseView }) {
 function actOf(view: CourseView, hrefOf: ReturnType<typeof useCoursePlace>['hrefOf']) {
   const { course, unlocked, done, total } = view
   if (total === 0) return <p className="soft">{m.catalogue_coming_soon()}</p>
-  if (!unlocked) return <Buy course={course} />
+  if (!unlocked) return <Buy view={view} />
   const announced = isFree(course) && course.nextPriceFrom !== null && (
     <p className="course-price">
       <NextPrice course={course} />
@@ -48,7 +48,8 @@ function actOf(view: CourseView, hrefOf: ReturnType<typeof useCoursePlace>['href
 }
 
 /** CRS-11 */
-function Buy({ course }: Pick<CourseView, 'course'>) {
+function Buy({ view }: { view: CourseView }) {
+  const { course } = view
   return (
     <>
       <p className="course-price">
@@ -57,11 +58,19 @@ function Buy({ course }: Pick<CourseView, 'course'>) {
         <small>{m.course_refund()}</small>
         <NextPrice course={course} />
       </p>
-      {canBuy(course, course.owned) && (
-        <ButtonLink wide to={`/courses/${course.id}/purchase`} preventScrollReset>
-          {m.course_buy()}
-        </ButtonLink>
-      )}
+      <div className="course-buy">
+        {canBuy(course, course.owned) && (
+          <ButtonLink wide to={`/courses/${course.id}/purchase`} preventScrollReset>
+            {m.course_buy()}
+          </ButtonLink>
+        )}
+        {/* Its page has no scripts, so it is loaded whole. */}
+        {view.sample && (
+          <a href={`/courses/${course.id}/sample`} className="sample-link">
+            {m.course_sample_short()}
+          </a>
+        )}
+      </div>
     </>
   )
 }

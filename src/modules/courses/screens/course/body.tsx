@@ -1,11 +1,21 @@
+import { onUse } from '#shell/on-use.tsx'
 import type { CourseView } from '../../types.ts'
-import { CourseInstructor, CourseOverview } from './about.tsx'
+import { CourseOverview } from './about.tsx'
 import { CourseAct } from './act.tsx'
 import { CourseCurriculum } from './curriculum.tsx'
-import { CourseFacts } from './facts.tsx'
 import { CourseHead } from './head.tsx'
 import { CourseReviews } from './reviews.tsx'
 import { type CourseTab, CourseTabs, useCourseTab } from './tabs.tsx'
+
+// Words and links, which need no code until they change.
+const CourseFacts = onUse(() => import('./facts.tsx').then((file) => file.CourseFacts))
+const Offer = onUse(() => import('./offer.tsx').then((file) => file.Offer))
+const TeacherInShort = onUse(() => import('./teacher.tsx').then((file) => file.TeacherInShort))
+const CourseInstructor = onUse(() => import('./teacher.tsx').then((file) => file.CourseInstructor))
+
+/** Until the code is there of what such a page shows at once. */
+export const partsReady = (begun: boolean): Promise<unknown> =>
+  Promise.all([CourseFacts.ready(), ...(begun ? [] : [Offer.ready(), TeacherInShort.ready()])])
 
 /** A course's page, but for its missing one and what lies over it. */
 export function CourseBody({ view }: { view: CourseView }) {
@@ -17,7 +27,9 @@ export function CourseBody({ view }: { view: CourseView }) {
         <CourseTabs courseId={view.course.id} tab={tab} />
         <Panel tab={tab} view={view} />
       </div>
-      <CourseFacts view={view} />
+      <aside className="course-facts">
+        <CourseFacts view={view} />
+      </aside>
       <CourseReviews view={view} />
       <CourseAct view={view} />
     </div>
@@ -27,10 +39,21 @@ export function CourseBody({ view }: { view: CourseView }) {
 function Panel({ tab, view }: { tab: CourseTab; view: CourseView }) {
   switch (tab) {
     case 'curriculum':
-      return <CourseCurriculum view={view} />
+      return view.begun ? <CourseCurriculum view={view} /> : <WholeOffer view={view} />
     case 'overview':
       return <CourseOverview course={view.course} />
     case 'instructor':
       return <CourseInstructor instructor={view.instructor} />
   }
+}
+
+/** For whoever has not begun, more than the lessons: what they are for, and who teaches. */
+function WholeOffer({ view }: { view: CourseView }) {
+  return (
+    <>
+      <Offer view={view} />
+      <CourseCurriculum view={view} />
+      <TeacherInShort course={view.course} instructor={view.instructor} />
+    </>
+  )
 }

@@ -20,7 +20,7 @@ import { courseFound, type CourseFound } from './found.server.ts'
 // A payment sheet that is opened by its address has no use for it.
 const CourseBody = later(() => import('./body.tsx').then((file) => file.CourseBody))
 
-export const handle = { hydrate: 'signed-in', styles: 'courses' }
+export const handle = { hydrate: 'signed-in', styles: ['courses', 'lesson'] }
 
 const keyOf = (courseId: string): string => `course ${courseId}`
 
@@ -29,7 +29,11 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 /** Modules as one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well. */
-const packed = ({ modules, ...view }: CourseView) => ({ ...view, modules: JSON.stringify(modules) })
+const packed = ({ modules, ...view }: CourseView) => ({
+  ...view,
+  sample: view.unlocked ? null : view.sample,
+  modules: JSON.stringify(modules),
+})
 type Packed = ReturnType<typeof packed>
 
 /** An unknown course is a page of its own with a way back (CRS-03), not an error of the shell. */
@@ -50,6 +54,7 @@ async function viewOrMissing(ctx: Context, courseId: number) {
 
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
   const [read] = await Promise.all([readOnce(keyOf(params.courseId), serverLoader), CourseBody.ready()])
+  if (read.view) await (await import('./body.tsx')).partsReady(read.view.begun)
   return read
 }
 

@@ -60,14 +60,13 @@ function ModuleTitle({ module, number, lang }: TitleProps) {
 }
 
 function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
-  const started = view.done > 0 || view.seconds > 0
   return (
     <li className="lesson-row">
       <LessonIcon type={lesson.type} />
       <div>
         <p>
           <b lang={langOf(view.course.reading.language)}>{lesson.title}</b>{' '}
-          {started && lesson.id === view.continueLessonId && (
+          {view.begun && lesson.id === view.continueLessonId && (
             <Badge tone="sun">{m.course_continue_here()}</Badge>
           )}
         </p>

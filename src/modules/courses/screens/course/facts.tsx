@@ -12,44 +12,66 @@ import { durationWord, langOf, languagesWord, levelWord } from './words.ts'
 // Only who is in the middle of an earlier version sees it.
 const Newer = onUse(() => import('./newer.tsx').then((file) => file.Newer))
 
+// Nothing of it can be used.
+const SampleCertificate = onUse(() => import('./offer.tsx').then((file) => file.SampleCertificate))
+
 /** How far the viewer is, and what the course is made of (CRS-12 to CRS-14). */
 export function CourseFacts({ view }: { view: CourseView }) {
-  const { course, done, total } = view
+  const { course } = view
   const { user } = useAuth()
-  const percent = percentDone(done, total)
   return (
-    <aside className="course-facts">
-      <section aria-labelledby="your-progress">
-        <h2 id="your-progress">{m.course_your_progress()}</h2>
-        <Progress
-          label={m.course_your_progress()}
-          value={percent}
-          valueText={m.course_complete_percent({ percent })}
-          hideLabel
-        />
-        <dl className="pairs">
-          <Pair name={m.course_complete_percent({ percent })}>{m.course_lessons_done({ done, total })}</Pair>
-          <Pair name={m.course_time_spent()}>{hoursAndMinutes(view.seconds)}</Pair>
-        </dl>
-        {view.hasNewer && <Newer />}
-        {!user && <SignInHint view={view} />}
-      </section>
+    <>
+      {view.begun && <OwnProgress view={view} />}
+      {view.hasNewer && <Newer />}
       <section aria-labelledby="about-course">
         <h2 id="about-course">{m.course_about()}</h2>
         <dl className="pairs">
           <Pair name={m.course_duration()}>{durationWord(course.durationText)}</Pair>
           <Pair name={m.catalogue_level()}>{levelWord(course.level)}</Pair>
           <Pair name={m.course_language()}>{languagesWord(course.reading)}</Pair>
+          {user && view.unlocked && !view.begun && <ProgressPairs view={view} />}
         </dl>
+        {!user && <SignInHint view={view} />}
         <h3>{m.course_includes()}</h3>
         <ul className="ticks" lang={langOf(course.reading.language)}>
           {course.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
+        {view.total > 0 && !view.begun && <SampleCertificate view={view} />}
         {view.marking && <p className="small soft mt-2">{view.marking}</p>}
       </section>
-    </aside>
+    </>
+  )
+}
+
+/** Of somebody who has begun. Whoever has not needs no bar that shows nothing. */
+function OwnProgress({ view }: { view: CourseView }) {
+  const percent = percentDone(view.done, view.total)
+  return (
+    <section aria-labelledby="your-progress">
+      <h2 id="your-progress">{m.course_your_progress()}</h2>
+      <Progress
+        label={m.course_your_progress()}
+        value={percent}
+        valueText={m.course_complete_percent({ percent })}
+        hideLabel
+      />
+      <dl className="pairs">
+        <ProgressPairs view={view} />
+      </dl>
+    </section>
+  )
+}
+
+function ProgressPairs({ view: { done, total, seconds } }: { view: CourseView }) {
+  return (
+    <>
+      <Pair name={m.course_complete_percent({ percent: percentDone(done, total) })}>
+        {m.course_lessons_done({ done, total })}
+      </Pair>
+      <Pair name={m.course_time_spent()}>{hoursAndMinutes(seconds)}</Pair>
+    </>
   )
 }
 

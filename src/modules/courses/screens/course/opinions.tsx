@@ -1,0 +1,65 @@
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Rating } from '#ui/rating.tsx'
+import type { CourseReview, CourseView } from '../../types.ts'
+import { CourseRating } from './rating.tsx'
+
+/** What others gave and said, to be read. */
+export function Opinions({ view }: { view: CourseView }) {
+  return (
+    <>
+      <Stars view={view} />
+      <ul className="reviews">
+        {view.latestReviews.map((review) => (
+          <ReviewItem key={`${review.author} ${review.createdAt.getTime()}`} review={review} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** How many gave five stars, four, and so on: all reviews, also those that are not shown below. */
+function Stars({ view: { course, stars } }: { view: CourseView }) {
+  const all = stars.reduce((sum, count) => sum + count, 0)
+  if (all === 0) return <p className="soft">{m.catalogue_no_reviews()}</p>
+  return (
+    <div className="stars-given">
+      <p>
+        <CourseRating rating={course.rating} reviews={course.reviews} />
+      </p>
+      <ul>
+        {stars.map((count, at) => (
+          <li key={at}>
+            <span>{m.course_stars({ count: 5 - at })}</span>
+            <span className="progress t-gold">
+              {count > 0 && <span style={{ width: `${Math.round((count / all) * 100)}%` }} />}
+            </span>
+            <b>{count}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ReviewItem({ review: { author, rating, body, createdAt } }: { review: CourseReview }) {
+  return (
+    <li>
+      <p className="row">
+        <b>
+          <bdi>{author}</bdi>
+        </b>
+        <Rating value={rating} label={m.course_rating({ rating })} />
+      </p>
+      {body && (
+        <p className="measure own-lines" dir="auto">
+          {body}
+        </p>
+      )}
+      <p className="small soft">
+        <time dateTime={createdAt.toISOString()}>{dayInWords(createdAt, getLocale())}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { sharePath } from '#kit/documents/share-picture.ts'
+import { m } from '#paraglide/messages.js'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ArrowLeft } from '#ui/icons.ts'
+import { Prose } from '#ui/prose.tsx'
+import { answer } from '#web/answers.server.ts'
+import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
+import type { SampleView } from '../../lesson-view.ts'
+import { courseById, firstLessonOf, sampleLesson } from '../../queries.server.ts'
+import { courseIdOf, courseShareOf, isFree } from '../../rules.ts'
+import { langOf, timeWord, typeWord } from '../course/words.ts'
+import { ReadIn } from '../tongue/read-in.tsx'
+import type { Route } from './+types/sample'
+import { LessonIcon } from './icon.tsx'
+import { LessonRefused } from './refused.tsx'
+import { SampleEnd } from './sample-end.tsx'
+
+// Nothing of it needs a script, and visitors get a kept copy.
+export const handle = { hydrate: 'never', styles: ['courses', 'lesson'] }
+
+type Shown = { view: SampleView | null; picture: string; refused: RefusalWords | null; courseId: number }
+
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, async (ctx) => {
+    const courseId = courseIdOf(args.params.courseId)
+    try {
+      const view = await sampleLesson(ctx, courseId)
+      const shown: Shown = { view, picture: sharePath(courseShareOf(view.course)), refused: null, courseId }
+      return data(shown)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'not-found') await leadToFreeLesson(ctx, courseId)
+      const shown: Shown = { view: null, picture: '', refused: refusalText(error), courseId }
+      return data(shown, { status: statusOf(error.code) })
+    }
+  })
+}
+
+/** A free course needs no sample: all of its lessons are open. */
+async function leadToFreeLesson(ctx: Context, courseId: number): Promise<void> {
+  const course = await courseById(ctx, courseId)
+  const first = isFree(course) && (await firstLessonOf(ctx, course.id))
+  if (first) throw redirect(`/courses/${course.id}/lessons/${first}`)
+}
+
+export default function Sample({ loaderData: { view, picture, refused, courseId } }: Route.ComponentProps) {
+  if (!view) return <LessonRefused refusal={refused} courseId={courseId} />
+  const { course, lesson, reading, found } = view
+  const lang = langOf(reading.language)
+  return (
+    <article className="lesson">
+      <PageMeta
+        title={lesson.title}
+        description={m.course_sample_description({ course: course.title })}
+        path={`/courses/${course.id}/sample`}
+        picture={picture}
+        data={found}
+      />
+      <div className="lesson-place">
+        <p className="small">
+          <a href={`/courses/${course.id}`} className="place">
+            <Icon of={ArrowLeft} />
+            <span lang={lang}>{course.title}</span>
+          </a>
+          <span className="soft">{m.course_sample_name()}</span>
+        </p>
+      </div>
+      <h1 lang={lang}>{lesson.title}</h1>
+      <Facts>
+        <span>
+          <LessonIcon type="text" />
+          {typeWord('text')}
+        </span>
+        <span>{timeWord(lesson.durationMin)}</span>
+        <span>{m.lesson_position({ position: lesson.position, total: course.lessons })}</span>
+      </Facts>
+      <ReadIn reading={reading} />
+      <Prose safeHtml={view.bodyHtml} lang={lang} />
+      <SampleEnd view={view} />
+    </article>
+  )
+}
