@@ -52,9 +52,9 @@ export function cardAction(
   return canBuy(card, card.owned) ? 'buy' : 'coming-soon'
 }
 
-/** Of what somebody wrote about themselves. A full stop before a small letter, as in "e.g. this", ends nothing. */
+/** Of what somebody wrote about themselves. A full stop before a small letter or a number, as in "e.g. this", ends nothing. */
 export const firstSentence = (text: string): string =>
-  /^.*?[.!?](?=\s+\P{Ll}|\s*$)/su.exec(text.trim())?.[0] ?? text.trim()
+  /^.*?[.!?](?=\s+[^\p{Ll}\d]|\s*$)/su.exec(text.trim())?.[0] ?? text.trim()
 
 const SKILLS_ON_A_CARD = 3
 
