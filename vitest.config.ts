@@ -8,7 +8,7 @@ const common = {
   isolate: false,
   // A worker's first test boots its database; on a busy machine that takes a while.
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
 } as const
 
 // Mostly they wait: begun last they would keep everybody waiting, and a fresh clone does not know yet how long a file takes.

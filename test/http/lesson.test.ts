@@ -133,7 +133,9 @@ describe('a lesson', () => {
     const { html } = await visitor.visit(path)
     const video = tags(html, 'video')[0]!
     expect(video).toMatchObject({ preload: 'none', width: '640', height: '360' })
-    expect(video.poster).toBeUndefined()
+    // The scene of the course, which its page has shown already.
+    expect(textOf(video.poster!)).toMatch(/\.svg$/)
+    expect((await visitor.visit(video.poster!)).html.length).toBeLessThan(3000)
     expect(tags(html, 'track')[0]).toMatchObject({ kind: 'captions', srclang: 'en' })
     expect(textOf(html)).toMatch(/\d\.\d MB\. Nothing is downloaded before you press play\. Transcript /)
     const film = tags(html, 'source')[0]!.src!

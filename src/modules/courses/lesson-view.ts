@@ -35,6 +35,8 @@ export type LessonView = {
   video: {
     src: string
     captions: string
+    /** The course's drawn scene, which its page showed before: nothing of the film is fetched for it. */
+    poster: string
     bytes: number
     transcript: { heading: string; narration: string }[]
   } | null

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
+import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
@@ -8,6 +9,7 @@ import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizWaitS } from '../rules.ts'
 import { lessonsToRead, questionViews, resultOf } from '../quiz-views.ts'
 import { m } from '#paraglide/messages.js'
 import { MOST_ROUNDS } from '../marking/rubric.ts'
+import { sceneOf } from '../scenes.server.ts'
 import { mediaAddresses } from './media.server.ts'
 import { markingOf, roundsOf } from './rounds.server.ts'
 import type { MarkingView, RoundView } from '../marking/views.ts'
@@ -52,7 +54,7 @@ export async function lessonView(
     reading,
     lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
     bodyHtml: lesson.body === null ? null : renderLesson(lesson.body, reading.language),
-    video: videoOf(lesson),
+    video: videoOf(open.course, lesson),
     ...work,
     marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,
     previous: neighbour(at - 1),
@@ -109,11 +111,15 @@ async function workIn(
   }
 }
 
-function videoOf({ id, type, video, mediaBytes }: Lesson): LessonView['video'] {
+function videoOf(
+  course: Parameters<typeof sceneOf>[0],
+  { id, type, video, mediaBytes }: Lesson,
+): LessonView['video'] {
   if (type !== 'video' || !video) return null
   return {
     ...mediaAddresses(id, video, mediaBytes),
     bytes: mediaBytes,
+    poster: pictureHref(sceneOf(course)),
     transcript: video.slides.map(({ heading, narration }) => ({ heading, narration })),
   }
 }

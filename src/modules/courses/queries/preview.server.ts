@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, type Context, readingLanguage } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
+import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CourseDocument, DraftLesson, DraftQuestion } from '../authoring/document.ts'
 import { lessonsOf } from '../authoring/outline.ts'
@@ -161,7 +162,7 @@ export async function previewLesson(
     reading,
     lesson: { id: number, title, type, durationMin: minutes, mediaBytes, position: number, completed: false },
     bodyHtml: body === null ? null : renderLesson(body, reading.language),
-    video: videoOf(id, lesson),
+    video: videoOf(id, lesson, document.category),
     quiz: type === 'quiz' ? quizView(lesson, tryId, reading) : null,
     project: type === 'project' ? { rounds: [], more: null, again: null, mayHandIn: true } : null,
     marking: type === 'project' ? await markingOf(ctx, lesson) : null,
@@ -172,13 +173,18 @@ export async function previewLesson(
   return { id, slug: lesson.slug, view }
 }
 
-function videoOf(draftId: string, { slug, video, mediaBytes }: DraftLesson): LessonView['video'] {
+function videoOf(
+  draftId: string,
+  { slug, video, mediaBytes }: DraftLesson,
+  category: CourseDocument['category'],
+): LessonView['video'] {
   if (!video || mediaBytes === 0) return null
   const file = `/storage/v1/drafts/${draftId}/${slug}`
   return {
     src: `${file}.mp4`,
     captions: `${file}.vtt`,
     bytes: mediaBytes,
+    poster: pictureHref(sceneOf({ id: NO_COURSE, category })),
     transcript: video.slides.map(({ heading, narration }) => ({ heading, narration })),
   }
 }

@@ -10,7 +10,15 @@ export function LessonVideo({ video, language }: { video: Video; language: Local
   return (
     <>
       <figure className="video">
-        <video controls preload="none" width={640} height={360} playsInline aria-describedby="video-size">
+        <video
+          controls
+          preload="none"
+          poster={video.poster}
+          width={640}
+          height={360}
+          playsInline
+          aria-describedby="video-size"
+        >
           <source src={video.src} type="video/mp4" />
           <track kind="captions" src={video.captions} srcLang="en" label="English" />
           {m.lesson_video_missing()}
