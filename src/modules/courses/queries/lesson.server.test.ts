@@ -92,6 +92,7 @@ describe('a lesson', () => {
         captions: expect.stringMatching(
           new RegExp(`^/storage/v1/lessons/${video!.id}/captions[.]vtt[?]v=[0-9a-z]+$`),
         ),
+        poster: expect.stringMatching(/^\/pictures\/\w+\/[a-z]+\.svg$/),
         bytes: 150_000,
         transcript: [{ heading: 'Hello', narration: 'Secret narration.' }],
       },
