@@ -24,7 +24,7 @@ import {
 } from '../tables.server.ts'
 import { called, courseSw } from '../translation/called.server.ts'
 import { saidIn } from '../translation/words.ts'
-import { latestReviews, starsOf } from './reviews.server.ts'
+import { latestReviews, starsOfCourse } from './reviews.server.ts'
 import type { Reading } from '../types.ts'
 import type { CourseView, LessonRow } from '../types.ts'
 
@@ -68,14 +68,22 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     row,
     outline: plain,
     reviews,
-    stars,
   } = await ctx.publicReads.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
   const [own, newest] = ctx.viewer
     ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)])
     : [undefined, plain]
   const hasNewer = own?.version != null && own.version < own.newest
   const outline = hasNewer ? await lessonOutline(ctx, id) : newest
-  const { bio, instructorTitle, avatarUrl, instructorRating, instructorStudents, isOnPhone, ...facts } = row
+  const {
+    bio,
+    instructorTitle,
+    avatarUrl,
+    instructorRating,
+    instructorStudents,
+    isOnPhone,
+    stars,
+    ...facts
+  } = row
   const done = outline.filter((lesson) => lesson.completed).length
   const standingRow = { ...facts, access: own?.access ?? null, done, total: outline.length }
   const card = cardOf(standingRow, readingLanguage(ctx))
@@ -141,7 +149,7 @@ const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from cou
 async function publicCourse(ctx: Context, id: number) {
   ctx.shows(courseSubject(id))
   const { access: _, ...columns } = cardColumns
-  const [[row], outline, reviews, stars] = await Promise.all([
+  const [[row], outline, reviews] = await Promise.all([
     ctx.db
       .select({
         ...columns,
@@ -155,6 +163,7 @@ async function publicCourse(ctx: Context, id: number) {
         avatarUrl: instructors.avatarUrl,
         instructorRating,
         instructorStudents,
+        stars: starsOfCourse,
       })
       .from(courses)
       .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
@@ -162,10 +171,9 @@ async function publicCourse(ctx: Context, id: number) {
       .where(and(eq(courses.id, id), isNotNull(courses.publishedAt))),
     lessonOutline(ctx, id),
     latestReviews(ctx, id),
-    starsOf(ctx, id),
   ])
   if (!row) throw new Refusal('course-not-found')
-  return { row, outline, reviews, stars }
+  return { row, outline, reviews }
 }
 
 const [viewer, course] = [sql.placeholder('viewer'), sql.placeholder('course')]

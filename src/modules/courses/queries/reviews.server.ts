@@ -1,21 +1,16 @@
-import { asc, count, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { type Context, personSubject } from '#context.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { courseReviews } from '../tables.server.ts'
+import { courseReviews, courses } from '../tables.server.ts'
 import type { CourseReview } from '../types.ts'
 
 const LATEST_REVIEWS = 12
 
-/** How many reviews of a course gave five stars, how many four, and so on down to one. */
-export async function starsOf({ db }: Context, courseId: number): Promise<number[]> {
-  const rows = await db
-    .select({ rating: courseReviews.rating, count: count() })
-    .from(courseReviews)
-    .where(eq(courseReviews.courseId, courseId))
-    .groupBy(courseReviews.rating)
-  return [5, 4, 3, 2, 1].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0)
-}
+/** How many reviews of a course gave five stars, how many four, and so on down to one: a column beside those of the course. */
+export const starsOfCourse = sql<number[]>`(select json_agg(
+  (select count(*) from course_reviews r where r.course_id = ${courses.id} and r.rating = given) order by given desc
+) from generate_series(1, 5) given)`
 
 /** What learners said last of a course, by name. */
 export async function latestReviews(ctx: Context, courseId: number): Promise<CourseReview[]> {
