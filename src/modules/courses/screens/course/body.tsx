@@ -4,18 +4,24 @@ import { CourseOverview } from './about.tsx'
 import { CourseAct } from './act.tsx'
 import { CourseCurriculum } from './curriculum.tsx'
 import { CourseHead } from './head.tsx'
-import { CourseReviews } from './reviews.tsx'
+import { CourseReviews, Opinions } from './reviews.tsx'
 import { type CourseTab, CourseTabs, useCourseTab } from './tabs.tsx'
 
 // Words and links, which need no code until they change.
-const CourseFacts = onUse(() => import('./facts.tsx').then((file) => file.CourseFacts))
+const facts = () => import('./facts.tsx')
+const CourseFacts = onUse(() => facts().then((file) => file.CourseFacts))
 const Offer = onUse(() => import('./offer.tsx').then((file) => file.Offer))
 const TeacherInShort = onUse(() => import('./teacher.tsx').then((file) => file.TeacherInShort))
 const CourseInstructor = onUse(() => import('./teacher.tsx').then((file) => file.CourseInstructor))
 
 /** Until the code is there of what such a page shows at once. */
 export const partsReady = (begun: boolean): Promise<unknown> =>
-  Promise.all([CourseFacts.ready(), ...(begun ? [] : [Offer.ready(), TeacherInShort.ready()])])
+  Promise.all([
+    CourseFacts.ready(),
+    facts().then((file) => file.SampleCertificate.ready()),
+    Opinions.ready(),
+    ...(begun ? [] : [Offer.ready(), TeacherInShort.ready()]),
+  ])
 
 /** A course's page, but for its missing one and what lies over it. */
 export function CourseBody({ view }: { view: CourseView }) {

@@ -13,7 +13,7 @@ import { durationWord, langOf, languagesWord, levelWord } from './words.ts'
 const Newer = onUse(() => import('./newer.tsx').then((file) => file.Newer))
 
 // Nothing of it can be used.
-const SampleCertificate = onUse(() => import('./offer.tsx').then((file) => file.SampleCertificate))
+export const SampleCertificate = onUse(() => import('./offer.tsx').then((file) => file.SampleCertificate))
 
 /** How far the viewer is, and what the course is made of (CRS-12 to CRS-14). */
 export function CourseFacts({ view }: { view: CourseView }) {

@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/section.tsx'
 import type { CourseView } from '../../types.ts'
 
 // At the end of a long page: what others say can only be read, and most who read it review nothing.
-const Opinions = onUse(() => import('./opinions.tsx').then((file) => file.Opinions))
+export const Opinions = onUse(() => import('./opinions.tsx').then((file) => file.Opinions))
 const ReviewForm = onUse(() => import('./review-form.tsx').then((file) => file.ReviewForm))
 
 type Props = { view: CourseView }
