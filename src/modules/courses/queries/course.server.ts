@@ -22,7 +22,7 @@ import {
   lessons,
   versionLessons,
 } from '../tables.server.ts'
-import { called, courseSw } from '../translation/called.server.ts'
+import { called, courseTitle } from '../translation/called.server.ts'
 import { saidIn } from '../translation/words.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
 import type { Reading } from '../types.ts'
@@ -44,9 +44,7 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
   const [row] = await ctx.db
     .select({
       id: courses.id,
-      title: courses.title,
-      titleSw: courseSw,
-      language: courses.language,
+      ...courseTitle,
       priceKes: courses.priceKes,
       lessons: courseFigures.lessons,
       instructorName: instructors.name,

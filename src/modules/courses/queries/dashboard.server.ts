@@ -4,7 +4,7 @@ import { type Context, signedIn } from '#context.ts'
 import type { Locale } from '#kit/time.ts'
 import { figuresOfCourse, lessonsDone } from '../course-figures.server.ts'
 import { courseOfPath, isPaid, percentDone } from '../rules.ts'
-import { called, type Called, courseSw } from '../translation/called.server.ts'
+import { called, type Called, courseTitle } from '../translation/called.server.ts'
 import type { Level } from '../types.ts'
 import { certificates, courseFigures, courses, enrolments, lessonProgress } from '../tables.server.ts'
 
@@ -44,9 +44,7 @@ const learningOf = prepared('learning', (db) => {
       seconds: time.seconds,
       course: {
         id: courses.id,
-        title: courses.title,
-        titleSw: courseSw,
-        language: courses.language,
+        ...courseTitle,
         category: courses.category,
         durationText: courses.durationText,
       },
@@ -124,13 +122,7 @@ export async function wantedCourse(
   const target = courseOfPath(path)
   if (!target || learning.courses.some(({ id }) => id === target.id)) return null
   const [row] = await ctx.db
-    .select({
-      id: courses.id,
-      title: courses.title,
-      titleSw: courseSw,
-      language: courses.language,
-      priceKes: courses.priceKes,
-    })
+    .select({ id: courses.id, ...courseTitle, priceKes: courses.priceKes })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
     .where(and(eq(courses.id, target.id), isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0)))

@@ -7,7 +7,7 @@ import { inOwnOrder, isAnswered, type LearnerAnswers, reasonsOf } from '../fit.t
 import { isFree } from '../rules.ts'
 import { scenesOf } from '../scenes.server.ts'
 import { courseFigures, courses } from '../tables.server.ts'
-import { called, courseSw } from '../translation/called.server.ts'
+import { called, courseTitle } from '../translation/called.server.ts'
 import type { FirstCourse } from '../types.ts'
 
 /** Whether a course has Kiswahili beside its English. */
@@ -18,12 +18,10 @@ const everybodysOrder = prepared('recommended courses', (db) =>
   db
     .select({
       id: courses.id,
-      title: courses.title,
-      titleSw: courseSw,
+      ...courseTitle,
       category: courses.category,
       level: courses.level,
       platform: courses.platform,
-      language: courses.language,
       isTranslated,
       priceKes: courses.priceKes,
       lessons: courseFigures.lessons,

@@ -8,6 +8,9 @@ export const courseSw = sql<string | null>`${courses.sw} ->> 'title'`
 /** The same of a lesson. */
 export const lessonSw = sql<string | null>`${lessons.sw} ->> 'title'`
 
+/** The columns that `called` asks for of a course. */
+export const courseTitle = { title: courses.title, titleSw: courseSw, language: courses.language }
+
 /** `language`: the course's own. */
 export type Called = { title: string; titleSw: string | null; language: string }
 

@@ -18,9 +18,10 @@ const CourseInstructor = onUse(() => import('./teacher.tsx').then((file) => file
 export const partsReady = (begun: boolean): Promise<unknown> =>
   Promise.all([
     CourseFacts.ready(),
-    facts().then((file) => file.SampleCertificate.ready()),
     Opinions.ready(),
-    ...(begun ? [] : [Offer.ready(), TeacherInShort.ready()]),
+    ...(begun
+      ? []
+      : [Offer.ready(), TeacherInShort.ready(), facts().then((file) => file.SampleCertificate.ready())]),
   ])
 
 /** A course's page, but for its missing one and what lies over it. */
