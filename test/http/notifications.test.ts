@@ -79,7 +79,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'content-hidden': { title: 'Try the library.', by: 'staff', reason: 'It asks for a fee.' },
   'content-restored': { title: 'Try the library.' },
   mention: { title: 'Try the library.' },
-  'project-marked': { title: 'One Week of Content' },
+  'project-marked': { title: 'One Week of Content', sw: 'Wiki Moja ya Maudhui', lang: 'en' },
 }
 
 describe('the header', () => {
@@ -170,6 +170,10 @@ describe('the list of notifications', () => {
       'Tarehe ya lengo inakaribia',
     ])
       expect(swahili.join('\n')).toContain(words)
+    expect(swahili.join('\n')).toContain('Wiki Moja ya Maudhui')
+    expect((await browser.visit('/notifications?read=en')).html).toContain(
+      '<span lang="en">One Week of Content</span>',
+    )
     for (const words of english.split('\n'))
       expect(swahili.join('\n')).not.toContain(words.split(' ').slice(0, 2).join(' '))
   })

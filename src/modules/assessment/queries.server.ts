@@ -3,7 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { certificatesBySkill, recommendedCourses } from '#modules/courses/queries.server.ts'
+import { called, certificatesBySkill, recommendedCourses } from '#modules/courses/queries.server.ts'
 import { banked } from './draw.server.ts'
 import { courseCategoriesOf, fittingCourses, levelOf, recommendationsFor, trendOf } from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
@@ -84,7 +84,10 @@ export async function attemptResult(ctx: Context, attemptId: string): Promise<At
       ...score,
       recommendations: recommendationsFor(
         score,
-        fittingCourses(score, courses, category !== ''),
+        fittingCourses(score, courses, category !== '').map((course) => ({
+          id: course.id,
+          ...called(ctx, course),
+        })),
         category !== '',
       ),
     })),

@@ -87,6 +87,32 @@ describe('a result', () => {
       expect(courseCategory).toBe(category)
     },
   )
+  spec(
+    '[ASM-09] recommends a course by its title in the language in which courses are read, and ranks it by the same words',
+    async ({ world }) => {
+      await fillBank(world.visitor)
+      const amina = await world.member('Amina')
+      const category = 'Digital Marketing'
+      const sw = { title: 'Tafutwa mtandaoni', description: '', learningOutcomes: [], features: [] }
+      await makeCourse(world.visitor, { id: 901, slug: 'first', category })
+      await makeCourse(world.visitor, { id: 902, slug: 'seo', category, title: 'SEO for shops', sw })
+      const id = await finish(amina, 'SEO', 9)
+      const shown = async (ctx: Context) => (await attemptResult(ctx, id)).scores[0]!.recommendations
+      const other = { course: { id: 901, title: 'Course 901', lang: undefined } }
+      expect(await shown(amina)).toMatchObject([
+        { course: { id: 902, title: 'SEO for shops', lang: undefined } },
+        other,
+        {},
+      ])
+      const swahili = { course: { id: 902, title: 'Tafutwa mtandaoni', lang: 'sw' } }
+      expect(await shown({ ...amina, reading: 'sw' })).toMatchObject([swahili, other, {}])
+      expect(await shown({ ...amina, locale: 'sw' })).toMatchObject([
+        { course: { ...swahili.course, lang: undefined } },
+        { course: { ...other.course, lang: 'en' } },
+        {},
+      ])
+    },
+  )
   spec("[ASM-13+] leads to the catalogue's category of the lowest score", async ({ world }) => {
     await fillBank(world.visitor)
     const amina = await world.member('Amina')

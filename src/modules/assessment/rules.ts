@@ -32,7 +32,7 @@ export function overallPercent(scores: Pick<CategoryScore, 'right' | 'total'>[])
 /** Three things to do next (ASM-09): courses first, then honest advice. A mix (`isWhole` false) asks for the whole assessment before anything else. */
 export function recommendationsFor(
   { right, total }: Pick<CategoryScore, 'right' | 'total'>,
-  courses: { id: number; title: string }[],
+  courses: Extract<Recommendation, { course: object }>['course'][],
   isWhole: boolean,
 ): Recommendation[] {
   const fitting: (Advice | false)[] = [
@@ -43,7 +43,7 @@ export function recommendationsFor(
     'explain',
   ]
   const advice = fitting.filter((one) => one !== false).map((one) => ({ advice: one }))
-  return [...courses.slice(0, 3).map(({ id, title }) => ({ course: { id, title } })), ...advice].slice(0, 3)
+  return [...courses.slice(0, 3).map((course) => ({ course })), ...advice].slice(0, 3)
 }
 
 /** The place of the first question without an answer, or of the last question; nobody goes past it (ASM-05). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Locale } from '#kit/time.ts'
 
 /** The ten categories of the bank, the five specified ones first (ASM-15). */
 export const assessmentCategories = [
@@ -63,7 +64,9 @@ export type OpenAttempt = {
 
 /** What to do where the catalogue has no (more) course to recommend. */
 export type Advice = 'whole' | 'review' | 'practise' | 'retake' | 'explain'
-export type Recommendation = { course: { id: number; title: string } } | { advice: Advice }
+export type Recommendation =
+  | { course: { id: number; title: string; lang?: Locale | undefined } }
+  | { advice: Advice }
 /** DATA-27. Courses among the three are published and not completed by the person (A5). */
 export type CategoryResult = CategoryScore & { recommendations: Recommendation[] }
 export type AttemptResult = {

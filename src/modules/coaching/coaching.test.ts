@@ -4,6 +4,7 @@ import { type Ai, AiFailed, type Question } from '#adapters/ai/ai.server.ts'
 import type { Context } from '#context.ts'
 import { HOUR } from '#kit/time.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
+import { makeCourse } from '#modules/courses/test-courses.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { refusal } from '#test/refusal.ts'
@@ -107,6 +108,23 @@ describe('without a model', () => {
     await amina.db.update(jobListings).set({ isActive: false })
     expect((await shown()).map(({ label }) => label)).toEqual(['Zawadi'])
   })
+
+  spec(
+    '[COA-12+] a course is named as its reader reads courses, in answers that were given before, too',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const sw = { title: 'Msaidizi wa mtandaoni', description: '', learningOutcomes: [], features: [] }
+      await makeCourse(amina, { title: 'Virtual assistant work', sw })
+      const { reply } = await answerTo(amina, { message: 'virtual assistant' })
+      const course = { kind: 'course', href: '/courses/900' }
+      expect(reply.links).toEqual([{ ...course, label: 'Virtual assistant work' }])
+      const shown = async (ctx: Context) => (await ownChat(ctx, 'coach')).messages.at(-1)!.links
+      expect(await shown({ ...amina, locale: 'sw' })).toEqual([{ ...course, label: 'Msaidizi wa mtandaoni' }])
+      expect(await shown({ ...amina, reading: 'sw' })).toEqual([
+        { ...course, label: 'Msaidizi wa mtandaoni', lang: 'sw' },
+      ])
+    },
+  )
 
   spec(
     '[ADV-14] [DATA-24] [DATA-25] the advisor gives steps of four types, with priority and time',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Locale } from '#kit/time.ts'
 import { cleanText, requiredText } from '#kit/text.ts'
 import { type adviceTypes, chatKinds, LONGEST_QUESTION, type priorities, TURNS_TOLD } from './rules.ts'
 
@@ -36,8 +37,8 @@ export type Advice = {
 
 /** Something of this installation that an answer speaks of, looked up anew whenever the answer is shown. */
 export type Offer = { kind: 'course' | 'mentor' | 'job'; id: string }
-/** A page of Stadi. @see Offer */
-export type OfferLink = { kind: Offer['kind'] | 'page'; href: string; label: string }
+/** A page of Stadi; `lang` of its label where it is not the page's. @see Offer */
+export type OfferLink = { kind: Offer['kind'] | 'page'; href: string; label: string; lang?: Locale }
 
 export type Reply = {
   text: string

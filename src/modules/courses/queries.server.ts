@@ -1,6 +1,6 @@
 export { accessList, ownsCourse } from './queries/access.server.ts'
 export { catalogue } from './queries/catalogue.server.ts'
-export { courseById, courseView } from './queries/course.server.ts'
+export { courseById, courseTitles, courseView } from './queries/course.server.ts'
 export { courseShare, listedCourse, type ListedCourse, listedCourses } from './queries/listed.server.ts'
 export { lessonView, sampleLesson } from './queries/lesson.server.ts'
 export {
@@ -71,5 +71,6 @@ export {
   lessonDraft,
   teachers,
 } from './queries/drafts.server.ts'
+export { bothTitles, called, type Called, courseTitle } from './translation/called.server.ts'
 export { previewCourse, previewLesson, previewResult } from './queries/preview.server.ts'
 export { categoryWord, durationWord, levelWord, priceWord } from './screens/course/words.ts'

@@ -74,7 +74,7 @@ function Skills({ job: { met, missing } }: { job: JobMatch }) {
                 <>
                   {': '}
                   <Anchor to={`/courses/${closing.courseId}`}>
-                    <bdi>{closing.title}</bdi>
+                    <bdi lang={closing.lang}>{closing.title}</bdi>
                   </Anchor>{' '}
                   <span className="soft">{m.matching_promise({ percent: closing.percent })}</span>
                 </>

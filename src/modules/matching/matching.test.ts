@@ -237,6 +237,20 @@ describe('matches', () => {
     expect([now!.percent, now!.met]).toEqual([gap.closing!.percent, ['HTML']])
   })
 
+  spec('[MAT-01] calls the course that closes a gap as the viewer reads courses', async ({ world }) => {
+    const amina = await world.member('Amina')
+    await list(amina, { skills: ['HTML'] })
+    const sw = { title: 'Kurasa za HTML', description: '', learningOutcomes: [], features: [] }
+    await makeCourse(amina, { title: 'Pages with HTML', skills: ['HTML structure'], sw }, ['text'])
+    const closing = async (ctx: Context) => (await matchesOf(ctx))[0]!.missing[0]!.closing
+    expect(await closing(amina)).toMatchObject({ title: 'Pages with HTML', lang: undefined })
+    expect(await closing({ ...amina, reading: 'sw' })).toMatchObject({ title: 'Kurasa za HTML', lang: 'sw' })
+    expect(await closing({ ...amina, locale: 'sw', reading: 'en' })).toMatchObject({
+      title: 'Pages with HTML',
+      lang: 'en',
+    })
+  })
+
   spec(
     '[MAT-10+] [MAT-11+] a job is saved and let go by the state that is wanted; what was applied for says so',
     async ({ world }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Locale } from '#kit/time.ts'
 import type { ListingCard } from '#modules/job-board/types.ts'
 import { type Band, filters, type PARTS, sorts } from './rules.ts'
 
@@ -16,7 +17,7 @@ export const SaveForm = z.object({
 })
 
 /** A course that teaches a missing skill, and what the match comes to once it is finished. */
-export type Closing = { courseId: number; title: string; percent: number }
+export type Closing = { courseId: number; title: string; lang: Locale | undefined; percent: number }
 
 export type JobMatch = ListingCard & {
   description: string

@@ -67,6 +67,32 @@ describe('notifications', () => {
   )
 
   spec(
+    '[DASH-05+] names a course or lesson as its reader reads courses now, and as then where only that was kept',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const told = { userId: amina.viewer.id, href: '/courses/1' }
+      const project = { ...told, kind: 'project-marked', eventKey: 'mark:1' } as const
+      await notify(amina, { ...project, values: { title: 'A poster', sw: 'Bango', lang: 'en' } })
+      world.wait(MINUTE)
+      const paid = { ...told, kind: 'payment-confirmed', eventKey: 'payment:1' } as const
+      await notify(amina, { ...paid, values: { item: 'Design', sw: 'Usanifu', lang: 'en', amountKes: 9 } })
+      world.wait(MINUTE)
+      await notify(amina, { ...paid, eventKey: 'payment:2', values: { item: 'Sheets', amountKes: 8 } })
+      const shown = async (ctx: typeof amina) =>
+        (await ownNotifications(ctx, 1)).map(({ values, lang }) => [values, lang])
+      const before = [{ item: 'Sheets', amountKes: 8 }, undefined]
+      const [swahili, english] = [
+        (lang?: 'sw') => [before, [{ item: 'Usanifu', amountKes: 9 }, lang], [{ title: 'Bango' }, lang]],
+        (lang?: 'en') => [before, [{ item: 'Design', amountKes: 9 }, lang], [{ title: 'A poster' }, lang]],
+      ]
+      expect(await shown(amina)).toEqual(english())
+      expect(await shown({ ...amina, locale: 'sw' })).toEqual(swahili())
+      expect(await shown({ ...amina, reading: 'sw' })).toEqual(swahili('sw'))
+      expect(await shown({ ...amina, locale: 'sw', reading: 'en' })).toEqual(english('en'))
+    },
+  )
+
+  spec(
     "[DASH-05+] opening one marks it read once and says where it leads; a stranger's is as if there were none",
     async ({ world }) => {
       const amina = await world.member('Amina')

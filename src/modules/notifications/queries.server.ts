@@ -1,7 +1,8 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { type Context, readingLanguage, signedIn } from '#context.ts'
 import { rowsOf } from '#kit/paging.ts'
+import type { Locale } from '#kit/time.ts'
 import { notifications } from './tables.server.ts'
 import type { NotificationView } from './types.ts'
 
@@ -11,7 +12,7 @@ export { ownNotificationsData } from './queries/export.server.ts'
 export async function ownNotifications(ctx: Context, page: number): Promise<NotificationView[]> {
   const viewer = signedIn(ctx)
   const { limit, offset } = rowsOf(page)
-  return ctx.db
+  const rows = await ctx.db
     .select({
       id: notifications.id,
       kind: notifications.kind,
@@ -25,6 +26,20 @@ export async function ownNotifications(ctx: Context, page: number): Promise<Noti
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
     .offset(offset)
+  return rows.map(({ values, ...row }) => ({ ...row, ...named(ctx, values) }))
+}
+
+/** Values that name a course or lesson as the viewer reads courses now; told before both names were kept, it is named as it was then. */
+function named(
+  ctx: Context,
+  { sw, lang: own, ...values }: NotificationView['values'],
+): Pick<NotificationView, 'values' | 'lang'> {
+  const isSwahili = sw !== undefined && readingLanguage(ctx) === 'sw'
+  const lang = isSwahili ? 'sw' : own
+  return {
+    values: isSwahili ? { ...values, ['item' in values ? 'item' : 'title']: sw } : values,
+    lang: lang === ctx.locale ? undefined : (lang as Locale | undefined),
+  }
 }
 
 /** How many the viewer has, read or not. */

@@ -1,3 +1,5 @@
+import type { Locale } from '#kit/time.ts'
+
 export const notificationKinds = [
   'payment-confirmed',
   'payment-review',
@@ -44,7 +46,7 @@ export type NewNotification = {
   kind: NotificationKind
   /** Names the event, such as payment:{id}; the same event is told once. */
   eventKey: string
-  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an application `title` and `company`, of an answer of support's `subject`, of what happens in the community and of a marked project `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of money paid to a mentor `amountKes` and `reference`, of a second factor `news` and `left` (recovery codes), of what is hidden also `by` and, by staff, `reason`. */
+  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an application `title` and `company`, of an answer of support's `subject`, of what happens in the community and of a marked project `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of money paid to a mentor `amountKes` and `reference`, of a second factor `news` and `left` (recovery codes), of what is hidden also `by` and, by staff, `reason`. Where `item` or `title` is what a course or lesson is called, also `lang`, the course's language, and `sw`, the same in Kiswahili if it has both. */
   values: Record<string, string | number>
   /** Own path that the notification leads to. */
   href: string
@@ -54,6 +56,8 @@ export type NotificationView = {
   id: string
   kind: NotificationKind
   values: Record<string, string | number>
+  /** Of the course or lesson that it names, where that is not the page's. */
+  lang?: Locale | undefined
   href: string
   createdAt: Date
   readAt: Date | null

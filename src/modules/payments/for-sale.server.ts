@@ -1,7 +1,14 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import type { Locale } from '#kit/time.ts'
 import { grantAccess, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
-import { courseById, firstLessonOf, ownsCourse } from '#modules/courses/queries.server.ts'
+import {
+  bothTitles,
+  courseById,
+  courseTitles,
+  firstLessonOf,
+  ownsCourse,
+} from '#modules/courses/queries.server.ts'
 import {
   deliverSession,
   holdTime,
@@ -20,6 +27,8 @@ export type Quote = {
   isTest?: boolean
 }
 export type Sold = { userId: string; referenceId: string; paymentId: string; amountKes: number }
+/** `item`, and where it is a course of both languages also `sw` and `lang`, as notices keep them. */
+type NoteName = { item: string; sw?: string; lang?: Locale }
 type Named = Pick<PaymentRequest, 'referenceId' | 'slot' | 'packageId'>
 
 type ForSale = {
@@ -35,6 +44,8 @@ type ForSale = {
   release?(ctx: Context, paymentId: string): Promise<void>
   /** Takes back what the payment gave, inside the transaction that approves its refund. @returns whether there was something to take */
   takeBack(ctx: Context, sold: Sold, taking: Taking): Promise<boolean>
+  /** What its notices call it. @param description what the payment keeps as its name */
+  notedAs?(ctx: Context, reference: string, description: string): Promise<NoteName>
   /** Own path where the buyer finds what they bought. */
   href(reference: string): string
   /** Own path where the buyer begins with it, if there is one. */
@@ -56,6 +67,12 @@ export const forSale: Record<PaymentType, ForSale> = {
       grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
     takeBack: (ctx, { userId, referenceId, paymentId }, taking) =>
       revokeAccess(ctx, { userId, courseId: Number(referenceId), paymentId }, taking),
+    async notedAs(ctx, referenceId, description) {
+      const course = await courseTitles(ctx, referenceId)
+      // Renamed since, it stays what it was when it was bought.
+      const isNamedSo = course && [course.title, course.titleSw].includes(description)
+      return isNamedSo ? { item: course.title, ...bothTitles(course) } : { item: description }
+    },
     href: (referenceId) => `/courses/${referenceId}`,
     async begin(ctx, referenceId) {
       const lessonId = await firstLessonOf(ctx, Number(referenceId))

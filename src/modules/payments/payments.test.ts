@@ -17,6 +17,7 @@ import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { askForReview } from './findings.server.ts'
 import { chasePayment, hearCallback, resolveReview, startPayment, sweepPayments } from './commands.server.ts'
+import { tellPayer } from './tell-payer.server.ts'
 import { PaymentFilter } from './types.ts'
 import { listMoneyReviews, listPayments, ownPayment, ownPayments, paymentStory } from './queries.server.ts'
 import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
@@ -272,6 +273,28 @@ describe('the verdict', () => {
       ])
       expect(await amina.db.select().from(outgoingMails)).toHaveLength(1)
       expect(await accessList(amina)).toEqual([SEO])
+    },
+  )
+  spec(
+    '[PAY-35+] its notice keeps both titles of a course, and the name that was paid for once the course is called otherwise',
+    async ({ world }) => {
+      const sw = { title: 'Tafutwa mtandaoni', description: '', learningOutcomes: [], features: [] }
+      const { amina } = await rung(world)
+      const valuesOf = async () => (await amina.db.select().from(notifications))[0]!.values
+      const { description } = (await amina.db.select().from(payments))[0]!
+      await amina.db.update(courses).set({ sw }).where(eq(courses.id, SEO))
+      await answered(world)
+      const told = { item: description, lang: 'en', sw: sw.title }
+      expect(await valuesOf()).toMatchObject(told)
+      await amina.db.delete(notifications)
+      await amina.db.update(courses).set({ title: 'Be found' }).where(eq(courses.id, SEO))
+      const [payment] = await amina.db.select().from(payments)
+      await tellPayer(world.visitor, payment!, 'payment-confirmed')
+      expect(await valuesOf()).toEqual({ item: description, amountKes: payment!.amountKes })
+      await amina.db.delete(notifications)
+      const inSwahili = { ...payment!, description: sw.title }
+      await tellPayer(world.visitor, inSwahili, 'payment-confirmed')
+      expect(await valuesOf()).toMatchObject({ ...told, item: 'Be found' })
     },
   )
   spec(

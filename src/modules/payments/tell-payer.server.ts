@@ -44,7 +44,7 @@ export async function tellPayer(ctx: Context, about: Payment | string, news: New
     userId: payment.userId,
     kind: news,
     eventKey: eventKeyOf(news, payment.id, refund?.id),
-    values: { item: payment.description, amountKes: payment.amountKes },
+    values: { ...(await notedAs(ctx, payment)), amountKes: payment.amountKes },
     href,
   })
   const letter = letterOf(ctx, news, { payment, refund, name: contact.name })
@@ -54,6 +54,9 @@ export async function tellPayer(ctx: Context, about: Payment | string, news: New
     ...letterBody([letter.body], { label: letter.button, url: ctx.config.origin + href }),
   })
 }
+
+const notedAs = async (ctx: Context, { paymentType, referenceId, description }: Payment) =>
+  (await forSale[paymentType].notedAs?.(ctx, referenceId, description)) ?? { item: description }
 
 async function paymentBy(ctx: Context, id: string): Promise<Payment | undefined> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id))

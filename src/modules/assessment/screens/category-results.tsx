@@ -62,7 +62,7 @@ function CategoryPart({
 const Recommended = ({ one }: { one: Recommendation }) =>
   'course' in one ? (
     <Anchor to={`/courses/${one.course.id}`}>
-      <span lang="en">{one.course.title}</span>
+      <span lang={one.course.lang}>{one.course.title}</span>
     </Anchor>
   ) : (
     adviceWord(one.advice)

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import type { Locale } from '#kit/time.ts'
+import { called, courseTitle } from '#modules/courses/queries.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { listingsByIds } from '#modules/job-board/queries.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import type { Offer, OfferLink } from '../types.ts'
 
-/** What is still there of what answers spoke of, with its name as it is now. */
+/** What is still there of what answers spoke of, with its name as it is now and as the viewer reads courses. */
 export async function linksOf(ctx: Context, offers: Offer[]): Promise<Map<string, OfferLink>> {
   const ids = (kind: Offer['kind']) => offers.filter((offer) => offer.kind === kind).map(({ id }) => id)
   const [ofCourses, ofMentors, ofJobs] = await Promise.all([
@@ -14,7 +16,10 @@ export async function linksOf(ctx: Context, offers: Offer[]): Promise<Map<string
     ids('job').length > 0 ? listingsByIds(ctx, ids('job')) : [],
   ])
   const links: [string, OfferLink][] = [
-    ...ofCourses.map(({ id, title }) => link('course', String(id), `/courses/${id}`, title)),
+    ...ofCourses.map(({ id, ...names }) => {
+      const { title, lang } = called(ctx, names)
+      return link('course', String(id), `/courses/${id}`, title, lang)
+    }),
     ...ofMentors.map(({ id, name }) => link('mentor', id, `/mentorship/${id}`, name)),
     ...ofJobs.map(({ id, title }) => link('job', id, `/jobs/${id}`, title)),
   ]
@@ -23,15 +28,18 @@ export async function linksOf(ctx: Context, offers: Offer[]): Promise<Map<string
 
 const offerKey = ({ kind, id }: Offer): string => `${kind}:${id}`
 
-const link = (kind: Offer['kind'], id: string, href: string, label: string): [string, OfferLink] => [
-  offerKey({ kind, id }),
-  { kind, href, label },
-]
+const link = (
+  kind: Offer['kind'],
+  id: string,
+  href: string,
+  label: string,
+  lang?: Locale,
+): [string, OfferLink] => [offerKey({ kind, id }), { kind, href, label, ...(lang && { lang }) }]
 
 async function coursesBy({ db }: Context, ids: string[]) {
   if (ids.length === 0) return []
   return db
-    .select({ id: courses.id, title: courses.title })
+    .select({ id: courses.id, ...courseTitle })
     .from(courses)
     .where(and(inArray(courses.id, ids.map(Number)), isNotNull(courses.publishedAt)))
 }

@@ -50,11 +50,11 @@ function Links({ links }: { links: OfferLink[] }) {
     <div className="said-links">
       <p className="small soft">{m.coaching_here()}</p>
       <ul>
-        {links.map(({ kind, href, label }) => (
+        {links.map(({ kind, href, label, lang }) => (
           <li key={href}>
             <span className="small soft">{kinds[kind]()}</span>{' '}
             <Anchor to={href} reload>
-              <bdi>{label}</bdi>
+              <bdi lang={lang}>{label}</bdi>
             </Anchor>
           </li>
         ))}

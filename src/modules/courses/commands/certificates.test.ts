@@ -45,6 +45,18 @@ describe('issuing a certificate', () => {
     },
   )
 
+  spec('[CERT-03+] its page calls the course as its reader reads courses', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const title = 'Sell online'
+    const { id } = await makeCourse(amina, { title })
+    const sw = { title: 'Uza mtandaoni', description: '', learningOutcomes: [], features: [] }
+    await amina.db.update(courses).set({ sw }).where(eq(courses.id, id))
+    const shown = async (ctx: typeof amina) => (await certificateView(ctx, id)).course
+    expect(await shown(amina)).toEqual({ id, title, lang: undefined })
+    expect(await shown({ ...amina, reading: 'sw' })).toEqual({ id, title: sw.title, lang: 'sw' })
+    expect(await shown({ ...amina, locale: 'sw', reading: 'en' })).toEqual({ id, title, lang: 'en' })
+  })
+
   spec("[CERT-03+] counts nobody else's lessons", async ({ world }) => {
     const amina = await world.member('Amina')
     const juma = await world.member('Juma')

@@ -13,7 +13,8 @@ import { limit } from '../limits.server.ts'
 import { markLetter } from '../marking/letter.server.ts'
 import { rubricOf } from '../marking/general-rubric.server.ts'
 import { levelField, levelsMarked, type MarkLevel, type Outcome, outcomeOf } from '../marking/rubric.ts'
-import { lessons, projectMarks, submissions } from '../tables.server.ts'
+import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
+import { bothTitles } from '../translation/called.server.ts'
 import { markOf } from '../marking/mark-input.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function markProject(ctx: Context, submissionId: unknown, raw: unkn
   const id = idOrRefuse(submissionId)
   await limit(ctx, { 'mark-user': marker.id })
   return atomically(ctx, async (ctx) => {
-    const { work, lesson } = await lockedWork(ctx, id)
+    const { work, lesson, language } = await lockedWork(ctx, id)
     if (work.userId === marker.id) throw new Refusal('work-own')
     const rubric = rubricOf(lesson)
     // Levels that were chosen by other words would say what nobody meant.
@@ -47,7 +48,7 @@ export async function markProject(ctx: Context, submissionId: unknown, raw: unkn
       object: `submission:${id}`,
       details: { lesson: lesson.title, outcome },
     })
-    await tellLearner(ctx, { id, userId: work.userId, lesson, outcome, feedback })
+    await tellLearner(ctx, { id, userId: work.userId, lesson, language, outcome, feedback })
     return outcome
   })
 }
@@ -56,22 +57,25 @@ const asked = (raw: unknown): unknown => (raw as { rubric?: unknown } | null)?.r
 
 /** A waiting work that nobody else changes until this transaction ends. */
 async function lockedWork(ctx: Context, id: string) {
-  const { work, lesson } = rowOrRefuse(
+  const { work, lesson, language } = rowOrRefuse(
     await ctx.db
-      .select({ work: submissions, lesson: lessons })
+      .select({ work: submissions, lesson: lessons, language: courses.language })
       .from(submissions)
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
       .where(eq(submissions.id, id))
       .for('no key update', { of: submissions }),
   )
   if (work.state !== 'waiting') throw new Refusal(work.state === 'marked' ? 'work-marked' : 'work-replaced')
-  return { work, lesson }
+  return { work, lesson, language }
 }
 
 type Told = {
   id: string
   userId: string
   lesson: Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'sw'>
+  /** The course's own. */
+  language: string
   outcome: Outcome
   feedback: string
 }
@@ -81,13 +85,16 @@ const titleFor = (locale: Locale, { title, sw }: Told['lesson']): string =>
   (locale === 'sw' && sw?.title) || title
 
 /** A notice that stays and a mail in the learner's language, in the transaction that marks. */
-async function tellLearner(ctx: Context, { id, userId, lesson, outcome, feedback }: Told): Promise<void> {
+async function tellLearner(
+  ctx: Context,
+  { id, userId, lesson, language, outcome, feedback }: Told,
+): Promise<void> {
   const href = `/courses/${lesson.courseId}/lessons/${lesson.id}#work`
   await notify(ctx, {
     userId,
     kind: 'project-marked',
     eventKey: `mark:${id}`,
-    values: { title: lesson.title },
+    values: { title: lesson.title, ...bothTitles({ titleSw: lesson.sw?.title ?? null, language }) },
     href,
   })
   const learner = await contactOf(ctx, userId)

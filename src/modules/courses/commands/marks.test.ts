@@ -71,19 +71,23 @@ describe('marking a project', () => {
 
   spec('[CRS-20+] tells the learner once, by a notice and a mail in their language', async ({ world }) => {
     const { amina, project, id } = await waiting(world, { locale: 'sw' })
+    const sw = { title: 'Mradi wa mkate', body: 'Unga.' }
+    await amina.db.update(lessons).set({ sw }).where(eq(lessons.id, project.id))
     await markProject(await world.admin(), id, { ...good, 'level-facts': 'not-yet' })
     const href = `/courses/900/lessons/${project.id}#work`
     const notices = await amina.db
       .select()
       .from(notifications)
       .where(eq(notifications.kind, 'project-marked'))
-    expect(notices).toMatchObject([{ userId: amina.viewer.id, href, values: { title: project.title } }])
+    expect(notices).toMatchObject([
+      { userId: amina.viewer.id, href, values: { title: project.title, sw: 'Mradi wa mkate', lang: 'en' } },
+    ])
     const mails = await amina.db
       .select()
       .from(outgoingMails)
       .where(eq(outgoingMails.recipient, amina.viewer.email))
     expect(mails).toHaveLength(1)
-    expect(mails[0]!.subject).toBe(`Mradi wako umesahihishwa: ${project.title}`)
+    expect(mails[0]!.subject).toBe(`Mradi wako umesahihishwa: ${sw.title}`)
     expect(mails[0]!.text).toContain('imesahihishwa: Bado.')
     expect(mails[0]!.text).toContain('Next: show it to a client.')
     expect(mails[0]!.text).toContain(href)

@@ -4,6 +4,7 @@ import { adminOnly, type Context, signedIn } from '#context.ts'
 import { pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
+import type { Locale } from '#kit/time.ts'
 import { type Evidence, evidenceOf } from '../certificate/evidence.server.ts'
 import { certificateIdIn } from '../certificate/id.server.ts'
 import { issuerDocument } from '../badge/issuer.server.ts'
@@ -19,10 +20,10 @@ import {
   lessonProgress,
   versionLessons,
 } from '../tables.server.ts'
-import { courseSw } from '../translation/called.server.ts'
+import { called, type Called, courseTitle } from '../translation/called.server.ts'
 import type { CertificateView } from '../types.ts'
 
-type CertificateCourse = { id: number; title: string; titleSw: string | null; instructorName: string }
+type CertificateCourse = Called & { id: number; instructorName: string }
 
 /** How far the viewer is on the way to a certificate. */
 export type CourseCompletion = {
@@ -35,7 +36,8 @@ export type CourseCompletion = {
 
 /** The viewer's certificate of a course, or what is missing for it. */
 export type CertificatePage = {
-  course: CertificateCourse
+  /** Called as the viewer reads courses; the certificate itself says what it was issued for. */
+  course: { id: number; title: string; lang: Locale | undefined }
   lessons: number
   done: number
   certificate: (CertificateView & { revokedReason: string | null; evidence: Evidence | null }) | null
@@ -61,11 +63,11 @@ export type Verification = {
 /** The viewer's certificate page of a course. @throws Refusal 'course-not-found' */
 export async function certificateView(ctx: Context, rawCourseId: unknown): Promise<CertificatePage> {
   const viewer = signedIn(ctx)
-  const { completedAt, ...progress } = await completionOf(ctx, rawCourseId)
+  const { completedAt, course, ...progress } = await completionOf(ctx, rawCourseId)
   const [row] = await ctx.db
     .select(columns)
     .from(certificates)
-    .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, progress.course.id)))
+    .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, course.id)))
   const certificate = row
     ? {
         ...row,
@@ -75,6 +77,7 @@ export async function certificateView(ctx: Context, rawCourseId: unknown): Promi
     : null
   return {
     ...progress,
+    course: { id: course.id, ...called(ctx, course) },
     certificate,
     canIssue: !certificate && completedAt !== null,
     defaultName: viewer.name,
@@ -236,8 +239,7 @@ async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
   const [course] = await ctx.db
     .select({
       id: courses.id,
-      title: courses.title,
-      titleSw: courseSw,
+      ...courseTitle,
       priceKes: courses.priceKes,
       publishedAt: courses.publishedAt,
       instructorName: instructors.name,

@@ -22,7 +22,7 @@ import {
   lessons,
   versionLessons,
 } from '../tables.server.ts'
-import { called, courseTitle } from '../translation/called.server.ts'
+import { called, type Called, courseTitle } from '../translation/called.server.ts'
 import { saidIn } from '../translation/words.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
 import type { Reading } from '../types.ts'
@@ -56,6 +56,13 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
   if (!row) throw new Refusal('course-not-found')
   const { id: found, priceKes, instructorName, lessons: count } = row
   return { id: found, ...called(ctx, row), priceKes, instructorName, ready: count > 0 }
+}
+
+/** What a course is called in each of its languages, whether it is published or not; null where there is none. */
+export async function courseTitles({ db }: Context, rawId: unknown): Promise<Called | null> {
+  const id = serialId(rawId)
+  const [row] = id === null ? [] : await db.select(courseTitle).from(courses).where(eq(courses.id, id))
+  return row ?? null
 }
 
 /** Everything the course page shows. No lesson's content is in it. @throws Refusal 'course-not-found' */

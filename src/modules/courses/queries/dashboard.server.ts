@@ -135,14 +135,14 @@ export async function wantedCourse(
 export async function recommendedCourses(
   ctx: Context,
   categories: string[],
-): Promise<{ id: number; title: string; category: string; level: Level; skills: string[] }[]> {
+): Promise<(Called & { id: number; category: string; level: Level; skills: string[] })[]> {
   const viewer = signedIn(ctx)
   if (categories.length === 0) return []
   const { done, ofCourse, count, total } = lessonsDone(ctx.db, viewer.id)
   return ctx.db
     .select({
       id: courses.id,
-      title: courses.title,
+      ...courseTitle,
       category: courses.category,
       level: courses.level,
       skills: courses.skills,

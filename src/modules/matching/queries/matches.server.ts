@@ -29,7 +29,7 @@ export async function jobMatches(ctx: Context, raw: MatchFilters): Promise<Match
   const byId = new Map(jobs.map((job) => [job.id, job]))
   const found = jobs.filter((job) => passes[filter](job)).sort(orders[sort])
   const shown = found.slice(0, page * A_PAGE)
-  const view = (job: Scored) => viewOf(job, known, own, courses)
+  const view = (job: Scored) => viewOf(ctx, job, { known, own, courses })
   return {
     matches: shown.map(view),
     saved: [...own.saved].flatMap((id) => byId.get(id) ?? []).map(view),
@@ -53,11 +53,13 @@ async function scored(ctx: Context): Promise<(known: Known) => Scored[]> {
     }))
 }
 
-function viewOf({ pay: _, missing, ...job }: Scored, known: Known, own: Own, courses: Teaching[]): JobMatch {
+type Seen = { known: Known; own: Own; courses: Teaching[] }
+
+function viewOf(ctx: Context, { pay: _, missing, ...job }: Scored, { known, own, courses }: Seen): JobMatch {
   return {
     ...job,
     band: bandOf(job.percent),
-    missing: missing.map((skill) => ({ skill, closing: closingOf(skill, job, known, courses) })),
+    missing: missing.map((skill) => ({ skill, closing: closingOf(ctx, skill, job, { ...known, courses }) })),
     isSaved: own.saved.has(job.id),
     isApplied: own.applied.has(job.id),
   }

@@ -4,6 +4,7 @@ import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
+import { Naming } from '#ui/naming.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert, CircleCheck } from '#ui/icons.ts'
 import type { NotificationKind, NotificationView } from '../types.ts'
@@ -56,13 +57,15 @@ export function NotificationRow({ notification }: Props) {
 function Open({ notification }: Props) {
   const zone = useZone()
   const { title, text } = notificationWords(notification, zone)
-  const { kind, createdAt, readAt } = notification
+  const { kind, values, lang, createdAt, readAt } = notification
   return (
     <button aria-busy={useSent() && true}>
       <Icon of={icons[kind]} />
       <span>
         <b>{title}</b>
-        <span dir="auto">{text}</span>
+        <span dir="auto">
+          <Naming text={text} name={String(values.item ?? values.title)} lang={lang} />
+        </span>
         <small>
           <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale(), zone)}</time>
           {readAt === null && (

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { Naming } from '#ui/naming.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { BackToCourse } from './use.tsx'
 
@@ -10,19 +11,18 @@ export function CertificateTooEarly({
   lessons,
   done,
 }: {
-  course: { id: number; title: string }
+  course: { id: number; title: string; lang: string | undefined }
   lessons: number
   done: number
 }) {
   const words = { course: course.title }
+  const why = done < lessons || lessons === 0 ? m.certificate_early_text : m.certificate_locked_text
   return (
     <>
       <PageHead
         above={<BackToCourse courseId={course.id} />}
         title={m.certificate_early_title()}
-        lead={
-          done < lessons || lessons === 0 ? m.certificate_early_text(words) : m.certificate_locked_text(words)
-        }
+        lead={<Naming text={why(words)} name={course.title} lang={course.lang} />}
       />
       <div className="stack measure">
         {lessons > 0 && (

@@ -1,0 +1,14 @@
+type Props = { text: string; name: string; lang: string | undefined }
+
+/** A sentence with a name in it that is of another language than the sentence. */
+export function Naming({ text, name, lang }: Props) {
+  const at = lang ? text.indexOf(name) : -1
+  if (at === -1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <span lang={lang}>{name}</span>
+      {text.slice(at + name.length)}
+    </>
+  )
+}
