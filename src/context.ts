@@ -36,9 +36,11 @@ export type Log = {
   error(details: object, event: string): void
 }
 
-/** Reads that are the same for everybody and may be a minute old (kept-reads.server.ts). Never inside a transaction. */
+/** Reads that are the same for everybody and may be a minute old (kept-reads.server.ts). */
 export type PublicReads = {
   read<T>(ctx: Context, key: string, load: (visitor: Context) => Promise<T>): Promise<T>
+  /** The same in a transaction, which waits for nobody and keeps nothing: what it reads itself may never come to be. */
+  inside(): PublicReads
 }
 
 /** What one request, job or command may touch. */
@@ -104,5 +106,6 @@ export const readingLanguage = ({ reading, locale }: Pick<Context, 'reading' | '
 
 /** Runs everything in one transaction; any throw undoes all of it. Never wait for the network inside. */
 export function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Database }))
+  const publicReads = ctx.publicReads.inside()
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Database, publicReads }))
 }

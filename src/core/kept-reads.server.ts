@@ -1,6 +1,7 @@
 import type { Context, PublicReads } from '#context.ts'
 
 type Kept = { value: Promise<unknown>; subjects: Set<string>; isLoaded: boolean; until: number }
+type Load<T> = (visitor: Context) => Promise<T>
 
 const LIFETIME_MS = 60_000
 const MAX_READS = 500
@@ -13,8 +14,8 @@ export class KeptReads implements PublicReads {
   readonly #reads = new Map<string, Kept>()
 
   /** @param key names the read and its input; the language is added. @param load reads as a visitor who is signed out: nothing personal can be kept */
-  async read<T>(ctx: Context, key: string, load: (visitor: Context) => Promise<T>): Promise<T> {
-    const name = `${ctx.locale} ${key}`
+  async read<T>(ctx: Context, key: string, load: Load<T>): Promise<T> {
+    const name = nameOf(ctx, key)
     let kept = this.#reads.get(name)
     if (!kept || kept.until < Date.now()) kept = this.#begin(name, ctx, load)
     const value = (await kept.value) as T
@@ -22,7 +23,22 @@ export class KeptReads implements PublicReads {
     return value
   }
 
-  #begin<T>(name: string, ctx: Context, load: (visitor: Context) => Promise<T>): Kept {
+  /** In a transaction: what is there already, else a read of its own. Waiting for another's could be a wait for the connection that it holds itself. */
+  inside(): PublicReads {
+    return {
+      read: async <T>(ctx: Context, key: string, load: Load<T>): Promise<T> => {
+        const kept = this.#reads.get(nameOf(ctx, key))
+        if (!kept?.isLoaded || kept.until < Date.now()) return readEachTime.read(ctx, key, load)
+        ctx.shows(...kept.subjects)
+        return (await kept.value) as T
+      },
+      inside() {
+        return this
+      },
+    }
+  }
+
+  #begin<T>(name: string, ctx: Context, load: Load<T>): Kept {
     const subjects = new Set<string>()
     const visitor: Context = {
       ...ctx,
@@ -60,5 +76,10 @@ export class KeptReads implements PublicReads {
   }
 }
 
+const nameOf = ({ locale }: Context, key: string): string => `${locale} ${key}`
+
 /** Keeps nothing: for tests whose writes announce nothing. */
-export const readEachTime: PublicReads = { read: (ctx, _key, load) => load({ ...ctx, viewer: null }) }
+export const readEachTime: PublicReads = {
+  read: (ctx, _key, load) => load({ ...ctx, viewer: null }),
+  inside: () => readEachTime,
+}

@@ -95,6 +95,24 @@ describe('reads kept for everybody', () => {
     ])
   })
 
+  it('inside a transaction are taken where they are there; else it reads for itself, waits for nobody and keeps nothing', async () => {
+    const kept = new KeptReads()
+    let finish = (_: string) => {}
+    const slow = kept.read(asker().ctx, 'a', () => new Promise<string>((resolve) => (finish = resolve)))
+    const { ctx, shown } = asker()
+    const own = async (visitor: Context) => {
+      visitor.shows('course:1')
+      return visitor.viewer === null ? 'own' : 'personal'
+    }
+    expect(await kept.inside().read(ctx, 'a', own)).toBe('own')
+    finish('kept')
+    await slow
+    expect(await kept.inside().inside().read(ctx, 'a', own)).toBe('kept')
+    expect(await kept.inside().read(ctx, 'b', own)).toBe('own')
+    expect(await kept.read(ctx, 'b', async () => 'read again')).toBe('read again')
+    expect(shown).toEqual(['course:1', 'course:1'])
+  })
+
   it('that failed are done again', async () => {
     const kept = new KeptReads()
     await expect(

@@ -108,7 +108,7 @@ async function answered(ctx: Context, step: Step | null, known: { locale: Line['
   const call = await callOf(ctx, line, step.networkCode)
   // Most steps only turn pages. Those that do something, and the first of a call, hold it until they are done.
   const read = heard && (await unlessUnheld(taken(call, step, heard)))
-  return read ?? atomically(ctx, (ctx) => heldStep({ ...call, ctx: { ...call.ctx, db: ctx.db } }, step, own))
+  return read ?? atomically(call.ctx, (ctx) => heldStep({ ...call, ctx }, step, own))
 }
 
 const isStep = ({ sessionId, text }: Step): boolean =>

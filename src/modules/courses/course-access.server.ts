@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { canOpenLessons, serialId } from './rules.ts'
@@ -11,6 +12,32 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** The viewer's id for a query, or one that nobody has. */
 export const viewerId = (ctx: Context): string => ctx.viewer?.id ?? NOBODY
 
+const { placeholder } = sql
+const [courseId, lessonId, viewer] = [placeholder('course'), placeholder('lesson'), placeholder('viewer')]
+const publishedCourse = prepared('course with access', (db) =>
+  db
+    .select({ course: courses, access: coursePurchases.accessGranted })
+    .from(courses)
+    .leftJoin(
+      coursePurchases,
+      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, viewer)),
+    )
+    .where(and(eq(courses.id, courseId), isNotNull(courses.publishedAt))),
+)
+const lessonOfVersion = prepared('lesson of a version', (db) =>
+  db
+    .select(getTableColumns(lessons))
+    .from(lessons)
+    .innerJoin(versionLessons, eq(versionLessons.lessonId, lessons.id))
+    .where(
+      and(
+        eq(lessons.id, lessonId),
+        eq(versionLessons.courseId, courseId),
+        eq(versionLessons.version, versionFor(viewer, sql`${courseId}::int`)),
+      ),
+    ),
+)
+
 /**
  * A published course, and whether its lessons open for the viewer.
  * @throws Refusal 'course-not-found', also for an id that is no id
@@ -18,14 +45,7 @@ export const viewerId = (ctx: Context): string => ctx.viewer?.id ?? NOBODY
 export async function courseWithAccess(ctx: Context, rawId: unknown) {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
-  const [row] = await ctx.db
-    .select({ course: courses, access: coursePurchases.accessGranted })
-    .from(courses)
-    .leftJoin(
-      coursePurchases,
-      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, viewerId(ctx))),
-    )
-    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  const [row] = await publishedCourse(ctx.db, { course: id, viewer: viewerId(ctx) })
   if (!row) throw new Refusal('course-not-found')
   const owned = row.access === true
   return { course: row.course, owned, unlocked: canOpenLessons(row.course, owned) }
@@ -39,17 +59,7 @@ export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLess
   const { course, unlocked } = await courseWithAccess(ctx, rawCourseId)
   const id = serialId(rawLessonId)
   if (id === null) throw new Refusal('not-found')
-  const [lesson] = await ctx.db
-    .select(getTableColumns(lessons))
-    .from(lessons)
-    .innerJoin(versionLessons, eq(versionLessons.lessonId, lessons.id))
-    .where(
-      and(
-        eq(lessons.id, id),
-        eq(versionLessons.courseId, course.id),
-        eq(versionLessons.version, versionFor(viewerId(ctx), course.id)),
-      ),
-    )
+  const [lesson] = await lessonOfVersion(ctx.db, { lesson: id, course: course.id, viewer: viewerId(ctx) })
   if (!lesson) throw new Refusal('not-found')
   if (!unlocked) throw new Refusal('lesson-locked')
   return { course, lesson }

@@ -11,6 +11,7 @@ import { courseSw } from './translation/called.server.ts'
 import type { Completion } from './types.ts'
 
 type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'type' | 'sw'>
+type Place = Pick<Lesson, 'id' | 'courseId'>
 
 const { placeholder } = sql
 const addEnrolment = prepared('enrolment', (db) =>
@@ -26,6 +27,51 @@ const addEnrolment = prepared('enrolment', (db) =>
     .returning({ courseId: enrolments.courseId }),
 )
 
+const [userId, courseId, lessonId, now] = [
+  placeholder('userId'),
+  placeholder('courseId'),
+  placeholder('lessonId'),
+  sql`${placeholder('now')}::timestamptz`,
+]
+const keepLast = prepared('last lesson', (db) =>
+  db
+    .update(enrolments)
+    .set({ lastLessonId: sql`${lessonId}::int` })
+    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId))),
+)
+const seen = prepared('lesson seen', (db) =>
+  db
+    .insert(lessonProgress)
+    .values({ userId, lessonId, courseId, startedAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [lessonProgress.userId, lessonProgress.lessonId],
+      // Never earlier: recorded time may reach a little beyond now, and opening again must not give that back.
+      set: { lastSeenAt: sql`greatest(${lessonProgress.lastSeenAt}, excluded.last_seen_at)` },
+    }),
+)
+const completedNow = prepared('lesson completed', (db) =>
+  db
+    .update(lessonProgress)
+    .set({ completedAt: now })
+    .where(
+      and(
+        eq(lessonProgress.userId, userId),
+        eq(lessonProgress.lessonId, lessonId),
+        isNull(lessonProgress.completedAt),
+      ),
+    )
+    .returning({ lessonId: lessonProgress.lessonId }),
+)
+const standingIn = prepared('standing in a course', (db) => {
+  const completed = lessonsDone(db, userId)
+  return db
+    .select({ done: completed.count, total: completed.total, title: courses.title, titleSw: courseSw })
+    .from(courses)
+    .innerJoin(courseFigures, figuresOfCourse)
+    .leftJoin(completed.done, completed.ofCourse)
+    .where(eq(courses.id, courseId))
+})
+
 /** Makes a person a student of a course, once. */
 export async function enrol(ctx: Context, userId: string, courseId: number): Promise<void> {
   const [added] = await addEnrolment(ctx.db, { userId, courseId, enrolledAt: ctx.now() })
@@ -33,48 +79,30 @@ export async function enrol(ctx: Context, userId: string, courseId: number): Pro
 }
 
 /** Records that a person is in a lesson now. Within a transaction the enrolment stays locked, so that completions of one course queue up. */
-export async function visit(
-  ctx: Context,
-  userId: string,
-  { id, courseId }: Pick<Lesson, 'id' | 'courseId'>,
-): Promise<void> {
+export async function visit(ctx: Context, userId: string, lesson: Place): Promise<void> {
+  // In the order in which a completion takes them: the enrolment, then what was done.
+  await enter(ctx, userId, lesson)
   await studied(ctx, userId)
+}
+
+async function enter(ctx: Context, userId: string, { id, courseId }: Place): Promise<void> {
   await enrol(ctx, userId, courseId)
-  await ctx.db
-    .update(enrolments)
-    .set({ lastLessonId: id })
-    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
-  await ctx.db
-    .insert(lessonProgress)
-    .values({ userId, lessonId: id, courseId, startedAt: ctx.now(), lastSeenAt: ctx.now() })
-    .onConflictDoUpdate({
-      target: [lessonProgress.userId, lessonProgress.lessonId],
-      // Never earlier: recorded time may reach a little beyond now, and opening again must not give that back.
-      set: { lastSeenAt: sql`greatest(${lessonProgress.lastSeenAt}, excluded.last_seen_at)` },
-    })
+  const here = { userId, courseId, lessonId: id }
+  await keepLast(ctx.db, here)
+  await seen(ctx.db, { ...here, now: ctx.now().toISOString() })
 }
 
 /** Completes a lesson of the viewer, once and for ever (CRS-26); call it in a transaction. The caller has checked access. */
 export async function complete(ctx: Context, userId: string, lesson: Lesson): Promise<Completion> {
-  await visit(ctx, userId, lesson)
-  const [isNew] = await ctx.db
-    .update(lessonProgress)
-    .set({ completedAt: ctx.now() })
-    .where(
-      and(
-        eq(lessonProgress.userId, userId),
-        eq(lessonProgress.lessonId, lesson.id),
-        isNull(lessonProgress.completedAt),
-      ),
-    )
-    .returning({ lessonId: lessonProgress.lessonId })
+  await enter(ctx, userId, lesson)
+  const [isNew] = await completedNow(ctx.db, { userId, lessonId: lesson.id, now: ctx.now().toISOString() })
   const { done, total, ...course } = await standing(ctx, userId, lesson.courseId)
   const courseDone = done >= total
-  if (isNew)
-    await recordActivities(ctx, userId, [
-      lessonEvent(lesson),
-      ...(courseDone ? [courseEvent({ id: lesson.courseId, ...course })] : []),
-    ])
+  await recordActivities(ctx, userId, [
+    studyEvent(ctx),
+    ...(isNew ? [lessonEvent(lesson)] : []),
+    ...(isNew && courseDone ? [courseEvent({ id: lesson.courseId, ...course })] : []),
+  ])
   if (isNew && courseDone) await finished(ctx, userId, lesson.courseId)
   return { percent: percentDone(done, total), courseDone, isNew: isNew !== undefined }
 }
@@ -96,13 +124,7 @@ export async function standing(
   userId: string,
   courseId: number,
 ): Promise<{ title: string; titleSw: string | null; done: number; total: number }> {
-  const completed = lessonsDone(ctx.db, userId)
-  const [count] = await ctx.db
-    .select({ done: completed.count, total: completed.total, title: courses.title, titleSw: courseSw })
-    .from(courses)
-    .innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(completed.done, completed.ofCourse)
-    .where(eq(courses.id, courseId))
+  const [count] = await standingIn(ctx.db, { userId, courseId })
   return count!
 }
 
@@ -126,7 +148,10 @@ export const courseEvent = ({
 }) => ({ kind: 'course' as const, eventKey: `course:${id}`, title, titleSw })
 
 /** A day with learning on it, for the streak: once a person and day in Nairobi. */
-export const studied = (ctx: Context, userId: string): Promise<void> => {
+export const studied = (ctx: Context, userId: string): Promise<void> =>
+  recordActivity(ctx, { userId, ...studyEvent(ctx) })
+
+function studyEvent(ctx: Context) {
   const day = nairobiDay(ctx.now())
-  return recordActivity(ctx, { userId, kind: 'study', eventKey: `study:${day}`, title: day })
+  return { kind: 'study' as const, eventKey: `study:${day}`, title: day }
 }

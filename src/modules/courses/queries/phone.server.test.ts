@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { atomically, type Context } from '#context.ts'
+import { KeptReads } from '#core/kept-reads.server.ts'
 import { isGsm } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -85,6 +86,19 @@ describe('courses on basic phones', () => {
     })
     const hidden = (c: Context) => c.db.update(courses).set({ publishedAt: null })
     expect((await afterwards(ctx, hidden)).ids).toEqual([])
+  })
+
+  spec('[USSD-25+] are read once for all callers, until one of them changes', async ({ world }) => {
+    await courseOnPhone(world.visitor)
+    const publicReads = new KeptReads()
+    const visitor = { ...world.visitor, publicReads }
+    const amina = { ...(await world.member('Amina')), publicReads }
+    const titles = async (ctx: Context) => (await phoneCourses(ctx)).map(({ title }) => title.en)
+    expect(await titles(visitor)).toEqual(['Short 900'])
+    await visitor.db.update(courses).set({ phoneTitle: both('Renamed') })
+    expect([await titles(amina), await atomically(amina, titles)]).toEqual([['Short 900'], ['Short 900']])
+    publicReads.drop('course:900')
+    expect([await atomically(amina, titles), await titles(amina)]).toEqual([['Renamed'], ['Renamed']])
   })
 
   spec('[USSD-27+] tell how far the viewer is, wherever that was learned', async ({ world }) => {

@@ -1,21 +1,12 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Words } from '#kit/words.ts'
-import { viewerId } from '../course-access.server.ts'
 import { purchaseOf } from '../course-figures.server.ts'
-import { isOnPhoneIn } from '../course-phone.server.ts'
-import type { LessonForm } from '../phone-form.ts'
+import { phoneContents, type PhoneContents } from '../course-phone.server.ts'
 import { canOpenLessons, continueLesson, serialId } from '../rules.ts'
-import {
-  coursePurchases,
-  courses,
-  enrolments,
-  lessonProgress,
-  lessons,
-  versionLessons,
-} from '../tables.server.ts'
+import { coursePurchases, courses, enrolments } from '../tables.server.ts'
 import type { LessonType } from '../types.ts'
 
 /** A course on basic phones. Titles are short: at most 40 septets, a lesson's 30. */
@@ -64,7 +55,7 @@ export async function phoneCourse(ctx: Context, courseId: unknown): Promise<Phon
  */
 export async function phoneLesson(ctx: Context, courseId: unknown, lessonId: unknown): Promise<PhoneLesson> {
   const wanted = serialId(lessonId)
-  const { id, title, lessons, done, opens, outline } = await outlineOf(ctx, courseId, wanted)
+  const { id, title, lessons, done, opens, outline } = await outlineOf(ctx, courseId)
   const at = outline.findIndex((one) => one.id === wanted)
   const [lesson, next] = [outline[at], outline[at + 1]]
   if (!lesson) throw new Refusal('not-found')
@@ -88,84 +79,77 @@ export async function continueOnPhone(ctx: Context): Promise<PhonePlace | null> 
   return last && lesson ? { id: last.id, title: last.title, lesson: linkOf(lesson) } : null
 }
 
-/** With the text of the lesson that was asked for. */
+/** With the lessons' texts, and when the viewer was there last, in seconds. */
 type Row = PhoneLessonLink & { text: Words | null }
 type Seen = Omit<PhoneOutline, 'outline'> & { outline: Row[]; lastSeenS: number | null }
 
 const linkOf = ({ text: _, ...link }: Row): PhoneLessonLink => link
 
-async function outlineOf(ctx: Context, courseId: unknown, lessonId: number | null = null): Promise<Seen> {
+async function outlineOf(ctx: Context, courseId: unknown): Promise<Seen> {
   const id = serialId(courseId)
-  const [course] = id === null ? [] : await outlinesOf(ctx, id, lessonId)
+  const [course] = id === null ? [] : await outlinesOf(ctx, id)
   if (!course) throw new Refusal('course-not-found')
   return course
 }
 
+/** @param courseId one of them only */
+async function outlinesOf(ctx: Context, courseId: number | null = null): Promise<Seen[]> {
+  const contents = (await phoneContents(ctx)).filter(({ id }) => courseId === null || id === courseId)
+  const own = await ownOf(ctx, contents)
+  return contents.flatMap((course) => outlineFor(course, own.get(course.id) ?? NOTHING) ?? [])
+}
+
+type Own = Omit<Awaited<ReturnType<typeof ownRows>>[number], 'courseId'>
+const NOTHING: Own = { access: null, version: null, lastLessonId: null, completed: null, lastSeenS: null }
+
+/** What the viewer has of these courses: nobody has nothing, without a question. */
+async function ownOf({ db, viewer }: Context, contents: PhoneContents[]): Promise<Map<number, Own>> {
+  if (!viewer || contents.length === 0) return new Map()
+  const ids = JSON.stringify(contents.map(({ id }) => id))
+  const rows = await ownRows(db, { viewer: viewer.id, ids })
+  return new Map(rows.map(({ courseId, ...own }) => [courseId, own]))
+}
+
+/** In the version that they began with, else the newest; null where no phone can show all of that. */
+function outlineFor({ id, title, priceKes, newest, versions }: PhoneContents, own: Own): Seen | null {
+  const lessons = versions.get(own.version ?? newest)
+  if (!lessons) return null
+  const completed = new Set(own.completed)
+  const outline = lessons.map((lesson) => ({ ...lesson, completed: completed.has(lesson.id) }))
+  const opens = canOpenLessons({ priceKes }, own.access === true)
+  return {
+    id,
+    title,
+    priceKes,
+    lessons: outline.length,
+    done: outline.filter(({ completed }) => completed).length,
+    opens,
+    outline,
+    continueLessonId: opens ? continueLesson(outline, own.lastLessonId) : null,
+    lastSeenS: own.lastSeenS,
+  }
+}
+
 const { placeholder } = sql
-const [viewer, wanted, read] = [placeholder('viewer'), placeholder('course'), placeholder('lesson')]
+const viewer = placeholder('viewer')
+const ofViewer = sql`from lesson_progress p where p.user_id = ${viewer}::uuid and p.course_id = ${courses.id}`
 
-/** What the viewer began with, else the newest. */
-const ownVersion = sql`coalesce(${enrolments.version}, ${courses.version})`
-
-/** A row a lesson; the text of one at most. */
-const rowsOf = prepared('courses on basic phones', (db) =>
+const ownRows = prepared('own learning on phones', (db) =>
   db
     .select({
-      course: { id: courses.id, title: courses.phoneTitle, priceKes: courses.priceKes },
+      courseId: courses.id,
       access: coursePurchases.accessGranted,
+      version: enrolments.version,
       lastLessonId: enrolments.lastLessonId,
-      lastSeenS: sql<
-        number | null
-      >`(select extract(epoch from max(p.last_seen_at))::float8 from lesson_progress p where p.user_id = ${viewer}::uuid and p.course_id = ${courses.id})`,
-      lesson: {
-        id: lessons.id,
-        type: lessons.type,
-        title: sql<LessonForm['title']>`${lessons.phoneForm} -> 'title'`,
-        completed: sql<boolean>`${lessonProgress.completedAt} is not null`,
-        text: sql<
-          LessonForm['text']
-        >`case when ${lessons.id} = ${read}::int then ${lessons.phoneForm} -> 'text' end`,
-      },
+      completed: sql<
+        number[] | null
+      >`(select array_agg(p.lesson_id) ${ofViewer} and p.completed_at is not null)`,
+      lastSeenS: sql<number | null>`(select extract(epoch from max(p.last_seen_at))::float8 ${ofViewer})`,
     })
     .from(courses)
     .leftJoin(coursePurchases, purchaseOf(viewer))
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewer)))
-    .innerJoin(
-      versionLessons,
-      and(eq(versionLessons.courseId, courses.id), eq(versionLessons.version, ownVersion)),
-    )
-    .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
-    .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, viewer)))
     .where(
-      and(
-        isNotNull(courses.publishedAt),
-        isOnPhoneIn(ownVersion),
-        sql`(${wanted}::int is null or ${courses.id} = ${wanted}::int)`,
-      ),
-    )
-    .orderBy(asc(courses.priceKes), asc(courses.id), asc(versionLessons.position)),
+      sql`${courses.id} = any (array(select jsonb_array_elements_text(${placeholder('ids')}::jsonb)::int))`,
+    ),
 )
-
-/** @param courseId one of them only @param lessonId whose text is wanted */
-async function outlinesOf(
-  ctx: Context,
-  courseId: number | null = null,
-  lessonId: number | null = null,
-): Promise<Seen[]> {
-  const rows = await rowsOf(ctx.db, { viewer: viewerId(ctx), course: courseId, lesson: lessonId })
-  return [...Map.groupBy(rows, ({ course }) => course.id).values()].map((rows) => {
-    const [{ course, access, lastLessonId, lastSeenS }] = rows as [(typeof rows)[number]]
-    const outline = rows.map(({ lesson }) => lesson)
-    const opens = canOpenLessons(course, access === true)
-    return {
-      ...course,
-      title: course.title!,
-      lessons: outline.length,
-      done: outline.filter(({ completed }) => completed).length,
-      opens,
-      outline,
-      continueLessonId: opens ? continueLesson(outline, lastLessonId) : null,
-      lastSeenS,
-    }
-  })
-}

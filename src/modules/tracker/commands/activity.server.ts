@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql, sum } from 'drizzle-orm'
+import { and, eq, sql, sum } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { newId } from '#kit/ids.ts'
@@ -10,6 +11,35 @@ import { badgeLetter } from '../letters.server.ts'
 import { badgesFor, longestRun, pointsFor } from '../rules.ts'
 import { activities, userBadges } from '../tables.server.ts'
 import { type ActivityKind, type Badge, badges, type NewActivity } from '../types.ts'
+
+// Asked at each thing that somebody learns.
+const { placeholder } = sql
+const person = placeholder('person')
+const recordedOf = prepared('recorded activities', (db) =>
+  db
+    .select({ eventKey: activities.eventKey })
+    .from(activities)
+    .where(
+      and(
+        eq(activities.userId, person),
+        sql`${activities.eventKey} = any (array(select jsonb_array_elements_text(${placeholder('keys')}::jsonb)))`,
+      ),
+    ),
+)
+const badgesOf = prepared('badges of a person', (db) =>
+  db.select({ badge: userBadges.badge }).from(userBadges).where(eq(userBadges.userId, person)),
+)
+const daysOf = prepared('days of activity', (db) =>
+  db
+    .select({
+      day: activities.day,
+      points: sum(activities.points).mapWith(Number),
+      kinds: sql<ActivityKind[]>`array_agg(distinct ${activities.kind})`,
+    })
+    .from(activities)
+    .where(eq(activities.userId, person))
+    .groupBy(activities.day),
+)
 
 /**
  * Records what the server saw somebody do, once an event, with its points, and awards what that earns (DASH-10).
@@ -39,10 +69,7 @@ export async function recordActivities(
 /** The rows of what was not recorded before. */
 async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, 'userId'>[]) {
   const keys = events.map((event) => event.eventKey)
-  const existing = await ctx.db
-    .select({ eventKey: activities.eventKey })
-    .from(activities)
-    .where(and(eq(activities.userId, userId), inArray(activities.eventKey, keys)))
+  const existing = await recordedOf(ctx.db, { person: userId, keys: JSON.stringify(keys) })
   return events
     .filter((event) => !existing.some(({ eventKey }) => eventKey === event.eventKey))
     .map(({ at = ctx.now(), kind, eventKey, title, titleSw = null }) => ({
@@ -60,10 +87,7 @@ async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, '
 
 /** Awards what a person has earned and does not hold yet, with notice and mail. */
 export async function awardBadges(ctx: Context, userId: string, at: Date): Promise<void> {
-  const held = await ctx.db
-    .select({ badge: userBadges.badge })
-    .from(userBadges)
-    .where(eq(userBadges.userId, userId))
+  const held = await badgesOf(ctx.db, { person: userId })
   if (held.length === badges.length) return
   const earned = (await earnedBy(ctx, userId)).filter((badge) => !held.some((one) => one.badge === badge))
   if (earned.length === 0) return
@@ -88,15 +112,7 @@ export async function awardBadges(ctx: Context, userId: string, at: Date): Promi
 }
 
 async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
-  const days = await ctx.db
-    .select({
-      day: activities.day,
-      points: sum(activities.points).mapWith(Number),
-      kinds: sql<ActivityKind[]>`array_agg(distinct ${activities.kind})`,
-    })
-    .from(activities)
-    .where(eq(activities.userId, userId))
-    .groupBy(activities.day)
+  const days = await daysOf(ctx.db, { person: userId })
   return badgesFor({
     kinds: new Set(days.flatMap((row) => row.kinds)),
     points: days.reduce((total, row) => total + row.points, 0),

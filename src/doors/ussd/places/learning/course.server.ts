@@ -4,6 +4,7 @@ import { certificateView, phoneCourse, type PhoneOutline } from '#modules/course
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Call, type Option, place, type Screen } from '../../place.ts'
+import { opening } from './next.ts'
 
 type Course = PhoneOutline & { hasCertificate: boolean; isLinked: boolean }
 
@@ -59,7 +60,7 @@ function continueOption({ id, outline, done, continueLessonId }: Course): Option
   return [
     {
       words: done === 0 ? m.ussd_start({ lesson }) : m.ussd_continue({ label: lesson }),
-      move: { deed: 'open', with: { course: id, lesson: next.id } },
+      move: opening(id, next),
     },
   ]
 }

@@ -3,6 +3,7 @@ import { phoneCourse } from '#modules/courses/queries.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { listScreen } from '../../list.ts'
 import { at, place } from '../../place.ts'
+import { opening } from './next.ts'
 
 /** The lessons of a course, in order; those that are done say so. */
 export const lessons = place('lessons', {
@@ -10,7 +11,7 @@ export const lessons = place('lessons', {
   show({ title, outline }, { course, page }) {
     const options = outline.map((lesson) => ({
       words: wordsIn(lesson.title, getLocale()) + (lesson.completed ? ' OK' : ''),
-      move: { deed: 'open' as const, with: { course, lesson: lesson.id } },
+      move: opening(course, lesson),
     }))
     return listScreen({ head: wordsIn(title, getLocale()), options, page }, (page) => ({
       over: at('lessons', { course, page }),

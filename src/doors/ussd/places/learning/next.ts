@@ -1,8 +1,15 @@
 import { wordsIn } from '#kit/words.ts'
-import type { PhoneLesson } from '#modules/courses/queries.server.ts'
+import type { PhoneLesson, PhoneLessonLink } from '#modules/courses/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { at, type Option } from '../../place.ts'
+import { at, type Move, type Option } from '../../place.ts'
+
+/** Where a lesson's key leads: a text is only shown, a quiz begins or goes on. `instead`: in the place of what is shown now. */
+export function opening(course: number, { id: lesson, type }: PhoneLessonLink, instead = false): Move {
+  if (type === 'quiz') return { deed: 'open', with: { course, lesson, instead } }
+  const there = at('lesson', { course, lesson })
+  return instead ? { over: there } : { to: there }
+}
 
 /** Where it goes on after a lesson: the certificate when all are done, else the next lesson, else the course. */
 export function nextOption({ course, next }: PhoneLesson): Option {
@@ -10,10 +17,7 @@ export function nextOption({ course, next }: PhoneLesson): Option {
     return { words: m.ussd_get_certificate(), move: { over: at('certificate-name', { course: course.id }) } }
   if (!next) return { words: m.ussd_all_lessons(), move: { over: at('lessons', { course: course.id }) } }
   const label = wordsIn(next.title, getLocale())
-  return {
-    words: m.ussd_next_is({ label }),
-    move: { deed: 'open', with: { course: course.id, lesson: next.id, instead: true } },
-  }
+  return { words: m.ussd_next_is({ label }), move: opening(course.id, next, true) }
 }
 
 /** "3/6 lessons done", or that the whole course is. */
