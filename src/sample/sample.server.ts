@@ -12,6 +12,7 @@ import {
   type SamplePerson,
   samplePeople,
 } from '#modules/accounts/sample/people.server.ts'
+import { portraitsHash } from '#modules/accounts/sample/read-portraits.server.ts'
 import { loadOpenings } from '#modules/hiring/sample/load-openings.server.ts'
 import { loadPosts } from '#modules/community/sample/load-posts.server.ts'
 import { readPeople, readStories } from '#modules/community/sample/read-posts.server.ts'
@@ -110,10 +111,16 @@ export const loadStartingContent = (ctx: Context): Promise<boolean> =>
   onceFor(ctx, STARTING_MARK, siteHash(), loadStarting)
 
 const loadContent = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
-  onceFor(ctx, MARK, `${sampleHash()}-${bankHash()}-${siteHash()}-${mentorsHash()}`, async (ctx) => {
-    if (!evenWithUsers && !ctx.config.embedded && (await hasRealPeople(ctx))) throw new Refusal('not-allowed')
-    await load(ctx)
-  })
+  onceFor(
+    ctx,
+    MARK,
+    `${sampleHash()}-${bankHash()}-${siteHash()}-${mentorsHash()}-${portraitsHash()}`,
+    async (ctx) => {
+      if (!evenWithUsers && !ctx.config.embedded && (await hasRealPeople(ctx)))
+        throw new Refusal('not-allowed')
+      await load(ctx)
+    },
+  )
 
 /** Loads in one transaction, one process at a time, and never twice the same. @returns whether it did */
 async function onceFor(

@@ -3,7 +3,9 @@ import { clothOf, initialsOf, type TileTone } from '#ui/pattern.tsx'
 
 export type AvatarProps = {
   name: string
-  src?: string
+  src?: string | undefined
+  /** Whether the initial stands where the picture comes, until it is there. */
+  under?: boolean
   size?: 'small' | 'normal' | 'large'
   /** Defaults to the name; an id keeps the cloth when the name changes. */
   seed?: string
@@ -15,7 +17,7 @@ export type AvatarProps = {
 const pixels = { small: 36, normal: 44, large: 88 }
 
 /** A face, or the initial on its own cloth. */
-export function Avatar({ name, src, size = 'normal', seed = name, tone, label }: AvatarProps) {
+export function Avatar({ name, src, under, size = 'normal', seed = name, tone, label }: AvatarProps) {
   const side = pixels[size]
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   const letters = initialsOf(name)
@@ -24,11 +26,8 @@ export function Avatar({ name, src, size = 'normal', seed = name, tone, label }:
       className={classes('avatar', size !== 'normal' && `avatar-${size}`, clothOf(seed, tone))}
       {...spoken}
     >
-      {src ? (
-        <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" />
-      ) : (
-        <span>{size === 'large' ? letters : [...letters][0]}</span>
-      )}
+      {(!src || under) && <span>{size === 'large' ? letters : [...letters][0]}</span>}
+      {src && <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" />}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE, SECOND } from '#kit/time.ts'
 import { limitsOf } from '#core/limits.server.ts'
-import { avatarPicture } from '#modules/accounts/queries.server.ts'
+import { avatarPicture, portraitOfPerson } from '#modules/accounts/queries.server.ts'
 import { frozenFile } from '#modules/applications/queries.server.ts'
 import { takeCv } from '#modules/hiring/commands.server.ts'
 import { takeJobCv } from '#modules/job-board/commands.server.ts'
@@ -62,6 +62,9 @@ export function storageApi(): Hono<Env> {
   )
   api.get('/portraits/instructors/:file{[a-z0-9-]+\\.svg}', async (c) =>
     sendPortrait(await portraitOfInstructor(c.get('ctx'), c.req.param('file').slice(0, -4))),
+  )
+  api.get('/portraits/people/:file{[a-z-]+\\.svg}', async (c) =>
+    sendPortrait(await portraitOfPerson(c.get('ctx'), c.req.param('file').slice(0, -4))),
   )
   api.get('/applications/:id{[0-9a-f-]{36}}/cv', async (c) => sendCv(c.get('ctx'), c.req.param('id'), takeCv))
   api.get('/job-applications/:id{[0-9a-f-]{36}}/cv', async (c) =>

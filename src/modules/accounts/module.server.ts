@@ -82,6 +82,7 @@ export const accounts: Module = {
       endedCookie: 'makes a cookie line, touches no data',
       tokenOfRequest: 'reads a request, touches no data',
       unsigned: 'checks a signature, touches no data',
+      portraitOfPerson: 'a drawing that everybody sees',
       avatarPicture: 'the unguessable version is the permission',
       openSessions: 'asked by the process that keeps streams open, for sessions that it knows',
       peopleToErase: 'called by a timer',

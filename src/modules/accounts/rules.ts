@@ -12,6 +12,13 @@ export function displayName(person: Named): string {
 /** The first word of a display name (NAV-14). */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
+/** Where drawings of sample people are served. */
+export const PORTRAITS = '/storage/v1/portraits/'
+
+/** The picture of somebody that everybody may see: a drawing. A photograph is for those whom they deal with. */
+export const drawnPicture = (avatarUrl: string | null): string | undefined =>
+  avatarUrl?.startsWith(PORTRAITS) ? avatarUrl : undefined
+
 /** Between asking to be deleted and being erased: the time to change one's mind. */
 export const UNDO_MS = 7 * DAY
 /** Wrong PINs in a row before a phone's PIN is locked, and for how long. */

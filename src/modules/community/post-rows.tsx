@@ -43,7 +43,7 @@ function PostRow({ post, page }: { post: PostCard; page: string }) {
   const { id, kind, title, excerpt, tags } = post
   return (
     <li className="notice" id={placeOf('question', id)}>
-      {kind === 'story' && <Avatar name={post.author ?? m.community_anonymous()} />}
+      {kind === 'story' && <Avatar name={post.author ?? m.community_anonymous()} src={post.portrait} under />}
       <div>
         <h3>
           <Anchor className="card-link" to={threadPaths[kind] + id}>

@@ -89,6 +89,8 @@ export type PostCard = {
   category: string | null
   tags: string[]
   author: string | null
+  /** Where they are drawn; nothing of a real person. */
+  portrait: string | undefined
   createdAt: Date
   /** "2 days ago" (COM-25). */
   age: string
@@ -146,6 +148,7 @@ export type ReplyView = {
   id: string
   html: string
   author: string | null
+  portrait: string | undefined
   createdAt: Date
   age: string
   editedAt: Date | null

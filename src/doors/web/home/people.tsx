@@ -4,9 +4,10 @@ import type { Contacts } from '#modules/publishing/rules.ts'
 import { LONGEST_MESSAGE, LONGEST_NAME } from '#modules/support/rules.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
-import { initialsOf, KangaFrame, PatternTile, Pindo } from '#ui/pattern.tsx'
+import { KangaFrame, Pindo } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { Part } from './pieces.tsx'
 
@@ -18,11 +19,11 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
       <Pindo thick />
       <h2 id="voices">{m.home_voices_title()}</h2>
       <div>
-        {voices.map(({ id, name, quote, role }) => (
+        {voices.map(({ id, name, portrait, quote, role }) => (
           <figure key={id}>
             <blockquote>{quote}</blockquote>
             <figcaption>
-              <PatternTile seed={name}>{initialsOf(name)}</PatternTile>
+              <Avatar name={name} src={portrait} size="large" />
               <p>
                 <b>{name}</b>
                 <br />

@@ -81,7 +81,11 @@ function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[
       <Section title={m.stories_featured()}>
         <div className="told-first">
           <PatternTile seed={featured.author} tone="sun">
-            {initialsOf(featured.author)}
+            {featured.portrait ? (
+              <img src={featured.portrait} alt="" width={88} height={88} loading="lazy" decoding="async" />
+            ) : (
+              initialsOf(featured.author)
+            )}
           </PatternTile>
           <Story story={featured} isFeatured />
         </div>
@@ -107,11 +111,11 @@ function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[
 const ownWords = { dir: 'auto' } as const
 
 function Story({ story, isFeatured }: { story: PublicStory; isFeatured?: boolean }) {
-  const { title, category, author, authorRole, excerpt } = story
+  const { title, category, author, portrait, authorRole, excerpt } = story
   return (
     <article>
       <p className="teller">
-        {!isFeatured && <Avatar name={author} />}
+        {!isFeatured && <Avatar name={author} src={portrait} />}
         <span>
           <b>
             <bdi>{author}</bdi>

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { hashPassword } from '../password-hash.server.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
+import { portraitHref } from './read-portraits.server.ts'
 
 type Profile = typeof profiles.$inferSelect
 
@@ -14,7 +15,7 @@ export type SamplePerson = {
   /** Without one nobody can sign in as this person. */
   password?: string
   joinedDaysAgo?: number
-  /** Where a drawing of them is. */
+  /** Where a drawing of them is, if their name does not say it. */
   avatarUrl?: string
   /** The answers of somebody who completed the wizard. */
   setup?: Pick<Profile, 'experienceLevel' | 'interests' | 'goals' | 'preferredPlatforms'>
@@ -57,10 +58,24 @@ export async function addSamplePeople(ctx: Context, people: SamplePerson[]): Pro
     ctx,
     added.map(({ id, email }) => ({ ...people.find((person) => person.email === email)!, id })),
   )
-  return samplePeople(
+  const ids = await samplePeople(
     ctx,
     people.map((person) => person.email),
   )
+  await drawOnce(ctx, people, ids)
+  return ids
+}
+
+/** Gives those of an earlier sample, who had no picture, the drawn one. */
+async function drawOnce({ db }: Context, people: SamplePerson[], ids: Map<string, string>): Promise<void> {
+  for (const { name, email, avatarUrl = portraitHref(name) } of people) {
+    const id = ids.get(email)
+    if (id && avatarUrl)
+      await db
+        .update(profiles)
+        .set({ avatarUrl })
+        .where(and(eq(profiles.id, id), isNull(profiles.avatarUrl)))
+  }
 }
 
 const timesOf = (ctx: Context, { joinedDaysAgo = 0 }: SamplePerson) => {
@@ -76,7 +91,7 @@ async function describePeople(ctx: Context, people: (SamplePerson & { id: string
       // Nobody reads the mail of a sample: what they are told stays on the screen.
       const mails = { mailGoals: false, mailReplies: false, mailMessages: false, mailSessions: false }
       const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt } : {}
-      const { id, name: fullName, role, avatarUrl = null } = person
+      const { id, name: fullName, role, avatarUrl = portraitHref(fullName) } = person
       return { id, fullName, role, avatarUrl, ...mails, ...setup, ...times }
     }),
   )

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { type Context, personSubject, signedIn } from '#context.ts'
 import { timeAgo } from '#kit/time.ts'
+import { drawnPicture } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { isPopular } from '../rules.ts'
 import { posts, votes } from '../tables.server.ts'
@@ -10,8 +11,12 @@ const { id, kind, userId, title, excerpt, category, tags, createdAt, editedAt } 
 const { replyCount, voteCount, viewCount, acceptedReplyId } = posts
 
 /** Of whoever wrote it, for a left join of both tables. */
-export const authorColumns = { accountName: users.name, profileName: profiles.fullName }
-type Author = { accountName: string | null; profileName: string | null }
+export const authorColumns = {
+  accountName: users.name,
+  profileName: profiles.fullName,
+  avatarUrl: profiles.avatarUrl,
+}
+type Author = { accountName: string | null; profileName: string | null; avatarUrl: string | null }
 
 export const cardColumns = {
   id,
@@ -33,7 +38,7 @@ export const cardColumns = {
 type Row = Author & Pick<typeof posts.$inferSelect, Exclude<keyof typeof cardColumns, keyof Author>>
 
 /** A name for strangers: never a part of the address (COM-24). */
-export const nameOf = ({ profileName, accountName }: Author): string | null =>
+export const nameOf = ({ profileName, accountName }: Omit<Author, 'avatarUrl'>): string | null =>
   profileName?.trim() || accountName?.trim() || null
 
 export const cardOf = (ctx: Context, row: Row, voted: Set<string>): PostCard => ({
@@ -44,6 +49,7 @@ export const cardOf = (ctx: Context, row: Row, voted: Set<string>): PostCard => 
   category: row.category,
   tags: row.tags,
   author: nameOf(row),
+  portrait: drawnPicture(row.avatarUrl),
   createdAt: row.createdAt,
   age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
   editedAt: row.editedAt,

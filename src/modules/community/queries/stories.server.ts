@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { type Context, personSubject } from '#context.ts'
 import { excerptOf } from '#kit/text.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { displayName } from '#modules/accounts/rules.ts'
+import { displayName, drawnPicture } from '#modules/accounts/rules.ts'
 import { EXCERPT_LETTERS, listKeys, type StoryCategory } from '../rules.ts'
 import { posts } from '../tables.server.ts'
 import { isTold } from './told.server.ts'
@@ -13,6 +13,7 @@ export type PublicStory = {
   title: string
   category: StoryCategory
   author: string
+  portrait: string | undefined
   authorRole: string | null
   excerpt: string
   paragraphs: string[]
@@ -39,6 +40,7 @@ export async function publicStories(ctx: Context): Promise<PublicStory[]> {
     category: row.category as StoryCategory,
     publishedAt: row.createdAt,
     author: displayName(row),
+    portrait: drawnPicture(row.avatarUrl),
     authorRole: row.quoteAgreedAt && row.quoteRole,
     excerpt: excerptOf(row.content, EXCERPT_LETTERS),
     paragraphs: paragraphsOf(row.content),
@@ -57,6 +59,7 @@ const columns = {
   accountName: users.name,
   email: users.email,
   profileName: profiles.fullName,
+  avatarUrl: profiles.avatarUrl,
 }
 
 const paragraphsOf = (text: string): string[] =>

@@ -6,7 +6,7 @@ import { after, DAY } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
 import { forgetPerson } from '../commands.server.ts'
-import { ownCommunityData, testimonials } from '../queries.server.ts'
+import { ownCommunityData, publicStories, testimonials, threadOf } from '../queries.server.ts'
 import { posts } from '../tables.server.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
@@ -55,6 +55,7 @@ describe('testimonials', () => {
     expect((await testimonials(world.visitor))[0]).toEqual({
       id,
       name: 'Chebet Kiprono',
+      portrait: undefined,
       quote: 'Chebet says so',
       role: 'Writer, Nakuru',
     })
@@ -72,6 +73,27 @@ describe('testimonials', () => {
       expect(await namesIn(world.visitor)).toEqual(['Baraka'])
       await baraka.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.id, baraka.viewer.id))
       expect(await namesIn(world.visitor)).toEqual([])
+    },
+  )
+
+  spec(
+    '[HOME-17] [STO-01] [SUC-04] show a drawn portrait, and no photograph of whoever put one in',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const id = await tell(amina)
+      const wear = (avatarUrl: string | null) => amina.db.update(profiles).set({ avatarUrl })
+      const shown = async () => [
+        (await testimonials(world.visitor))[0]!.portrait,
+        (await publicStories(world.visitor))[0]!.portrait,
+        (await threadOf(world.visitor, 'story', id)).portrait,
+      ]
+      for (const photograph of [null, `/storage/v1/avatars/${'0'.repeat(32)}.webp`]) {
+        await wear(photograph)
+        expect(await shown()).toEqual([undefined, undefined, undefined])
+      }
+      const drawn = '/storage/v1/portraits/people/neema-wairimu.svg'
+      await wear(drawn)
+      expect(await shown()).toEqual([drawn, drawn, drawn])
     },
   )
 

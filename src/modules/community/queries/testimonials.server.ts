@@ -1,11 +1,17 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { type Context, personSubject } from '#context.ts'
-import { displayName } from '#modules/accounts/rules.ts'
+import { displayName, drawnPicture } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { posts } from '../tables.server.ts'
 import { isTold } from './told.server.ts'
 
-export type Testimonial = { id: string; name: string; quote: string; role: string }
+export type Testimonial = {
+  id: string
+  name: string
+  portrait: string | undefined
+  quote: string
+  role: string
+}
 
 const MOST_SHOWN = 2
 
@@ -21,6 +27,7 @@ export async function testimonials(ctx: Context): Promise<Testimonial[]> {
       accountName: users.name,
       email: users.email,
       profileName: profiles.fullName,
+      avatarUrl: profiles.avatarUrl,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.userId))
@@ -32,6 +39,7 @@ export async function testimonials(ctx: Context): Promise<Testimonial[]> {
   return rows.map((row) => ({
     id: row.id,
     name: displayName(row),
+    portrait: drawnPicture(row.avatarUrl),
     quote: row.quote ?? '',
     role: row.quoteRole ?? '',
   }))

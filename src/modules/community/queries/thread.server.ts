@@ -5,6 +5,7 @@ import { renderPost } from '#kit/documents/markdown.server.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { timeAgo } from '#kit/time.ts'
+import { drawnPicture } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { MOST_MENTIONED, type PostKind } from '../rules.ts'
 import { isReplyShown, threadSubject } from '../standing.server.ts'
@@ -44,7 +45,7 @@ export async function threadOf(
   const isRemoved = post.removedAt !== null
   return {
     ...cardOf(ctx, post, voted),
-    ...(isRemoved ? { author: null } : {}),
+    ...(isRemoved ? { author: null, portrait: undefined } : {}),
     html: renderPost(post.content),
     isRemoved,
     hidden: hiddenOf(ctx, post),
@@ -148,6 +149,7 @@ const replyView = (ctx: Context, row: Reply, acceptedId: string | null, voted: S
   id: row.id,
   html: renderPost(row.body),
   author: nameOf(row),
+  portrait: drawnPicture(row.avatarUrl),
   createdAt: row.createdAt,
   age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
   editedAt: row.editedAt,

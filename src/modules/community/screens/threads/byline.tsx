@@ -6,6 +6,7 @@ import { Avatar } from '#ui/avatar.tsx'
 
 type Props = {
   author: string | null
+  portrait: string | undefined
   createdAt: Date
   age: string
   editedAt: Date | null
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** Who wrote it, when, and whether it was changed since (COM-24, COM-25). */
-export function Byline({ author, createdAt, age, editedAt, href, watch, children }: Props) {
+export function Byline({ author, portrait, createdAt, age, editedAt, href, watch, children }: Props) {
   const name = author ?? m.community_anonymous()
   // A reply is found by the headings of its page; the post has the page's own.
   const Name = href ? 'h3' : 'b'
@@ -28,7 +29,7 @@ export function Byline({ author, createdAt, age, editedAt, href, watch, children
   )
   return (
     <div className="byline">
-      <Avatar name={name} size="small" />
+      <Avatar name={name} src={portrait} size="small" />
       <div className="facts">
         <Name>
           <bdi className="wrap-anywhere">{name}</bdi>
