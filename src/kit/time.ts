@@ -51,6 +51,9 @@ export const nairobiDay = (moment: Date): string =>
 /** When the day in Nairobi began in which a moment lies. */
 export const startOfNairobiDay = (moment: Date): Date => new Date(`${nairobiDay(moment)}T00:00:00+03:00`)
 
-/** Recorded seconds as "2h 5m" (CRS-13). */
-export const hoursAndMinutes = (seconds: number): string =>
-  `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`
+/** Recorded seconds as "2h 5m" (CRS-13), in Kiswahili as "saa 2 dk 5". */
+export function hoursAndMinutes(seconds: number, locale: Locale): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  return locale === 'sw' ? `saa ${hours} dk ${minutes}` : `${hours}h ${minutes}m`
+}

@@ -7,19 +7,31 @@ export type EmptyStateProps = {
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
-  /** Drawn above the words, in the place of the border; where nothing else on the page is a picture. */
+  /** Drawn beside the words, or above them where there is little room; where nothing else on the page is a picture. */
   scene?: Scene
   level?: 'h1' | 'h2' | 'h3'
 }
 
 /** Nothing here yet: one friendly sentence and what to do next. */
 export function EmptyState({ title, text, action, scene, level: Heading = 'h2' }: EmptyStateProps) {
-  return (
-    <div className="empty">
-      {scene ? <ScenePicture of={scene} className="mb-4" /> : <Pindo thick />}
+  const words = (
+    <>
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {action}
+    </>
+  )
+  if (!scene)
+    return (
+      <div className="empty">
+        <Pindo thick />
+        {words}
+      </div>
+    )
+  return (
+    <div className="empty empty-scene">
+      <ScenePicture of={scene} />
+      <div>{words}</div>
     </div>
   )
 }

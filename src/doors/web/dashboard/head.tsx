@@ -2,6 +2,7 @@ import { hoursAndMinutes } from '#kit/time.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { newsOf } from '#shell/header.tsx'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -78,7 +79,7 @@ export function Figures({ completed, total, mentorships, badges, seconds }: Figu
       />
       <Stat label={m.dash_mentorships()} value={mentorships} to="/mentorship" />
       <Stat label={m.dash_badges()} value={badges} to="/progress#badges" />
-      <Stat label={m.dash_learning_time()} value={hoursAndMinutes(seconds)} />
+      <Stat label={m.dash_learning_time()} value={hoursAndMinutes(seconds, getLocale())} />
     </Stats>
   )
 }

@@ -202,14 +202,17 @@ describe('small things', () => {
     expect(cleanText('a\u202Eb\u2066c\u200Bd\0e\uFEFF')).toBe('abcde')
     expect([cleanText('u\u0303'), cleanText('\uD800').length, textLength('🙂🙂')]).toEqual(['ũ', 1, 2])
   })
-  it('[CRS-13] [CRS-13+] time spent reads as hours and minutes', () =>
-    expect([0, 59, 60, 3600, 7384].map(hoursAndMinutes)).toEqual([
+  it('[CRS-13] [CRS-13+] time spent reads as hours and minutes', () => {
+    const seconds = [0, 59, 60, 3600, 7384]
+    expect(seconds.map((some) => hoursAndMinutes(some, 'en'))).toEqual([
       '0h 0m',
       '0h 0m',
       '0h 1m',
       '1h 0m',
       '2h 3m',
-    ]))
+    ])
+    expect(hoursAndMinutes(7384, 'sw')).toBe('saa 2 dk 3')
+  })
   it('a day ends at midnight in Nairobi', () =>
     expect([
       nairobiDay(new Date('2026-11-21T20:59:59Z')),

@@ -23,7 +23,10 @@ export async function evidenceOf(ctx: Context, of: Holder): Promise<Evidence> {
   const { done, seconds } = await learned(ctx, of)
   const lines = [
     { label: m.certificate_evidence_lessons(), facts: [m.certificate_evidence_done({ count: done })] },
-    { label: m.certificate_evidence_time(), facts: seconds > 0 ? [hoursAndMinutes(seconds)] : [] },
+    {
+      label: m.certificate_evidence_time(),
+      facts: seconds > 0 ? [hoursAndMinutes(seconds, ctx.locale)] : [],
+    },
     { label: m.certificate_evidence_quizzes(), facts: await quizLines(ctx, of) },
     { label: m.certificate_evidence_projects(), facts: await projectLines(ctx, of) },
     { label: m.certificate_evidence_skills(), facts: skills.length > 0 ? [skills.join(', ')] : [] },

@@ -83,9 +83,9 @@ export default function Certificate({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <CertificateCloth {...certificate} />
-            <CertificateUse {...certificate} />
-            {certificate.evidence && <CertificateEvidence evidence={certificate.evidence} />}
-            {hasBadge && <BadgeFiles id={certificate.id} />}
+            <CertificateUse {...certificate} badge={hasBadge && <BadgeFiles id={certificate.id} />}>
+              {certificate.evidence && <CertificateEvidence evidence={certificate.evidence} />}
+            </CertificateUse>
           </>
         )}
       </div>

@@ -26,7 +26,7 @@ export default function CheckCertificate({ loaderData: { typed, isWrong } }: Rou
         description={m.certificate_number_lead()}
         path="/verify"
       />
-      <div className="grid gap-x-12 md:grid-cols-2">
+      <div className="grid items-start gap-x-12 md:grid-cols-2">
         <PageHead title={m.certificate_number_title()} lead={m.certificate_number_lead()} />
         <div className="md:pt-8">
           <CertificateNumber typed={typed} error={isWrong ? m.certificate_number_wrong() : undefined} />

@@ -6,15 +6,17 @@ import { Section } from '#ui/layout/section.tsx'
 /** For any id that was never issued (CERT-06). */
 export function CertificateUnknown({ certificateId }: { certificateId: string }) {
   return (
-    <>
+    <div className="grid items-start gap-x-12 md:grid-cols-2">
       <title>{`${m.certificate_unknown()} - Stadi`}</title>
-      <div className="page-head">
-        <Pindo thick />
-        <h1>{m.certificate_unknown()}</h1>
-        <p className="lead">{m.certificate_unknown_text()}</p>
-        <p className="font-bold figures wrap-anywhere">{certificateId}</p>
+      <div>
+        <div className="page-head">
+          <Pindo thick />
+          <h1>{m.certificate_unknown()}</h1>
+          <p className="lead">{m.certificate_unknown_text()}</p>
+          <p className="font-bold figures wrap-anywhere">{certificateId}</p>
+        </div>
+        <CertificateNumber typed={certificateId} />
       </div>
-      <CertificateNumber typed={certificateId} />
       <Section title={m.certificate_unknown_check()}>
         <div className="prose">
           <ul>
@@ -25,6 +27,6 @@ export function CertificateUnknown({ certificateId }: { certificateId: string })
           </ul>
         </div>
       </Section>
-    </>
+    </div>
   )
 }

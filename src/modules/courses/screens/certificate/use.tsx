@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -7,10 +7,18 @@ import { ArrowLeft, Download, Share, SquarePlus } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 
-type Props = { id: string; courseTitle: string; verifyUrl: string; linkedInUrl: string }
+type Props = {
+  id: string
+  courseTitle: string
+  verifyUrl: string
+  linkedInUrl: string
+  badge: ReactNode
+  /** What it rests on: beside the rest of it where there is room. */
+  children: ReactNode
+}
 
 /** What a learner does with a certificate: keep it, show it, prove it. */
-export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl }: Props) {
+export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl, badge, children }: Props) {
   const field = useRef<HTMLDivElement>(null)
   const share = (event: SubmitEvent) => {
     event.preventDefault()
@@ -42,21 +50,31 @@ export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl }: Prop
           {m.certificate_linkedin()}
         </ButtonLink>
       </div>
-      <Section title={m.certificate_verify_link()}>
-        <div ref={field} className="measure">
-          <Field
-            label={m.certificate_verify_link()}
-            hideLabel
-            hint={m.certificate_verify_note()}
-            id="verification-link"
-            name="link"
-            defaultValue={verifyUrl}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
+      <div className="grid gap-x-12 md:grid-cols-2">
+        {children}
+        <div ref={field}>
+          <VerificationLink url={verifyUrl} />
+          {badge}
         </div>
-      </Section>
+      </div>
     </>
+  )
+}
+
+function VerificationLink({ url }: { url: string }) {
+  return (
+    <Section title={m.certificate_verify_link()}>
+      <Field
+        label={m.certificate_verify_link()}
+        hideLabel
+        hint={m.certificate_verify_note()}
+        id="verification-link"
+        name="link"
+        defaultValue={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Section>
   )
 }
 

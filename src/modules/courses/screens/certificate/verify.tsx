@@ -35,7 +35,7 @@ export default function Verify({ loaderData: { found, certificateId, hasBadge } 
       {/* Names of learners are for those who were given the link, not for search engines. */}
       <meta name="robots" content="noindex" />
       {found ? (
-        <div className="grid gap-x-12 md:grid-cols-2">
+        <div className="grid items-start gap-x-12 md:grid-cols-2">
           <Known certificate={found} />
           <div>
             {found.evidence && <CertificateEvidence evidence={found.evidence} />}

@@ -3,6 +3,7 @@ import { useAuth } from '#shell/auth-context.tsx'
 import { onUse } from '#shell/on-use.tsx'
 import { hoursAndMinutes } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Progress } from '#ui/progress.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
@@ -70,7 +71,7 @@ function ProgressPairs({ view: { done, total, seconds } }: { view: CourseView })
       <Pair name={m.course_complete_percent({ percent: percentDone(done, total) })}>
         {m.course_lessons_done({ done, total })}
       </Pair>
-      <Pair name={m.course_time_spent()}>{hoursAndMinutes(seconds)}</Pair>
+      <Pair name={m.course_time_spent()}>{hoursAndMinutes(seconds, getLocale())}</Pair>
     </>
   )
 }

@@ -26,7 +26,11 @@ export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
       <p className="badges">
         <Badge>{levelWord(course.level)}</Badge>
         <Badge tone="sky">{platformWord(course.platform)}</Badge>
-        {isPaid(course) && <Badge tone="gold">{m.catalogue_premium()}</Badge>}
+        {isPaid(course) ? (
+          <Badge tone="gold">{m.catalogue_premium()}</Badge>
+        ) : (
+          <Badge tone="leaf">{m.catalogue_free()}</Badge>
+        )}
       </p>
       <h1 lang={lang}>{course.title}</h1>
       <p className="lead" lang={lang}>

@@ -128,7 +128,14 @@ function LessonSteps({ view: { course, previous, next, reading } }: { view: Less
   return (
     <nav className="lesson-steps" aria-label={m.lesson_steps()}>
       {previous && step(previous, 'prev', m.common_previous())}
-      {next && step(next, 'next', m.common_next())}
+      {next ? (
+        step(next, 'next', m.common_next())
+      ) : (
+        // What is still to do, or the certificate.
+        <Anchor to={hrefOf(course.id)} className="step-link step-next">
+          <b>{m.lesson_back_to_course()}</b>
+        </Anchor>
+      )}
     </nav>
   )
 }
