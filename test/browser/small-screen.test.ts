@@ -91,6 +91,17 @@ test('[CRS-05] the current tab is in sight on a phone without scripts and with l
   await page.context().close()
 })
 
+test('[CRS-06] [CRS-07] the title of a lesson has the whole line of a phone, whatever its button says', async ({
+  page,
+}) => {
+  await at(page, 360)
+  await page.goto('/courses/1?lang=sw')
+  const row = page.locator('.lesson-row').first()
+  await expect(row.getByRole('link')).toHaveText(/Limefungwa/)
+  const [title, whole] = await Promise.all([row.locator('p').first().boundingBox(), row.boundingBox()])
+  expect(title!.x + title!.width).toBeCloseTo(whole!.x + whole!.width, 0)
+})
+
 test('[CRS-05] a tab that is opened by script is brought into sight', async ({ page }) => {
   await at(page, 320)
   await signIn(page, 'baraka@stadi.example', '/courses')

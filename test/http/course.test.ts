@@ -280,6 +280,7 @@ describe('the course page', () => {
     expect(textOf(act(free.html))).toBe('Continue Learning')
     // Its price is no line at all, rather than an empty one.
     expect(act(free.html)).not.toContain('course-price')
+    expect(textOf(elements(free.html, 'header').at(-1)!)).toContain('Any platform Free')
     expect(facts(free.html)).toContain('Sign In')
     expect(hrefs(free.html)).toContain('/auth?next=%2Fcourses%2F8')
     expect(free.html).not.toMatch(/<script(?! type="application\/ld\+json")/)

@@ -6,6 +6,7 @@ import { courseView } from '#modules/courses/queries.server.ts'
 import { quizAttempts, submissions } from '#modules/courses/tables.server.ts'
 import {
   Browser,
+  elements,
   closeProduct,
   heading,
   hrefs,
@@ -91,6 +92,11 @@ describe('a lesson', () => {
     expect(hrefs(page.html)).toContain(`/auth?next=${encodeURIComponent(first!.path)}`)
     expect(hrefs(page.html)).toContain(second!.path)
     expect(page.html).not.toContain('Mark as completed')
+    // The last one leads on, too: to what is still to do, or the certificate.
+    const last = await visitor.visit((await lessonsOf(8)).at(-1)!.path)
+    expect(textOf(elements(last.html, 'nav').find((nav) => nav.includes('lesson-steps'))!)).toMatch(
+      /Back to the course$/,
+    )
     expect((await visitor.submit(first!.path, { intent: 'complete' })).location).toBe(
       `/auth?next=${encodeURIComponent(first!.path)}`,
     )
