@@ -23,11 +23,18 @@ const keysOf = (course: SampleCourse): Keyed[] =>
     .filter(({ correct }) => correct.length === 1)
     .map(({ options, correct }) => ({ lengths: options.map(({ length }) => length), right: correct[0]! }))
 
-const isLongest = ({ lengths, right }: Keyed): boolean =>
-  lengths.every((length, at) => at === right || length < lengths[right]!)
+/** Whether the right option's length stands out from every other. */
+const stands = (keys: Keyed[], than: (right: number, other: number) => boolean): string =>
+  share(
+    keys.filter(({ lengths, right }) =>
+      lengths.every((length, at) => at === right || than(lengths[right]!, length)),
+    ).length,
+    keys.length,
+  )
 const share = (part: number, whole: number): string =>
   whole === 0 ? '-' : `${Math.round((100 * part) / whole)}%`
-const longestOf = (keys: Keyed[]): string => share(keys.filter(isLongest).length, keys.length)
+const longestOf = (keys: Keyed[]): string => stands(keys, (right, other) => right > other)
+const shortestOf = (keys: Keyed[]): string => stands(keys, (right, other) => right < other)
 
 /** Of all keys, how many stand first, second, and so on. */
 function placesOf(keys: Keyed[]): string {
@@ -54,12 +61,14 @@ function rowOf(course: SampleCourse): (string | number)[] {
     countOf('data'),
     projects,
     longestOf(checksOf(course)),
+    shortestOf(checksOf(course)),
     longestOf(keysOf(course)),
+    shortestOf(keysOf(course)),
   ]
 }
 
 const heads =
-  'course, KES, lessons, KES a lesson, words, figures, checks, data, projects, check longest, key longest'
+  'course, KES, lessons, KES a lesson, words, figures, checks, data, projects, check longest, check shortest, key longest, key shortest'
 const table = (rows: (string | number)[][]): string => rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
 
 const { courses } = readSample()
@@ -70,5 +79,5 @@ for (const [name, keys] of [
   ['quiz questions with one key', courses.flatMap(keysOf)],
 ] as const)
   console.log(
-    `\n${keys.length} ${name}: the right option is the longest in ${longestOf(keys)}, and stands at each place in ${placesOf(keys)}`,
+    `\n${keys.length} ${name}: the right option is the longest in ${longestOf(keys)}, the shortest in ${shortestOf(keys)}, and stands at each place in ${placesOf(keys)}`,
   )

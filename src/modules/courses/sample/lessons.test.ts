@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guessShares } from '../authoring/guessing.ts'
 import { blocksIn } from '../lesson-text/blocks.server.ts'
 import { readSample, wrongMinutes } from './read-sample.server.ts'
 
@@ -23,5 +24,35 @@ test('[CRS-06] each text lesson of a paid course has a figure, two questions to 
     )
   expect(missing).toEqual([])
 })
+
+test('[CRS-19+] in no course the right option is too often the longest or the shortest, in its checks or its quizzes, in either language', () => {
+  const guessed = courses.flatMap((course) => {
+    const lessons = course.modules.flatMap((module) => module.lessons)
+    const questions = lessons.flatMap((lesson) => lesson.questions)
+    const texts = lessons.filter(({ type }) => type === 'text')
+    const kinds = {
+      checks: texts.flatMap(({ body }) => checksIn(body)),
+      'checks in Kiswahili': texts.flatMap(({ sw }) => checksIn(sw?.body)),
+      quizzes: questions,
+      'quizzes in Kiswahili': questions.flatMap(({ sw, correct }) =>
+        sw ? [{ options: sw.options, correct }] : [],
+      ),
+    }
+    return Object.entries(kinds).flatMap(([kind, keyed]) =>
+      guessShares(keyed)
+        .filter(({ by, share }) => by !== 'place' && share > 0.36)
+        .map(({ by, share }) => [course.slug, kind, by, share]),
+    )
+  })
+  expect(guessed).toEqual([])
+})
+
+const checksIn = (body: string | null | undefined) =>
+  blocksIn(body ?? '').flatMap((block) => {
+    if (block.type !== 'check') return []
+    const { options } = block.check
+    const isRight = options.findIndex((option) => option.isRight)
+    return [{ options: options.map(({ text }) => text), correct: [isRight] }]
+  })
 
 const hasCode = (body: string): boolean => /^ *```(?!figure|check|data)\S+$/m.test(body)
