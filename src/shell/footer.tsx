@@ -17,6 +17,8 @@ export function Footer() {
     ['/careers', m.common_careers()],
     ['/privacy', m.common_privacy()],
     ['/terms', m.common_terms()],
+    // Where an employer with a number begins.
+    ['/verify', m.common_check_certificate()],
   ]
   return (
     <footer className="site-footer no-print">

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { linkIn, mailTo, PASSWORD } from './person.ts'
+import { linkIn, mailTo, PASSWORD, signIn } from './person.ts'
 
 test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] somebody new is set up, sets a goal, takes an assessment and finds both on the dashboard', async ({
   page,
@@ -48,4 +48,13 @@ test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] somebody new is se
   await page.goto('/dashboard')
   await expect(page.getByText('Win two clients')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'SEO' })).toBeVisible()
+})
+
+test('[DASH-24+] an earning is one row of two lines on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'neema@stadi.example', '/progress')
+  const row = page.locator('#earnings tbody tr').first()
+  await row.scrollIntoViewIfNeeded()
+  expect((await row.boundingBox())!.height).toBeLessThan(90)
+  for (const cell of await row.getByRole('cell').all()) await expect(cell).toBeInViewport()
 })

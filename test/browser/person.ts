@@ -78,21 +78,28 @@ export async function ready(page: Page): Promise<void> {
 
 type Question = { question: string; options: string[]; correct: number[] }
 
-/** Answers an open quiz from the sample's own key, as somebody who has learned it would. */
+/**
+ * Answers an open quiz from the sample's own key, as somebody who has learned it would.
+ * @returns how often was pressed, and how many questions came after the first
+ */
 export async function answerQuiz(page: Page, course: string, lesson: string) {
   const file = join('src/modules/courses/sample', course, 'lessons', `${lesson}.quiz.json`)
   const bank = (JSON.parse(readFileSync(file, 'utf8')) as { questions: Question[] }).questions
   const place = page.getByRole('progressbar', { name: 'Quiz' })
   const shown = page.locator('fieldset.question:visible')
   const [, total] = /of (\d+)/.exec((await place.getAttribute('aria-valuetext'))!)!
+  let taps = 0
   for (let number = 1; number <= Number(total); number++) {
+    taps += number > 1 ? 1 : 0
     if (number > 1) await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(place).toHaveAttribute('aria-valuetext', `Question ${number} of ${total}`)
     const legend = (await shown.locator('legend').innerText()).replaceAll(/\s+/g, ' ')
     const question = bank.find((one) => legend === one.question.replaceAll(/\s+/g, ' '))!
     for (const place of question.correct)
       await shown.getByText(question.options[place]!, { exact: true }).click()
+    taps += question.correct.length
   }
+  return { taps, screens: Number(total) - 1 }
 }
 
 /** Pays on the simulated phone of that number, which must be ringing on an open /dev/phone. */

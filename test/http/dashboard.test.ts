@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     const page = await browser.visit('/dashboard')
     expect(page.status).toBe(200)
     const figures = textOf(/<div class="stats">[\s\S]*?<\/dl>/.exec(page.html)![0])
-    expect(figures).toContain('Courses completed 0 of 0')
+    expect(figures).toContain('Courses completed 0 Active')
     expect(figures).toContain('Active mentorships 0')
     expect(figures).toContain('Badges 0')
     expect(figures).toContain('Learning time 0h 0m')

@@ -37,6 +37,14 @@ describe('a question as people type it', () => {
     }
   })
 
+  spec('[HELP-02+] does not list what only has its small words', async ({ world: { visitor } }) => {
+    await loadStartingContent(visitor)
+    const found = (await searchHelp(visitor, 'How do I get a refund')).map((hit) => hit.slug)
+    expect(found.length).toBeLessThanOrEqual(8)
+    // Who asks with one word sees all that is about it.
+    expect((await searchHelp(visitor, 'certificate')).length).toBeGreaterThan(4)
+  })
+
   spec(
     '[HELP-02+] finds answers that fit equally well in the order of the editors, wherever the database keeps them',
     async ({ world: { visitor } }) => {

@@ -16,12 +16,14 @@ export type TableProps<Row> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** On phones, two lines a row without the columns' names: for words and figures that say what they are. */
+  brief?: boolean
 }
 
 /** A real table; on phones each row becomes a small list. The roles keep it a table for screen readers when CSS changes its display. */
-export function Table<Row>({ caption, hideCaption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, brief }: TableProps<Row>) {
   return (
-    <table className="data-table" role="table">
+    <table className={classes('data-table', brief && 'brief')} role="table">
       <caption>
         <span className={hideCaption ? 'visually-hidden' : undefined}>{caption}</span>
       </caption>

@@ -74,7 +74,7 @@ export function Figures({ completed, total, mentorships, badges, seconds }: Figu
       <Stat
         label={m.dash_courses_completed()}
         value={completed}
-        note={m.dash_of_total({ total })}
+        note={total > 0 && m.dash_of_total({ total })}
         to="/courses?tab=completed"
       />
       <Stat label={m.dash_mentorships()} value={mentorships} to="/mentorship" />

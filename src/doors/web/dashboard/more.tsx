@@ -31,7 +31,7 @@ export function Onward() {
 
 const Ways = ({ title, places }: { title: string; places: [to: string, label: string][] }) => (
   <Section title={title}>
-    <p className="row">
+    <p className="dash-ways">
       {places.map(([to, label]) => (
         <ButtonLink key={to} to={to} variant="outline">
           {label}

@@ -2,7 +2,7 @@ import type { SkillView } from '#modules/assessment/types.ts'
 import { barOf } from '#modules/assessment/rules.ts'
 import { Bars, Cloth, Medallion } from '#modules/tracker/parts.tsx'
 import type { BarsView, ClothView, EarningView, MedalView } from '#modules/tracker/types.ts'
-import { dateFormat } from '#kit/formats.ts'
+import { dateFormat, numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -70,7 +70,7 @@ const LearningFacts = ({ total, streakDays, activityPoints }: LearningFactsProps
     </div>
     <div>
       <dt>{m.dash_points()}</dt>
-      <dd>{activityPoints}</dd>
+      <dd>{numberFormat(getLocale()).format(activityPoints)}</dd>
     </div>
   </dl>
 )

@@ -70,7 +70,7 @@ export function Services({ ussdCode }: { ussdCode: string }) {
         <Service drawing="coaching" title={m.home_coaching_title()} state={m.home_open_now()} isOpen>
           {m.home_coaching_text()}
         </Service>
-        <Service drawing="board" title={m.home_board_title()} state={m.home_board_state()} isOpen>
+        <Service drawing="board" title={m.home_board_title()} state={m.home_open_now()} isOpen>
           {m.home_board_text()}
         </Service>
       </ul>

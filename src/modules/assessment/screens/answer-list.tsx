@@ -10,7 +10,7 @@ type Answered = AttemptResult['questions'][number]
 /** Each question with what was right and why; shown only when the attempt is over (A1). */
 export function AnswerList({ questions, isMix }: { questions: Answered[]; isMix: boolean }) {
   return (
-    <ol className="answers measure">
+    <ol className="answers asm-answers">
       {questions.map((question, place) => (
         <AnswerItem key={place} question={question} isMix={isMix} />
       ))}

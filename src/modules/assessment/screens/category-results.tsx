@@ -3,7 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { CategoryResult, Recommendation } from '../types.ts'
+import type { Advice, CategoryResult, Recommendation } from '../types.ts'
 import { adviceWord, levelWord, skillWord, toneOf } from './assessment-words.ts'
 
 /** Score, level and three recommendations of each category (ASM-09). */
@@ -65,5 +65,12 @@ const Recommended = ({ one }: { one: Recommendation }) =>
       <span lang={one.course.lang}>{one.course.title}</span>
     </Anchor>
   ) : (
-    adviceWord(one.advice)
+    <Advised one={one.advice} />
   )
+
+/** What can be done from here is a link. */
+function Advised({ one }: { one: Advice }) {
+  if (one === 'whole') return <Anchor to="/skill-assessment?choose=1">{adviceWord(one)}</Anchor>
+  if (one === 'review') return <a href="#answers">{adviceWord(one)}</a>
+  return adviceWord(one)
+}

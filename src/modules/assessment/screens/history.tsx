@@ -10,6 +10,7 @@ export function History({ attempts, current }: { attempts: PastView[]; current?:
     <Table
       caption={m.assessment_history()}
       hideCaption
+      brief
       rows={attempts}
       rowKey={(attempt) => attempt.id}
       columns={[

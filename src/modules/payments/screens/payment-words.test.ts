@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endToasts, shownToasts } from '#ui/feedback/toast-words.ts'
+import { inLanguage } from '#web/locale.server.ts'
 import type { Ending } from './checkout/polling.ts'
 import { statusWords } from './checkout/status.ts'
 import { failureWords, toastEnding } from './payment-words.ts'
@@ -36,6 +37,11 @@ describe('how a payment ended, as a toast', () => {
       ['Payment failed', 'Request cancelled by user'],
     ])
     expect(shownToasts()[0]!.tone).toBe('brick')
+  })
+
+  test('[PAY-30] in Kiswahili it says so without the English of M-Pesa, which the sheet explains', () => {
+    const said = inLanguage('sw', () => words({ kind: 'failed', resultDesc: 'Request cancelled by user' }))
+    expect(said).toEqual([['Malipo hayakufaulu', 'Malipo hayakukamilika.']])
   })
 
   test('[PAY-30] a failed payment without a result text says that it was not completed', () => {

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 import type { Ending } from './checkout/polling.ts'
 
@@ -36,7 +37,8 @@ export function toastEnding(ending: Ending): void {
   if (ending.kind === 'failed')
     showToast({
       title: m.payment_failed_title(),
-      text: ending.resultDesc || m.payment_not_completed(),
+      // M-Pesa says why in English; the sheet says it in the reader's language.
+      text: (getLocale() === 'en' && ending.resultDesc) || m.payment_not_completed(),
       tone: 'brick',
       about: PAYING,
     })

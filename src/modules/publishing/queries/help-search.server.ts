@@ -11,6 +11,9 @@ const MOST_HITS = 20
 const FEW = 3
 /** So much of a search has to be in a hit. */
 const ENOUGH = 0.5
+/** From this place on, a hit that is so much worse than the best only has words by chance. */
+const SURE_PLACES = 5
+const WORTH_READING = 0.3
 /** Candidates that are ranked; what is common to more of them says nothing. */
 const MOST_CANDIDATES = 200
 // Where a word stands: title, summary, text, or nearly so anywhere.
@@ -40,7 +43,10 @@ type Ranked = Candidate & { share: number; matches: number; score: number }
  */
 export async function searchHelp(ctx: Context, q: string): Promise<HelpHit[]> {
   const found = await answersTo(ctx, q)
-  return found.slice(0, MOST_HITS).map((candidate) => hitOf(ctx, candidate))
+  return found
+    .slice(0, MOST_HITS)
+    .filter(({ score }, place) => place < SURE_PLACES || score >= WORTH_READING * found[0]!.score)
+    .map((candidate) => hitOf(ctx, candidate))
 }
 
 /**

@@ -1,4 +1,6 @@
+import { numberFormat } from '#kit/formats.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Stat, Stats } from '#ui/stat.tsx'
 
 type Props = {
@@ -15,13 +17,26 @@ export function Figures({ summary, activityPoints }: Props) {
       <Stat label={m.tracker_total_goals()} value={summary?.totalGoals ?? <Unknown />} />
       <Stat label={m.tracker_completed()} value={summary?.completedGoals ?? <Unknown />} />
       <Stat
-        label={m.tracker_points_earned()}
-        value={bothPoints ? bothPoints.activity + bothPoints.own : <Unknown />}
-        note={bothPoints && m.tracker_points_parts(bothPoints)}
+        label={
+          <>
+            {m.tracker_points_earned()}
+            {bothPoints && (
+              <small>
+                {m.tracker_points_parts({
+                  activity: inWords(bothPoints.activity),
+                  own: inWords(bothPoints.own),
+                })}
+              </small>
+            )}
+          </>
+        }
+        value={bothPoints ? inWords(bothPoints.activity + bothPoints.own) : <Unknown />}
       />
     </Stats>
   )
 }
+
+const inWords = (points: number): string => numberFormat(getLocale()).format(points)
 
 const Unknown = () => (
   <>

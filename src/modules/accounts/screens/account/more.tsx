@@ -70,10 +70,10 @@ export const ProgramsPart = () => (
   <Section title={m.account_programs()} id="programs">
     <div className="stack">
       <p className="soft">{m.account_programs_lead()}</p>
-      <p>
+      <p className="row">
         <ButtonLink to="/account/api-keys" variant="outline">
           {m.account_programs_keys()}
-        </ButtonLink>{' '}
+        </ButtonLink>
         <ButtonLink to="/account/webhooks" variant="outline">
           {m.account_programs_webhooks()}
         </ButtonLink>

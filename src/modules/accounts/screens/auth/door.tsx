@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { KangaFrame } from '#ui/pattern.tsx'
+import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 
 type Props = {
@@ -26,11 +27,10 @@ export function Door({ title, lead, secret, children }: Props) {
         </div>
         <div className="stack">{children}</div>
       </div>
-      <div className="hidden py-10 md:grid">
-        <KangaFrame className="grid">
-          <div className="grid h-full content-center justify-center">
-            <Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} />
-          </div>
+      <div className="hidden py-10 md:block">
+        <KangaFrame>
+          <ScenePicture of="path" className="mb-4 w-full" />
+          <Saying text="Mwanzo wa ngoma ni lele" meaning={m.common_proverb_start()} />
         </KangaFrame>
       </div>
     </div>

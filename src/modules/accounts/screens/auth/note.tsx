@@ -4,6 +4,7 @@ import { RefusalNote, useAnswered } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { endToasts } from '#ui/feedback/toast.tsx'
 import { type AuthExtra, authWords } from './answer.ts'
 
 export const deadLink = (): FormRefusal => ({
@@ -27,7 +28,11 @@ export function AuthNote({ isDead }: { isDead?: boolean }) {
 
 function Message({ message: { title, text }, mailHere }: AuthExtra) {
   const place = useRef<HTMLDivElement>(null)
-  useAnswered(() => place.current?.scrollIntoView({ block: 'nearest' }))
+  useAnswered(() => {
+    // What was refused before is mended.
+    endToasts(({ tone }) => tone === 'brick')
+    place.current?.scrollIntoView({ block: 'nearest' })
+  })
   return (
     <div ref={place}>
       <Banner

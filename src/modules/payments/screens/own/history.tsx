@@ -87,7 +87,9 @@ const columns = (supportEmail: string): Column<PaymentView & { href: string }>[]
   { label: m.payment_date(), cell: (payment) => <Moment at={payment.createdAt} /> },
   {
     label: m.payment_receipt_number(),
-    cell: (payment) => <span className="figures">{payment.receipt ?? m.payment_none()}</span>,
+    cell: (payment) => (
+      <span className={payment.receipt ? 'figures' : 'pay-none'}>{payment.receipt ?? m.payment_none()}</span>
+    ),
   },
   {
     label: m.payment_amount(),

@@ -126,22 +126,26 @@ function Results({ q, hits, phone }: { q: string; hits: HelpHit[]; phone: string
     <>
       <PageMeta title={title} description={m.help_lead()} path="/help-center" noindex />
       <PageHead title={title} action={<HelpSearch q={q} />} />
-      {hits.length > 0 ? (
-        <div className="measure">
-          <p className="soft figures" role="status">
-            {m.help_found({ count: hits.length })}
+      <div className="beside">
+        <div>
+          {hits.length > 0 ? (
+            <>
+              <p className="soft figures" role="status">
+                {m.help_found({ count: hits.length })}
+              </p>
+              <AnswerList answers={answers} />
+            </>
+          ) : (
+            <EmptyState title={m.help_nothing({ q })} text={m.help_nothing_text()} />
+          )}
+          <p className="my-4">
+            <Anchor to="/help-center" reload>
+              {m.help_all()}
+            </Anchor>
           </p>
-          <AnswerList answers={answers} />
         </div>
-      ) : (
-        <EmptyState title={m.help_nothing({ q })} text={m.help_nothing_text()} />
-      )}
-      <p className="my-4">
-        <Anchor to="/help-center" reload>
-          {m.help_all()}
-        </Anchor>
-      </p>
-      <ContactCards phone={phone} />
+        <ContactCards phone={phone} />
+      </div>
     </>
   )
 }

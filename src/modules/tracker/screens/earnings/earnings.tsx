@@ -68,6 +68,7 @@ function Known({ earnings, pages }: { earnings: Part; pages: Pages }) {
         columns={columns()}
         rows={earnings.rows}
         rowKey={(row) => row.id}
+        brief
       />
       <Pagination
         page={earnings.page}
