@@ -206,6 +206,14 @@ describe('marking a project', () => {
       world.wait(1000)
       await markProject(admin, later, good)
       expect([await queue('waiting'), await queue('marked')]).toEqual([[], [later, id]])
+      // Only courses are offered that something is listed of, and the one that was chosen.
+      const offered = async (state: 'waiting' | 'marked', course: number | null = null) =>
+        (await markingQueue(admin, { state, course }, 1)).courses.slice(1).map(({ label }) => label)
+      expect([await offered('waiting'), await offered('waiting', 900), await offered('marked')]).toEqual([
+        [],
+        ['Course 900'],
+        ['Course 900'],
+      ])
       expect(amina.viewer.name).toBe('Amina Yusuf')
     },
   )

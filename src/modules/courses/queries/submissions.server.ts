@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { adminOnly, type Context } from '#context.ts'
 import { pageOf } from '#kit/paging.ts'
@@ -96,16 +96,17 @@ const stateLinks = (filter: SubmissionFilter) =>
     ] as const
   ).map(([state, label]) => ({ to: hrefOf({ ...filter, state }), label, current: filter.state === state }))
 
-/** All courses, and each that has a project. */
+/** All courses, and each that has works in this state; also the chosen one, so that it can be left. */
 async function courseLinks(ctx: Context, filter: SubmissionFilter) {
-  const projects = ctx.db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(and(eq(lessons.courseId, courses.id), eq(lessons.type, 'project')))
+  const works = ctx.db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+    .where(and(eq(lessons.courseId, courses.id), eq(submissions.state, filter.state)))
   const found = await ctx.db
     .select({ id: courses.id, title: courses.title })
     .from(courses)
-    .where(exists(projects))
+    .where(or(exists(works), filter.course === null ? undefined : eq(courses.id, filter.course)))
     .orderBy(asc(courses.title))
   return [{ id: null, title: m.marking_course_all() }, ...found].map(({ id, title }) => ({
     to: hrefOf({ ...filter, course: id }),

@@ -21,7 +21,9 @@ export default function AdminSubmissions({ loaderData: queue }: Route.ComponentP
     <SubmissionRows queue={queue}>
       <div className="row mb-4">
         <ChipLinks label={m.admin_state()} links={queue.states} />
-        {queue.courses.length > 2 && <ChipLinks label={m.admin_course()} links={queue.courses} />}
+        {(queue.courses.length > 2 || queue.filter.course) && (
+          <ChipLinks label={m.admin_course()} links={queue.courses} />
+        )}
       </div>
     </SubmissionRows>
   )

@@ -141,7 +141,7 @@ export default function CourseOutline({ loaderData }: Route.ComponentProps) {
       {tooLargeMb !== null && (
         <p className="soft measure">{m.authoring_export_large({ size: tooLargeMb })}</p>
       )}
-      <p className="measure">
+      <p className="measure mb-4">
         <bdi>{description}</bdi>
       </p>
       {missing.length > 0 ? (
