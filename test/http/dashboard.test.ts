@@ -217,9 +217,10 @@ describe('the dashboard', () => {
         updatedAt: ctx.now(),
       },
     ])
-    for (const [days, percent] of [
-      [9, 50],
-      [2, 70],
+    for (const [days, percent, category] of [
+      [9, 50, 'SEO'],
+      [2, 70, 'SEO'],
+      [1, 40, 'Virtual Assistant'],
     ] as const) {
       const at = after(ctx.now(), -days * DAY)
       await ctx.db
@@ -227,11 +228,11 @@ describe('the dashboard', () => {
         .values({
           id: newId(),
           userId,
-          category: 'SEO',
+          category,
           drawn: [],
           startedAt: at,
           submittedAt: at,
-          scores: [{ category: 'SEO', right: 7, total: 10, percent, level: 'Intermediate' }],
+          scores: [{ category, right: 7, total: 10, percent, level: 'Intermediate' }],
         })
     }
     const { html } = await browser.visit('/dashboard')
@@ -244,6 +245,8 @@ describe('the dashboard', () => {
     expect(panel(html, 'Earnings Tracker').text).toMatch(
       /KES 12,500 received so far.*Fiverr November 2026 KES 4,000 Pending.*Upwork October 2026 KES 12,500 Received/,
     )
+    const inKiswahili = (await browser.visit('/dashboard?lang=sw')).html
+    expect(panel(inKiswahili, 'Tathmini ya Ujuzi').text).toContain('Msaidizi wa Mtandaoni 40%')
     const other = (await stranger.browser.visit('/dashboard')).html
     for (const own of ['Earn from writing', 'SEO', 'Seven days']) expect(other).not.toContain(own)
     // A platform of jobs as well.

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
+import { skillWord } from '#modules/assessment/parts.tsx'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
@@ -60,7 +61,7 @@ export function loader(args: Route.LoaderArgs) {
         cloth: weeksInWords(standing, SHOWN.weeks),
       },
       medals: medalsOf(standing.badges).filter(({ day }) => day !== ''),
-      skills,
+      skills: skills.map((skill) => ({ ...skill, name: skillWord(skill.name) })),
       earnings: { ...earnings, months: monthsInBars(earnings.months) },
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
       ...upcoming,

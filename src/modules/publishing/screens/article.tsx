@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { PatternTile } from '#ui/pattern.tsx'
+import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
@@ -19,7 +19,7 @@ import type { ArticleView } from '../types.ts'
 import { scenesOfArticles } from '../article-scenes.ts'
 import type { Route } from './+types/article'
 import { ArticleDay, ArticleRow } from './article-row.tsx'
-import { articleCategoryTone, articleCategoryWord, languageWord } from '../article-words.ts'
+import { articleCategoryWord, languageWord } from '../article-words.ts'
 import { FeedLink } from './blog-feed.tsx'
 import { NewsletterBox } from '#shell/newsletter-box.tsx'
 
@@ -48,13 +48,13 @@ type Props = { article: ArticleView; picture: string }
 
 function Reading({ article, picture }: Props) {
   const { slug, language, title, excerpt, category, html, related } = article
-  const pictures = scenesOfArticles(related)
+  const [scene, ...pictures] = scenesOfArticles([article, ...related])
   return (
     <>
       <ArticleMeta article={article} picture={picture} />
       <FeedLink />
       <article className="article">
-        <PatternTile seed={category} tone={articleCategoryTone(category)} />
+        <ScenePicture of={scene!} />
         <div className="page-head">
           <Breadcrumb
             label={m.common_here()}
