@@ -25,6 +25,20 @@ test('[CRS-06] each text lesson of a paid course has a figure, two questions to 
   expect(missing).toEqual([])
 })
 
+test('[CRS-19+] in each course three wrong answers of four, and nearly all in all, lead to the section that teaches them', () => {
+  const shares = courses.map((course) => {
+    const questions = course.modules.flatMap(({ lessons }) => lessons).flatMap((lesson) => lesson.questions)
+    return {
+      slug: course.slug,
+      all: questions.length,
+      led: questions.filter(({ section }) => section).length,
+    }
+  })
+  expect(shares.filter(({ all, led }) => led < 0.75 * all).map(({ slug }) => slug)).toEqual([])
+  const sum = (part: 'all' | 'led') => shares.reduce((total, share) => total + share[part], 0)
+  expect(sum('led') / sum('all')).toBeGreaterThan(0.95)
+})
+
 test('[CRS-19+] in no course the right option is too often the longest or the shortest, in its checks or its quizzes, in either language', () => {
   const guessed = courses.flatMap((course) => {
     const lessons = course.modules.flatMap((module) => module.lessons)
