@@ -14,24 +14,14 @@ export type EmptyStateProps = {
 
 /** Nothing here yet: one friendly sentence and what to do next. */
 export function EmptyState({ title, text, action, scene, level: Heading = 'h2' }: EmptyStateProps) {
-  const words = (
-    <>
-      <Heading>{title}</Heading>
-      {text && <p>{text}</p>}
-      {action}
-    </>
-  )
-  if (!scene)
-    return (
-      <div className="empty">
-        <Pindo thick />
-        {words}
-      </div>
-    )
   return (
-    <div className="empty empty-scene">
-      <ScenePicture of={scene} />
-      <div>{words}</div>
+    <div className="empty">
+      {scene ? <ScenePicture of={scene} /> : <Pindo thick />}
+      <div>
+        <Heading>{title}</Heading>
+        {text && <p>{text}</p>}
+        {action}
+      </div>
     </div>
   )
 }
