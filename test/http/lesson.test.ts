@@ -66,6 +66,7 @@ describe('a lesson', () => {
     expect(heading(locked)).toBe('This lesson is locked')
     expect(textOf(locked.html)).toContain('Buy the course to open all its lessons.')
     expect(hrefs(locked.html)).toContain('/courses/1/purchase')
+    expect(hrefs(locked.html)).toContain('/courses/1/sample')
     const { browser, ctx } = await person('Amina')
     expect((await browser.submit(text.path, { intent: 'complete' })).status).toBe(403)
     await grantAccess(ctx, { userId: ctx.viewer.id, courseId: 1, paymentId: newId() })

@@ -6,7 +6,7 @@ import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import type { WebRequest } from '#web/request-context.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { openLesson } from '../../commands.server.ts'
-import { courseById, lessonView } from '../../queries.server.ts'
+import { courseById, courseView, lessonView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import type { Completion } from '../../types.ts'
@@ -23,7 +23,7 @@ const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
 })
 const sayable = new Set(['lesson-locked', 'not-found', 'course-not-found'])
 
-type Shown = { view: LessonView | null; refused: RefusalWords | null; courseId: number }
+type Shown = { view: LessonView | null; refused: RefusalWords | null; courseId: number; hasSample: boolean }
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
@@ -34,11 +34,14 @@ export function loader(args: Route.LoaderArgs) {
       })
       // Opening is part of reading: it must also count where no script runs.
       if (ctx.viewer) await openLesson(ctx, ids.courseId, ids.lessonId)
-      const shown: Shown = { view, refused: null, courseId: ids.courseId }
+      const shown: Shown = { view, refused: null, courseId: ids.courseId, hasSample: false }
       return data(shown)
     } catch (error) {
       if (!(error instanceof Refusal) || !sayable.has(error.code)) throw error
-      const shown: Shown = { view: null, refused: refusalText(error), courseId: ids.courseId }
+      // Who may not open this lesson may open one.
+      const hasSample =
+        error.code === 'lesson-locked' && (await courseView(ctx, ids.courseId)).sample !== null
+      const shown: Shown = { view: null, refused: refusalText(error), courseId: ids.courseId, hasSample }
       return data(shown, { status: statusOf(error.code) })
     }
   })
@@ -85,7 +88,7 @@ async function congratulate(
   })
 }
 
-export default function Lesson({ loaderData: { view, refused, courseId } }: Route.ComponentProps) {
-  if (!view) return <LessonRefused refusal={refused} courseId={courseId} />
+export default function Lesson({ loaderData: { view, refused, courseId, hasSample } }: Route.ComponentProps) {
+  if (!view) return <LessonRefused refusal={refused} courseId={courseId} hasSample={hasSample} />
   return <LessonPage key={view.lesson.id} view={view} />
 }
