@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { type Tone, toneClass } from '#ui/feedback/tone.ts'
 
@@ -39,29 +38,4 @@ export function initialsOf(name: string) {
 /** The border band: 6 px, or 12 px when `thick`. */
 export function Pindo({ thick, className }: { thick?: boolean; className?: string }) {
   return <div className={classes('pindo', thick && 'pindo-12', className)} aria-hidden="true" />
-}
-
-/** Pattern all round: the certificate, the framed cloth at the end of the home page. */
-export function KangaFrame({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <div className={classes('kanga', className)}>
-      <div>{children}</div>
-    </div>
-  )
-}
-
-export type PatternTileProps = {
-  seed: string
-  tone?: TileTone
-  /** Initials or an icon, on a tab at the lower edge. Decoration: its meaning must also stand in words. */
-  children?: ReactNode
-  className?: string
-}
-
-export function PatternTile({ seed, tone, children, className }: PatternTileProps) {
-  return (
-    <div className={classes('tile', clothOf(seed, tone), className)} aria-hidden="true">
-      {children != null && <span>{children}</span>}
-    </div>
-  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { KangaFrame } from '#ui/pattern.tsx'
+import { KangaFrame } from '#ui/cloth.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 

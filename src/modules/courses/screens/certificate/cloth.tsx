@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { KangaFrame } from '#ui/pattern.tsx'
+import { KangaFrame } from '#ui/cloth.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 
 type Props = {

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { clothOf, type TileTone } from '#ui/pattern.tsx'
+
+// Apart from pattern.tsx, which every page has: their styles are a good part of those, and go with whoever shows them.
+
+/** Pattern all round: the certificate, the framed cloth at the end of the home page. */
+export function KangaFrame({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={classes('kanga', className)}>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+export type PatternTileProps = {
+  seed: string
+  tone?: TileTone
+  /** Initials or an icon, on a tab at the lower edge. Decoration: its meaning must also stand in words. */
+  children?: ReactNode
+  className?: string
+}
+
+export function PatternTile({ seed, tone, children, className }: PatternTileProps) {
+  return (
+    <div className={classes('tile', clothOf(seed, tone), className)} aria-hidden="true">
+      {children != null && <span>{children}</span>}
+    </div>
+  )
+}
