@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { overwriteGetLocale } from '#paraglide/runtime.js'
 import {
   LESSON_SCREEN,
   lessonFaults,
@@ -8,6 +7,7 @@ import {
   SEVERAL_LINE,
   titleFaults,
 } from './phone-form.ts'
+import { inLanguage } from '#web/locale.server.ts'
 
 const both = (text: string) => ({ en: text, sw: text })
 const screens = (count: number, length = 20) =>
@@ -65,14 +65,11 @@ describe('a short form', () => {
     expect(questionFaults({ en: said, sw: { ...said, why: ' ' } }, three)).toHaveLength(1)
   })
   test('[USSD-25+] is said in the language of whoever writes it why it does not fit', () => {
-    overwriteGetLocale(() => 'sw')
-    try {
+    inLanguage('sw', () => {
       expect(lessonFaults(both(screens(3)))[0]).toBe('en: skrini 3, si 4 hadi 7')
       expect(titleFaults({ en: 'Fives', sw: 'Tano' }, 4)).toEqual([
         'en: jina "Fives": nafasi 5, zilizopo ni 4',
       ])
-    } finally {
-      overwriteGetLocale(() => 'en')
-    }
+    })
   })
 })

@@ -7,7 +7,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PatternTile } from '#ui/cloth.tsx'
-import { type TileTone } from '#ui/pattern.tsx'
+import type { TileTone } from '#ui/pattern.tsx'
 import { Part } from './pieces.tsx'
 
 /** "19" or "Nov", in East Africa Time. */

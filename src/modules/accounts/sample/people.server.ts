@@ -68,13 +68,14 @@ export async function addSamplePeople(ctx: Context, people: SamplePerson[]): Pro
 
 /** Gives those of an earlier sample, who had no picture, the drawn one. */
 async function drawOnce({ db }: Context, people: SamplePerson[], ids: Map<string, string>): Promise<void> {
-  for (const { name, email, avatarUrl = portraitHref(name) } of people) {
-    const id = ids.get(email)
-    if (id && avatarUrl)
-      await db
-        .update(profiles)
-        .set({ avatarUrl })
-        .where(and(eq(profiles.id, id), isNull(profiles.avatarUrl)))
+  const bare = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(inArray(profiles.id, [...ids.values()]), isNull(profiles.avatarUrl)))
+  for (const { id } of bare) {
+    const person = people.find(({ email }) => ids.get(email) === id)
+    const avatarUrl = person && (person.avatarUrl ?? portraitHref(person.name))
+    if (avatarUrl) await db.update(profiles).set({ avatarUrl }).where(eq(profiles.id, id))
   }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { overwriteGetLocale } from '#paraglide/runtime.js'
 import { blocksIn, lessonFaults, runningText } from './blocks.server.ts'
 import { renderLesson } from './html.server.ts'
 import { minutesOf } from './minutes.server.ts'
 import { blockWords } from './words.ts'
+import { inLanguage } from '#web/locale.server.ts'
 
 const figure = '```figure steps\ntitle: In order\nalt: First this, then that.\n- This\n- That\n```'
 const check =
@@ -40,12 +40,9 @@ describe("a lesson's blocks", () => {
   })
   test('[CRS-06] the words around a question are in the reader’s language, whoever read it first', () => {
     const english = renderLesson(check)
-    overwriteGetLocale(() => 'sw')
-    try {
+    inLanguage('sw', () => {
       expect(renderLesson(check)).toContain('Jipime')
-    } finally {
-      overwriteGetLocale(() => 'en')
-    }
+    })
     expect(renderLesson(check)).toBe(english)
   })
   test.each([
@@ -113,12 +110,9 @@ describe("a lesson's blocks", () => {
     const words = faults.flatMap((fault) => (fault.code === 'block' ? [blockWords(fault)] : []))
     expect(words[0]).toContain('Line 14')
     expect(words[0]).toContain('"many" is no number')
-    overwriteGetLocale(() => 'sw')
-    try {
+    inLanguage('sw', () => {
       expect(blockWords({ line: 14, why: 'number-unknown', about: 'many' })).toContain('Mstari wa 14')
-    } finally {
-      overwriteGetLocale(() => 'en')
-    }
+    })
   })
   test('[CRS-06] markup is a fault among words and none within a block', () => {
     expect(lessonFaults(`<b>bold</b>\n\n${data}`)).toEqual([{ code: 'markup' }])

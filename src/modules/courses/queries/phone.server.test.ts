@@ -99,6 +99,16 @@ describe('courses on basic phones', () => {
     expect([await titles(amina), await atomically(amina, titles)]).toEqual([['Short 900'], ['Short 900']])
     publicReads.drop('course:900')
     expect([await atomically(amina, titles), await titles(amina)]).toEqual([['Renamed'], ['Renamed']])
+
+    // What a transaction reads of its own changes is kept for nobody.
+    publicReads.drop()
+    const undone = atomically(visitor, async (inside) => {
+      await inside.db.update(courses).set({ phoneTitle: both('Undone') })
+      expect(await titles(inside)).toEqual(['Undone'])
+      throw new Error('back')
+    })
+    await expect(undone).rejects.toThrow('back')
+    expect(await titles(visitor)).toEqual(['Renamed'])
   })
 
   spec('[USSD-27+] tell how far the viewer is, wherever that was learned', async ({ world }) => {

@@ -105,8 +105,7 @@ const NOTHING: Own = { access: null, version: null, lastLessonId: null, complete
 /** What the viewer has of these courses: nobody has nothing, without a question. */
 async function ownOf({ db, viewer }: Context, contents: PhoneContents[]): Promise<Map<number, Own>> {
   if (!viewer || contents.length === 0) return new Map()
-  const ids = JSON.stringify(contents.map(({ id }) => id))
-  const rows = await ownRows(db, { viewer: viewer.id, ids })
+  const rows = await ownRows(db, { viewer: viewer.id, ids: contents.map(({ id }) => id) })
   return new Map(rows.map(({ courseId, ...own }) => [courseId, own]))
 }
 
@@ -149,7 +148,5 @@ const ownRows = prepared('own learning on phones', (db) =>
     .from(courses)
     .leftJoin(coursePurchases, purchaseOf(viewer))
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewer)))
-    .where(
-      sql`${courses.id} = any (array(select jsonb_array_elements_text(${placeholder('ids')}::jsonb)::int))`,
-    ),
+    .where(sql`${courses.id} = any (${placeholder('ids')}::int[])`),
 )

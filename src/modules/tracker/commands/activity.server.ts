@@ -20,10 +20,7 @@ const recordedOf = prepared('recorded activities', (db) =>
     .select({ eventKey: activities.eventKey })
     .from(activities)
     .where(
-      and(
-        eq(activities.userId, person),
-        sql`${activities.eventKey} = any (array(select jsonb_array_elements_text(${placeholder('keys')}::jsonb)))`,
-      ),
+      and(eq(activities.userId, person), sql`${activities.eventKey} = any (${placeholder('keys')}::text[])`),
     ),
 )
 const badgesOf = prepared('badges of a person', (db) =>
@@ -69,7 +66,7 @@ export async function recordActivities(
 /** The rows of what was not recorded before. */
 async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, 'userId'>[]) {
   const keys = events.map((event) => event.eventKey)
-  const existing = await recordedOf(ctx.db, { person: userId, keys: JSON.stringify(keys) })
+  const existing = await recordedOf(ctx.db, { person: userId, keys })
   return events
     .filter((event) => !existing.some(({ eventKey }) => eventKey === event.eventKey))
     .map(({ at = ctx.now(), kind, eventKey, title, titleSw = null }) => ({
