@@ -19,7 +19,7 @@ const text = z.string().min(1).optional()
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  APP_ORIGIN: z.url().optional(),
+  APP_ORIGIN: z.url({ protocol: /^https?$/, error: 'has to begin with http:// or https://' }).optional(),
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: text,
   AUTH_SECRET: z.string().min(32, 'needs at least 32 bytes').optional(),
@@ -216,7 +216,8 @@ function checkedSettings(env: Record<string, string | undefined>): CheckedSettin
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '')
-const originOf = (s: CheckedSettings): string => withoutSlash(s.APP_ORIGIN ?? `http://localhost:${s.PORT}`)
+/** As browsers write it: small letters, no path, no port that goes without saying. */
+const originOf = (s: CheckedSettings): string => new URL(s.APP_ORIGIN ?? `http://localhost:${s.PORT}`).origin
 
 const isEmbedded = (s: CheckedSettings): boolean => !s.DATABASE_URL
 /** What is on in an embedded installation unless somebody says otherwise, and off in any other. */

@@ -22,7 +22,13 @@ import { type Asker, devicesOf } from '#doors/web/dev/devices.server.ts'
 import { chosenLanguage, chosenReading } from '#doors/web/http/language.server.ts'
 import { keptZone } from '#doors/web/http/zone.server.ts'
 import type { PageCache } from '#doors/web/http/page-cache.server.ts'
-import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from '#doors/web/http/origins.server.ts'
+import {
+  atOrigin,
+  isOddPath,
+  isOwnRequest,
+  knownOrigins,
+  originsByHost,
+} from '#doors/web/http/origins.server.ts'
 import { screens } from '#doors/web/http/screens.server.ts'
 import { commonHeaders } from '#doors/web/http/security-headers.server.ts'
 import { smsDoor } from '#doors/sms/sms.server.ts'
@@ -122,14 +128,17 @@ function readyAnswer(world: World, readiness: Readiness): Handler {
   }
 }
 
-/** Refuses what is for another host, at an address that no page of ours has, or sent by somebody else's page. */
+/**
+ * Refuses what is for another host, at an address that no page of ours has, or sent by somebody else's page. What is left stands at the
+ * address that its sender asked, for every door behind this one.
+ */
 function refuseStrays(config: World['config']): MiddlewareHandler {
-  const hosts = knownHosts(config)
+  const originOf = originsByHost(config)
   const origins = knownOrigins(config)
   return async (c, next) => {
     const url = new URL(c.req.url)
-    if (!hosts.has(c.req.header('host') ?? url.host))
-      return c.text('This server does not answer for that host.', 421)
+    const origin = originOf.get(c.req.header('host') ?? url.host)
+    if (origin === undefined) return c.text('This server does not answer for that host.', 421)
     if (isOddPath(url.pathname)) return c.text('Bad address', 400)
     if (
       !isOwnRequest(c.req.method, c.req.raw.headers, origins) &&
@@ -137,6 +146,9 @@ function refuseStrays(config: World['config']): MiddlewareHandler {
       !/^\/(webhooks|ussd|sms|api)\//.test(url.pathname)
     )
       return c.json({ error: 'cross-site' }, 403)
+    // No door knows it, and no Request can be made of it.
+    if (c.req.method === 'TRACE') return c.body(null, 405)
+    c.req.raw = atOrigin(c.req.raw, origin)
     return next()
   }
 }

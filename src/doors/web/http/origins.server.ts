@@ -12,9 +12,25 @@ export function knownOrigins(config: Config): Set<string> {
   return origins
 }
 
-/** Names this server answers for; Safaricom may know it by another one than people do. */
-export const knownHosts = (config: Config): Set<string> =>
-  new Set([...knownOrigins(config), config.mpesa.callbackOrigin].map((origin) => new URL(origin).host))
+/**
+ * Every name this server answers for, with the origin of what is asked for there: mostly the canonical one, also at the name by which
+ * only Safaricom knows it.
+ */
+export const originsByHost = (config: Config): Map<string, string> =>
+  new Map([
+    [new URL(config.mpesa.callbackOrigin).host, config.origin],
+    ...[...knownOrigins(config)].map((origin): [string, string] => [new URL(origin).host, origin]),
+  ])
+
+/**
+ * A request at the address that its sender asked. Behind a proxy that ends TLS the process hears http, and what compares a form's Origin
+ * with the address (React Router does) would refuse every form of ours.
+ */
+export function atOrigin(request: Request, origin: string): Request {
+  if (request.url.startsWith(`${origin}/`)) return request
+  const { pathname, search } = new URL(request.url)
+  return new Request(origin + pathname + search, request)
+}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -6,7 +6,7 @@ import { letterBody } from '#kit/documents/letter.ts'
 import { shipsScripts } from '#shell/hydration.ts'
 import { clientAddress } from './client-address.server.ts'
 import { flashCookie, readFlash } from './flash.server.ts'
-import { isOddPath, isOwnRequest, knownHosts, knownOrigins } from './origins.server.ts'
+import { atOrigin, isOddPath, isOwnRequest, knownOrigins, originsByHost } from './origins.server.ts'
 import { cacheKey } from './page-cache.server.ts'
 import { contentPolicy } from './security-headers.server.ts'
 
@@ -34,6 +34,12 @@ describe('settings', () => {
     expect(sentence({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })).toBe(
       'fine',
     )
+  })
+  it('take the canonical origin as browsers write it', () => {
+    const originOf = (APP_ORIGIN: string) => readConfig({ ...secret, APP_ORIGIN, SAMPLE_DATA: 'off' }).origin
+    expect(originOf('HTTPS://Stadi.Example:443/')).toBe('https://stadi.example')
+    expect(originOf('http://stadi.example:8080')).toBe('http://stadi.example:8080')
+    expect(sentence({ ...secret, APP_ORIGIN: 'stadi.example:443' })).toMatch(/APP_ORIGIN.*http/)
   })
   it('[PAY-35+] live M-Pesa credentials and sample data exclude each other, also where sample data is only the default', () => {
     const live = {
@@ -110,17 +116,49 @@ describe('a request that changes something', () => {
       expect(own({ origin: 'https://evil.example' }, method)).toBe(false)
   })
   it('is answered only for hosts and paths that cannot be read in two ways', () => {
-    expect([...knownHosts(config)]).toEqual(['localhost:3000', '127.0.0.1:3000'])
-    // Safaricom's own name for us: a callback that is turned away never comes again.
-    expect(
-      knownHosts({ ...config, mpesa: { ...config.mpesa, callbackOrigin: 'https://pay.stadi.example' } }),
-    ).toContain('pay.stadi.example')
+    expect([...originsByHost(config).keys()]).toEqual(['localhost:3000', '127.0.0.1:3000'])
     expect(
       ['//admin', '/a//b', '/a%2fb', '/a\\b', '/a%5Cb', '/a%00', '/a%ED%A0%80', '/a%', '/%E0'].filter(
         (path) => !isOddPath(path),
       ),
     ).toEqual([])
     expect(['/courses/1/lessons/2', '/blog/m%C5%A9thoni'].filter(isOddPath)).toEqual([])
+  })
+})
+
+describe('the address of a request', () => {
+  it('is the one its sender asked, whatever the process behind a proxy hears', () => {
+    const own = readConfig({
+      ...secret,
+      DATABASE_URL: 'postgres://x',
+      APP_ORIGIN: 'https://stadi.example',
+      MPESA_CALLBACK_ORIGIN: 'https://pay.stadi.example',
+    })
+    // Safaricom's own name for us: a callback that is turned away never comes again.
+    expect(Object.fromEntries(originsByHost(own))).toEqual({
+      'stadi.example': 'https://stadi.example',
+      'pay.stadi.example': 'https://stadi.example',
+    })
+    expect(Object.fromEntries(originsByHost(config))).toEqual({
+      'localhost:3000': 'http://localhost:3000',
+      '127.0.0.1:3000': 'http://127.0.0.1:3000',
+    })
+  })
+  it('changes the origin alone, and nothing where the process hears the right one', async () => {
+    const heard = new Request('http://10.0.0.7:3000/a%20b/c.data?next=%2Fd&x=http://e/', {
+      method: 'POST',
+      headers: { cookie: 'session=x' },
+      body: 'f=1',
+    })
+    const asked = atOrigin(heard, 'https://stadi.example')
+    expect(asked.url).toBe('https://stadi.example/a%20b/c.data?next=%2Fd&x=http://e/')
+    expect([asked.method, asked.headers.get('cookie'), await asked.text()]).toEqual([
+      'POST',
+      'session=x',
+      'f=1',
+    ])
+    const local = new Request('http://localhost:3000/')
+    expect(atOrigin(local, 'http://localhost:3000')).toBe(local)
   })
 })
 

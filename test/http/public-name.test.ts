@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openProduct, PASSWORD, newAddress, textOf, type Product } from './product.ts'
+
+const NAME = 'stadi.test'
+const SITE = `https://${NAME}`
+const PAY = 'pay.stadi.test'
+
+let open: Product
+beforeAll(async () => {
+  open = await openProduct({
+    APP_ORIGIN: SITE,
+    MPESA_CALLBACK_ORIGIN: `https://${PAY}`,
+    SAMPLE_DATA: 'off',
+    TRUSTED_PROXY_HOPS: '1',
+  })
+})
+afterAll(() => open.close())
+
+/** A request as it comes from a proxy that ends TLS: by http, to the name that the browser asked. */
+const ask = (path: string, { headers, ...init }: RequestInit = {}, host = NAME) =>
+  open.fetch(
+    new Request(`http://${host}${path}`, {
+      ...init,
+      headers: {
+        host,
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-proto': 'https',
+        ...(headers as Record<string, string>),
+      },
+      redirect: 'manual',
+    }),
+  )
+const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: SITE, ...headers } })
+const signUp = () => ({ intent: 'sign-up', fullName: 'Amina Yusuf', email: newAddress(), password: PASSWORD })
+
+describe('a form behind a proxy that ends TLS', () => {
+  test('[SYS-09+] is heard without scripts', async () => {
+    const answer = await send('/auth?mode=sign-up', signUp())
+    expect(answer.status).toBe(200)
+    expect(textOf(await answer.text())).toContain('Account Created!')
+  })
+  test('[SYS-09+] is heard as scripts send it', async () => {
+    const answer = await send('/auth.data?mode=sign-up', signUp())
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain('origin')
+  })
+  test('[SYS-09+] of another site is refused, also of one with our name and another scheme', async () => {
+    for (const origin of ['https://evil.example', `http://${NAME}`, `https://${PAY}`, 'null'])
+      for (const path of ['/auth?mode=sign-up', '/auth.data?mode=sign-up', '/auth/v1/sign-in/email'])
+        expect((await send(path, signUp(), { origin })).status, `${origin} ${path}`).toBe(403)
+  })
+})
+
+describe('a public name', () => {
+  test('[SYS-09+] is the only one that the site answers for, beside the one that Safaricom calls', async () => {
+    for (const host of [NAME, PAY]) expect((await ask('/auth', {}, host)).status, host).toBe(200)
+    // A secret that opens nothing, but heard.
+    const callback = await ask(`/webhooks/pay/${'a'.repeat(64)}`, { method: 'POST', body: '{}' }, PAY)
+    expect(callback.status).toBe(404)
+    for (const host of ['evil.example', `${NAME}.evil.example`])
+      expect((await ask('/auth', {}, host)).status, host).toBe(421)
+  })
+})
