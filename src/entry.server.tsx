@@ -27,12 +27,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const web = loadContext.get(requestContext)
-  const { matches, actionHeaders } = routerContext.staticHandlerContext
-  // How long somebody who was too quick waits; React Router keeps no header of an action by itself.
-  const wait = Object.values(actionHeaders)
-    .map((of) => of.get('retry-after'))
-    .find(Boolean)
-  if (wait) headers.set('retry-after', wait)
+  const { matches } = routerContext.staticHandlerContext
   web.shipsScripts = shipsScripts(
     matches.map((match) => match.route.handle),
     web.ctx.viewer !== null,

@@ -42,6 +42,7 @@ import { newId } from '#kit/ids.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
 import { sessionCookie, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
+import { AGAIN_S, endsByItself } from '#web/refusal-words.ts'
 import { proxyWarning } from '#web/proxy-warning.server.ts'
 import type { World } from '#world.server.ts'
 
@@ -110,6 +111,8 @@ function withCommonHeaders(config: World['config']): MiddlewareHandler {
   return async (c, next) => {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    if (endsByItself(c.res.status) && !c.res.headers.has('retry-after'))
+      c.res.headers.set('retry-after', String(AGAIN_S))
     if (!c.res.headers.has('content-security-policy'))
       c.res.headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'`)
   }

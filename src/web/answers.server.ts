@@ -7,7 +7,7 @@ import { showPassword } from '#modules/accounts/commands.server.ts'
 import { againHref, authHref, factorHref } from '#modules/accounts/rules.ts'
 import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
 import { answerTo, unexpected } from '#shell/form/answer.server.ts'
-import { refusalText, statusOf } from '#web/refusal-words.ts'
+import { headOf, refusalText } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
 
 /** The field of a form in which the password is typed once more. */
@@ -55,18 +55,16 @@ export async function answer<T>(args: Args, work: (ctx: Context, web: WebRequest
     if (!(error instanceof Refusal)) throw error
     const elsewhere = leadOn(error, args.request)
     if (elsewhere) throw elsewhere
-    throw data(refusalText(error), { status: statusOf(error.code) })
+    throw data(refusalText(error), { status: statusOfPage(web, error) })
   }
 }
 
-/** Status and headers of a page that says no. */
-export const answerOf = ({
-  code,
-  values: { seconds },
-}: Refusal): { status: number; headers: Record<string, string> } => ({
-  status: statusOf(code),
-  headers: seconds ? { 'Retry-After': String(seconds) } : {},
-})
+/** The status of a page that says no; how long somebody who was too quick waits is sent with it, also to scripts. */
+function statusOfPage(web: WebRequest, refusal: Refusal): number {
+  const { status, headers } = headOf(refusal)
+  web.retryAfter = headers['retry-after'] ?? null
+  return status
+}
 
 type Options<Extra> = {
   /** Says no before the form is read, where that costs much. */
@@ -97,26 +95,26 @@ export async function act<T>(args: Args, work: Work<T>, options: Options<ExtraOf
     return done instanceof Response ? done : (answerTo(form, undefined, done) as Stay<T>)
   } catch (error) {
     if (isAway(error)) web.form ??= await formOf(args.request).catch(() => null) // a body that is no form
-    const { refusal, ...head } = refusedIn(error, web.ctx, args.request, options)
-    return data(answerTo(form, refusal, options.extra?.()), head)
+    const { refusal, status } = refusedIn(error, web, args.request, options)
+    return data(answerTo(form, refusal, options.extra?.()), { status })
   }
 }
 
 /** @throws what leads elsewhere, or is no answer to a form */
 function refusedIn(
   error: unknown,
-  ctx: Context,
+  web: WebRequest,
   request: Request,
   options: { openToVisitors?: boolean },
-): { refusal: FormRefusal; status: number; headers?: Record<string, string> } {
+): { refusal: FormRefusal; status: number } {
   const refusal = refusalIn(error)
   const isOwnNo = refusal?.code === 'not-authenticated' && options.openToVisitors
   const elsewhere = refusal && !isOwnNo ? leadOn(refusal, request) : null
   if (elsewhere) throw elsewhere
-  if (refusal) return { refusal: refusalText(refusal), ...answerOf(refusal) }
+  if (refusal) return { refusal: refusalText(refusal), status: statusOfPage(web, refusal) }
   if (!(error instanceof Error)) throw error // a Response or data() of React Router
   const path = withoutSeal(new URL(request.url).pathname)
-  ctx.log.error({ err: loggable(error), requestId: ctx.requestId, path }, 'screen.error')
+  web.ctx.log.error({ err: loggable(error), requestId: web.ctx.requestId, path }, 'screen.error')
   return { refusal: unexpected(), status: 500 }
 }
 

@@ -55,6 +55,20 @@ const textFor = (code: RefusalCode, values: Refusal['values']): string =>
 
 export const statusOf = (code: RefusalCode): number => catalogue[code].status
 
+/** What ends by itself, so that its answer says when to ask again (RFC 9110, 10.2.3), and after how many seconds where nobody knows. */
+export const endsByItself = (status: number): boolean => status === 429 || status === 503
+export const AGAIN_S = 60
+
+/** With what a refusal is answered at every door; `retry-after` as the refusal knows it. */
+export function headOf({ code, values: { seconds } }: Refusal): {
+  status: number
+  headers: { 'retry-after'?: string }
+} {
+  const status = statusOf(code)
+  const wait = seconds ?? (endsByItself(status) ? AGAIN_S : undefined)
+  return { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } }
+}
+
 /** A refusal put into the words of the current language. */
 export type RefusalWords = { code: RefusalCode; title: string; text: string; fields: Record<string, string> }
 

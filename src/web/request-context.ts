@@ -15,6 +15,8 @@ export type WebRequest = {
   isArrival: boolean
   /** Set when a loader, an action or the page met a database that is away: the answer is about that, whatever was rendered. */
   failure: Error | null
+  /** Seconds after which to ask again, said by a loader or action that refused for the moment. */
+  retryAfter: string | null
   /** The form that an action was sent, so that it can be sent again. */
   form: FormData | null
   /** Set when the page is rendered: whether it carries scripts. */

@@ -95,6 +95,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
           expect.objectContaining({ error: 'database-away' }),
         ])
       }
+      const key = { authorization: `Bearer stadi_${'0'.repeat(64)}` }
+      for (const [path, headers] of [
+        ['/realtime/v1', {}],
+        ['/storage/v1/certificates/CERT-1-1-AAAAAAAAAAAAAAAAAAAAAAAAAA.pdf', {}],
+        ['/api/courses', key],
+        [`/webhooks/refund/${'a'.repeat(64)}`, {}],
+      ] satisfies [string, Record<string, string>][]) {
+        const page = await amina.visit(path, headers)
+        expect([page.status, page.headers.get('retry-after')], path).toEqual([503, '5'])
+      }
     })
   })
 

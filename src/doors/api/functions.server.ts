@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { resendConfirmation } from '#modules/accounts/commands.server.ts'
 import { startPayment } from '#modules/payments/commands.server.ts'
 import { ownPayment } from '#modules/payments/queries.server.ts'
-import { refusalText, statusOf } from '#web/refusal-words.ts'
+import { headOf, refusalText } from '#web/refusal-words.ts'
 import { type Env, jsonBody } from './http.server.ts'
 import { resumesApi } from './resumes.server.ts'
 
@@ -45,9 +45,8 @@ async function startPaymentAnswer(c: HonoContext<Env>): Promise<Response> {
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal) throw error
-    return c.json(
-      { success: false, paymentId: null, error: refusalText(refusal).text, code: refusal.code },
-      statusOf(refusal.code) as 400,
-    )
+    const { status, headers } = headOf(refusal)
+    const body = { success: false, paymentId: null, error: refusalText(refusal).text, code: refusal.code }
+    return c.json(body, status as 400, headers)
   }
 }

@@ -3,7 +3,7 @@ import type { Context, Log } from '#context.ts'
 import { loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { withoutSeal } from '#kit/seal.ts'
-import { refusalText, statusOf } from '#web/refusal-words.ts'
+import { headOf, refusalText } from '#web/refusal-words.ts'
 import type { Devices } from '#web/request-context.ts'
 
 /** What the server hands to every door behind Hono. */
@@ -17,8 +17,8 @@ export function answerError(error: Error, c: HonoContext<Env>, log: Log): Respon
   const refusal = refusalIn(error)
   if (refusal) {
     const { title, text, fields } = refusalText(refusal)
-    if (refusal.values.seconds) c.header('retry-after', String(refusal.values.seconds))
-    return c.json({ error: refusal.code, title, message: text, fields }, statusOf(refusal.code) as 400)
+    const { status, headers } = headOf(refusal)
+    return c.json({ error: refusal.code, title, message: text, fields }, status as 400, headers)
   }
   const requestId = c.get('ctx')?.requestId
   log.error({ err: loggable(error), requestId, path: withoutSeal(c.req.path) }, 'request.error')

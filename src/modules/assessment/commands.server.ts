@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { nairobiDay } from '#kit/time.ts'
+import { DAY, nairobiDay, SECOND, startOfNairobiDay } from '#kit/time.ts'
 import { limit } from '#core/limits.server.ts'
 import { inLine } from '#core/line.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
@@ -35,7 +35,8 @@ export async function startAssessment(ctx: Context, raw: unknown): Promise<strin
     if (open?.category === category) return open.id
     const drawn = await drawFor(ctx, viewer.id, category)
     if (drawn.length === 0) throw new Refusal('assessment-empty')
-    if ((await startsToday(ctx, viewer.id, category)) >= STARTS_A_DAY) throw new Refusal('assessment-limit')
+    if ((await startsToday(ctx, viewer.id, category)) >= STARTS_A_DAY)
+      throw new Refusal('assessment-limit', { values: { seconds: secondsToMidnight(ctx) } })
     if (open)
       await ctx.db
         .update(assessmentAttempts)
@@ -51,8 +52,10 @@ export async function startAssessment(ctx: Context, raw: unknown): Promise<strin
 
 const unfinished = and(isNull(assessmentAttempts.submittedAt), isNull(assessmentAttempts.abandonedAt))
 
+const secondsToMidnight = ({ now }: Context): number =>
+  Math.ceil((startOfNairobiDay(now()).getTime() + DAY - now().getTime()) / SECOND)
+
 async function startsToday(ctx: Context, userId: string, category: string): Promise<number> {
-  const midnight = new Date(`${nairobiDay(ctx.now())}T00:00:00+03:00`)
   const [today] = await ctx.db
     .select({ n: count() })
     .from(assessmentAttempts)
@@ -60,7 +63,7 @@ async function startsToday(ctx: Context, userId: string, category: string): Prom
       and(
         eq(assessmentAttempts.userId, userId),
         eq(assessmentAttempts.category, category),
-        gte(assessmentAttempts.startedAt, midnight),
+        gte(assessmentAttempts.startedAt, startOfNairobiDay(ctx.now())),
       ),
     )
   return today!.n

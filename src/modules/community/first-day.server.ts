@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { DAY, HOUR } from '#kit/time.ts'
+import { DAY, HOUR, SECOND } from '#kit/time.ts'
 import { type Context, signedIn } from '#context.ts'
 import { limit } from './limits.server.ts'
 import { accountAge } from './queries/account-age.server.ts'
@@ -28,7 +28,9 @@ export async function limitFirstDay(
   if (age >= DAY) return
   const hours = Math.ceil((DAY - age) / HOUR)
   if (links > FIRST_DAY.links)
-    throw new Refusal('first-day-links', { values: { most: FIRST_DAY.links, hours } })
+    throw new Refusal('first-day-links', {
+      values: { most: FIRST_DAY.links, hours, seconds: Math.ceil((DAY - age) / SECOND) },
+    })
   if (what) await useUp(ctx, viewer.id, counted[what], hours)
 }
 

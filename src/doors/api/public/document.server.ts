@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { endsByItself } from '#web/refusal-words.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.server.ts'
 import * as schemas from './schemas.ts'
@@ -139,7 +140,7 @@ function problemsOf(operation: Operation, locale: Locale): DocumentedOperation['
       {
         description: problems[status]!({}, { locale }),
         content: { 'application/problem+json': { schema: ref('Problem') } },
-        ...(status === 429 && { headers: { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } } }),
+        ...(endsByItself(status) && { headers: { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } } }),
       },
     ]),
   )

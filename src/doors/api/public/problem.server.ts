@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { AWAY_SECONDS, isAway, loggable, refusalIn } from '#kit/failure.ts'
 import type { Refusal } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
-import { refusalText, statusOf } from '#web/refusal-words.ts'
+import { headOf, refusalText } from '#web/refusal-words.ts'
 import type { World } from '#world.server.ts'
 
 /** What was wrong with a request before any command was asked. */
@@ -68,12 +68,11 @@ const names: Record<string, string> = { phone: 'phone_number' }
 
 function refused(refusal: Refusal): Problem {
   const { code, title, text, fields } = refusalText(refusal)
-  const status = statusOf(code)
+  const { status, headers: wait } = headOf(refusal)
   const errors = Object.entries(fields).map(([name, detail]) => ({ name: names[name] ?? name, detail }))
   const detail = errors.length > 0 ? errors.map((one) => `${one.name}: ${one.detail}`).join('; ') : text
-  const { seconds } = refusal.values
   const headers = {
-    ...(seconds && { 'retry-after': String(seconds) }),
+    ...wait,
     ...(status === 401 && { 'www-authenticate': 'Bearer realm="Stadi", error="invalid_token"' }),
   }
   return new Problem(status, code, title, detail, { errors, headers })

@@ -59,6 +59,8 @@ async function answerOf(handle: RequestHandler, world: World, c: Call): Promise<
     throw web.failure
   }
   finish()
+  // React Router keeps no header of a loader or action by itself.
+  if (web.retryAfter) response.headers.set('retry-after', web.retryAfter)
   if (isHtml(response))
     response.headers.set(
       'content-security-policy',

@@ -23,6 +23,7 @@ export function webRequest(
     ctx,
     nonce: randomBytes(16).toString('base64'),
     failure: null,
+    retryAfter: null,
     form: null,
     shipsScripts: false,
     page: null,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Context } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { refusalText, statusOf } from '#web/refusal-words.ts'
+import { headOf, refusalText } from '#web/refusal-words.ts'
 import { webOf } from '#web/request-context.ts'
 import { textOf } from '#web/answers.server.ts'
 import { mergeProgress, recordTime, saveAnswer } from '../../commands.server.ts'
@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal) throw error
-    return Response.json(refusalText(refusal), { status: statusOf(refusal.code) })
+    return Response.json(refusalText(refusal), headOf(refusal))
   }
 }
 
