@@ -7,8 +7,8 @@ import { smsSettings } from '#adapters/sms/sms-settings.ts'
 import type { SmsSettings } from '#adapters/sms/sms.server.ts'
 import type { JitsiSettings } from '#adapters/video/jitsi.server.ts'
 import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
-import { isLoopbackName } from '#kit/net/loopback.ts'
 import { keptSecret } from '#core/kept-secret.server.ts'
+import { hasDesk } from '#core/trial.ts'
 import { areSet, BADGE_KEYS, BADGE_KEYS_ARE, orWrong, WrongSetting } from '#core/settings.ts'
 
 export { WrongSetting }
@@ -92,7 +92,7 @@ export type Config = {
   host: string
   origin: string
   dataDir: string
-  /** Embedded: PGlite in dataDir, one process, sample data, local outboxes. */
+  /** Embedded: PGlite in dataDir, one process, local outboxes. */
   embedded: boolean
   databaseUrl: string | undefined
   authSecret: string
@@ -164,12 +164,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mpesa,
     sms: orWrong(smsSettings(s)),
     smsDailyBudget: s.SMS_DAILY_BUDGET,
-    video: orWrong(jitsiSettings(s, isEmbedded(s))),
+    video: orWrong(jitsiSettings(s, isForTrying(s))),
     ai: orWrong(aiSettings(s)),
     aiDailyBudget: s.AI_DAILY_BUDGET,
-    adminSecondFactor:
-      s.ADMIN_SECOND_FACTOR ??
-      (hasDesk({ embedded: isEmbedded(s), origin: originOf(s) }) ? 'offered' : 'required'),
+    adminSecondFactor: s.ADMIN_SECOND_FACTOR ?? (isForTrying(s) ? 'offered' : 'required'),
     metricsToken: s.METRICS_TOKEN,
     ussdSecret: s.USSD_SECRET,
     badgeKey: s.BADGE_KEY,
@@ -220,9 +218,10 @@ const withoutSlash = (url: string): string => url.replace(/\/$/, '')
 const originOf = (s: CheckedSettings): string => new URL(s.APP_ORIGIN ?? `http://localhost:${s.PORT}`).origin
 
 const isEmbedded = (s: CheckedSettings): boolean => !s.DATABASE_URL
-/** What is on in an embedded installation unless somebody says otherwise, and off in any other. */
+const isForTrying = (s: CheckedSettings): boolean => hasDesk({ embedded: isEmbedded(s), origin: originOf(s) })
+/** What is on where Stadi is only tried out, unless somebody says otherwise, and off in any other installation. */
 const isOn = (setting: 'on' | 'off' | undefined, s: CheckedSettings): boolean =>
-  (setting ?? (isEmbedded(s) ? 'on' : 'off')) === 'on'
+  (setting ?? (isForTrying(s) ? 'on' : 'off')) === 'on'
 
 function storageOf(
   s: CheckedSettings,
@@ -253,13 +252,6 @@ function mpesaOf(s: CheckedSettings): Config['mpesa'] {
   refuseNonsense(mpesa, s.MPESA_CALLBACK_ORIGIN ? 'MPESA_CALLBACK_ORIGIN' : 'APP_ORIGIN')
   return mpesa
 }
-
-/**
- * Whether an installation has anything below /dev (decisions 24): one for trying out, at an address that only this machine can reach.
- * A site with a name of its own shows the mails of its administrators to nobody.
- */
-export const hasDesk = ({ embedded, origin }: Pick<Config, 'embedded' | 'origin'>): boolean =>
-  embedded && isLoopbackName(new URL(origin).hostname)
 
 function mpesaCredentials(s: CheckedSettings): MpesaCredentials | undefined {
   const { MPESA_BASE_URL, MPESA_CONSUMER_KEY, MPESA_CONSUMER_SECRET, MPESA_SHORTCODE, MPESA_PASSKEY } = s

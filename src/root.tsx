@@ -21,6 +21,7 @@ import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasKeptProgress } from '#shell/kept-progress.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
+import { showsSamples } from '#modules/accounts/queries.server.ts'
 import { unreadCounts } from '#modules/messages/queries.server.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { later } from '#shell/later.tsx'
@@ -59,6 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     nonce,
     flashes: takeFlash(),
     origin: ctx.config.origin,
+    ...((await showsSamples(ctx)) && { sample: m.common_sample() }),
     isArrival,
   }
 }
@@ -119,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
           locale={locale}
         />
         {hydrated && <GapNote />}
+        {root?.sample && <p className="wrap small soft">{root.sample}</p>}
         <main id="main" className="wrap" tabIndex={-1}>
           {root && <Said flashes={root.flashes} />}
           {children}

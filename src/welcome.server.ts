@@ -1,5 +1,6 @@
 import type { AddressInfo, Server } from 'node:net'
-import { type Config, hasDesk } from '#config.server.ts'
+import type { Config } from '#config.server.ts'
+import { hasDesk, isTrial } from '#core/trial.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#sample/sample.server.ts'
 
 /** A few lines for the person who started Stadi: where, in which mode, and how to get in. */
@@ -18,7 +19,9 @@ export function welcome(config: Config, server: Server, startMs: number): void {
       : `Mail: local outbox${hasDesk(config) ? `, read it at ${origin}/dev/mail` : ` in ${config.dataDir}/outbox/mail`}.`,
     ...(config.sampleData
       ? [
-          `Demo accounts: ${DEMO_ACCOUNTS.map((account) => account.email).join(', ')}, password ${DEMO_PASSWORD}. Administrator: npm run admin -- grant EMAIL.`,
+          isTrial(config)
+            ? `Demo accounts: ${DEMO_ACCOUNTS.map((account) => account.email).join(', ')}, password ${DEMO_PASSWORD}. Administrator: npm run admin -- grant EMAIL.`
+            : 'Sample data: every page says so, and nobody signs in as one of the demo accounts.',
         ]
       : []),
     '',

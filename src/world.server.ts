@@ -23,6 +23,7 @@ import type { Video } from '#adapters/video/video.ts'
 import type { Config } from '#config.server.ts'
 import type { Context, Log } from '#context.ts'
 import { KeptReads } from '#core/kept-reads.server.ts'
+import { isTrial } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { happened, joinPeople, moduleJobs } from '#modules/all.server.ts'
@@ -80,7 +81,7 @@ export async function openWorld(config: Config, chosen?: OpenDatabase): Promise<
     video: videoOf(config),
     mpesa,
     ai: config.ai ? openAiCompatible(config.ai) : null,
-    outside: internet({ allowsLoopback: config.embedded, origin: config.origin }),
+    outside: internet({ allowsLoopback: isTrial(config), origin: config.origin }),
     now,
     publicReads,
     joinPeople,

@@ -21,6 +21,8 @@ const forwarded: Record<string, string>[] = [
   { forwarded: 'for=127.0.0.1' },
   { 'x-real-ip': '::1' },
   { via: '1.1 nginx' },
+  { 'cf-connecting-ip': '127.0.0.1' },
+  { 'true-client-ip': '127.0.0.1' },
 ]
 
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -62,3 +62,51 @@ describe('a public name', () => {
       expect((await ask('/auth', {}, host)).status, host).toBe(421)
   })
 })
+
+describe('a public name where Stadi was tried out before', () => {
+  let tried: Product
+  const demo = { email: 'amina@stadi.example', password: 'karibu-stadi-2026' }
+  beforeAll(async () => void (tried = await openProduct({ APP_ORIGIN: SITE, WORKER: 'off' })))
+  afterAll(() => tried.close())
+  const asked = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+    tried.fetch(new Request(`http://${NAME}${path}`, { ...init, headers: { host: NAME, ...init.headers } }))
+  const posted = (path: string, body: BodyInit, headers: Record<string, string>) =>
+    asked(path, { method: 'POST', body, headers: { origin: SITE, ...headers } })
+
+  test('[SYS-07+] lets nobody in as one of the demo accounts, and says no more of them than of anybody', async () => {
+    expect(tried.world.config).toMatchObject({ embedded: true, sampleData: false })
+    const signIn = async (fields: object) => {
+      const type = { 'content-type': 'application/json' }
+      const answer = await posted('/auth/v1/sign-in/email', JSON.stringify(fields), type)
+      return [answer.status, await answer.json()]
+    }
+    const refused = await signIn({ ...demo, email: newAddress() })
+    expect(refused[0]).toBe(401)
+    expect(await signIn(demo)).toEqual(refused)
+    const page = await posted('/auth', new URLSearchParams({ intent: 'sign-in', ...demo }), {})
+    expect([page.status, page.headers.getSetCookie().join()]).toEqual([
+      401,
+      expect.not.stringContaining('session'),
+    ])
+  })
+
+  test('[SYS-07+] [CAT-21] says on every page that there are samples, in both languages', async () => {
+    for (const path of ['/', '/courses', '/community?tab=jobs', '/auth', '/no-such-page', '/help-center']) {
+      const text = textOf(await (await asked(path)).text())
+      expect(text, path).toContain(
+        'Sample: some of the people, posts, jobs and figures on this site are made up.',
+      )
+    }
+    expect(textOf(await (await asked('/courses?lang=sw')).text())).toContain('Mfano: baadhi ya watu')
+    for (const path of ['/', '/auth'])
+      expect(textOf(await (await ask(path)).text()), path).not.toContain('Sample:')
+  })
+
+  test('[PERM-08+] reaches nothing on this machine', async () => {
+    const { outside } = tried.world
+    expect(await outside.mayAsk('http://127.0.0.1:9/')).toBe(false)
+    expect(await outside.mayAsk('http://localhost:9/')).toBe(false)
+    for (const path of ['/dev/mail', '/dev/phone', '/dev/ui', '/test-mpesa'])
+      expect((await asked(path)).status, path).toBe(404)
+  })
+})

@@ -186,9 +186,13 @@ describe('applying by phone', () => {
       const live = { ...visitor, config: { ...visitor.config, sampleData: false } }
       await applyByPhone(live, '254199000001' as KenyanPhone, id, { name: 'Test' })
       expect((await ussdBoard(visitor, {})).jobs[0]!.applications).toBe(0)
+      const site = { ...visitor, config: { ...visitor.config, origin: 'https://stadi.example' } }
+      await applyByPhone(site, '254199000003' as KenyanPhone, id, { name: 'Test' })
+      expect((await ussdBoard(visitor, {})).jobs[0]!.applications).toBe(0)
       await applyByPhone(visitor, '254199000002' as KenyanPhone, id, { name: 'Test' })
       expect((await ussdBoard(visitor, {})).jobs[0]!.applications).toBe(1)
       expect((await applicationsOf(visitor)).map(({ simulated, counted }) => [simulated, counted])).toEqual([
+        [true, false],
         [true, false],
         [true, true],
       ])

@@ -1,5 +1,12 @@
 // What a server in between writes into a request; some write nothing.
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+const forwardingHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-real-ip',
+  'via',
+  'cf-connecting-ip',
+  'true-client-ip',
+]
 
 /** The header by which a proxy tells of itself, if there is one. Anybody can send it. */
 export const forwardedBy = (headers: Headers): string | undefined =>

@@ -77,6 +77,7 @@ export const accounts: Module = {
       noticeChoices: 'for mails made by other modules, and the answer is which kinds',
       userView: 'shapes a row that was already read',
       numberOf: 'a part of what other queries ask',
+      showsSamples: 'what every page says of itself',
       suspendedPeople: 'a part of what other queries ask',
       sessionCookie: 'makes a cookie line, touches no data',
       endedCookie: 'makes a cookie line, touches no data',

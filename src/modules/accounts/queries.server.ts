@@ -36,6 +36,7 @@ export { leavingOn, numberOf, personOfPhone, type PhonePerson } from './queries/
 export { ownUser, sessionView, userView } from './queries/program-views.server.ts'
 export { type KnownSession, openSessions, ownSessions, sessionOf } from './queries/sessions.server.ts'
 export { challengeIsOpen, type OwnSecondFactor, ownSecondFactor } from './queries/second-factor.server.ts'
+export { showsSamples } from './queries/samples.server.ts'
 export { suspendedPeople } from './queries/suspended.server.ts'
 export { endedCookie, sessionCookie, tokenOfRequest, unsigned } from './session-cookies.server.ts'
 

@@ -32,6 +32,18 @@ describe('[API-03+] a key', () => {
     },
   )
 
+  spec('of somebody who is made up opens nothing at a public name', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const { key } = await createApiKey(amina, { name: 'Trial' })
+    await amina.db.update(users).set({ isSample: true }).where(eq(users.id, amina.viewer.id))
+    const { visitor } = world
+    const site = { ...visitor, config: { ...visitor.config, origin: 'https://stadi.example' } }
+    expect((await useApiKey(visitor, key!)).viewer.id).toBe(amina.viewer.id)
+    expect(await refusal(useApiKey(site, key!))).toBe(
+      await refusal(useApiKey(visitor, `stadi_${'0'.repeat(64)}`)),
+    )
+  })
+
   spec('needs somebody who is signed in, and a name', async ({ world }) => {
     expect(await refusal(createApiKey(world.visitor, { name: 'x' }))).toBe('not-authenticated')
     const amina = await world.member('Amina')

@@ -1,3 +1,4 @@
+import { isDemonstration } from '#core/trial.ts'
 import { isSimulatedPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
@@ -9,7 +10,7 @@ import { becomeLearner } from './learner.server.ts'
 /** Asks a mentor, who reads it as a message; the answer comes by SMS. */
 export async function ask(call: Call, { skill, question }: Deeds['ask']): Promise<Move> {
   // Mentors are people; a phone to try things out reaches those of a demonstration only.
-  if (isSimulatedPhone(call.phone) && !call.ctx.config.sampleData)
+  if (isSimulatedPhone(call.phone) && !isDemonstration(call.ctx.config))
     return { again: inLanguage(call.ctx.locale, () => m.ussd_only_real_phones()) }
   await becomeLearner(call)
   try {

@@ -7,7 +7,7 @@ import {
   scenarioNames,
   type Simulator,
 } from '#adapters/mpesa/simulator/simulator.ts'
-import { hasDesk } from '#config.server.ts'
+import { hasDesk } from '#core/trial.ts'
 import { forwardedBy } from '#kit/net/forwarded.ts'
 import { isLoopbackAddress } from '#kit/net/loopback.ts'
 import type { Devices } from '#web/request-context.ts'

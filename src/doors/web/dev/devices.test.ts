@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasDesk, readConfig } from '#config.server.ts'
+import { readConfig } from '#config.server.ts'
+import { hasDesk } from '#core/trial.ts'
 import type { World } from '#world.server.ts'
 import { devicesOf } from './devices.server.ts'
 
@@ -57,8 +58,8 @@ describe('the desk of an installation', () => {
     // As nginx passes requests on when nobody told it to add a header.
     expect(seen('127.0.0.1', '1.0')).toBe(false)
     expect(
-      ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via'].filter((name) =>
-        seen('127.0.0.1', '1.1', { [name]: '127.0.0.1' }),
+      ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via', 'CF-Connecting-IP', 'True-Client-IP'].filter(
+        (name) => seen('127.0.0.1', '1.1', { [name]: '127.0.0.1' }),
       ),
     ).toEqual([])
   })

@@ -1,11 +1,12 @@
 import type { Config } from '#config.server.ts'
+import { hasDesk } from '#core/trial.ts'
 
 export const isHttpsOrigin = (config: Config): boolean => config.origin.startsWith('https:')
 
-/** The origins a browser may send forms from: the canonical one, and in embedded mode both names of this machine. */
+/** The origins a browser may send forms from: the canonical one, and where Stadi is tried out both names of this machine. */
 export function knownOrigins(config: Config): Set<string> {
   const origins = new Set([config.origin])
-  if (config.embedded) {
+  if (hasDesk(config)) {
     const port = new URL(config.origin).port
     for (const name of ['localhost', '127.0.0.1']) origins.add(`http://${name}${port ? `:${port}` : ''}`)
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig, WrongSetting } from '#config.server.ts'
+import { hasDesk, isDemonstration, isShut, isTrial } from '#core/trial.ts'
 import { cleanText, textLength } from '#kit/text.ts'
 import { hoursAndMinutes, nairobiDay } from '#kit/time.ts'
 import { letterBody } from '#kit/documents/letter.ts'
@@ -50,7 +51,9 @@ describe('settings', () => {
       MPESA_PASSKEY: 'passkey',
       APP_ORIGIN: 'https://stadi.example',
     }
-    expect(sentence({ ...secret, ...live })).toMatch(/demo accounts.*Set SAMPLE_DATA=off\./)
+    const here = { APP_ORIGIN: 'http://localhost:3000', MPESA_CALLBACK_ORIGIN: 'https://pay.stadi.example' }
+    expect(sentence({ ...secret, ...live, ...here })).toMatch(/demo accounts.*Set SAMPLE_DATA=off\./)
+    expect(sentence({ ...secret, ...live })).toBe('fine')
     expect(sentence({ ...secret, ...live, DATABASE_URL: 'postgres://x', SAMPLE_DATA: 'on' })).toMatch(
       /Set SAMPLE_DATA=off\./,
     )
@@ -84,6 +87,28 @@ describe('settings', () => {
     expect(config).toMatchObject({ embedded: true, sampleData: true, mpesa: { simulator: true } })
     const own = readConfig({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })
     expect(own).toMatchObject({ embedded: false, sampleData: false, mpesa: { simulator: false } })
+  })
+  it('[SYS-07+] what is for trying out stands at no public name, unless somebody says so', () => {
+    const site = (more: Record<string, string> = {}) =>
+      readConfig({ ...secret, DATA_DIR: '/nonexistent', APP_ORIGIN: 'https://stadi.example', ...more })
+    expect(site()).toMatchObject({
+      embedded: true,
+      sampleData: false,
+      mpesa: { simulator: false },
+      video: undefined,
+      adminSecondFactor: 'required',
+    })
+    expect(knownOrigins(site())).toEqual(new Set(['https://stadi.example']))
+    expect([isTrial(site()), isTrial(config), hasDesk(site()), hasDesk(config)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+    const shown = site({ SAMPLE_DATA: 'on' })
+    expect([shown.sampleData, isDemonstration(shown), isDemonstration(config)]).toEqual([true, false, true])
+    const [madeUp, real] = [{ isSample: true }, { isSample: false }]
+    expect([isShut(shown, madeUp), isShut(shown, real), isShut(config, madeUp)]).toEqual([true, false, false])
   })
 })
 

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { isShut } from '#core/trial.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
@@ -24,7 +25,7 @@ export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
   await limit(ctx, { 'mail-target': `reset:${email}`, 'mail-target-day': email, 'mail-address': ctx.address })
   await atomically(ctx, async (ctx) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-    if (!user || user.suspendedAt) return
+    if (!user || user.suspendedAt || isShut(ctx.config, user)) return
     await sendMail(
       ctx,
       resetLetter(
@@ -52,7 +53,7 @@ export async function resetPassword(ctx: Context, token: string, raw: unknown): 
     checkNewPassword(password, contact?.email ?? '')
     await setPassword(ctx, userId, passwordHash)
     const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
-    if (!user || user.suspendedAt) throw new Refusal('link-invalid')
+    if (!user || user.suspendedAt || isShut(ctx.config, user)) throw new Refusal('link-invalid')
     if (!user.emailVerified)
       await ctx.db
         .update(users)

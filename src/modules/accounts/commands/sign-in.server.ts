@@ -3,6 +3,7 @@ import { forgive } from '#adapters/db/limits.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
+import { isShut } from '#core/trial.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { admit, type Admitted } from '../factor/challenge.server.ts'
@@ -35,16 +36,18 @@ async function checkPassword(
   ctx: Context,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  const [account] = await ctx.db
+  const [found] = await ctx.db
     .select({
       id: users.id,
       emailVerified: users.emailVerified,
+      isSample: users.isSample,
       suspendedAt: users.suspendedAt,
       password: credentials.password,
     })
     .from(users)
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(users.email, email))
+  const account = found && !isShut(ctx.config, found) ? found : undefined
   if (!(await isPassword(password, account?.password)) || !account) throw new Refusal('credentials-wrong')
   // Only who knows the password learns more about the account.
   if (!account.emailVerified) throw new Refusal('email-not-confirmed')

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn, type Viewer } from '#context.ts'
+import { isShut } from '#core/trial.ts'
 import type { Locale } from '#kit/time.ts'
 import { displayName, erasedOn } from '../rules.ts'
 import { profiles, users } from '../tables.server.ts'
@@ -30,6 +31,7 @@ const byPhone = prepared('person of a phone', (db) =>
       name: users.name,
       email: users.email,
       suspendedAt: users.suspendedAt,
+      isSample: users.isSample,
       phone: users.phone,
       fullName: profiles.fullName,
       locale: profiles.locale,
@@ -57,7 +59,7 @@ export async function personOfPhone(ctx: Context, phone: string): Promise<PhoneP
   if (!row) return null
   return {
     isLinked: row.phone === null,
-    isSuspended: row.suspendedAt !== null,
+    isSuspended: row.suspendedAt !== null || isShut(ctx.config, row),
     locale: row.locale ?? 'en',
     viewer: {
       id: row.id,

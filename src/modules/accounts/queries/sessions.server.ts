@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn, type Viewer } from '#context.ts'
+import { isShut } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
 import { FRESH_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '../open-session.server.ts'
@@ -18,13 +19,13 @@ export type KnownSession = {
 
 /**
  * Who a signed token belongs to, in one query: the session, the person, the profile and the permission.
- * Nothing for an unknown, ended, idle or over-old session or a suspended or erased person.
+ * Nothing for an unknown, ended, idle or over-old session or a suspended, erased or shut person.
  */
 export async function sessionOf(ctx: Context, signedToken: string | undefined): Promise<KnownSession | null> {
   const token = signedToken ? unsigned(signedToken, ctx.config) : undefined
   if (!token) return null
   const row = await sessionRow(ctx, token)
-  if (!row || row.user.suspendedAt || row.user.erasedAt) return null
+  if (!row || row.user.suspendedAt || row.user.erasedAt || isShut(ctx.config, row.user)) return null
   const { session, user, profile } = row
   return {
     token,
@@ -67,6 +68,7 @@ const sessionColumns = {
     email: users.email,
     suspendedAt: users.suspendedAt,
     erasedAt: users.erasedAt,
+    isSample: users.isSample,
   },
 }
 const hasAnswers = sql<boolean>`${profiles.experienceLevel} is not null or jsonb_array_length(${profiles.interests}) + jsonb_array_length(${profiles.goals}) + jsonb_array_length(${profiles.preferredPlatforms}) > 0`

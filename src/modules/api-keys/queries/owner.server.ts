@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context, Viewer } from '#context.ts'
+import { isShut } from '#core/trial.ts'
 import type { Locale } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
@@ -24,6 +25,7 @@ const holderOf = prepared('api key', (db) =>
       role: profiles.role,
       avatarUrl: profiles.avatarUrl,
       locale: profiles.locale,
+      isSample: users.isSample,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
@@ -44,7 +46,7 @@ export async function ownerOfKey(
   keyHash: string,
 ): Promise<(KeyHolder & { usedAt: Date | null }) | null> {
   const [row] = await holderOf(ctx.db, { keyHash })
-  if (!row) return null
+  if (!row || isShut(ctx.config, row)) return null
   const { keyId, scopes, usedAt, id, email, accountName, profileName, role, avatarUrl, locale } = row
   return {
     keyId,

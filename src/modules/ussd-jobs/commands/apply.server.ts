@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { isDemonstration } from '#core/trial.ts'
 import { fitted } from '#kit/gsm/fit.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -40,7 +41,7 @@ export async function applyByPhone(
         .from(ussdJobs)
         .where(and(isJob, isListed(ctx))),
     )
-    const counted = !simulated || (ctx.config.embedded && ctx.config.sampleData)
+    const counted = !simulated || isDemonstration(ctx.config)
     const application = { id: newId(), jobId: job.id, phone, name, simulated, counted, createdAt: ctx.now() }
     const made = await ctx.db
       .insert(ussdApplications)
