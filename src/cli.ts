@@ -65,7 +65,7 @@ const restoreHere = (words: string[]): Promise<Answer> =>
         const config = readConfigAt(folder)
         // Its phones would ring on meanwhile.
         const mpesa = { ...config.mpesa, simulator: false }
-        return openWorld({ ...config, mpesa, logLevel: 'error' }, open)
+        return openWorld({ ...config, mpesa, logLevel: 'error' }, { open })
       },
     },
     words,

@@ -18,7 +18,7 @@ const kept = globalThis as typeof globalThis & {
 export async function product(): Promise<Pick<Hono, 'fetch'>> {
   const world = await (kept.stadiWorld ??= open())
   const streams = await (kept.stadiStreams ??= Streams.listening(world.context, world.open.listen))
-  return createServer(world, build, new PageCache(), streams)
+  return createServer(world, build, new PageCache(world.now), streams)
 }
 
 export async function close(): Promise<void> {

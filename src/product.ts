@@ -17,6 +17,8 @@ type Parts = {
   env?: Record<string, string>
   /** The address of a Postgres database that takes the place of the embedded one, which takes seconds to open. */
   database?: string
+  /** The clock by which everything in it reads the time. */
+  now?: () => Date
 }
 
 /** The whole product without a socket, for tests: `fetch` answers as the server would. */
@@ -24,14 +26,15 @@ export async function createProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'stadi-')),
   env = {},
   database,
+  now,
 }: Parts = {}) {
   const config = readConfig({ DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'silent', ...env })
-  const world = await openWorld(config, database ? openPostgresAlone(database) : undefined)
+  const world = await openWorld(config, { open: database ? openPostgresAlone(database) : undefined, now })
   await refuseSamplesBesideMoney(world.context())
   await loadStartingContent(world.context())
   if (config.sampleData) await loadSample(world.context())
   await seedTestMentor(world.context())
-  const pages = new PageCache()
+  const pages = new PageCache(world.now)
   await world.open.listen('pages', (subject) => {
     world.publicReads.drop(subject)
     pages.drop(subject)

@@ -27,7 +27,7 @@ async function start() {
   const config = readConfig()
   const world = await openWorld(config)
   await loadContent(world)
-  const pages = new PageCache()
+  const pages = new PageCache(world.now)
   await world.open.listen('pages', (subject) => {
     world.publicReads.drop(subject)
     pages.drop(subject)

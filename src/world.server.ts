@@ -57,12 +57,18 @@ const SIMULATOR_KEYS = {
 }
 const SIMULATOR_INITIATOR = { name: 'stadi', securityCredential: 'simulator-credential' }
 
-/**
- * Opens the database (with migrations), mail, M-Pesa and jobs as the settings say.
- * @param chosen the database in place of the one of the settings
- */
-export async function openWorld(config: Config, chosen?: OpenDatabase): Promise<World> {
-  const now = () => new Date()
+type Chosen = {
+  /** The database in place of the one of the settings. */
+  open?: OpenDatabase | undefined
+  /** The clock in place of the machine's. */
+  now?: (() => Date) | undefined
+}
+
+/** Opens the database (with migrations), mail, M-Pesa and jobs as the settings say. */
+export async function openWorld(
+  config: Config,
+  { open: chosen, now = () => new Date() }: Chosen = {},
+): Promise<World> {
   const log = logOf(config)
   const open =
     chosen ??
@@ -71,7 +77,7 @@ export async function openWorld(config: Config, chosen?: OpenDatabase): Promise<
   const queue = await startQueue(open, retryLimits(), (error) => log.error({ err: loggable(error) }, 'jobs'))
   const simulator = config.mpesa.simulator ? simulatorOf(config, now) : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
-  const publicReads = new KeptReads()
+  const publicReads = new KeptReads(now)
   const tools = {
     config,
     queue,

@@ -12,12 +12,17 @@ const MAX_READS = 500
  */
 export class KeptReads implements PublicReads {
   readonly #reads = new Map<string, Kept>()
+  readonly #now: () => Date
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
 
   /** @param key names the read and its input; the language is added. @param load reads as a visitor who is signed out: nothing personal can be kept */
   async read<T>(ctx: Context, key: string, load: Load<T>): Promise<T> {
     const name = nameOf(ctx, key)
     let kept = this.#reads.get(name)
-    if (!kept || kept.until < Date.now()) kept = this.#begin(name, ctx, load)
+    if (!kept || this.#isOver(kept)) kept = this.#begin(name, ctx, load)
     const value = (await kept.value) as T
     ctx.shows(...kept.subjects)
     return value
@@ -28,7 +33,7 @@ export class KeptReads implements PublicReads {
     return {
       read: async <T>(ctx: Context, key: string, load: Load<T>): Promise<T> => {
         const kept = this.#reads.get(nameOf(ctx, key))
-        if (!kept?.isLoaded || kept.until < Date.now()) return readEachTime.read(ctx, key, load)
+        if (!kept?.isLoaded || this.#isOver(kept)) return readEachTime.read(ctx, key, load)
         ctx.shows(...kept.subjects)
         return (await kept.value) as T
       },
@@ -36,6 +41,10 @@ export class KeptReads implements PublicReads {
         return this
       },
     }
+  }
+
+  #isOver({ until }: Kept): boolean {
+    return until < this.#now().getTime()
   }
 
   #begin<T>(name: string, ctx: Context, load: Load<T>): Kept {
@@ -49,7 +58,7 @@ export class KeptReads implements PublicReads {
       value: Promise.resolve(),
       subjects,
       isLoaded: false,
-      until: Date.now() + LIFETIME_MS,
+      until: this.#now().getTime() + LIFETIME_MS,
     }
     kept.value = this.#loaded(name, kept, load(visitor))
     this.#reads.delete(name)

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#context.ts'
+import { Clock } from '#test/clock.ts'
 import { KeptReads } from './kept-reads.server.ts'
 
 const asker = (part: Partial<Context> = {}) => {
@@ -23,11 +24,16 @@ const counting = (subject: string) => {
   }
 }
 
-afterEach(() => void vi.useRealTimers())
+let clock = new Clock()
+beforeEach(() => {
+  clock = new Clock()
+  clock.hold()
+})
+const keptReads = () => new KeptReads(clock.now)
 
 describe('reads kept for everybody', () => {
   it('are done once for all who ask, also at the same moment, and once a language', async () => {
-    const kept = new KeptReads()
+    const kept = keptReads()
     const load = counting('course:1')
     const { ctx } = asker()
     expect(
@@ -45,20 +51,19 @@ describe('reads kept for everybody', () => {
   })
 
   it('are done as a visitor, so that nothing personal is kept', async () => {
-    const seen = await new KeptReads().read(asker().ctx, 'a', async (visitor) => visitor.viewer)
+    const seen = await keptReads().read(asker().ctx, 'a', async (visitor) => visitor.viewer)
     expect(seen).toBeNull()
   })
 
   it('tell every page what it shows, whether read now or earlier', async () => {
-    const kept = new KeptReads()
+    const kept = keptReads()
     const [first, second] = [asker(), asker()]
     for (const { ctx } of [first, second]) await kept.read(ctx, 'a', counting('course:1'))
     expect([first.shown, second.shown]).toEqual([['course:1'], ['course:1']])
   })
 
   it('are done again when their subject changed, or everything, or a minute went by; not when something else changed', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const kept = new KeptReads()
+    const kept = keptReads()
     const load = counting('course:1')
     const read = () => kept.read(asker().ctx, 'a', load)
     await read()
@@ -68,14 +73,14 @@ describe('reads kept for everybody', () => {
     expect(await read()).toBe(2)
     kept.drop()
     expect(await read()).toBe(3)
-    vi.setSystemTime(Date.now() + 59_000)
+    clock.wait(59_000)
     expect(await read()).toBe(3)
-    vi.setSystemTime(Date.now() + 2000)
+    clock.wait(2000)
     expect(await read()).toBe(4)
   })
 
   it('that were under way while anything changed are not kept: they may have read what was before', async () => {
-    const kept = new KeptReads()
+    const kept = keptReads()
     let finish = (_: string) => {}
     const slow = kept.read(
       asker().ctx,
@@ -96,7 +101,7 @@ describe('reads kept for everybody', () => {
   })
 
   it('inside a transaction are taken where they are there; else it reads for itself, waits for nobody and keeps nothing', async () => {
-    const kept = new KeptReads()
+    const kept = keptReads()
     let finish = (_: string) => {}
     const slow = kept.read(asker().ctx, 'a', () => new Promise<string>((resolve) => (finish = resolve)))
     const { ctx, shown } = asker()
@@ -114,7 +119,7 @@ describe('reads kept for everybody', () => {
   })
 
   it('that failed are done again', async () => {
-    const kept = new KeptReads()
+    const kept = keptReads()
     await expect(
       kept.read(asker().ctx, 'a', async () => {
         throw new Error('away')
@@ -124,7 +129,7 @@ describe('reads kept for everybody', () => {
   })
 
   it('are at most five hundred, the oldest go first', async () => {
-    const kept = new KeptReads()
+    const kept = keptReads()
     for (let n = 0; n < 501; n++) await kept.read(asker().ctx, `read ${n}`, async () => 'first')
     expect([
       await kept.read(asker().ctx, 'read 500', async () => 'second'),

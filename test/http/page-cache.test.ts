@@ -13,6 +13,7 @@ import { aQuestion } from '#modules/community/test-threads.ts'
 import { sessions } from '#modules/accounts/tables.server.ts'
 import { reviewCourse } from '#modules/courses/commands.server.ts'
 import { courseReviews, courses, enrolments, lessons } from '#modules/courses/tables.server.ts'
+import { Clock } from '../clock.ts'
 import { type Browser, closeProduct, person, product } from './product.ts'
 
 let server: Server
@@ -20,7 +21,9 @@ let server: Server
 let fromCache = 0
 
 beforeAll(async () => {
-  const { fetch, pages } = await product()
+  const { fetch, pages, clock } = await product()
+  // A page's minute lasts as long as a test does.
+  clock.hold()
   server = createAdaptorServer({ fetch: (request) => fetch(request) }) as Server
   const answer = pages.answer.bind(pages)
   pages.answer = (...args) => {
@@ -85,7 +88,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     await world
       .context()
       .db.update(sessions)
-      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .set({ expiresAt: new Date(world.now().getTime() - 1000) })
       .where(eq(sessions.userId, c.ctx.viewer.id))
     const who = [
       { cookie: cookieOf(a.browser), name: 'Qanita' },
@@ -303,7 +306,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect((await get('/courses/2')).body).toContain('Zawadi Renamed')
   })
   test('a page that was rendered while its subject changed is not kept, another is', () => {
-    const pages = new PageCache()
+    const pages = new PageCache(new Clock().now)
     const page = new PackedPage(Buffer.from('<p>page</p>'))
     const before = pages.generation
     pages.drop('course:1')
@@ -334,24 +337,21 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect(fromCache).toBe(3)
   })
   test('after a minute one asker waits for a new page, the others still get the old one', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    try {
-      const pages = new PageCache()
-      pages.keep('k', new PackedPage(Buffer.from('<p>old</p>')), {}, new Set(), 0)
-      const isAsked = () =>
-        pages.answer(
-          'k',
-          { headers: {}, method: 'GET' } as never,
-          { writeHead: () => {}, end: () => {} } as never,
-        )
-      expect(isAsked()).toBe(true)
-      vi.setSystemTime(Date.now() + 61_000)
-      expect([isAsked(), isAsked(), isAsked()]).toEqual([false, true, true])
-      vi.setSystemTime(Date.now() + 4000)
-      expect(isAsked()).toBe(false)
-    } finally {
-      vi.useRealTimers()
-    }
+    const clock = new Clock()
+    clock.hold()
+    const pages = new PageCache(clock.now)
+    pages.keep('k', new PackedPage(Buffer.from('<p>old</p>')), {}, new Set(), 0)
+    const isAsked = () =>
+      pages.answer(
+        'k',
+        { headers: {}, method: 'GET' } as never,
+        { writeHead: () => {}, end: () => {} } as never,
+      )
+    expect(isAsked()).toBe(true)
+    clock.wait(61_000)
+    expect([isAsked(), isAsked(), isAsked()]).toEqual([false, true, true])
+    clock.wait(4000)
+    expect(isAsked()).toBe(false)
   })
   test('[QNA-05+] whoever gets the copy of a thread is counted as who it was made for: each address once', async () => {
     const { world, pages } = await product()

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
+import { Clock } from '../clock.ts'
 import { addPerson } from '../people.ts'
 import { dropDatabase } from '../worker-postgres.ts'
 import { builtProduct, seededDatabase, seededFolder } from '../seeded-data.ts'
@@ -17,6 +19,7 @@ export type Product = {
   streams: import('#doors/api/streams.server.ts').Streams
   close(): Promise<void>
   dataDir: string
+  clock: Clock
 }
 
 export const ORIGIN = 'http://localhost:3000'
@@ -38,10 +41,12 @@ export async function openProduct(
       ? await seededFolder('stadi-http-', { samples })
       : mkdtempSync(join(tmpdir(), 'stadi-http-'))
   const database = embedded || isOwn ? undefined : await seededDatabase({ samples })
-  const product = await createProduct({ dataDir, env, database })
+  const clock = new Clock()
+  const product = await createProduct({ dataDir, env, database, now: clock.now })
   return {
     ...product,
     dataDir,
+    clock,
     async close() {
       await product.close()
       if (database) await dropDatabase(database)
@@ -74,7 +79,9 @@ export async function closeProduct(): Promise<void> {
   await open?.close()
 }
 
-/** How many questions to the database a visit costs. */
+const asking = new AsyncLocalStorage<{ count: number }>()
+
+/** How many questions to the database a visit costs; what workers ask meanwhile is none of them. */
 export async function questionsOf(visit: () => Promise<unknown>): Promise<number> {
   const session = (
     (await product()).world.open.db as unknown as {
@@ -82,18 +89,19 @@ export async function questionsOf(visit: () => Promise<unknown>): Promise<number
     }
   ).session
   const original = session.prepareQuery
-  let count = 0
+  const asked = { count: 0 }
   session.prepareQuery = function counted(...args: unknown[]) {
     // Workers are told of jobs whenever it suits, not by what is visited.
-    if (!/^select pg_notify/.test((args[0] as { sql: string }).sql)) count += 1
+    if (asking.getStore() === asked && !/^select pg_notify/.test((args[0] as { sql: string }).sql))
+      asked.count += 1
     return original.apply(session, args)
   }
   try {
-    await visit()
+    await asking.run(asked, visit)
   } finally {
     session.prepareQuery = original
   }
-  return count
+  return asked.count
 }
 
 /** What came back, with its text read once. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { after, DAY, MINUTE, nairobiDay, SECOND } from '#kit/time.ts'
 import { newId } from '#kit/ids.ts'
 import { completeLesson, reviewCourse } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
@@ -8,7 +8,8 @@ import { activities, learningGoals, progressEntries, userBadges } from '#modules
 import { Browser, closeProduct, person, type Person, product, questionsOf } from './product.ts'
 
 // How often a page asks the database, whatever it holds: the session and the unread notices are two of a signed-in page's.
-beforeAll(async () => void (await product()))
+// The minute of what is kept for everybody lasts as long as the test does.
+beforeAll(async () => (await product()).clock.hold())
 afterAll(closeProduct)
 
 /** Somebody with a course, goals of both kinds, entries, activity, a badge and earnings. */
@@ -79,6 +80,19 @@ test('[CRS-01] the page of a course asks three times for everybody and not again
   expect(await questions(new Browser(), '/courses/2?asked')).toBe(3)
   expect(await questions(new Browser(), '/courses/2?asked=later')).toBe(0)
   expect(await questions(browser, '/courses/2')).toBe(4)
+})
+
+test('[CRS-01] what a page keeps for everybody ends by the clock of the product, however long the machine takes', async () => {
+  const { clock } = await product()
+  await questions(new Browser(), '/courses/2?kept')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE })
+  try {
+    expect(await questions(new Browser(), '/courses/2?kept')).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+  clock.wait(MINUTE + SECOND)
+  expect(await questions(new Browser(), '/courses/2?kept')).toBeGreaterThan(0)
 })
 
 test('[DASH-02+] the dashboard asks at most eleven times, also for somebody with many records', async () => {

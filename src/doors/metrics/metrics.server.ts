@@ -51,9 +51,10 @@ function mayRead(asker: Asker, url: URL, token: string | undefined): boolean {
 function figuresOf(world: World): () => Promise<Figures | null> {
   let kept: { at: number; figures: Promise<Figures | null> } | undefined
   return () => {
-    if (!kept || Date.now() - kept.at > KEPT_MS)
+    const at = world.now().getTime()
+    if (!kept || at - kept.at > KEPT_MS)
       kept = {
-        at: Date.now(),
+        at,
         figures: figures(world.context()).catch((error: unknown) => {
           world.log.error({ err: loggable(error) }, 'metrics.figures')
           return null

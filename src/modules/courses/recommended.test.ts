@@ -156,7 +156,7 @@ describe('the recommended order', () => {
       const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
       const free = await fourCourses(amina, baraka.viewer.id)
       // Pages that everybody sees are kept for everybody.
-      const publicReads = new KeptReads()
+      const publicReads = new KeptReads(world.now)
       const [visitor, her, him] = [
         { ...world.visitor, publicReads },
         { ...amina, publicReads },
@@ -197,7 +197,7 @@ describe('the recommended order', () => {
           })),
         )
       await completeOnboarding(amina, answered)
-      const ctx = { ...amina, publicReads: new KeptReads() }
+      const ctx = { ...amina, publicReads: new KeptReads(world.now) }
       const pages = await Promise.all([1, 2, 3, 9].map((page) => find(ctx, { page })))
       expect(pages.map(({ page, pages, cards }) => [page, pages, cards.length])).toEqual([
         [1, 3, 20],

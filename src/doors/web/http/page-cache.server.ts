@@ -28,10 +28,15 @@ const MAX_SUBJECTS = 1000
 export class PageCache {
   readonly #pages = new Map<string, Kept>()
   readonly #changes = new Map<string, number>()
+  readonly #now: () => Date
   #everythingChangedAt = 0
   readonly looks = new LookQueue()
   /** Counts changes, so that a page rendered before a write is not kept after it. */
   generation = 0
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
 
   get size(): number {
     return this.#pages.size
@@ -60,7 +65,7 @@ export class PageCache {
   ): void {
     if (this.#changedSince(generation, subjects)) return
     if (this.#pages.size >= MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value!)
-    this.#pages.set(key, { headers, page, subjects, until: Date.now() + LIFETIME_MS, look })
+    this.#pages.set(key, { headers, page, subjects, until: this.#now().getTime() + LIFETIME_MS, look })
   }
 
   #changedSince(generation: number, subjects: ReadonlySet<string>): boolean {
@@ -80,8 +85,9 @@ export class PageCache {
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const kept = this.#pages.get(key)
     if (!kept) return false
-    if (kept.until < Date.now()) {
-      kept.until = Date.now() + RENEWAL_MS
+    const now = this.#now().getTime()
+    if (kept.until < now) {
+      kept.until = now + RENEWAL_MS
       return false
     }
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))

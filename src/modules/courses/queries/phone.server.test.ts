@@ -90,7 +90,7 @@ describe('courses on basic phones', () => {
 
   spec('[USSD-25+] are read once for all callers, until one of them changes', async ({ world }) => {
     await courseOnPhone(world.visitor)
-    const publicReads = new KeptReads()
+    const publicReads = new KeptReads(world.now)
     const visitor = { ...world.visitor, publicReads }
     const amina = { ...(await world.member('Amina')), publicReads }
     const titles = async (ctx: Context) => (await phoneCourses(ctx)).map(({ title }) => title.en)
