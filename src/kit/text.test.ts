@@ -31,6 +31,12 @@ const unseen = {
   'all at once': ' \u2800 \u3164\u200D\u2060 \u00AD\uFE0F\u{E0020}\u034F\uFFA0\u17B4 ',
 }
 
+describe('a cleaned text', () => {
+  it('has one kind of newline', () => {
+    expect(cleanText('a\rb\r\nc\u2028d\u2029e')).toBe('a\nb\nc\nd\ne')
+  })
+})
+
 describe('a text that nobody can see', () => {
   it.each(Object.entries(unseen))('is empty: %s', (_, text) => {
     expect([cleanText(text), cleanText(`${text}${text} ${text}`)]).toEqual(['', ''])

@@ -53,22 +53,23 @@ const seen = /[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u
 
 /** NFC, one kind of newline, no control or direction letters, nothing that cannot be seen, trimmed; empty when nothing would be seen. Lone surrogates become U+FFFD. */
 export function cleanText(input: string): string {
-  const text = trimmed(
+  const text = trimmedOf(
     input
       .toWellFormed()
-      .replace(/\r\n?/g, '\n')
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
       .replace(control, '')
       .replace(invisible, '$1')
       .normalize('NFC'),
+    /[\s\u2800]/,
   )
   return seen.test(text.replace(blank, '')) ? text : ''
 }
 
-// Sign by sign: a pattern for the end of a text tries every gap within it.
-function trimmed(text: string): string {
+/** A text without such signs at its ends. Sign by sign: a pattern for the end of a text tries every gap within it. */
+export function trimmedOf(text: string, sign: RegExp): string {
   let [from, to] = [0, text.length]
-  while (from < to && /[\s\u2800]/.test(text[from]!)) from++
-  while (from < to && /[\s\u2800]/.test(text[to - 1]!)) to--
+  while (from < to && sign.test(text[from]!)) from++
+  while (from < to && sign.test(text[to - 1]!)) to--
   return text.slice(from, to)
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectLinear } from '#test/growth.ts'
 import { meaningOf } from './meaning.ts'
 
 describe('what an SMS means', () => {
@@ -31,6 +32,10 @@ describe('what an SMS means', () => {
     ])
       expect(meaningOf(text), text).toEqual({ is: 'certificate', id })
     expect(meaningOf('CERT-8')).toMatchObject({ is: 'certificate' })
+  })
+  it('the same in quotes and with signs behind it, however many these are', () => {
+    expect(meaningOf('"Stop!!"')).toEqual({ is: 'stop' })
+    expectLinear(meaningOf, (n) => `a${'?'.repeat(n)}b`)
   })
   it('a question, with or without the word for it', () => {
     expect(meaningOf('ULIZA Nitapataje kazi Upwork?')).toEqual({

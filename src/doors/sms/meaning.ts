@@ -1,4 +1,5 @@
 import { certificateNumberIn } from '#doors/ussd/places/certificates/number.ts'
+import { trimmedOf } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 
 /** What an SMS says to us; `locale` where its words tell the language. */
@@ -26,7 +27,7 @@ const LEAST_WORDS = 3
 /** What somebody means by an SMS. A number of a certificate may stand among other words, and with gaps. */
 export function meaningOf(sms: string): Meaning {
   const text = sms.trim().replace(/\s+/g, ' ')
-  const bare = text.replace(/^["'.!]+|["'.!?]+$/g, '')
+  const bare = trimmedOf(text, /["'.!?]/)
   for (const [pattern, meaning] of words) if (pattern.test(bare)) return meaning
   const among = /CERT ?- ?\d+ ?- ?\d{13} ?- ?[0-9A-Z]{26}/i.exec(text)?.[0]
   const id = certificateNumberIn(among ?? bare)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.server.ts'
+import { expectLinear } from '#test/growth.ts'
+import { lessonTextFault, renderMarkdown } from './markdown.server.ts'
 
 const html = (body: string) => renderMarkdown(body).trim()
 
@@ -48,6 +49,12 @@ describe('lesson texts', () => {
     expect(out).not.toMatch(
       /<(script|img|svg|iframe|style)|href="(javascript|data|vbscript|\/\/)|<[^>]*\son\w+=|<[^>]*position/i,
     )
+  })
+  test('[CRS-06] what an author has to mend is found in one go', () => {
+    for (const markup of ['<b>', '< /b>', 'a <br/>', '<div\n>', '<?php < ! doctype ?>', '<? <b ?>'])
+      expect(lessonTextFault(markup), markup).toBe(/^< \//.test(markup) ? null : 'markup')
+    for (const text of ['3 < 4', '<!-- 1 -->', '<? 1 <2 ?>']) expect(lessonTextFault(text), text).toBeNull()
+    expectLinear(lessonTextFault, (n) => `<?\n<${' '.repeat(n)}?>`)
   })
   test('[CRS-06] another body of the same lesson is rendered anew, also after many', () => {
     expect(html('one')).toBe('<p>one</p>')

@@ -144,7 +144,7 @@ export function lessonTextFault(body: string): 'markup' | 'picture-words' | null
   const tokens = suspicious.parse(body, {}).flatMap((token) => [token, ...(token.children ?? [])])
   const isMarkup = tokens.some(
     ({ type, content }) =>
-      (/^html_/.test(type) && /<\s*[/!]?\s*[a-z]/i.test(content)) ||
+      (/^html_/.test(type) && /<\s*(?:[/!]\s*)?[a-z]/i.test(content)) ||
       (type === 'text' && /\]\(\s*(javascript|vbscript|data):/i.test(content)),
   )
   if (isMarkup) return 'markup'

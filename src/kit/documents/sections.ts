@@ -1,10 +1,34 @@
 const FENCE = /^ {0,3}(```+|~~~+)/
-const HEADING = /^ {0,3}(#{1,2})\s+(.*?)\s*#*\s*$/
+
+/** The signs and the words of a heading. By steps: one pattern of the line would try its gaps in every combination. */
+function headingOf(line: string): [signs: string, words: string] | null {
+  const [start = '', signs = ''] = /^ {0,3}(#{1,2})(?=\s)/.exec(line) ?? []
+  if (!signs) return null
+  const written = line.slice(start.length).trim()
+  let end = written.length
+  while (written[end - 1] === '#') end--
+  return [signs, written.slice(0, end).trim()]
+}
+
+/** Links and pictures as their words alone; each part of a text is read once. */
+function withoutLinks(text: string): string {
+  let [plain, at] = ['', 0]
+  for (;;) {
+    const open = text.indexOf('[', at)
+    const close = open < 0 ? -1 : text.indexOf(']', open)
+    if (close < 0) return plain + text.slice(at)
+    const isLink = text[close + 1] === '('
+    const end = isLink ? text.indexOf(')', close) : close
+    if (end < 0) return plain + text.slice(at)
+    const start = open > at && text[open - 1] === '!' ? open - 1 : open
+    plain += isLink ? text.slice(at, start) + text.slice(open + 1, close) : text.slice(at, end + 1)
+    at = end + 1
+  }
+}
 
 /** Words as they are read: without the signs of Markdown. */
 const plain = (words: string): string =>
-  words
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+  withoutLinks(words)
     .replace(/[*`]|~~|\\(?=[^\w\s])/g, '')
     .trim()
 
@@ -17,8 +41,8 @@ export function sectionsIn(body: string): string[] {
     if (fence) fence = sign.startsWith(fence) && line.trim() === sign ? '' : fence
     else if (sign) fence = sign
     else {
-      const [, signs = '', words = ''] = HEADING.exec(line) ?? []
-      if (signs) headings.push([signs, plain(words)])
+      const heading = headingOf(line)
+      if (heading) headings.push([heading[0], plain(heading[1])])
     }
   }
   const top = headings.some(([signs]) => signs === '#') ? '#' : '##'

@@ -83,7 +83,7 @@ export type Body = {
 
 /** What a line lists. @throws BlockFault */
 export function item({ text, at }: Line): string {
-  const [, listed] = /^- +(.+)$/.exec(text) ?? []
+  const [, listed] = /^- +(.+)$/s.exec(text) ?? []
   if (!listed) throw new BlockFault(at, 'line-unknown')
   return listed
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectLinear } from '#test/growth.ts'
 import { BlockFault } from './block.ts'
 import { drawFigure } from './drawing.ts'
 import { figureKinds } from './figure.ts'
@@ -98,6 +99,19 @@ describe('figures of lessons', () => {
       expect(lines.join('').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''))
       for (const line of lines) expect(widthOf(line, 15)).toBeLessThanOrEqual(width)
     }
+  })
+  test('[CRS-06] a screen is read in one go, also one that was written to keep it busy', () => {
+    expect(readFigure('screen', `${head}app: Phone\n- text: Two gaps  (1)\n1: A note.`)).toMatchObject({
+      drawable: { lines: [{ text: 'Two gaps', note: 1 }] },
+    })
+    for (const line of ['- line a', '- line', '1:'])
+      expectLinear(
+        (text) => faultOf('screen', text),
+        (n) => `${head}app: Phone\n${line}${' '.repeat(n)}b`,
+      )
+    // A separator of lines that is none of ours is a letter.
+    expect(faultOf('screen', `${head}app: Phone\n- line\n1: One\u2028two`)).toEqual([5, 'note-unknown', '1'])
+    expect(faultOf('screen', `${head}app: Phone\n- One\u2028two`)).toEqual([4, 'line-unknown', ''])
   })
   test('[CRS-06] the fullest figure is at most 20 kB', () => {
     const [label, note] = ['Wm '.repeat(26), 'mW '.repeat(46)]

@@ -16,17 +16,18 @@ export function readScreen({ head, lines: all }: Body): Screen {
 }
 
 function noteOf({ text, at }: Line, index: number): string {
-  const [, number, note = ''] = /^(\d):\s*(.*)$/.exec(text)!
+  const [, number, note = ''] = /^(\d):\s*(.*)$/s.exec(text)!
   if (Number(number) !== index + 1) throw new BlockFault(at, 'note-unknown', number)
   if (!note) throw new BlockFault(at, 'text-missing')
   return roomFor(note, NOTE, at)
 }
 
 function lineOf(line: Line, notes: number): ScreenLine {
-  const [, name, rest = ''] = /^([a-z]+):?\s*(.*)$/.exec(item(line)) ?? []
+  const [, name, rest = ''] = /^([a-z]+):?\s*(.*)$/s.exec(item(line)) ?? []
   const part = screenParts.find((part) => part === name)
   if (!part) throw new BlockFault(line.at, 'line-unknown')
-  const [, text = '', number] = /^(.*?)(?:\s*\((\d)\))?$/.exec(rest)!
+  const [noted = '', number] = /\((\d)\)$/.exec(rest) ?? []
+  const text = noted ? rest.slice(0, -noted.length).trimEnd() : rest
   if (!text && part !== 'line') throw new BlockFault(line.at, 'text-missing')
   if (number && Number(number) > notes) throw new BlockFault(line.at, 'note-unknown', number)
   return { part, text: roomFor(text, NOTE, line.at), note: number ? Number(number) : null }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { expectLinear } from '#test/growth.ts'
 import { screensOf, smsPartsOf } from './cuts.ts'
 import { gsmText, isGsm, septets } from './letters.ts'
 
@@ -78,6 +79,13 @@ describe('a text as SMS', () => {
     const parts = smsPartsOf('Somo la kwanza ni hili hapa. '.repeat(80), more)
     expect(parts).toHaveLength(10)
     expect(parts[9]).toMatch(/^\(10\/10\) Somo .* hapa\. The rest is on the web\.$/)
+  })
+  test('[USSD-27+] gaps around the end of a line go, and are looked at once', () => {
+    expect(smsPartsOf('Amina  asks: \n\t\n how?', more)).toEqual(['Amina asks:\nhow?'])
+    expectLinear(
+      (text) => smsPartsOf(text, more),
+      (n) => `a${' '.repeat(n)}b`,
+    )
   })
   test('[USSD-27+] is at most ten of 160, and whole unless it says so', () => {
     fc.assert(

@@ -22,7 +22,7 @@ export function screensOf(text: string, room: number): string[] {
  * more than ten: a longer text ends early, with the words of `more` as the last sentence, which say where the rest is.
  */
 export function smsPartsOf(text: string, more: string): string[] {
-  const flowing = gsmText(text).replace(/\s*\n\s*/g, '\n')
+  const flowing = gsmText(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : gap))
   const whole = screensOf(flowing, SMS_SEPTETS)
   if (whole.length <= 1) return whole
   const fewer = screensOf(flowing, SMS_SEPTETS - '(1/9) '.length)

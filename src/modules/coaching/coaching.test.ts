@@ -7,6 +7,7 @@ import { profiles } from '#modules/accounts/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
+import { expectLinear } from '#test/growth.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { askChat, type Chunk, deleteChat } from './commands.server.ts'
@@ -299,6 +300,8 @@ describe('with a model', () => {
       'https://stadi.example/x',
     ])
       expect(safe(good), good).toBe(good)
+    expectLinear(safe, (n) => 'T.'.repeat(n / 2))
+    expect(safe(`${'a.'.repeat(20)}evil.com`)).not.toContain('evil')
   })
 })
 

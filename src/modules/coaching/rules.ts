@@ -54,8 +54,9 @@ const NO_LINK = '[…]'
  * itself. @param host of this installation
  */
 export const safeWord = (word: string, host: string): string => {
+  // As long as names of hosts get, so that nothing else is tried at length.
   const address =
-    /(?:https?:\/\/|www\.)[^\s]*|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|io|ke|me|ly|co|app|dev|xyz|info|biz|link|top|site|online|shop|click|example)\b(?:[/:?][^\s]*)?/gi
+    /(?:https?:\/\/|www\.)[^\s]*|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,9}\.(?:com|net|org|io|ke|me|ly|co|app|dev|xyz|info|biz|link|top|site|online|shop|click|example)\b(?:[/:?][^\s]*)?/gi
   return word.replace(address, (found) => (isOwn(found, host) ? found : NO_LINK))
 }
 

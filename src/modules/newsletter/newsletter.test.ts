@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { listAudit } from '#modules/accounts/queries.server.ts'
 import { deliverMail } from '#modules/outbox/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
+import { expectLinear } from '#test/growth.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import {
@@ -504,5 +505,8 @@ describe('Markdown in a plain mail', () => {
         'https://stadi.test',
       ),
     ).toBe('Title\n\nSaid so here (https://stadi.test/blog) and there (https://example.com)\n\n- one')
+    const plain = (text: string) => plainMarkdown(text, 'https://stadi.test')
+    expect(plain('[a [b](/c) [d](/e (f)')).toBe('[a b (https://stadi.test/c) [d](/e (f)')
+    for (const part of ['[', '[a](', '[a]([a']) expectLinear(plain, (n) => part.repeat(n / part.length))
   })
 })

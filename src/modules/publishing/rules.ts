@@ -62,7 +62,8 @@ export const monthInWords = (day: string, locale: Locale): string =>
 export const plainMarkdown = (markdown: string, origin: string): string =>
   markdown
     .replace(
-      /\[([^\]]+)\]\(([^)\s]+)\)/g,
+      // Neither part holds what begins the next link: a text of beginnings is read once.
+      /\[([^\][]+)\]\(([^)\s[]+)\)/g,
       (_, words: string, to: string) => `${words} (${to.startsWith('/') ? origin + to : to})`,
     )
     .replace(/^#{1,6} +/gm, '')

@@ -24,7 +24,7 @@ const known =
   /^(course\.json|lessons\/[a-z0-9-]+\.((sw\.)?md|mp4|vtt|((sw\.)?(quiz|video)|rubric|phone|quiz\.phone)\.json)|pictures\/[A-Za-z0-9._-]+\.(webp|png|jpe?g))$/
 const PICTURE = /pictures\/[A-Za-z0-9._-]*[A-Za-z0-9]/g
 // What computers put into every folder.
-const litter = /(^|\/)(__MACOSX\/.*|\.DS_Store|Thumbs\.db)$/
+const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
 /**
  * Makes a draft of a course's folder that came as ZIP.

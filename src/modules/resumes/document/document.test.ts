@@ -1,5 +1,6 @@
 import schema from '@jsonresume/schema'
 import { describe, expect, test } from 'vitest'
+import { expectLinear } from '#test/growth.ts'
 import {
   emptyEntry,
   emptyResume,
@@ -52,6 +53,11 @@ describe('links', () => {
     expect(mailLink('amina@example.com')).toBe('mailto:amina@example.com')
     for (const bad of ['amina', 'a@b', 'a@b.ke?cc=x@y.z', 'a b@c.ke', 'javascript:a@b.ke'])
       expect(mailLink(bad), bad).toBeNull()
+    for (const odd of ['.ke:80', 'ke.:80', 'a@.ke', 'a@ke.'])
+      expect([webLink(odd), mailLink(odd)], odd).toEqual([null, null])
+    expectLinear(webLink, (n) => `a:${'b.'.repeat(n / 2)}`)
+    expectLinear(webLink, (n) => 'a.'.repeat(n / 2))
+    expectLinear(mailLink, (n) => `a@${'b.'.repeat(n / 2)}@`)
     expect(phoneLink('+254 (712) 345-678')).toBe('tel:+254712345678')
     for (const bad of ['', '12345', 'call me', '+254712345678;x=1']) expect(phoneLink(bad), bad).toBeNull()
     expect(shortLink('https://www.linkedin.com/in/wanjik%C5%A9/')).toBe('linkedin.com/in/wanjikũ')

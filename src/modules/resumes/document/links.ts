@@ -4,8 +4,8 @@
 export function webLink(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
-  const address =
-    /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/:]+\.[^/:]+:\d/.test(text) ? text : `https://${text}`
+  const [host = ''] = /^[^/:]+(?=:\d)/.exec(text) ?? []
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !isDotted(host) ? text : `https://${text}`
   try {
     const { protocol, hostname, username, href } = new URL(address)
     const isWeb = (protocol === 'https:' || protocol === 'http:') && username === ''
@@ -15,8 +15,13 @@ export function webLink(typed: string): string | null {
   }
 }
 
-export const mailLink = (typed: string): string | null =>
-  /^[^\s@<>?&:/]+@[^\s@<>?&:/]+\.[^\s@<>?&:/]+$/.test(typed) ? `mailto:${typed}` : null
+export function mailLink(typed: string): string | null {
+  const [, host = ''] = /^[^\s@<>?&:/]+@([^\s@<>?&:/]+)$/.exec(typed) ?? []
+  return isDotted(host) ? `mailto:${typed}` : null
+}
+
+/** Whether a dot stands between other letters. */
+const isDotted = (name: string): boolean => name.slice(1, -1).includes('.')
 
 export function phoneLink(typed: string): string | null {
   const digits = typed.replaceAll(/[\s().-]/g, '')

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+
+// Microseconds below which the machine's own doings are all that is seen.
+const NOISE = 200
+
+/** Processor time of the quietest of five runs, so that a busy machine changes nothing. */
+function cost(work: () => unknown): number {
+  const runs = Array.from({ length: 5 }, () => {
+    const before = process.threadCpuUsage()
+    work()
+    const { user, system } = process.threadCpuUsage(before)
+    return user + system
+  })
+  return Math.max(NOISE, Math.min(...runs))
+}
+
+/**
+ * Eight times the text takes eight times as long, not sixty-four times as where each letter is looked at again from each other.
+ * @param text of about so many letters, the worst that somebody could write
+ */
+export function expectLinear(
+  work: (text: string) => unknown,
+  text: (letters: number) => string,
+  letters = 2000,
+): void {
+  const [short, long] = [text(letters), text(letters * 8)]
+  const before = cost(() => work(short))
+  expect(cost(() => work(long)) / before).toBeLessThan(24)
+}
