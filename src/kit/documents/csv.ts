@@ -1,8 +1,11 @@
 type Value = string | number | Date | null
 
+// The wide forms count as the others in spreadsheets of East Asia.
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+
 /**
- * A line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it: some of what is in it
- * was typed by strangers.
+ * A line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula, also after gaps, which some of them skip, gets an
+ * apostrophe before it: some of what is in it was typed by strangers.
  */
 export const csvLine = (values: Value[]): string => `${values.map(cell).join()}\r\n`
 
@@ -10,7 +13,7 @@ function cell(value: Value): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   if (value instanceof Date) return value.toISOString()
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = FORMULA.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -34,6 +34,7 @@ describe('headings of a text', () => {
     ['links that do not end', 4000, (n) => `# ${'[](['.repeat(n / 4)}`],
     ['words that are no links', 4000, (n) => `# ${'[a]'.repeat(n / 3)}`],
   ])('are found in one go: %s', (_, letters, text) => {
+    expect(sectionsIn(text(letters))).toHaveLength(1)
     expectLinear(sectionsIn, text, letters)
   })
 })

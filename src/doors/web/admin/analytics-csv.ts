@@ -1,4 +1,5 @@
 import { adminOnly } from '#context.ts'
+import { csvLine } from '#kit/documents/csv.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { periodOf } from '#modules/publishing/rules.ts'
 import { answer } from '#web/answers.server.ts'
@@ -6,8 +7,17 @@ import { csvAnswer } from '#web/csv-answer.server.ts'
 import type { Route } from './+types/analytics-csv'
 import { daysOf } from './days.server.ts'
 
-const head =
-  'day,sign_ups,enrolments,completions,payments_completed,payments_pending,payments_failed,revenue_kes,ussd_sessions'
+const head = [
+  'day',
+  'sign_ups',
+  'enrolments',
+  'completions',
+  'payments_completed',
+  'payments_pending',
+  'payments_failed',
+  'revenue_kes',
+  'ussd_sessions',
+]
 
 /** Every day of a period as a file for a spreadsheet; nothing in it was typed by anybody. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -16,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { searchParams } = args.url
     const period = periodOf(searchParams.get('from'), searchParams.get('to'), nairobiDay(ctx.now()))
     const lines = (await daysOf(ctx, period)).map((day) =>
-      [
+      csvLine([
         day.day,
         day.signUps,
         day.enrolments,
@@ -26,8 +36,8 @@ export const loader = (args: Route.LoaderArgs) =>
         day.failed,
         day.revenue,
         day.ussd,
-      ].join(),
+      ]),
     )
     const name = `stadi-${period.days[0]}-${period.days.at(-1)}.csv`
-    return csvAnswer(name, `${[head, ...lines].join('\r\n')}\r\n`)
+    return csvAnswer(name, [csvLine(head), ...lines].join(''))
   })

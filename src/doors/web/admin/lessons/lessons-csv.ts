@@ -1,5 +1,6 @@
 import { csvLine } from '#kit/documents/csv.ts'
 import { answer } from '#web/answers.server.ts'
+import { csvAnswer } from '#web/csv-answer.server.ts'
 import type { Route } from './+types/lessons-csv'
 import { stopsIn } from './stops.server.ts'
 
@@ -10,11 +11,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const lines = (found?.lessons ?? []).map(({ title, began, finished }, n) =>
       csvLine([n + 1, title, began, finished]),
     )
-    return new Response([csvLine(['lesson', 'title', 'began', 'finished']), ...lines].join(''), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="stadi-lessons-${found?.course.id ?? 0}-${from}-${to}.csv"`,
-      },
-    })
+    return csvAnswer(
+      `stadi-lessons-${found?.course.id ?? 0}-${from}-${to}.csv`,
+      [csvLine(['lesson', 'title', 'began', 'finished']), ...lines].join(''),
+    )
   })
