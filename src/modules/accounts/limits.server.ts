@@ -20,7 +20,8 @@ export const limits = {
   'link-code-user': { max: 5, windowMs: HOUR },
   'link-phone': { max: 5, windowMs: HOUR },
   'link-phone-day': { max: 10, windowMs: DAY },
-  'link-all': { max: 200, windowMs: HOUR },
+  'link-person': { max: 5, windowMs: HOUR },
+  'link-try-address': { max: 20, windowMs: 15 * MINUTE },
   // One press each, for one account or a hundred.
   'admin-deed-user': { max: 120, windowMs: HOUR },
   'admin-filter-user': { max: 60, windowMs: HOUR },

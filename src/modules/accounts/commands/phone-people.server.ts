@@ -4,7 +4,7 @@ import { atomically, type Context, signedIn, type Viewer } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { addressOfPhone } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
-import type { KenyanPhone } from '#kit/phone.ts'
+import { isSimulatedPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -58,12 +58,18 @@ export async function newLinkCode(ctx: Context): Promise<string> {
 }
 
 /**
- * Links the phone that typed an account's code, and gives the account what was learned on it. Its holder is told by mail. Wrong codes are
- * counted by phone, and all together: whoever guesses has ten thousands of phones to buy.
+ * Links the phone that typed an account's code, and gives the account what was learned on it. Its holder is told by mail. Tries are
+ * counted by phone and by who is on the line: whoever guesses has ten thousands of phones to buy. Simulated numbers cost nothing and
+ * are counted by address, too. Nothing counts what everybody tries together, or a few phones would keep all others from linking.
  * @throws Refusal 'code-wrong', 'phone-taken' where another account has the number, 'too-many'
  */
 export async function linkPhone(ctx: Context, phone: KenyanPhone, code: string): Promise<void> {
-  await limit(ctx, { 'link-phone': phone, 'link-phone-day': phone, 'link-all': 'all' })
+  await limit(ctx, {
+    'link-phone': phone,
+    'link-phone-day': phone,
+    ...(ctx.viewer && { 'link-person': ctx.viewer.id }),
+    ...(isSimulatedPhone(phone) && { 'link-try-address': ctx.address }),
+  })
   const digits = code.replace(/\D/g, '')
   await atomically(ctx, async (ctx) => {
     await inLine(ctx, 'phone', phone)

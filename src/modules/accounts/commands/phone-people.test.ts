@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
-import { MINUTE } from '#kit/time.ts'
-import { refusalOf } from '#test/refusal.ts'
+import { HOUR, MINUTE } from '#kit/time.ts'
+import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { completeLesson, issueCertificate, openLesson } from '#modules/courses/commands.server.ts'
 import { certificateView, verification } from '#modules/courses/queries.server.ts'
@@ -105,6 +105,44 @@ describe('a phone that is linked by a code of the account', () => {
     expect(await refusalOf(linkPhone(world.visitor, PHONE, next))).toMatchObject({ code: 'code-wrong' })
     expect(await refusalOf(linkPhone(world.visitor, PHONE, next))).toMatchObject({ code: 'too-many' })
   })
+
+  spec('[USSD-27+] forty numbers that guess keep no other from linking', async ({ world }) => {
+    const guess = (phone: string) => linkPhone(world.visitor, phone as KenyanPhone, '12345678')
+    for (let n = 0; n < 40; n++)
+      for (let times = 0; times < 5; times++)
+        expect(await refusal(guess(`2547120000${n + 10}`))).toBe('code-wrong')
+    const amina = await world.member('Amina')
+    await linkPhone(world.visitor, PHONE, await newLinkCode(amina))
+    expect(await ownProfile(amina)).toMatchObject({ phone: PHONE })
+  })
+
+  spec(
+    '[USSD-27+] a number, a person and an address with simulated numbers have their own few tries',
+    async ({ world }) => {
+      const guess = (ctx: Context, phone: string) =>
+        refusalOf(linkPhone(ctx, phone as KenyanPhone, '12345678'))
+      const wait = { code: 'too-many', values: { seconds: expect.any(Number) } }
+      const wrong = { code: 'code-wrong' }
+      for (let n = 0; n < 5; n++) expect(await guess(world.visitor, PHONE)).toMatchObject(wrong)
+      expect(await guess(world.visitor, PHONE)).toMatchObject(wait)
+      world.wait(HOUR)
+      for (let n = 0; n < 4; n++) expect(await guess(world.visitor, PHONE)).toMatchObject(wrong)
+      world.wait(HOUR)
+      // Ten a day, the one that was refused among them.
+      expect(await guess(world.visitor, PHONE)).toMatchObject(wait)
+
+      const amina = await world.member('Amina')
+      for (let n = 0; n < 5; n++) expect(await guess(amina, `25471300000${n}`)).toMatchObject(wrong)
+      expect(await guess(amina, '254713000009')).toMatchObject(wait)
+      for (let n = 0; n < 5; n++) await newLinkCode(amina)
+      expect(await refusalOf(newLinkCode(amina))).toMatchObject(wait)
+
+      const visitor = { ...world.visitor, address: '198.51.100.7' }
+      for (let n = 0; n < 20; n++) expect(await guess(visitor, `2541990000${n + 10}`)).toMatchObject(wrong)
+      expect(await guess(visitor, '254199000099')).toMatchObject(wait)
+      expect(await guess({ ...visitor, address: '198.51.100.8' }, '254199000098')).toMatchObject(wrong)
+    },
+  )
 
   spec('the holder is told by mail, and a number of another account is refused', async ({ world }) => {
     const amina = await world.member('Amina')
