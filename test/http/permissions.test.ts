@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -18,8 +17,8 @@ import { draftedCourse } from '#modules/courses/test-drafts.ts'
 import { conversations } from '#modules/messages/tables.server.ts'
 import { earnings } from '#modules/tracker/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
-import routes from '#routes.ts'
 import { postJob } from '../jobs.ts'
+import { routePaths } from '../route-paths.ts'
 import { openProduct, type Person } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -420,26 +419,16 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/*': { visit: () => '/nothing-here', expected: [404, 404, 404, 404] },
 }
 
-function pathsOf(list: RouteConfigEntry[], parent = ''): string[] {
-  return list.flatMap((entry) => {
-    const path = entry.path ? `${parent}/${entry.path}` : parent || '/'
-    return [
-      ...(entry.path || entry.index ? [path] : []),
-      ...pathsOf(entry.children ?? [], path === '/' ? '' : path),
-    ]
-  })
-}
-
 const statusesOf = async (path: string) =>
   Promise.all(Object.values(people).map(async (who) => (await stadi.visit(path, who)).status))
 
 test('[PERM-08] [PERM-08+] every route is in the inventory of who may open it', () => {
-  const paths = pathsOf(routes as RouteConfigEntry[])
+  const paths = routePaths()
   expect(paths.length).toBeGreaterThan(10)
   expect(paths.filter((path) => !(path in inventory))).toEqual([])
 })
 
-const built = new Set(pathsOf(routes as RouteConfigEntry[]))
+const built = new Set(routePaths())
 test.each(Object.keys(inventory).filter((path) => built.has(path)))(
   '[PERM-08] [PERM-08+] %s opens for whom it is meant, and for nobody else',
   async (path) => {

@@ -8,6 +8,7 @@ import { inLanguage } from '#web/locale.server.ts'
 import { shownFields } from '#shell/form/sent.ts'
 import type { World } from '#world.server.ts'
 import { AwayPage, type Sent } from './away-page.tsx'
+import { takesPages } from './error-pages.server.ts'
 import { chosenLanguage } from './language.server.ts'
 import { keyOf, type PageCache } from './page-cache.server.ts'
 import { contentPolicy } from './security-headers.server.ts'
@@ -36,7 +37,7 @@ export async function answerAway(
   if (old) return c.body(new Uint8Array(old.body), 200, old.headers)
   const locale = chosenLanguage(c.req.raw, c.get('ctx')?.locale ?? null, [])
   return inLanguage(locale, () =>
-    takesPages(c.req.raw, pathname) ? awayPage(c, world) : Promise.resolve(answerError(error, c, world.log)),
+    takesPages(c.req.raw) ? awayPage(c, world) : Promise.resolve(answerError(error, c, world.log)),
   )
 }
 
@@ -50,9 +51,6 @@ async function awayPage(c: HonoContext<Env>, world: World): Promise<Response> {
     'content-security-policy': contentPolicy(world.config, null),
   })
 }
-
-const takesPages = (request: Request, path: string): boolean =>
-  /\btext\/html\b/.test(request.headers.get('accept') ?? '') && !/\.data$|^\/(?:webhooks|ussd)\//.test(path)
 
 /** What was typed, from where an action left it or, when nobody has read the form yet, from the request. */
 async function sentTo(request: Request, input: FormData | null | undefined): Promise<Sent | null> {

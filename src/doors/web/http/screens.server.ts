@@ -1,16 +1,12 @@
 import type { Context as HonoContext } from 'hono'
-import {
-  createRequestHandler,
-  type RequestHandler,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Context } from '#context.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { requestContext, type WebRequest } from '#web/request-context.ts'
 import type { World } from '#world.server.ts'
 import type { Env } from '../../api/http.server.ts'
 import { type Encoding, encodingOf, packed, PackedPage } from './compression.server.ts'
+import { isHtml, pageHandler } from './error-pages.server.ts'
 import { looksAtCopy } from './looks.server.ts'
 import { isOwnAddress, keyOf, type PageCache } from './page-cache.server.ts'
 import { commonHeaders, contentPolicy } from './security-headers.server.ts'
@@ -21,7 +17,7 @@ type Answer = { response: Response; web: WebRequest }
 
 /** Hands a request to React Router and dresses its answer: cookies, policy, cache, compression. */
 export function screens(world: World, build: ServerBuild, pages: PageCache) {
-  const handle = createRequestHandler(build, 'production')
+  const handle = pageHandler(build)
   return async (c: Call): Promise<Response> => {
     const ctx = c.get('ctx')
     const generation = pages.generation
@@ -70,7 +66,6 @@ async function answerOf(handle: RequestHandler, world: World, c: Call): Promise<
 }
 
 const typeOf = (response: Response): string => response.headers.get('content-type') ?? ''
-const isHtml = (response: Response): boolean => typeOf(response).startsWith('text/html')
 
 /** Nothing in it is anybody's: no session (also none that has ended), no words for one reader, no cookie that it sets. */
 function isForEverybody({ response, web }: Answer, c: Call): boolean {

@@ -1,9 +1,18 @@
 import { data } from 'react-router'
+import { adminOnly } from '#context.ts'
 import { NotFound } from '#root.tsx'
+import { answer } from '#web/answers.server.ts'
+import type { Route } from './+types/not-found'
 
 export const handle = { hydrate: 'never' }
 
-export const loader = () => data(null, { status: 404 })
-export const action = () => data(null, { status: 404 })
+const nothing = (args: Route.LoaderArgs | Route.ActionArgs) =>
+  answer(args, async (ctx) => {
+    // Which addresses the administration has is nobody else's business: all of them say the same.
+    if (args.url.pathname.startsWith('/admin/')) adminOnly(ctx)
+    return data(null, { status: 404 })
+  })
+export const loader = nothing
+export const action = nothing
 
 export default NotFound
