@@ -43,6 +43,8 @@ export const lessonProgress = pgTable(
     completedAt: moment('completed_at'),
     /** Seconds the lesson was open in front of the learner. */
     seconds: integer('seconds').notNull().default(0),
+    /** Of these, since the lesson was opened the last time: a page that was forgotten does not count for ever. */
+    visitSeconds: integer('visit_seconds').notNull().default(0),
     lastSeenAt: moment('last_seen_at').notNull(),
   },
   (t) => [
@@ -50,6 +52,7 @@ export const lessonProgress = pgTable(
     index('lesson_progress_course').on(t.userId, t.courseId),
     index('lesson_progress_begun').on(t.courseId, t.startedAt),
     check('lesson_progress_seconds', sql`${t.seconds} >= 0`),
+    check('lesson_progress_visit_seconds', sql`${t.visitSeconds} >= 0`),
     foreignKey({
       columns: [t.courseId, t.lessonId],
       foreignColumns: [lessons.courseId, lessons.id],

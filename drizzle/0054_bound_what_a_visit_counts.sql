@@ -1,0 +1,2 @@
+ALTER TABLE "lesson_progress" ADD COLUMN "visit_seconds" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "lesson_progress" ADD CONSTRAINT "lesson_progress_visit_seconds" CHECK ("lesson_progress"."visit_seconds" >= 0);
