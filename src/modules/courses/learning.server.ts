@@ -46,7 +46,10 @@ const seen = prepared('lesson seen', (db) =>
     .onConflictDoUpdate({
       target: [lessonProgress.userId, lessonProgress.lessonId],
       // Never earlier: recorded time may reach a little beyond now, and opening again must not give that back.
-      set: { lastSeenAt: sql`greatest(${lessonProgress.lastSeenAt}, excluded.last_seen_at)` },
+      set: {
+        lastSeenAt: sql`greatest(${lessonProgress.lastSeenAt}, excluded.last_seen_at)`,
+        visitSeconds: 0,
+      },
     }),
 )
 const completedNow = prepared('lesson completed', (db) =>

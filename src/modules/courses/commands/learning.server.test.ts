@@ -193,6 +193,26 @@ describe('recording time', () => {
       expect((await rowOf(amina, id))!.seconds).toBe(65)
     },
   )
+  spec(
+    '[CRS-13] [CRS-13+] one visit counts three times what the lesson takes and no more, until it is opened again',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const { id } = (await makeCourse(world.visitor)).lesson('text')
+      const leftOpen = async (minutes: number) => {
+        for (let n = 0; n < minutes; n++) {
+          world.wait(60_000)
+          await recordTime(amina, 900, id, 60)
+        }
+        return (await rowOf(amina, id))!.seconds / 60
+      }
+      await openLesson(amina, 900, id)
+      expect(await leftOpen(29)).toBe(29)
+      // The lesson says ten minutes.
+      expect(await leftOpen(60)).toBe(30)
+      await openLesson(amina, 900, id)
+      expect(await leftOpen(5)).toBe(35)
+    },
+  )
   spec('[CRS-13] [CRS-13+] negative, endless, huge and wordy times are refused', async ({ world }) => {
     const amina = await world.member('Amina')
     const { id } = (await makeCourse(world.visitor)).lesson('text')

@@ -40,8 +40,12 @@ const Seconds = z.object({ seconds: z.coerce.number().min(0).max(3600).transform
 const MAX_S_A_CALL = 60
 const SLACK_S = 5
 
+/** How long one visit can count: three times what the lesson says it takes, and a quarter of an hour at least. */
+const mostOfVisit = (minutes: number): number => Math.max(15, 3 * minutes) * 60
+
 /**
- * Adds seconds that a lesson was open in front of the learner: at most 60 a call and never more than really went by.
+ * Adds seconds that a lesson was open in front of the learner: at most 60 a call, never more than really went by, and of one visit no
+ * more than the lesson can take.
  * @throws Refusal 'invalid-input', 'course-not-found', 'not-found', 'lesson-locked'
  */
 export async function recordTime(
@@ -59,12 +63,14 @@ export async function recordTime(
     await studied(ctx, learner.id)
     const now = sql`${ctx.now().toISOString()}::timestamptz`
     const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
-    const counted = sql`greatest(0, least(${Math.min(seconds, MAX_S_A_CALL)}::int, ${wentBy}))`
+    const left = sql`${mostOfVisit(lesson.durationMin)}::int - ${lessonProgress.visitSeconds}`
+    const counted = sql`greatest(0, least(${Math.min(seconds, MAX_S_A_CALL)}::int, ${wentBy}, ${left}))`
     // The slack is lent: what a call takes beyond the clock is missing at the next.
     await ctx.db
       .update(lessonProgress)
       .set({
         seconds: sql`${lessonProgress.seconds} + ${counted}`,
+        visitSeconds: sql`${lessonProgress.visitSeconds} + ${counted}`,
         lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
       })
       .where(and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lesson.id)))
