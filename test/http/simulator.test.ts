@@ -80,6 +80,14 @@ describe('the phone simulator', () => {
     expect(await caller.dial(code)).toMatch(/already/i)
   })
 
+  test('[USSD-25+] [USSD-28+] keys that are dialled with the code open their place, after the choice of a language', async () => {
+    const caller = new Caller()
+    expect(await caller.dial('*384*2025*4*1#')).toContain('1. English')
+    expect(await caller.reply('1')).toMatch(/^Type the whole number/)
+    expect(await caller.dial('*384*2025*7*98#')).toContain('*384*2025*3# opens line 3')
+    expect(await caller.dial('*384*2025*3#')).toMatch(/^Choose a job/)
+  })
+
   test('another code is not known; whatever is typed is answered with a screen', async () => {
     const caller = new Caller()
     expect(await caller.dial('*100#')).toContain('only knows *384*2025#')

@@ -113,7 +113,8 @@ describe('a dialled job code', () => {
     const phone = await phoneOf(world)
     expect(await phone.dial('999')).toMatch(/^No job has the code 999\.[\s\S]*1\. Learn/)
     expect(await phone.dial('777')).toMatch(/^No job has the code 777\./)
-    expect(await phone.dial('', '*384*2025*8#')).toMatch(/^No job has the code 8\./)
+    expect(await phone.dial('', '*384*2025*88#')).toMatch(/^No job has the code 88\./)
+    expect(await phone.dial('*384*2025*88#')).toMatch(/^No job has the code 88\./)
     expect(await phone.dial('55')).toMatch(/^That job is closed\.[\s\S]*1\. Learn/)
     expect(await phone.press('3', '999')).toMatch(/^No job has the code 999\./)
   })
@@ -122,7 +123,15 @@ describe('a dialled job code', () => {
     const phone = await phoneOf(world)
     expect(await phone.dial('7')).toMatch(/^Dial/)
     await listed(world.visitor, { ussdCode: '*384*2025*7#' })
-    expect(await phone.dial('7')).toMatch(/^Milk collector/)
+    for (const [text, service] of [
+      ['7', '*384*2025#'],
+      ['*384*2025*7#', ''],
+      ['', '*384*2025*7#'],
+    ] as const)
+      expect(await phone.dial(text, service)).toMatch(/^Milk collector/)
+    expect(await phone.dial('7*Jane')).toMatch(/^Milk collector\nApply as Jane\?/)
+    // Nobody's name is a number: with another key behind it, it is a key.
+    expect(await phone.dial('7*98')).toMatch(/^Type the number of a line\./)
   })
 })
 

@@ -57,6 +57,47 @@ describe('the first dial', () => {
     expect(await phone.dial('*384*2025#')).toMatch(/^Stadi\n1\. Learn/)
   })
 
+  spec('[USSD-25+] a whole deep code opens its place, however a gateway tells it', async ({ world }) => {
+    const phone = await phoneOf(world)
+    await phone.press('4', '1')
+    const { screen } = phone
+    expect(screen).toMatch(/^Type the whole number/)
+    for (const [text, service] of [
+      ['4*1', '*384*2025#'],
+      ['*384*2025*4*1#', '*384*2025#'],
+      ['*384*2025*4*1', ''],
+      ['', '*384*2025*4*1#'],
+      ['4*1', '*384*2025*4*1#'],
+      ['1', '*384*2025*4#'],
+      [' 04*1 ', ''],
+    ] as const)
+      expect(await phone.dial(text, service), `${text} ${service}`).toBe(screen)
+    expect(await phone.dial('', '*384*2025*7#')).toMatch(/^Dial \*384\*2025# on any phone/)
+    expect(await phone.dial('*384*2025*4*7*1#')).toMatch(/^Choose a number that is shown\.\n[\s\S]*1\. Check/)
+  })
+
+  spec(
+    '[USSD-25+] a deep code asks whoever dials first for a language, then opens its place',
+    async ({ world }) => {
+      const phone = new BasicPhone(world.visitor)
+      for (const [text, service] of [
+        ['4*1', '*384*2025#'],
+        ['*384*2025*4*1#', ''],
+        ['', '*384*2025*4*1#'],
+      ] as const)
+        expect(await phone.dial(text, service)).toBe(
+          'Stadi\nChoose a language / Chagua lugha\n1. English\n2. Kiswahili',
+        )
+      expect(await phone.press('2')).toMatch(/^Andika nambari yote/)
+      expect(await phone.press('0', '0')).toMatch(/^Stadi\n1\. Jifunze/)
+      const other = new BasicPhone(world.visitor, '+254722222222')
+      await other.dial('6*4826*1')
+      const kept = JSON.stringify(await world.visitor.db.select().from(ussdSessions))
+      expect(kept).not.toMatch(/4826/)
+      expect(await other.press('1')).toMatch(/^0722 \*\*\* 222/)
+    },
+  )
+
   spec('[USSD-27+] looking around makes nobody; what is learned makes one person', async ({ world }) => {
     const { id } = await makeCourse(world.visitor, {}, ['text'])
     await putOnPhone(world.visitor, id)
@@ -117,13 +158,27 @@ describe('a call', () => {
     await phone.press('1', '1', '1', '98', '98')
     const screen = phone.screen
     expect(screen).toMatch(/^3\/4 What to do\./)
-    expect(await phone.dial()).toMatch(/^Stadi\n1\. Continue: Part 1\n2\. Learn/)
-    expect(await phone.press('1')).toBe(screen)
+    expect(await phone.dial()).toMatch(/^Stadi\n9\. Continue: Part 1\n1\. Learn/)
+    expect(await phone.press('9')).toBe(screen)
     expect(await phone.press('0')).toMatch(/^2\/4/)
     world.wait(5 * MINUTE)
     await phone.dial()
-    await phone.press('9')
-    expect(await phone.press('1')).toMatch(/^2\/4 Why it matters\.[\s\S]*98\. Mbele/)
+    await phone.press('8')
+    expect(await phone.press('9')).toMatch(/^2\/4 Why it matters\.[\s\S]*98\. Mbele/)
+  })
+
+  spec('[USSD-27+] that can go on moves no number of the menu', async ({ world }) => {
+    const { id } = await makeCourse(world.visitor, {}, ['text'])
+    await putOnPhone(world.visitor, id)
+    const phone = await phoneOf(world)
+    const lines = phone.screen.split('\n')
+    expect(await phone.press('9')).toMatch(/^Choose a number that is shown\./)
+    await phone.press('1', '1', '1', '98')
+    const stopped = phone.screen
+    const withContinue = (await phone.dial()).split('\n')
+    expect(withContinue.filter((line) => !line.startsWith('9. Continue'))).toEqual(lines)
+    expect(await phone.dial('7')).toMatch(/^Dial \*384\*2025#/)
+    expect(await phone.dial('*384*2025*9#')).toBe(stopped)
   })
 
   spec('[USSD-29+] may be one of two of a number at once', async ({ world }) => {

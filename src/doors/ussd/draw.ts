@@ -22,7 +22,8 @@ export function draw(screen: Screen, note = ''): Drawn {
   const { options = [], isEnd = false } = screen
   const foot = isEnd ? [] : footOf(screen)
   const footText = textOfFoot(screen, foot)
-  const marks = options.map((_, index) => `\n${index + 1}. `)
+  const numbers = numbersOf(options)
+  const marks = numbers.map((number) => `\n${number}. `)
   const room = SCREEN_SEPTETS - septets(footText) - septets(marks.join(''))
   const words = options.map((option) => gsmText(option.words))
   const least = sum(words.map((word) => Math.min(septets(word), SHORTEST_OPTION)))
@@ -32,7 +33,7 @@ export function draw(screen: Screen, note = ''): Drawn {
   const body = head + lines.map((word, index) => marks[index]! + word).join('') + footText
   return {
     text: withNote(note, head, body),
-    keys: { ...screen.others, ...keysOf(options, foot) },
+    keys: { ...screen.others, ...keysOf(options, numbers, foot) },
     isEnd,
     isCut: head !== whole || lines.join() !== words.join(),
   }
@@ -42,7 +43,7 @@ export function draw(screen: Screen, note = ''): Drawn {
 function withNote(note: string, head: string, body: string): string {
   if (note === '') return body
   const said = gsmText(note)
-  const hasKeys = /^\n1\. /.test(body.slice(head.length))
+  const hasKeys = /^\n[1-9]\. /.test(body.slice(head.length))
   const ways = [`${said}\n${body}`, ...(hasKeys ? [said + body.slice(head.length)] : []), body]
   return ways.find((way) => septets(way) <= SCREEN_SEPTETS) ?? body
 }
@@ -66,9 +67,15 @@ function footOf({ more, back, isTop }: Screen): FootLine[] {
   return [...(more ? [{ key: '98', ...more }] : []), ...(isTop ? [] : up)]
 }
 
-const keysOf = (options: Option[], foot: FootLine[]): Record<string, Move> =>
+/** What is typed for each option. */
+function numbersOf(options: Option[]): string[] {
+  let count = 0
+  return options.map(({ key }) => key ?? String(++count))
+}
+
+const keysOf = (options: Option[], numbers: string[], foot: FootLine[]): Record<string, Move> =>
   Object.fromEntries([
-    ...options.map(({ move }, index) => [String(index + 1), move]),
+    ...options.map(({ move }, index) => [numbers[index], move]),
     ...foot.map(({ key, move }) => [key, move]),
   ])
 

@@ -1,46 +1,73 @@
 import { inLanguage } from '#web/locale.server.ts'
 import type { Session } from '#modules/basic-phone/types.ts'
 import { jobOfDigits } from '#modules/ussd-jobs/queries.server.ts'
-import { digitsOfCode } from '#modules/ussd-jobs/rules.ts'
+import { codeOfDigits } from '#modules/ussd-jobs/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Move } from './place.ts'
 
 /** Where a call begins: the way there, what was typed beyond it, and what is to be said first. */
 export type Entry = { session: Session<Move>; typed: string; note: string }
 
+/** As many as a step may have. */
+const MOST_KEYS = 20
+
 type Dialled = { serviceCode: string; text: string }
 
 /**
  * Where a new call begins: with the choice of a language at the first one, with the application where a job's code was dialled, else
- * with the menu. A code comes as the first text, whole or as its digits, or as the code of the service.
+ * with the menu, from which keys that were dialled ahead are followed. A code comes as the first text, whole or as what stands behind
+ * the short code, or as the code of the service.
  */
 export async function entryOf(call: Call, dialled: Dialled, session: Session<Move>): Promise<Entry> {
-  const { digits, typed, isWhole } = dialledJob(dialled)
+  const { behind, digits, isCode: isLong } = behindCode(dialled, call.ctx.config.ussdCode)
   const job = digits === null ? null : await jobOfDigits(call.ctx, digits)
-  // One or two digits that are no job's may be keys of the menu, dialled ahead.
-  const isCode = job !== null || (digits !== null && (isWhole || digits.length > 2))
-  const begin = { typed: isCode || isWhole ? typed : dialled.text.trim(), note: '' }
+  const isCode = isLong || job !== null
+  const typed = isCode ? behind.split('*').slice(1).join('*') : behind
   const menu = at('menu', {})
   const open = job?.isOpen ? { job: job.id } : {}
-  if (!call.line.locale) return { ...begin, session: { ...session, stack: [at('language', open)] } }
-  if (job?.isOpen) return { ...begin, session: { ...session, stack: [menu, at('name', { job: job.id })] } }
-  const said = () => (job ? m.ussd_job_closed() : m.ussd_code_unknown({ code: digits! }))
-  return {
-    ...begin,
-    session: { ...session, stack: [menu] },
-    note: isCode ? inLanguage(call.ctx.locale, said) : '',
+  if (!call.line.locale) {
+    const ahead = isCode ? '' : keysAhead(behind)
+    const language = at('language', { ...open, ...(ahead && { ahead }) })
+    return { session: { ...session, stack: [language] }, typed: '', note: '' }
   }
+  const stack = job?.isOpen ? [menu, at('name', { job: job.id })] : [menu]
+  const said = () => (job ? m.ussd_job_closed() : m.ussd_code_unknown({ code: digits! }))
+  const note = isCode && !job?.isOpen ? inLanguage(call.ctx.locale, said) : ''
+  return { session: { ...session, stack }, typed, note }
 }
 
-type Dialling = { digits: string | null; typed: string; isWhole: boolean }
+/** `digits` of a job's own, where they may be meant; `isCode` where nothing else can be. */
+type Behind = { behind: string; digits: string | null; isCode: boolean }
 
-/** The digits of a job, where they may be meant, and what was typed after them. */
-function dialledJob({ serviceCode, text }: Dialled): Dialling {
+/** What was dialled behind the short code. */
+function behindCode({ serviceCode, text }: Dialled, ussdCode: string): Behind {
   const typed = text.trim()
-  if (/^\*[\d*]+#?$/.test(typed)) return { digits: digitsOfCode(typed), typed: '', isWhole: true }
-  const [first = '', ...rest] = typed.split('*')
-  const ofText = /^\d{1,6}$/.test(first) ? first : null
-  const ofService = digitsOfCode(serviceCode)
-  if (ofService === null) return { digits: ofText, typed: rest.join('*'), isWhole: false }
-  return { digits: ofService, typed: ofText === ofService ? rest.join('*') : typed, isWhole: true }
+  const starts = [ussdCode.replace(/#$/, '*'), codeOfDigits('').slice(0, -1)]
+  const behind = /^\*[\d*]+#?$/.test(typed)
+    ? (afterStart(typed, starts) ?? '')
+    : joined(afterStart(serviceCode.trim(), starts) ?? '', typed)
+  const [first = '', second = ''] = behind.split('*')
+  const isCode = /^\d{2,6}$/.test(first) && !/^0\d$/.test(first)
+  // A single digit is a job's where one has it, but not with another key behind it: nobody's name is a number.
+  const digits = isCode || (/^\d{1,6}$/.test(first) && !/^\d+$/.test(second)) ? first : null
+  return { behind, digits, isCode }
+}
+
+/** What stands between the short code and its last sign: "3*1" of *384*2025*3*1#. */
+function afterStart(code: string, starts: string[]): string | null {
+  const start = starts.find((start) => code.startsWith(start))
+  return start === undefined ? null : code.slice(start.length).replace(/#$/, '')
+}
+
+/** Some gateways tell what stands in the code of the service as text, too. */
+const joined = (ofService: string, typed: string): string =>
+  typed === ofService || typed.startsWith(`${ofService}*`) || ofService === ''
+    ? typed
+    : [ofService, typed].filter(Boolean).join('*')
+
+/** What is kept of it until a language is chosen: keys of lists. The first thing that may be a name or a PIN is asked again. */
+function keysAhead(behind: string): string {
+  const keys = behind.split('*')
+  const end = keys.findIndex((key) => !/^\d{1,3}$/.test(key))
+  return keys.slice(0, end === -1 ? MOST_KEYS : Math.min(end, MOST_KEYS)).join('*')
 }

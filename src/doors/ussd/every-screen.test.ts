@@ -92,7 +92,12 @@ const newcomer = async (world: World): Promise<Start> => {
   const [job] = await jobsForPhone(world.visitor)
   return {
     call: (locale) => callOf(world.visitor, phone, locale),
-    starts: [[at('menu', {})], [at('language', {})], [at('language', { job: job!.id })]],
+    starts: [
+      [at('menu', {})],
+      [at('language', {})],
+      [at('language', { job: job!.id })],
+      [at('language', { ahead: '3*1' })],
+    ],
   }
 }
 

@@ -24,7 +24,8 @@ type Try = Lesson & { attempt: string }
 
 /** Every place of the menu, and what it is about. */
 export type Places = {
-  language: { job?: string }
+  /** `ahead`: keys that were dialled with the code, joined by stars, for when a language is chosen. */
+  language: { job?: string; ahead?: string }
   menu: Record<never, never>
   help: { page?: number }
   account: Record<never, never>
@@ -67,7 +68,7 @@ export type Places = {
 
 /** Everything that a key may change, and what it needs to know. */
 export type Deeds = {
-  speak: { locale: 'en' | 'sw'; job?: string }
+  speak: { locale: 'en' | 'sw'; job?: string; ahead?: string }
   resume: Record<never, never>
   'name-myself': { name: string }
   link: { code: string }
@@ -98,7 +99,8 @@ export type Deed = { [Name in keyof Deeds]: { deed: Name; with: Deeds[Name] } }[
 export type Move =
   | { to: Place }
   | { over: Place }
-  | { stack: Place[] }
+  /** `ahead`: keys that are followed from there, joined by stars. */
+  | { stack: Place[]; ahead?: string }
   | { again: string }
   | Deed
   | 'back'
@@ -110,11 +112,12 @@ export const at = <Name extends keyof Places>(name: Name, params: Places[Name]):
   params: params as Place['params'],
 })
 
-export type Option = { words: string; move: Move }
+/** `key`: a number of its own, where the option comes and goes and the others are to keep theirs. */
+export type Option = { words: string; move: Move; key?: string }
 
 export type Screen = {
   text: string
-  /** Numbered from 1. */
+  /** Numbered from 1; one that has a key of its own is not counted. */
   options?: Option[]
   /** What 98 does. */
   more?: Option

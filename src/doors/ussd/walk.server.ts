@@ -26,9 +26,10 @@ export type Walked = Drawn & { stack: Place[]; label: string | null }
 export async function walk(call: Call, session: Session<Move>, typed: string, note = ''): Promise<Walked> {
   const way = new Way(call, session, note)
   if (way.isStopped) return way.shown()
-  for (const input of inputsOf(way.top, session.isNew, typed)) {
-    await way.follow(input)
-    if (way.isStopped) break
+  const waiting = inputsOf(way.top, session.isNew, typed)
+  while (waiting.length > 0 && !way.isStopped) {
+    await way.follow(waiting.shift()!)
+    waiting.unshift(...way.ahead.splice(0))
   }
   return way.shown()
 }
@@ -51,6 +52,8 @@ class Way {
   #stack: Place[]
   #keys: Record<string, Move> | null
   #note: string
+  /** Keys that the last one brought along, to be followed next. */
+  readonly ahead: string[] = []
 
   constructor(call: Call, { stack, keys, isNew }: Session<Move>, note: string) {
     this.#call = call
@@ -102,9 +105,14 @@ class Way {
       this.#stack = this.#stack.length > 1 ? this.#stack.slice(0, -1) : [at('menu', {})]
     else if ('to' in move) this.#stack = [...this.#stack, move.to]
     else if ('over' in move) this.#stack = [...this.#stack.slice(0, -1), move.over]
-    else if ('stack' in move) this.#stack = move.stack
+    else if ('stack' in move) this.#jump(move)
     else if ('again' in move) this.#note = move.again
     else if (deedsDone < MOST_DEEDS) await this.#go(await this.#done(move), deedsDone + 1)
+  }
+
+  #jump({ stack, ahead }: Extract<Move, { stack: Place[] }>): void {
+    this.#stack = stack
+    if (ahead) this.ahead.push(...ahead.split('*'))
   }
 
   /** What a deed leads to; one that is refused leads nowhere, and says why. @throws Unheld */

@@ -17,11 +17,6 @@ export const hiders = ['reports', 'staff'] as const
 /** Our short code and one to six digits of a job's own (USSD-15). */
 export const USSD_CODE = /^\*384\*2025\*[0-9]{1,6}#$/
 
-const JOB_CODE = /^\*384\*2025\*([0-9]{1,6})#?$/
-
-/** The digits of a job's own in a whole code, also one whose last sign was not typed. */
-export const digitsOfCode = (code: string): string | null => JOB_CODE.exec(code.trim())?.[1] ?? null
-
 export const codeOfDigits = (digits: string): string => `*384*2025*${digits}#`
 
 /** One requirement a line, without empty ones and without doubles (USSD-23). */

@@ -3,8 +3,8 @@ import { keepLine } from '#modules/basic-phone/commands.server.ts'
 import { at, type Call, type Deeds, type Move } from '../place.ts'
 import { becomeLearner } from './learner.server.ts'
 
-/** Changes the language of the phone, and of whoever learns on it. */
-export async function speak(call: Call, { locale, job }: Deeds['speak']): Promise<Move> {
+/** Changes the language of the phone, and of whoever learns on it; at the first call, goes on to what was dialled. */
+export async function speak(call: Call, { locale, job, ahead }: Deeds['speak']): Promise<Move> {
   const isFirst = call.line.locale === null
   await keepLine(call.ctx, call.phone, { locale })
   call.line = { ...call.line, locale }
@@ -12,7 +12,7 @@ export async function speak(call: Call, { locale, job }: Deeds['speak']): Promis
   // An account of the web has a language of its own, in which its mails are.
   if (call.ctx.viewer && !call.isLinked) await rememberLanguage(call.ctx, locale)
   if (!isFirst) return { stack: [at('menu', {})] }
-  return { stack: [at('menu', {}), ...(job ? [at('name', { job })] : [])] }
+  return { stack: [at('menu', {}), ...(job ? [at('name', { job })] : [])], ...(ahead && { ahead }) }
 }
 
 /** Goes on where the last call stopped. */

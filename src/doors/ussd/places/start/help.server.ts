@@ -5,7 +5,13 @@ import { turned } from '../../list.ts'
 export const help = place('help', {
   load: async ({ ctx: { config } }) => ({ code: config.ussdCode, phone: config.supportPhone }),
   show: ({ code, phone }, { page }) =>
-    turned([m.ussd_help_cost({ code }), m.ussd_help_keys(), m.ussd_help_call({ phone })], page, (page) => ({
-      over: at('help', { page }),
-    })),
+    turned(
+      [
+        m.ussd_help_cost({ code }),
+        m.ussd_help_keys({ deep: code.replace(/#$/, '*3#') }),
+        m.ussd_help_call({ phone }),
+      ],
+      page,
+      (page) => ({ over: at('help', { page }) }),
+    ),
 })

@@ -7,8 +7,8 @@ export const language = place('language', {
   async load({ ctx, phone }, { job }) {
     return job ? ((await jobForPhone(ctx, job, phone))?.title ?? null) : null
   },
-  show(jobTitle, { job }) {
-    const speak = (locale: 'en' | 'sw'): Move => ({ deed: 'speak', with: { locale, ...(job && { job }) } })
+  show(jobTitle, params) {
+    const speak = (locale: 'en' | 'sw'): Move => ({ deed: 'speak', with: { locale, ...params } })
     return {
       text: [jobTitle ?? 'Stadi', m.ussd_choose_language()].join('\n'),
       isTop: true,

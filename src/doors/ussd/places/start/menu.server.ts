@@ -4,6 +4,9 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Call, type Move, type Option, place } from '../../place.ts'
 
+/** People dial the other choices by heart, so that this one, which comes and goes, has a number that moves none of them. */
+const GO_ON = '9'
+
 type GoOn = { label: string; move: Move } | null
 
 /** Where the last call stopped, else where the last course goes on. */
@@ -19,7 +22,7 @@ export const menu = place('menu', {
     text: 'Stadi',
     isTop: true,
     options: [
-      ...(last ? [{ words: m.ussd_continue({ label: last.label }), move: last.move }] : []),
+      ...(last ? [{ key: GO_ON, words: m.ussd_continue({ label: last.label }), move: last.move }] : []),
       ...rooms(),
       { words: m.ussd_other_language(), move: speakOther() },
     ],
