@@ -111,11 +111,17 @@ export type Page = { status: number; headers: Headers; location: string | null; 
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly headers: Record<string, string>
-  readonly #open: () => Promise<Product>
+  readonly #open: () => Promise<Pick<Product, 'fetch'>>
+  readonly #origin: string
 
-  constructor(headers: Record<string, string> = {}, open: () => Promise<Product> = product) {
+  constructor(
+    headers: Record<string, string> = {},
+    open: () => Promise<Pick<Product, 'fetch'>> = product,
+    origin = ORIGIN,
+  ) {
     this.headers = headers
     this.#open = open
+    this.#origin = origin
   }
 
   async visit(path: string, headers: Record<string, string> = {}): Promise<Page> {
@@ -125,13 +131,13 @@ export class Browser {
   /** Sends a form as its button would. The answer is shown as it is; a redirect is not followed. */
   async submit(
     path: string,
-    fields: Record<string, string>,
+    fields: Record<string, string> | FormData,
     headers: Record<string, string> = {},
   ): Promise<Page> {
     return this.#send(path, {
       method: 'POST',
-      headers: { origin: ORIGIN, ...headers },
-      body: new URLSearchParams(fields),
+      headers: { origin: this.#origin, ...headers },
+      body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     })
   }
 
@@ -144,7 +150,7 @@ export class Browser {
 
   async #send(path: string, init: RequestInit): Promise<Page> {
     const { fetch } = await this.#open()
-    const url = new URL(path, ORIGIN)
+    const url = new URL(path, this.#origin)
     const headers = new Headers({
       host: url.host,
       'user-agent': 'Mozilla/5.0 (Linux; Android 13) Chrome/120.0',

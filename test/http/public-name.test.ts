@@ -35,17 +35,17 @@ const send = (path: string, fields: Record<string, string>, headers: Record<stri
 const signUp = () => ({ intent: 'sign-up', fullName: 'Amina Yusuf', email: newAddress(), password: PASSWORD })
 
 describe('a form behind a proxy that ends TLS', () => {
-  test('[SYS-09+] is heard without scripts', async () => {
+  test('is heard without scripts', async () => {
     const answer = await send('/auth?mode=sign-up', signUp())
     expect(answer.status).toBe(200)
     expect(textOf(await answer.text())).toContain('Account Created!')
   })
-  test('[SYS-09+] is heard as scripts send it', async () => {
+  test('is heard as scripts send it', async () => {
     const answer = await send('/auth.data?mode=sign-up', signUp())
     expect(answer.status).toBe(200)
     expect(await answer.text()).not.toContain('origin')
   })
-  test('[SYS-09+] of another site is refused, also of one with our name and another scheme', async () => {
+  test('of another site is refused, also of one with our name and another scheme', async () => {
     for (const origin of ['https://evil.example', `http://${NAME}`, `https://${PAY}`, 'null'])
       for (const path of ['/auth?mode=sign-up', '/auth.data?mode=sign-up', '/auth/v1/sign-in/email'])
         expect((await send(path, signUp(), { origin })).status, `${origin} ${path}`).toBe(403)
@@ -53,7 +53,7 @@ describe('a form behind a proxy that ends TLS', () => {
 })
 
 describe('a public name', () => {
-  test('[SYS-09+] is the only one that the site answers for, beside the one that Safaricom calls', async () => {
+  test('is the only one that the site answers for, beside the one that Safaricom calls', async () => {
     for (const host of [NAME, PAY]) expect((await ask('/auth', {}, host)).status, host).toBe(200)
     // A secret that opens nothing, but heard.
     const callback = await ask(`/webhooks/pay/${'a'.repeat(64)}`, { method: 'POST', body: '{}' }, PAY)
@@ -73,7 +73,7 @@ describe('a public name where Stadi was tried out before', () => {
   const posted = (path: string, body: BodyInit, headers: Record<string, string>) =>
     asked(path, { method: 'POST', body, headers: { origin: SITE, ...headers } })
 
-  test('[SYS-07+] lets nobody in as one of the demo accounts, and says no more of them than of anybody', async () => {
+  test('lets nobody in as one of the demo accounts, and says no more of them than of anybody', async () => {
     expect(tried.world.config).toMatchObject({ embedded: true, sampleData: false })
     const signIn = async (fields: object) => {
       const type = { 'content-type': 'application/json' }
@@ -90,7 +90,7 @@ describe('a public name where Stadi was tried out before', () => {
     ])
   })
 
-  test('[SYS-07+] [CAT-21] says on every page that there are samples, in both languages', async () => {
+  test('says on every page that there are samples, in both languages', async () => {
     for (const path of ['/', '/courses', '/community?tab=jobs', '/auth', '/no-such-page', '/help-center']) {
       const text = textOf(await (await asked(path)).text())
       expect(text, path).toContain(

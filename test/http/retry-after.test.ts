@@ -84,7 +84,7 @@ describe('an answer that says "not now" says when', () => {
     ['/realtime/v1', () => ({ path: '/realtime/v1/never' })],
     ['/api', () => ({ path: '/api/courses', headers: { authorization: `Bearer ${key}` } })],
   ]
-  test.each(doors)('[MSG-12+] of %s that comes too often', async (name, sent) => {
+  test.each(doors)('of %s that comes too often', async (name, sent) => {
     if (name === '/realtime/v1') return void expect(await streamsTooMany()).toBeGreaterThan(0)
     const seconds = await tooMany(sent())
     expect(Number.isInteger(seconds)).toBe(true)
@@ -103,7 +103,7 @@ describe('an answer that says "not now" says when', () => {
     return Number(second.headers.get('retry-after'))
   }
 
-  test('[PAY-35+] of a purchase where payment is switched off', async () => {
+  test('of a purchase where payment is switched off', async () => {
     const purchase = `/courses/${courseId}/purchase`
     const fields = () => ({ phoneNumber: '0712345678', amount: '9000' })
     for (const sent of [

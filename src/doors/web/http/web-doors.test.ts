@@ -88,7 +88,7 @@ describe('settings', () => {
     const own = readConfig({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })
     expect(own).toMatchObject({ embedded: false, sampleData: false, mpesa: { simulator: false } })
   })
-  it('[SYS-07+] what is for trying out stands at no public name, unless somebody says so', () => {
+  it('what is for trying out stands at no public name, unless somebody says so', () => {
     const site = (more: Record<string, string> = {}) =>
       readConfig({ ...secret, DATA_DIR: '/nonexistent', APP_ORIGIN: 'https://stadi.example', ...more })
     expect(site()).toMatchObject({

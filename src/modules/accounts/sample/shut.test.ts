@@ -29,14 +29,14 @@ async function triedOut(world: World) {
 }
 
 describe('somebody who is made up, at a public name', () => {
-  spec('[SYS-07+] is nobody: their password is as wrong as any', async ({ world }) => {
+  spec('is nobody: their password is as wrong as any', async ({ world }) => {
     const { visitor, site } = await triedOut(world)
     expect(await refusal(signIn(site, AMINA))).toBe('credentials-wrong')
     expect(await refusal(signIn(site, { ...AMINA, password: 'wrong-password' }))).toBe('credentials-wrong')
     expect(await refusal(signIn(visitor, AMINA))).toBe('none')
   })
 
-  spec('[SYS-07+] opens nothing with a session of the trial, nor from a phone', async ({ world }) => {
+  spec('opens nothing with a session of the trial, nor from a phone', async ({ world }) => {
     const { visitor, site, token } = await triedOut(world)
     expect([await sessionOf(site, token), (await personOfPhone(site, PHONE))?.isSuspended]).toEqual([
       null,
@@ -46,19 +46,16 @@ describe('somebody who is made up, at a public name', () => {
     expect((await personOfPhone(visitor, PHONE))?.isSuspended).toBe(false)
   })
 
-  spec(
-    '[SYS-07+] gets no link to choose a password, and one of the trial opens nothing',
-    async ({ world }) => {
-      const { site, reset } = await triedOut(world)
-      const before = (await lettersTo(world, AMINA.email)).length
-      world.wait(120_000)
-      await askForReset(site, { email: AMINA.email })
-      expect(await lettersTo(world, AMINA.email)).toHaveLength(before)
-      expect(await refusal(resetPassword(site, reset, NEW))).toBe('link-invalid')
-    },
-  )
+  spec('gets no link to choose a password, and one of the trial opens nothing', async ({ world }) => {
+    const { site, reset } = await triedOut(world)
+    const before = (await lettersTo(world, AMINA.email)).length
+    world.wait(120_000)
+    await askForReset(site, { email: AMINA.email })
+    expect(await lettersTo(world, AMINA.email)).toHaveLength(before)
+    expect(await refusal(resetPassword(site, reset, NEW))).toBe('link-invalid')
+  })
 
-  spec('[SYS-07+] makes every page say that it shows samples, and only there', async ({ world }) => {
+  spec('makes every page say that it shows samples, and only there', async ({ world }) => {
     await joined(world, { email: 'baraka@example.com' })
     const real: Context = {
       ...world.visitor,
