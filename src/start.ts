@@ -1,5 +1,3 @@
-import { createAdaptorServer } from '@hono/node-server'
-import type { Hono } from 'hono'
 import type { Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
@@ -7,9 +5,10 @@ import { Streams } from '#doors/api/streams.server.ts'
 import { listenForCommands } from '#doors/command-line/control.server.ts'
 import { Traffic } from '#doors/metrics/traffic.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
-import { answerFromCache, PageCache } from '#doors/web/http/page-cache.server.ts'
+import { PageCache } from '#doors/web/http/page-cache.server.ts'
 import { withStaticFiles } from '#doors/web/http/static-files.server.ts'
 import { loadSample, loadStartingContent, refuseSamplesBesideMoney } from '#sample/sample.server.ts'
+import { httpServer } from '#http-server.ts'
 import { createServer } from '#server.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -38,9 +37,7 @@ async function start() {
   const traffic = new Traffic()
   const readiness = { draining: false }
   const app = withStaticFiles(createServer(world, build, pages, streams, { readiness, traffic }))
-  const server = serverOver(app.fetch)
-  answerFromCache(server, pages)
-  traffic.watch(server)
+  const server = httpServer(app.fetch, pages, traffic)
   server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
   const stop = async () => {
     readiness.draining = true
@@ -67,14 +64,6 @@ async function startWorking(world: World): Promise<void> {
   sweepPayments(world.context()).catch((error: unknown) =>
     world.log.error({ err: loggable(error) }, 'sweep-at-start'),
   )
-}
-
-function serverOver(fetch: Hono['fetch']): Server {
-  const server = createAdaptorServer({ fetch }) as Server
-  // Milliseconds to send a whole request: a file of 2 MB takes 45 s on a slow 3G network, and who drips bytes does not hold a place for ever.
-  server.requestTimeout = 90_000
-  server.headersTimeout = 10_000
-  return server
 }
 
 async function drain(server: Server): Promise<void> {

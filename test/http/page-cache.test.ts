@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { and, eq } from 'drizzle-orm'
 import { type IncomingHttpHeaders, request as ask, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { PackedPage } from '#doors/web/http/compression.server.ts'
@@ -74,6 +74,36 @@ const cookieOf = (browser: Browser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 const paths = ['/', '/courses', '/courses/1', '/courses?category=Freelancing']
+
+/** Sends a request as it is written, and waits for the whole answer. */
+const sendRaw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket
+      .on('data', (part) => (answer += part.toString('latin1')))
+      .on('end', () => resolve(answer))
+      .on('error', reject)
+  })
+
+test('a request that says something twice, or who asks, gets no kept page', async () => {
+  await get('/about')
+  const ask = (...headers: string[]) =>
+    sendRaw(
+      ['GET /about HTTP/1.1', 'Host: localhost:3000', 'Connection: close', ...headers, '', ''].join('\r\n'),
+    )
+  expect(await ask()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(fromCache).toBe(1)
+  for (const headers of [
+    ['Cookie: lang=en', 'Cookie: session=somebody'],
+    ['cookie: session=somebody'],
+    ['COOKIE: __Host-session=somebody'],
+    ['Authorization: Bearer somebody'],
+    ['Accept-Encoding: gzip', 'accept-encoding: br'],
+  ])
+    expect(await ask(...headers), String(headers)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(fromCache).toBe(1)
+})
 
 describe('pages kept for visitors (issue 5, part 6)', () => {
   test("one user's header, name or cookie never reaches another or a visitor: in turn, in parallel, with sessions that live, ended or were made up", async () => {
@@ -344,6 +374,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     const isAsked = () =>
       pages.answer(
         'k',
+        '',
         { headers: {}, method: 'GET' } as never,
         { writeHead: () => {}, end: () => {} } as never,
       )

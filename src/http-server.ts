@@ -1,0 +1,19 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Server } from 'node:http'
+import type { Traffic } from '#doors/metrics/traffic.server.ts'
+import { answerFromCache, type PageCache } from '#doors/web/http/page-cache.server.ts'
+
+/** Node's server before the product: pages that are kept are answered first, and everything is counted. */
+export function httpServer(
+  fetch: (request: Request, ...more: never[]) => Response | Promise<Response>,
+  pages: PageCache,
+  traffic: Traffic,
+): Server {
+  const server = createAdaptorServer({ fetch: fetch as (request: Request) => Promise<Response> }) as Server
+  // Milliseconds to send a whole request: a file of 2 MB takes 45 s on a slow 3G network, and who drips bytes does not hold a place for ever.
+  server.requestTimeout = 90_000
+  server.headersTimeout = 10_000
+  traffic.watch(server)
+  answerFromCache(server, pages, (seconds) => traffic.add('pages', 200, seconds))
+  return server
+}
