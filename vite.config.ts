@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { lateParts } from './scripts/building/late-parts.ts'
-import { leanImports, leanRouter } from './scripts/building/lean-router.ts'
+import { lazyHandoff, leanImports, leanRouter } from './scripts/building/lean-router.ts'
 import { runtimeInReact } from './scripts/building/runtime-in-react.ts'
 import { screenWords } from './scripts/building/screen-words.ts'
 import { smallMessages } from './scripts/building/small-messages.ts'
@@ -17,6 +17,7 @@ export default defineConfig(({ command }) => ({
     smallMessages(),
     leanRouter(),
     leanImports(),
+    lazyHandoff(),
     screenWords(),
     lateParts(),
     tailwindcss(),

@@ -18,12 +18,15 @@ import { withStyles } from '#shell/page-styles.server.ts'
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
 const GIVE_UP_AFTER = 5000
 
+/** As the build leaves it: what a page's scripts need is made when asked for (scripts/building/lean-router.ts). */
+type Rendered = EntryContext & { handOff?: () => EntryContext['serverHandoffStream'] }
+
 /** Renders a page whole: pages are small, and a whole body can be compressed once and kept. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  routerContext: Rendered,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const web = loadContext.get(requestContext)
@@ -34,6 +37,7 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  if (web.shipsScripts && routerContext.handOff) routerContext.serverHandoffStream = routerContext.handOff()
   const parts = new Set<string>()
   const page = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined, parts)
   const html = withStyles(page.toString(), web.shipsScripts ? scriptsOf(routerContext) : [])
@@ -49,6 +53,14 @@ const scriptsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] =
   ...staticHandlerContext.matches.map((match) => manifest.routes[match.route.id]!.module),
 ]
 
+/** The same with the routes that the page is made of: of all that it is given React Router builds a tree, for every page anew. */
+function ofItsRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]!]))
+  return { ...context, manifest: { ...manifest, routes } }
+}
+
 function rendered(
   routerContext: EntryContext,
   url: string,
@@ -62,7 +74,7 @@ function rendered(
     })
     const { pipe, abort } = renderToPipeableStream(
       <ShownParts value={(source) => parts.add(source)}>
-        <ServerRouter context={routerContext} url={url} nonce={nonce} />
+        <ServerRouter context={ofItsRoutes(routerContext)} url={url} nonce={nonce} />
       </ShownParts>,
       {
         nonce,

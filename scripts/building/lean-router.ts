@@ -47,3 +47,26 @@ export function leanImports(): Plugin {
     },
   }
 }
+
+// A document's data, written once more for the scripts that take over from the server: React Router does so for every page.
+const handoff = /serverHandoffStream: (encodeViaTurboStream\([^()]*\))/g
+// A page, and the page about an error in it.
+const HANDOFFS = 2
+
+/** On the server, a page's data is written for scripts where the page has some (entry.server.tsx says so). */
+export function lazyHandoff(): Plugin {
+  return {
+    name: 'lazy-handoff',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/server-runtime\/server\.js/ },
+      handler(code) {
+        if (code.match(handoff)?.length !== HANDOFFS)
+          throw new Error('React Router hands a page to its scripts in another way now.')
+        return code.replace(handoff, 'handOff: () => $1')
+      },
+    },
+  }
+}
