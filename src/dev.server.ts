@@ -4,7 +4,7 @@ import { readConfig } from '#config.server.ts'
 import { Streams } from '#doors/api/streams.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { PageCache } from '#doors/web/http/page-cache.server.ts'
-import { loadSample, loadStartingContent } from '#sample/sample.server.ts'
+import { loadAtStart } from '#sample/sample.server.ts'
 import { createServer } from '#server.ts'
 import { openWorld, type World } from '#world.server.ts'
 
@@ -28,8 +28,7 @@ export async function close(): Promise<void> {
 async function open(): Promise<World> {
   const world = await openWorld(readConfig())
   await world.open.listen('pages', (subject) => world.publicReads.drop(subject))
-  await loadStartingContent(world.context())
-  if (world.config.sampleData) await loadSample(world.context())
+  await loadAtStart(world.context())
   if (world.config.worker) await world.queue.work(jobKinds(world))
   return world
 }

@@ -7,8 +7,7 @@ import { readConfig } from '#config.server.ts'
 import { Streams } from '#doors/api/streams.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { PageCache } from '#doors/web/http/page-cache.server.ts'
-import { loadSample, loadStartingContent, refuseSamplesBesideMoney } from '#sample/sample.server.ts'
-import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
+import { loadAtStart } from '#sample/sample.server.ts'
 import { createServer } from '#server.ts'
 import { openWorld } from '#world.server.ts'
 
@@ -30,10 +29,7 @@ export async function createProduct({
 }: Parts = {}) {
   const config = readConfig({ DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'silent', ...env })
   const world = await openWorld(config, { open: database ? openPostgresAlone(database) : undefined, now })
-  await refuseSamplesBesideMoney(world.context())
-  await loadStartingContent(world.context())
-  if (config.sampleData) await loadSample(world.context())
-  await seedTestMentor(world.context())
+  await loadAtStart(world.context())
   const pages = new PageCache(world.now)
   await world.open.listen('pages', (subject) => {
     world.publicReads.drop(subject)

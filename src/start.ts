@@ -7,12 +7,10 @@ import { Traffic } from '#doors/metrics/traffic.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { PageCache } from '#doors/web/http/page-cache.server.ts'
 import { withStaticFiles } from '#doors/web/http/static-files.server.ts'
-import { loadSample, loadStartingContent, refuseSamplesBesideMoney } from '#sample/sample.server.ts'
+import { loadAtStart } from '#sample/sample.server.ts'
 import { httpServer } from '#http-server.ts'
 import { createServer } from '#server.ts'
 import { loggable } from '#kit/failure.ts'
-import { Refusal } from '#kit/refusal.ts'
-import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
 import { sweepPayments } from '#modules/payments/commands.server.ts'
 import { openWorld, type World } from '#world.server.ts'
 import { welcome } from './welcome.server.ts'
@@ -25,7 +23,7 @@ async function start() {
   chooseProductionPackages()
   const config = readConfig()
   const world = await openWorld(config)
-  await loadContent(world)
+  await loadAtStart(world.context())
   const pages = new PageCache(world.now)
   await world.open.listen('pages', (subject) => {
     world.publicReads.drop(subject)
@@ -51,13 +49,6 @@ async function start() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 }
 
-async function loadContent(world: World): Promise<void> {
-  await refuseSamplesBesideMoney(world.context())
-  await loadStartingContent(world.context())
-  if (world.config.sampleData) await loadSampleOrSayWhy(world)
-  await seedTestMentor(world.context())
-}
-
 async function startWorking(world: World): Promise<void> {
   await world.queue.work(jobKinds(world))
   // What a crash left half done need not wait for the next minute.
@@ -72,16 +63,6 @@ async function drain(server: Server): Promise<void> {
   server.closeIdleConnections()
   await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
   server.closeAllConnections()
-}
-
-/** An installation that gathered real users keeps running; it only gets no new sample content by itself. */
-async function loadSampleOrSayWhy(world: World) {
-  try {
-    await loadSample(world.context())
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    world.log.warn({ code: error.code }, 'sample.not-loaded')
-  }
 }
 
 start().catch((error: unknown) => {

@@ -1,9 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
-import { sharedTokens } from '#adapters/db/shared-values.server.ts'
 import { SAMPLES_BESIDE_MONEY, WrongSetting } from '#config.server.ts'
 import { atomically, type Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import {
@@ -18,24 +14,26 @@ import { loadPosts } from '#modules/community/sample/load-posts.server.ts'
 import { readPeople, readStories } from '#modules/community/sample/read-posts.server.ts'
 import { loadUssdJobs } from '#modules/ussd-jobs/sample/load-jobs.server.ts'
 import { loadAttempts } from '#modules/assessment/sample/load-attempts.server.ts'
-import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questions.server.ts'
 import { loadLearners, loadProgress } from '#modules/courses/sample/load-activity.server.ts'
-import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
 import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
-import { loadSynonyms } from '#modules/courses/sample/load-synonyms.server.ts'
-import { readSample, type Sample, sampleHash } from '#modules/courses/sample/read-sample.server.ts'
+import type { Sample } from '#modules/courses/sample/read-sample.server.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
 import { loadConversation } from '#modules/messages/sample/load-conversation.server.ts'
 import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
 import { mentorsHash, portraitHref, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
+import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
 import { loadNotifications } from '#modules/notifications/sample/load-notifications.server.ts'
 import { keepStreak } from '#modules/tracker/sample/keep-streak.server.ts'
 import { loadActivities, loadTracker } from '#modules/tracker/sample/load-tracker.server.ts'
+import { loadSampleSite } from '#modules/publishing/sample/load-site.server.ts'
 import {
-  loadSampleSite,
-  loadStartingContent as loadStarting,
-} from '#modules/publishing/sample/load-site.server.ts'
-import { siteHash } from '#modules/publishing/sample/read-site.server.ts'
+  countRows,
+  launchHash,
+  loadContent,
+  loadContentOfFirstStart,
+  loadStartingContent,
+  onceFor,
+} from './content.server.ts'
 
 export const DEMO_PASSWORD = 'karibu-stadi-2026'
 
@@ -72,8 +70,6 @@ export const DEMO_ACCOUNTS: (SamplePerson & { progress: Record<string, number> }
 ]
 
 const MARK = 'sample-content'
-const STARTING_MARK = 'starting-content'
-const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 // The demo learner has not opened the notices of these last days.
 const NOT_OPENED_DAYS = 35
 
@@ -94,59 +90,45 @@ export async function refuseSamplesBesideMoney(ctx: Context): Promise<void> {
   )
 }
 
+/** What a start loads by itself: what every installation begins with, samples where they are on, and courses where there are none. */
+export async function loadAtStart(ctx: Context): Promise<void> {
+  await refuseSamplesBesideMoney(ctx)
+  await loadStartingContent(ctx)
+  if (ctx.config.sampleData) await loadSampleOrSayWhy(ctx)
+  await loadContentOfFirstStart(ctx)
+  await seedTestMentor(ctx)
+}
+
+/** An installation that gathered real users keeps running; it only gets no new samples by itself. */
+async function loadSampleOrSayWhy(ctx: Context): Promise<void> {
+  try {
+    await loadSample(ctx)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    ctx.log.warn({ code: error.code }, 'sample.not-loaded')
+  }
+}
+
 /**
- * Loads sample courses and people, or brings them up to date; when nothing changed it only looks, and keeps the demo learner's streak.
+ * Loads launch content and sample people, or brings them up to date; when nothing changed it only looks, and keeps the demo learner's streak.
  * @returns whether sample content was written
  * @throws Refusal 'not-allowed' where real people use an own database, unless `evenWithUsers`; WrongSetting where money is real
  */
 export async function loadSample(ctx: Context, { evenWithUsers = false } = {}): Promise<boolean> {
   if (ctx.config.mpesa.credentials) throw new WrongSetting(SAMPLES_BESIDE_MONEY)
-  const isNew = await loadContent(ctx, evenWithUsers)
+  const isNew = await loadAll(ctx, evenWithUsers)
   await keepDemoStreak(ctx)
   return isNew
 }
 
-/** Help, frequent questions, learning paths, terms and privacy: every installation begins with them, also one without samples. */
-export const loadStartingContent = (ctx: Context): Promise<boolean> =>
-  onceFor(ctx, STARTING_MARK, siteHash(), loadStarting)
-
-const loadContent = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
-  onceFor(
-    ctx,
-    MARK,
-    `${sampleHash()}-${bankHash()}-${siteHash()}-${mentorsHash()}-${portraitsHash()}`,
-    async (ctx) => {
-      if (!evenWithUsers && !ctx.config.embedded && (await hasRealPeople(ctx)))
-        throw new Refusal('not-allowed')
-      await load(ctx)
-    },
-  )
-
-/** Loads in one transaction, one process at a time, and never twice the same. @returns whether it did */
-async function onceFor(
-  ctx: Context,
-  mark: string,
-  hash: string,
-  work: (ctx: Context) => Promise<void>,
-): Promise<boolean> {
-  const isLoaded = async (ctx: Context) => (await sharedTokens(ctx.db, mark).read())?.token === hash
-  if (await isLoaded(ctx)) return false
-  return atomically(ctx, async (ctx) => {
-    // Whoever comes second waits for the first, and everything at once takes longer than a page may.
-    await ctx.db.execute(sql`set local statement_timeout = 0`)
-    await inLine(ctx, 'samples', 'all')
-    if (await isLoaded(ctx)) return false
-    await work(ctx)
-    await sharedTokens(ctx.db, mark).write(hash, FOR_EVER)
-    await pagesChanged(ctx)
-    return true
+const loadAll = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
+  onceFor(ctx, MARK, `${launchHash()}-${mentorsHash()}-${portraitsHash()}`, async (ctx) => {
+    if (!evenWithUsers && !ctx.config.embedded && (await hasRealPeople(ctx))) throw new Refusal('not-allowed')
+    await load(ctx)
   })
-}
 
 async function load(ctx: Context): Promise<void> {
-  const sample = await loadCourses(ctx, readSample())
-  await loadSynonyms(ctx)
-  await loadQuestions(ctx)
+  const { sample } = await loadContent(ctx, true)
   const learners = sample.learners.map((name, index): SamplePerson => ({
     name,
     email: `learner-${index + 1}@stadi.example`,
@@ -170,8 +152,7 @@ async function load(ctx: Context): Promise<void> {
   for (const menteeId of idsOf([DEMO_LEARNER]))
     for (const mentorId of (await samplePeople(ctx, [mentorEmail(0)])).values())
       await loadConversation(ctx, { mentorId, menteeId })
-  // Thousands of rows came at once: until the database has counted them it plans as if there were none, and a query of a call took minutes.
-  await ctx.db.execute(sql`analyze`)
+  await countRows(ctx)
 }
 
 /** Those who write in the community, and what they write; who tells a story is known by its number. */

@@ -30,6 +30,22 @@ export const sharedValues = pgTable('shared_values', {
 })
 
 /**
+ * The content that came with Stadi, as it was written last: a record of another content was changed by people here, one that is gone was
+ * taken away by them, and neither is written over (decision 057).
+ */
+export const seededRecords = pgTable(
+  'seeded_records',
+  {
+    /** What kind of record, such as 'help'. */
+    kind: text('kind').notNull(),
+    /** By what the files know it, such as its slug. */
+    key: text('key').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.key] })],
+)
+
+/**
  * How many there are of something too many to count at every page, such as 'learners'. Triggers keep them (decision 020). Each connection
  * adds in one of eight parts, so that people who write at the same time do not wait for one row; the figure is their sum.
  */

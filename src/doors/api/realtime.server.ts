@@ -4,6 +4,7 @@ import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { MINUTE } from '#kit/time.ts'
 import type { Env } from './http.server.ts'
+import { probe } from './probe.server.ts'
 import type { Streams } from './streams.server.ts'
 
 const limit = limitsOf({ 'stream-user': { max: 120, windowMs: MINUTE } })
@@ -15,7 +16,10 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** /realtime/v1: server-sent events of what people write to each other, to the two of them alone (decisions 3, MSG-17+). */
+/**
+ * /realtime/v1: server-sent events of what people write to each other, to the two of them alone (decisions 3, MSG-17+); below it a stream
+ * by which anybody can try the way.
+ */
 export function realtimeApi(streams: Streams): Hono<Env> {
   const api = new Hono<Env>()
   api.get('/', async (c) => {
@@ -24,6 +28,7 @@ export function realtimeApi(streams: Streams): Hono<Env> {
     await limit(ctx, { 'stream-user': viewer.id })
     return new Response(streams.open({ ...ctx, viewer }, placeIn(c)), { headers })
   })
+  api.get('/probe', (c) => probe(c, headers))
   api.all('*', () => {
     throw new Refusal('not-found')
   })

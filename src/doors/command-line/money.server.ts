@@ -1,16 +1,35 @@
+import type { Config } from '#config.server.ts'
 import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
 import { faultsOf } from '#modules/oversight/queries.server.ts'
 import { countWaitingMails } from '#modules/outbox/queries.server.ts'
 import { reconcileLedger } from '#modules/payments/commands.server.ts'
 import { ledgerTrouble, moneyFigures } from '#modules/payments/queries.server.ts'
+import { hasNewerContent } from '#sample/content.server.ts'
 import { proxyAdvice } from '#web/proxy-warning.server.ts'
+import { type Checked, checkedLine } from './checked.ts'
+import { lookFromOutside } from './outside/public-address.server.ts'
 
 type Report = { ok: boolean; text: string }
 type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readable: true }>
 
-/** `npm run doctor`: whether the books hold, and what waits for somebody. Changes nothing. */
-export async function examine(ctx: Context): Promise<Report> {
+/**
+ * `npm run doctor`: whether the books hold, what waits for somebody, and whether the public address works. Changes nothing.
+ * @param look asks the public address; nothing where only this machine is meant
+ */
+export async function examine(
+  ctx: Context,
+  look: ((site: Config) => Promise<Checked[]>) | null = lookFromOutside,
+): Promise<Report> {
+  const inside = await examineInside(ctx)
+  const looks = (await look?.(ctx.config)) ?? []
+  return {
+    ok: inside.ok && looks.every(({ ok }) => ok !== false),
+    text: [inside.text, ...looks.map(checkedLine)].join('\n'),
+  }
+}
+
+async function examineInside(ctx: Context): Promise<Report> {
   const { broken, wrong, figures } = await faultsOf(ctx)
   const proxy = await proxyAdvice(ctx)
   const trouble = await ledgerTrouble(ctx)
@@ -24,6 +43,7 @@ export async function examine(ctx: Context): Promise<Report> {
         ]
       : []),
     ...(proxy ? [`PROXY: ${proxy}`] : []),
+    ...((await hasNewerContent(ctx)) ? [NEWER_CONTENT] : []),
     ...faultLines({ broken, wrong, figures }),
     ...(figures.length > 0
       ? [
@@ -38,6 +58,9 @@ export async function examine(ctx: Context): Promise<Report> {
 
 /** Everything in the database that cannot be, a line each; none where all rules hold. */
 export const whatIsWrong = async (ctx: Context): Promise<string[]> => faultLines(await faultsOf(ctx))
+
+const NEWER_CONTENT =
+  'CONTENT: this version came with other courses or texts than were loaded here. They are loaded by npm run seed -- --content, which leaves alone what people here changed'
 
 type Faults = Awaited<ReturnType<typeof faultsOf>>
 

@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
-import { type Checked, checkMpesa, type Reach, registerAtMpesa } from '#modules/payments/commands.server.ts'
+import { checkMpesa, type Reach, registerAtMpesa } from '#modules/payments/commands.server.ts'
+import { checkedLine } from './checked.ts'
 
 type Said = { ok: boolean; text: string }
 
@@ -27,7 +28,7 @@ async function check(
   const wrong = checked.filter(({ ok }) => ok === false).length
   const lines = [
     `M-Pesa at ${baseUrl}, ${till ? `till ${till} of store ${shortcode}` : `pay bill ${shortcode}`}`,
-    ...checked.map(lineOf),
+    ...checked.map(checkedLine),
   ]
   return {
     ok: wrong === 0,
@@ -39,9 +40,6 @@ async function check(
     ].join('\n'),
   }
 }
-
-const lineOf = ({ what, ok, text }: Checked): string =>
-  `${ok === null ? ' -   ' : ok ? ' ok  ' : 'WRONG'} ${what}: ${text}`
 
 async function register(ctx: Context, phone: string): Promise<Said> {
   const { ok, text } = await registerAtMpesa(ctx, phone)

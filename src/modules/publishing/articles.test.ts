@@ -8,7 +8,7 @@ import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { articleView, listArticles, newestArticles } from './queries.server.ts'
 import type { ArticleCategory } from './rules.ts'
-import { readSampleSite } from './sample/read-site.server.ts'
+import { readArticles } from './sample/read-site.server.ts'
 import { editableArticles } from './records.server.ts'
 import { articles } from './tables.server.ts'
 
@@ -65,7 +65,7 @@ describe('the blog', () => {
     '[BLOG-02+] words are counted beside the text, in both languages, so that no list, feed or site map loads one',
     async ({ world }) => {
       const { visitor } = world
-      const sample = readSampleSite().articles
+      const sample = readArticles()
       for (const { slug, language, body } of sample) await article(visitor, slug, { language, body })
       await article(visitor, 'signs', { body: '- **One** – two *** “three” — 4 %\n\n> Mũthoni’s ũ\t& café' })
       const words = Object.fromEntries(

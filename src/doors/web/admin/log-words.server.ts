@@ -78,6 +78,7 @@ const actions: Record<string, () => string> = {
   'session.mark': m.admin_log_session_mark,
   'mail.retry': m.admin_log_mail_retry,
   'samples.load': m.admin_log_samples,
+  'content.load': m.admin_log_content,
   'log.export': m.admin_log_export_log,
 }
 

@@ -27,6 +27,12 @@ export async function hasRealPeople(ctx: Context): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether anybody is here who comes from them. */
+export async function samplesAreHere(ctx: Context): Promise<boolean> {
+  const [row] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.isSample, true)).limit(1)
+  return row !== undefined
+}
+
 /** Ids of those sample people who are here, by address. Never somebody real. */
 export async function samplePeople(ctx: Context, emails: string[]): Promise<Map<string, string>> {
   const existing = await ctx.db

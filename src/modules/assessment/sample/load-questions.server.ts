@@ -1,40 +1,62 @@
 import { createHash } from 'node:crypto'
-import { and, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { seedRows } from '#core/seeding/seed-rows.server.ts'
+import { forgetSeeded, type Seeded, seededHashes } from '#core/seeding/seeded-records.server.ts'
 import { assessmentQuestions } from '../tables.server.ts'
 import { sampleBank } from './bank.server.ts'
+
+const KIND = 'assessment-question'
 
 /**
  * Writes the bank. A question keeps its id when its text is edited; one that left the files is retired, since attempts may hold it.
  * @param questions all there are
  */
-export async function loadQuestions(ctx: Context, questions = sampleBank): Promise<void> {
-  const ids = questions.map((question) => question.id)
+export async function loadQuestions(ctx: Context, questions = sampleBank): Promise<Seeded> {
+  await retireThoseThatLeft(
+    ctx,
+    questions.map(({ id }) => id),
+  )
+  return seedRows(
+    ctx,
+    {
+      kind: KIND,
+      what: { one: 'question of the assessment', many: 'questions of the assessment' },
+      table: assessmentQuestions,
+      key: 'id',
+      content: [
+        'category',
+        'question',
+        'options',
+        'correct',
+        'explanation',
+        'difficulty',
+        'first',
+        'retiredAt',
+      ],
+      // Places of the first mix are unique: all that change are free before one changes hands.
+      beforeUpdate: async (ids) =>
+        void (await ctx.db
+          .update(assessmentQuestions)
+          .set({ first: null })
+          .where(inArray(assessmentQuestions.id, ids))),
+    },
+    questions,
+    true,
+  )
+}
+
+async function retireThoseThatLeft(ctx: Context, ids: string[]): Promise<void> {
+  const seeded = await seededHashes(ctx, KIND)
+  const left = [...seeded.keys()].filter((id) => !ids.includes(id))
+  // From before it was kept which are ours, all are.
+  const isOurs =
+    seeded.size > 0 ? inArray(assessmentQuestions.id, left) : isNull(assessmentQuestions.retiredAt)
   await ctx.db
     .update(assessmentQuestions)
-    .set({ retiredAt: ctx.now() })
-    .where(and(isNull(assessmentQuestions.retiredAt), notInArray(assessmentQuestions.id, ids)))
-  // Places of the first mix are unique: free all of them before some change hands.
-  await ctx.db.update(assessmentQuestions).set({ first: null })
-  const fresh = {
-    category: sql`excluded.category`,
-    question: sql`excluded.question`,
-    options: sql`excluded.options`,
-    correct: sql`excluded.correct`,
-    explanation: sql`excluded.explanation`,
-  }
-  await ctx.db
-    .insert(assessmentQuestions)
-    .values(questions.map((question) => ({ ...question, first: question.first ?? null, retiredAt: null })))
-    .onConflictDoUpdate({
-      target: assessmentQuestions.id,
-      set: {
-        ...fresh,
-        difficulty: sql`excluded.difficulty`,
-        first: sql`excluded.first`,
-        retiredAt: sql`excluded.retired_at`,
-      },
-    })
+    .set({ retiredAt: ctx.now(), first: null })
+    .where(and(isOurs, notInArray(assessmentQuestions.id, ids)))
+  await forgetSeeded(ctx, KIND, left)
 }
 
 /** Changes when the bank does. */

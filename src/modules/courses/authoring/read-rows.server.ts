@@ -7,8 +7,22 @@ import type { CourseDocument, DraftLesson } from './document.ts'
 
 /** A course as its newest version stands, as one document. @throws Refusal 'course-not-found' */
 export async function documentOf(ctx: Context, courseId: number): Promise<CourseDocument> {
-  const [course] = await ctx.db.select().from(courses).where(eq(courses.id, courseId))
-  if (!course) throw new Refusal('course-not-found')
+  const document = (await documentsOf(ctx, [courseId])).get(courseId)
+  if (!document) throw new Refusal('course-not-found')
+  return document
+}
+
+/** Several of them, by their numbers, in three queries. */
+export async function documentsOf(ctx: Context, courseIds: number[]): Promise<Map<number, CourseDocument>> {
+  if (courseIds.length === 0) return new Map()
+  const rows = await ctx.db.select().from(courses).where(inArray(courses.id, courseIds))
+  const modules = await modulesOf(ctx, courseIds)
+  return new Map(
+    rows.map((course) => [course.id, { ...factsIn(course), modules: modules.get(course.id) ?? [] }]),
+  )
+}
+
+function factsIn(course: typeof courses.$inferSelect): Omit<CourseDocument, 'modules'> {
   const { slug, title, description, level, durationText, priceKes, platform } = course
   return {
     slug,
@@ -26,42 +40,49 @@ export async function documentOf(ctx: Context, courseId: number): Promise<Course
     features: course.features,
     ...(course.phoneTitle && { phoneTitle: course.phoneTitle }),
     ...(course.sw && { sw: course.sw }),
-    modules: await modulesOf(ctx, courseId),
   }
 }
 
-async function modulesOf(ctx: Context, courseId: number): Promise<CourseDocument['modules']> {
+type Modules = CourseDocument['modules']
+
+async function modulesOf(ctx: Context, courseIds: number[]): Promise<Map<number, Modules>> {
   const rows = await ctx.db
     .select({ lesson: lessons, module: courseModules.title, moduleSw: courseModules.sw })
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
-    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
-    .orderBy(asc(lessons.position))
+    .where(and(inArray(lessons.courseId, courseIds), isNotNull(lessons.publishedAt)))
+    .orderBy(asc(lessons.courseId), asc(lessons.position))
   const questions = await questionsOf(
     ctx,
     rows.map(({ lesson }) => lesson),
   )
-  const byModule = Map.groupBy(rows, ({ lesson }) => lesson.moduleId)
-  return [...byModule.values()].map((rows) => ({
-    title: rows[0]!.module,
-    ...(rows[0]!.moduleSw && { sw: rows[0]!.moduleSw }),
-    lessons: rows.map(({ lesson }): DraftLesson => {
-      const { slug, title, type, durationMin: minutes, body, mediaBytes, phoneForm, rubric } = lesson
-      return {
-        slug,
-        title,
-        type,
-        minutes,
-        body,
-        mediaBytes,
-        phoneForm,
-        rubric,
-        video: lesson.video,
-        questions: questions.get(lesson.id) ?? [],
-        ...(lesson.sw && { sw: lesson.sw }),
-      }
-    }),
-  }))
+  return new Map(
+    [...Map.groupBy(rows, ({ lesson }) => lesson.courseId)].map(([courseId, rows]): [number, Modules] => [
+      courseId,
+      [...Map.groupBy(rows, ({ lesson }) => lesson.moduleId).values()].map((rows) => ({
+        title: rows[0]!.module,
+        ...(rows[0]!.moduleSw && { sw: rows[0]!.moduleSw }),
+        lessons: rows.map(({ lesson }) => lessonIn(lesson, questions.get(lesson.id) ?? [])),
+      })),
+    ]),
+  )
+}
+
+function lessonIn(lesson: typeof lessons.$inferSelect, questions: DraftLesson['questions']): DraftLesson {
+  const { slug, title, type, durationMin: minutes, body, mediaBytes, phoneForm, rubric, video } = lesson
+  return {
+    slug,
+    title,
+    type,
+    minutes,
+    body,
+    mediaBytes,
+    phoneForm,
+    rubric,
+    video,
+    questions,
+    ...(lesson.sw && { sw: lesson.sw }),
+  }
 }
 
 async function questionsOf(ctx: Context, all: { id: number; slug: string }[]) {

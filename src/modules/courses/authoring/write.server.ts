@@ -1,5 +1,5 @@
-import { and, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, inArray, notInArray, sql } from 'drizzle-orm'
+import { excluded } from '#adapters/db/excluded.server.ts'
 import type { Context } from '#context.ts'
 import { courseModules, lessons, quizQuestions } from '../tables.server.ts'
 import { sectionsIn } from '#kit/documents/sections.ts'
@@ -13,6 +13,7 @@ type Contents = Pick<CourseDocument, 'modules'> & { id: number }
  * progress survives an edited text; a lesson that left its course stays, unpublished, with everybody's progress.
  */
 export async function writeContents(ctx: Context, courses: Contents[]): Promise<void> {
+  if (courses.length === 0) return
   await writeQuestions(ctx, await writeLessons(ctx, courses, await writeModules(ctx, courses)))
 }
 
@@ -28,7 +29,7 @@ async function writeModules(ctx: Context, courses: Contents[]): Promise<Map<stri
     .values(rows)
     .onConflictDoUpdate({
       target: [courseModules.courseId, courseModules.position],
-      set: fresh(courseModules, ['title', 'sw']),
+      set: excluded(courseModules, ['title', 'sw']),
     })
     .returning({ id: courseModules.id, courseId: courseModules.courseId, position: courseModules.position })
   return new Map(modules.map(({ id, courseId, position }) => [keyOf(courseId, position), id]))
@@ -72,7 +73,7 @@ async function writeLessons(
     )
     .onConflictDoUpdate({
       target: [lessons.courseId, lessons.slug],
-      set: fresh(lessons, [
+      set: excluded(lessons, [
         'moduleId',
         'position',
         'title',
@@ -126,7 +127,7 @@ async function writeQuestions(ctx: Context, rows: NewQuestion[]): Promise<void> 
     .values(rows)
     .onConflictDoUpdate({
       target: [quizQuestions.lessonId, quizQuestions.position],
-      set: fresh(quizQuestions, [
+      set: excluded(quizQuestions, [
         'question',
         'options',
         'correct',
@@ -148,12 +149,4 @@ async function writeQuestions(ctx: Context, rows: NewQuestion[]): Promise<void> 
       ),
     ),
   )
-}
-
-/** For "on conflict do update": the named columns take the values that were to be inserted. */
-export function fresh<T extends PgTable>(table: T, names: (keyof T['_']['columns'] & string)[]) {
-  const columns = getTableColumns(table)
-  return Object.fromEntries(
-    names.map((name) => [name, sql`excluded.${sql.identifier(columns[name]!.name)}`]),
-  ) as Record<string, ReturnType<typeof sql>>
 }

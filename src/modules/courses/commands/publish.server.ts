@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
@@ -7,10 +7,11 @@ import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import type { CourseDocument } from '../authoring/document.ts'
-import { lessonsOf, nameFor } from '../authoring/outline.ts'
+import { nameFor } from '../authoring/outline.ts'
+import { versionWith } from '../authoring/past-version.server.ts'
 import { publishFaults } from '../authoring/stored.server.ts'
 import { writeContents } from '../authoring/write.server.ts'
-import { courseDrafts, courses, lessons, pastLessons, versionLessons } from '../tables.server.ts'
+import { courseDrafts, courses } from '../tables.server.ts'
 import { lockedDraft } from './drafts.server.ts'
 
 // Numbers up to here are of courses that come with Stadi.
@@ -71,14 +72,7 @@ async function addCourse(
 /** A price has a rule of its own, and an address stays. Other lessons make another version: whoever began keeps those they began with. */
 async function renew(ctx: Context, courseId: number, document: CourseDocument): Promise<Published> {
   const { modules: _, instructor, priceKes: __, slug: ___, phoneTitle, sw, ...facts } = document
-  const [before] = await ctx.db
-    .select({ version: courses.version })
-    .from(courses)
-    .where(eq(courses.id, courseId))
-    .for('update')
-  const hasOthers = await hasOtherLessons(ctx, courseId, document)
-  if (hasOthers) await keepVersion(ctx, courseId, before!.version)
-  const version = before!.version + (hasOthers ? 1 : 0)
+  const version = await versionWith(ctx, courseId, document)
   const texts = { phoneTitle: phoneTitle ?? null, sw: sw ?? null }
   const own = { instructorSlug: instructor, ...texts, isAuthored: true, version }
   await ctx.db
@@ -86,22 +80,4 @@ async function renew(ctx: Context, courseId: number, document: CourseDocument): 
     .set({ ...facts, ...own, updatedAt: ctx.now() })
     .where(eq(courses.id, courseId))
   return { courseId, version }
-}
-
-async function hasOtherLessons(ctx: Context, courseId: number, document: CourseDocument): Promise<boolean> {
-  const published = await ctx.db
-    .select({ slug: lessons.slug })
-    .from(lessons)
-    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
-  const [before, after] = [published, lessonsOf(document)].map((list) => list.map(({ slug }) => slug).sort())
-  return before!.join() !== after!.join()
-}
-
-/** Writes down which lessons the newest version has, before it is the newest no more. */
-async function keepVersion(ctx: Context, courseId: number, version: number): Promise<void> {
-  const kept = await ctx.db
-    .select()
-    .from(versionLessons)
-    .where(and(eq(versionLessons.courseId, courseId), eq(versionLessons.version, version)))
-  if (kept.length > 0) await ctx.db.insert(pastLessons).values(kept)
 }

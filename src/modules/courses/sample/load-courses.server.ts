@@ -1,98 +1,250 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { inLine } from '#core/line.server.ts'
+import { seedRows } from '#core/seeding/seed-rows.server.ts'
+import { forgetSeeded, noteSeeded, type Seeded, seededHashes } from '#core/seeding/seeded-records.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { auditedOf } from '#modules/accounts/queries.server.ts'
-import { fresh, writeContents } from '../authoring/write.server.ts'
-import { courses, instructors } from '../tables.server.ts'
-import type { Sample } from './read-sample.server.ts'
+import { versionWith } from '../authoring/past-version.server.ts'
+import { documentsOf } from '../authoring/read-rows.server.ts'
+import { writeContents } from '../authoring/write.server.ts'
+import { courseDrafts, courses, instructors } from '../tables.server.ts'
+import { areAlike, mergeCourse, type Parts, partsOf } from './merge-course.server.ts'
+import type { Sample, SampleCourse } from './read-sample.server.ts'
 
+const KIND = 'course'
 // Sample courses appear to be published this far apart, the newest before anybody of the sample enrolled.
 const DAYS_BETWEEN = 6
 const NEWEST_DAYS_AGO = 120
 
+type Loaded = { sample: Sample; seeded: Seeded[] }
+type Row = typeof courses.$inferSelect
+type Existing = Pick<Row, 'id' | 'priceKes' | 'isAuthored' | 'publishedAt'>
+/** How a course stands: by what was written last, and whether people here are at it. */
+type Standing = { files: SampleCourse; existing: Existing; base: Parts; isDrafted: boolean }
+
 /**
- * Writes instructors, courses, modules, lessons and questions, each kind in one statement. What is there keeps its id, so progress
- * survives an edited text; a course that was published anew by somebody here is theirs, and so is a teacher that they edited, and an
- * address that a course of theirs has.
+ * Writes teachers, courses, modules, lessons and questions. What is there keeps its id, so progress survives an edited text; what people
+ * here changed stays, each lesson for itself (decision 057), and so does an address that a course of theirs has.
+ * @param whole courses with their numbers, and who teaches them
+ * @param invented whether they were published over months that never were, as the sample's people learned in them
  * @returns the sample without courses whose address is taken
  */
-export async function loadCourses(ctx: Context, whole: Sample): Promise<Sample> {
+export async function loadCourses(ctx: Context, whole: Sample, invented = true): Promise<Loaded> {
+  // Nobody publishes a draft meanwhile.
+  await inLine(ctx, 'slug', 'courses')
   const sample = await withoutTaken(ctx, whole)
-  await ctx.db
-    .insert(instructors)
-    .values(sample.instructors)
-    .onConflictDoUpdate({
-      target: instructors.slug,
-      set: fresh(instructors, ['name', 'title', 'bio', 'avatarUrl']),
-      setWhere: eq(instructors.isAuthored, false),
-    })
-  const authored = await ctx.db.select({ id: courses.id }).from(courses).where(eq(courses.isAuthored, true))
-  const ours = sample.courses.filter((course) => !authored.some(({ id }) => id === course.id))
-  if (ours.length === 0) return sample
-  const rows = ours.map(({ modules: _, reviews: __, instructor, ...course }, index) => {
-    const publishedAt = after(ctx.now(), -DAY * (NEWEST_DAYS_AGO + DAYS_BETWEEN * (ours.length - 1 - index)))
-    return {
-      ...course,
-      instructorSlug: instructor,
-      publishedAt,
-      createdAt: publishedAt,
-      updatedAt: ctx.now(),
-    }
+  const teachers = await loadTeachers(ctx, sample)
+  const base = await writtenLast(ctx)
+  const existing = await existingCourses(ctx, sample)
+  const missing = sample.courses.filter(({ id }) => !existing.has(id))
+  // What was written once and is gone was taken away here.
+  const fresh = missing.filter(({ id }) => !base.has(id))
+  const dateOf = datesOf(ctx, sample, invented)
+  await addCourses(ctx, fresh, dateOf)
+  const drafted = await draftedCourses(ctx)
+  const standing = sample.courses.flatMap((files): Standing[] => {
+    const one = existing.get(files.id)
+    const isDrafted = drafted.has(files.id)
+    return one ? [{ files, existing: one, base: base.get(files.id) ?? new Map(), isDrafted }] : []
   })
-  await ctx.db
-    .insert(courses)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: courses.id,
-      set: {
-        priceKes: await loweredPrice(
-          ctx,
-          ours.map(({ id }) => id),
-        ),
-        ...fresh(courses, [
-          'slug',
-          'title',
-          'description',
-          'category',
-          'level',
-          'durationText',
-          'platform',
-          'instructorSlug',
-          'skills',
-          'learningOutcomes',
-          'features',
-          'phoneTitle',
-          'sw',
-          'updatedAt',
-        ]),
+  const renewed = await renewCourses(ctx, standing)
+  await writeContents(ctx, [...fresh, ...renewed.contents])
+  await lowerPrices(ctx, standing)
+  if (invented) await publishEarlier(ctx, standing, dateOf)
+  const gone = missing.filter((course) => !fresh.includes(course)).map(({ slug }) => slug)
+  return {
+    sample,
+    seeded: [
+      teachers,
+      {
+        what: { one: 'course', many: 'courses' },
+        added: fresh.length,
+        updated: renewed.contents.length,
+        kept: [...gone, ...renewed.kept],
       },
-    })
-  await writeContents(ctx, ours)
-  return sample
+    ],
+  }
 }
 
-/** The price of a sample that became cheaper. A raise would have to be announced first (INFO-13), and what an administrator once set stays. */
-async function loweredPrice(ctx: Context, ids: number[]): Promise<SQL> {
-  const objectOf = (id: number) => `price:${id}`
-  const set = await auditedOf(ctx, ids.map(objectOf))
-  const theirs = ids.filter((id) => set.has(objectOf(id)))
-  const isTheirs = theirs.length > 0 ? inArray(courses.id, theirs) : sql`false`
-  return sql`case when ${isTheirs} then ${courses.priceKes} else least(${courses.priceKes}, excluded.price_kes) end`
+const loadTeachers = (ctx: Context, sample: Sample): Promise<Seeded> =>
+  seedRows(
+    ctx,
+    {
+      kind: 'teacher',
+      what: { one: 'teacher', many: 'teachers' },
+      table: instructors,
+      key: 'slug',
+      content: ['name', 'title', 'bio', 'avatarUrl'],
+      audit: 'teacher',
+      authored: 'isAuthored',
+    },
+    sample.instructors,
+    true,
+  )
+
+/** By number, what of each course was written last. */
+async function writtenLast(ctx: Context): Promise<Map<number, Parts>> {
+  const rows = [...(await seededHashes(ctx, KIND))].map(([key, hash]) => {
+    const slash = key.indexOf('/')
+    return { id: Number(key.slice(0, slash)), part: key.slice(slash + 1), hash }
+  })
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, parts]) => [
+      id,
+      new Map(parts.map(({ part, hash }) => [part, hash])),
+    ]),
+  )
 }
 
-async function withoutTaken(ctx: Context, sample: Sample): Promise<Sample> {
+const noteParts = (ctx: Context, id: number, parts: Parts): Promise<void> =>
+  noteSeeded(
+    ctx,
+    KIND,
+    [...parts].map(([part, hash]) => [`${id}/${part}`, hash]),
+  )
+
+async function existingCourses(ctx: Context, { courses: files }: Sample): Promise<Map<number, Existing>> {
+  const { id, priceKes, isAuthored, publishedAt } = courses
+  const rows = await ctx.db
+    .select({ id, priceKes, isAuthored, publishedAt })
+    .from(courses)
+    .where(
+      inArray(
+        id,
+        files.map((course) => course.id),
+      ),
+    )
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function draftedCourses(ctx: Context): Promise<Set<number | null>> {
+  const rows = await ctx.db
+    .select({ courseId: courseDrafts.courseId })
+    .from(courseDrafts)
+    .where(isNotNull(courseDrafts.courseId))
+  return new Set(rows.map(({ courseId }) => courseId))
+}
+
+/** Each course's day: the first of the files first. */
+function datesOf(ctx: Context, sample: Sample, invented: boolean): (id: number) => Date {
+  const places = new Map(sample.courses.map(({ id }, index) => [id, sample.courses.length - 1 - index]))
+  return (id) =>
+    invented ? after(ctx.now(), -DAY * (NEWEST_DAYS_AGO + DAYS_BETWEEN * (places.get(id) ?? 0))) : ctx.now()
+}
+
+async function addCourses(ctx: Context, fresh: SampleCourse[], dateOf: (id: number) => Date): Promise<void> {
+  if (fresh.length === 0) return
+  await ctx.db.insert(courses).values(
+    fresh.map(({ modules: _, reviews: __, instructor, ...course }) => {
+      const publishedAt = dateOf(course.id)
+      return {
+        ...course,
+        instructorSlug: instructor,
+        publishedAt,
+        createdAt: publishedAt,
+        updatedAt: ctx.now(),
+      }
+    }),
+  )
+  await noteSeeded(
+    ctx,
+    KIND,
+    fresh.flatMap((course) =>
+      [...partsOf(documentIn(course))].map(([part, hash]): [string, string] => [
+        `${course.id}/${part}`,
+        hash,
+      ]),
+    ),
+  )
+}
+
+const documentIn = ({ id: _, reviews: __, ...document }: SampleCourse) => document
+
+type Renewed = { contents: Pick<SampleCourse, 'id' | 'modules'>[]; kept: string[] }
+
+/** Facts of courses that are there, and what is to be written of their lessons. */
+async function renewCourses(ctx: Context, standing: Standing[]): Promise<Renewed> {
+  const here = await documentsOf(
+    ctx,
+    standing.map(({ files }) => files.id),
+  )
+  const renewed: Renewed = { contents: [], kept: [] }
+  for (const one of standing) {
+    const { files, existing, isDrafted } = one
+    const { id, slug } = files
+    const document = here.get(id)!
+    const own = partsOf(document)
+    const base = one.base.size > 0 || existing.isAuthored ? one.base : own
+    const merged = mergeCourse(documentIn(files), document, base)
+    if (!merged || (isDrafted && !areAlike(partsOf(merged.document), own))) {
+      renewed.kept.push(isDrafted ? `${slug} (a draft of it is open)` : slug)
+      continue
+    }
+    renewed.kept.push(...merged.kept.map((part) => `${slug} (${part})`))
+    await keepBase(ctx, id, { base: one.base, ours: merged.ours, wanted: partsOf(documentIn(files)) })
+    if (areAlike(partsOf(merged.document), own)) continue
+    const { modules, priceKes: _, instructor, phoneTitle, sw, ...facts } = merged.document
+    const version = await versionWith(ctx, id, { modules })
+    const texts = { phoneTitle: phoneTitle ?? null, sw: sw ?? null }
+    await ctx.db
+      .update(courses)
+      .set({ ...facts, ...texts, instructorSlug: instructor, version, updatedAt: ctx.now() })
+      .where(eq(courses.id, id))
+    renewed.contents.push({ id, modules })
+  }
+  return renewed
+}
+
+/** Notes what is written now, and forgets lessons that the files have no more. */
+async function keepBase(
+  ctx: Context,
+  id: number,
+  { base, ours, wanted }: { base: Parts; ours: Parts; wanted: Parts },
+): Promise<void> {
+  await noteParts(ctx, id, new Map([...ours].filter(([part, hash]) => base.get(part) !== hash)))
+  await forgetSeeded(
+    ctx,
+    KIND,
+    [...base.keys()].filter((part) => !wanted.has(part)).map((part) => `${id}/${part}`),
+  )
+}
+
+/** The price of a course that became cheaper. A raise would have to be announced first (INFO-13), and what an administrator once set stays. */
+async function lowerPrices(ctx: Context, standing: Standing[]): Promise<void> {
+  const cheaper = standing.filter(({ files, existing }) => files.priceKes < existing.priceKes)
+  const objectOf = ({ files }: Standing) => `price:${files.id}`
+  const theirs = await auditedOf(ctx, cheaper.map(objectOf))
+  for (const { files } of cheaper.filter((one) => !theirs.has(objectOf(one))))
+    await ctx.db.update(courses).set({ priceKes: files.priceKes }).where(eq(courses.id, files.id))
+}
+
+/** Where samples come to courses that were there before them, no course is younger than its learners; what is withdrawn stays so. */
+async function publishEarlier(
+  ctx: Context,
+  standing: Standing[],
+  dateOf: (id: number) => Date,
+): Promise<void> {
+  for (const { existing } of standing) {
+    const publishedAt = dateOf(existing.id)
+    if (existing.publishedAt && existing.publishedAt > after(ctx.now(), -NEWEST_DAYS_AGO * DAY))
+      await ctx.db.update(courses).set({ publishedAt }).where(eq(courses.id, existing.id))
+  }
+}
+
+async function withoutTaken(ctx: Context, whole: Sample): Promise<Sample> {
   const others = await ctx.db
     .select({ id: courses.id, slug: courses.slug })
     .from(courses)
     .where(
       inArray(
         courses.slug,
-        sample.courses.map(({ slug }) => slug),
+        whole.courses.map(({ slug }) => slug),
       ),
     )
   const isTaken = (course: { id: number; slug: string }) =>
     others.some(({ id, slug }) => slug === course.slug && id !== course.id)
-  for (const { slug } of sample.courses.filter(isTaken))
-    ctx.log.warn({ course: slug }, 'sample.address-taken')
-  return { ...sample, courses: sample.courses.filter((course) => !isTaken(course)) }
+  for (const { slug } of whole.courses.filter(isTaken)) ctx.log.warn({ course: slug }, 'sample.address-taken')
+  return { ...whole, courses: whole.courses.filter((course) => !isTaken(course)) }
 }

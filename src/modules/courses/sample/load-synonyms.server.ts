@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readJson } from '#adapters/files/sample-files.server.ts'
 import type { Context } from '#context.ts'
+import { seedRows } from '#core/seeding/seed-rows.server.ts'
+import type { Seeded } from '#core/seeding/seeded-records.server.ts'
 import { newId } from '#kit/ids.ts'
 import { requiredText } from '#kit/text.ts'
 import { foldedSearch } from '../search/folded.ts'
@@ -15,15 +17,23 @@ const Synonyms = z.array(
 
 export const readSynonyms = () => readJson(Synonyms, join(sampleFolder(), 'synonyms.json'))
 
-/** Adds those that are missing. What is there was perhaps edited, or taken away from the public, and stays as it is. */
-export async function loadSynonyms(ctx: Context): Promise<void> {
-  const there = new Set(
-    (await ctx.db.select({ folded: synonyms.folded }).from(synonyms)).map((one) => one.folded),
-  )
+/** What people type who look for a course. */
+export function loadSynonyms(ctx: Context, files = readSynonyms()): Promise<Seeded> {
   const now = ctx.now()
   const times = { publishedAt: now, createdAt: now, updatedAt: now }
-  const missing = readSynonyms()
-    .map((one) => ({ id: newId(), ...one, folded: foldedSearch(one.typed), ...times }))
-    .filter(({ folded }) => !there.has(folded))
-  if (missing.length > 0) await ctx.db.insert(synonyms).values(missing)
+  return seedRows(
+    ctx,
+    {
+      kind: 'synonym',
+      what: { one: 'synonym', many: 'synonyms' },
+      table: synonyms,
+      key: 'folded',
+      id: 'id',
+      content: ['typed', 'means', 'category'],
+      audit: 'synonym',
+      touched: { updatedAt: now },
+    },
+    files.map((one) => ({ id: newId(), ...one, folded: foldedSearch(one.typed), ...times })),
+    true,
+  )
 }

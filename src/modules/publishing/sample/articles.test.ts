@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { editableArticles } from '../records.server.ts'
 import { articleCategories } from '../rules.ts'
-import { readSampleSite } from './read-site.server.ts'
+import { readArticles } from './read-site.server.ts'
 
 const wordCount = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-const { articles } = readSampleSite()
+const articles = readArticles()
 
 describe('the articles of the sample', () => {
   test('[BLOG-02+] are twelve or more in English, some in Kiswahili, in every category, each with an address of its own', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readSample } from '#modules/courses/sample/read-sample.server.ts'
 import { helpTopics } from '../rules.ts'
-import { readSampleSite, readStartingContent } from './read-site.server.ts'
+import { readArticles, readStartingContent } from './read-site.server.ts'
 
 const wordCount = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 const { help, faq, paths, legal } = readStartingContent()
-const { articles } = readSampleSite()
+const articles = readArticles()
 
 /** Every text with where it stands. */
 const texts: [string, string][] = [

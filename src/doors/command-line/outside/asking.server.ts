@@ -1,0 +1,89 @@
+import { connect } from 'node:tls'
+import { isIP } from 'node:net'
+
+/** How the doctor gets out: requests, and the certificate that a server shows. */
+export type Outside = {
+  fetch: typeof fetch
+  /** @throws what the connection threw */
+  certificateEnds: (host: string, port: number) => Promise<Date>
+  /** Milliseconds that anything may take. */
+  timeoutMs: number
+}
+
+export const outside: Outside = { fetch, certificateEnds, timeoutMs: 10_000 }
+
+/** No connection, or one that nobody may trust: what is wrong, in words, and what to do. */
+export class Unreachable extends Error {}
+
+type Asked = { fetch: typeof fetch; timeoutMs: number }
+
+/** One request that follows nothing, and what is read of its answer. @throws Unreachable */
+export async function ask<T>(
+  out: Asked,
+  url: string,
+  { read, ...init }: RequestInit & { read: (answer: Response) => T | Promise<T> },
+): Promise<T> {
+  const signal = AbortSignal.timeout(out.timeoutMs)
+  try {
+    const answer = await out.fetch(url, { redirect: 'manual', ...init, signal })
+    const found = await read(answer)
+    // Nobody waits for what was not read.
+    await answer.body?.cancel().catch(() => {})
+    return found
+  } catch (error) {
+    throw new Unreachable(whyNot(error, url, out.timeoutMs), { cause: error })
+  }
+}
+
+/** The day on which the certificate of a server ends; it need not be one that anybody trusts. */
+function certificateEnds(host: string, port: number): Promise<Date> {
+  return new Promise((resolve, reject) => {
+    const servername = isIP(host) ? undefined : host
+    const socket = connect({ host, port, servername, rejectUnauthorized: false, timeout: 10_000 }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
+    socket.on('error', reject)
+    socket.on('timeout', () => socket.destroy(new Error('timeout')))
+  })
+}
+
+const RENEW = 'renew it and let the proxy read the new one'
+
+const reasons: Record<string, (host: string) => string> = {
+  ENOTFOUND: (host) => `the name ${host} leads nowhere: give it an address (an A or AAAA record) at your DNS`,
+  EAI_AGAIN: () => 'no name can be looked up from this machine: mend its DNS',
+  ECONNREFUSED: () => 'nothing listens there: start the proxy, and let it listen at that port',
+  EHOSTUNREACH: () => 'no way leads there from this machine',
+  ENETUNREACH: () => 'no way leads there from this machine',
+  ECONNRESET: () => 'the connection was cut: does the proxy speak TLS at that port?',
+  EPROTO: () => 'what answers there speaks no TLS: is it the port of http?',
+  ERR_SSL_WRONG_VERSION_NUMBER: () => 'what answers there speaks no TLS: is it the port of http?',
+  CERT_HAS_EXPIRED: () => `its certificate has ended: ${RENEW}`,
+  CERT_NOT_YET_VALID: () => 'its certificate is not valid yet: is the clock of this machine right?',
+  ERR_TLS_CERT_ALTNAME_INVALID: (host) =>
+    `its certificate is for another name: have one made for ${host}, and let the proxy show it for that name`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: () => UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: () => UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: () => UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: () => UNTRUSTED,
+}
+
+const UNTRUSTED =
+  'nobody whom browsers trust has signed its certificate, or the proxy shows it without the intermediate ones: let it show the full chain. To try with a certificate of your own, name its root in NODE_EXTRA_CA_CERTS'
+
+function whyNot(error: unknown, url: string, timeoutMs: number): string {
+  const { hostname } = new URL(url)
+  for (let one: unknown = error; one instanceof Error; one = one.cause) {
+    if (one.name === 'TimeoutError' || /^UND_ERR_.*TIMEOUT$/.test(codeOf(one)) || codeOf(one) === 'ETIMEDOUT')
+      return `no answer within ${timeoutMs / 1000} s: does a firewall stand before it?`
+    // Several addresses were tried, each in vain.
+    const inner = one instanceof AggregateError ? (one.errors as Error[])[0] : undefined
+    const reason = reasons[codeOf(one)] ?? (inner && reasons[codeOf(inner)])
+    if (reason) return reason(hostname)
+  }
+  const last = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return last instanceof Error ? last.message : String(last)
+}
+
+const codeOf = (error: Error): string => (error as NodeJS.ErrnoException).code ?? ''
