@@ -375,7 +375,7 @@ describe('content', () => {
     expect(wordsOf(await page('/admin/content'))).toContain('Cases to review (2)')
     const before = await page('/admin/review')
     expect(before).not.toContain('<b>collector')
-    expect(wordsOf(before)).toContain('Asks for money registration fee')
+    expect(wordsOf(before)).toContain('May ask for money registration fee')
     const refused = await stadi.submit(
       '/admin/review',
       { intent: 'refuse', target: 'ussd-job', id: bad, reason: '' },

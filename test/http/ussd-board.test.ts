@@ -246,16 +246,16 @@ describe('posting a job, without scripts', () => {
     expect(errors(taken)).toEqual(['Another job has this code. Choose other digits.'])
   })
 
-  test('[USSD-22+] one that asks for money is held, and its author reads which words did it and what to do', async () => {
+  test('[USSD-22+] of one that asks for money its author reads which words do, and what to do', async () => {
     const { browser, answer } = await posted({
       title: 'Packer of Taveta',
       requirements: 'Registration fee of KES 500',
     })
     const own = await browser.follow(answer)
     const text = textOf(main(own))
-    expect(text).toContain('It seems to ask applicants for money Your job is saved.')
-    expect(text).toMatch(/pay for registration, joining or a form: “[^”]*registration fee[^”]*”/)
-    expect(text).toContain('If we misread it, you need do nothing')
+    expect(text).toContain('A person reads your words about money Your job is saved.')
+    expect(text).toContain('These are the words: “registration fee of kes 500”.')
+    expect(text).toContain('If applicants pay nothing, you need do nothing')
     expect(await listed('Packer of Taveta')).toBe(false)
   })
 

@@ -75,7 +75,7 @@ export type CaseDetails = {
     ussdCode: string
     paymentAmount: string
     requirements: string[]
-    fee: { rule: string; words: string } | null
+    fee: { words: string } | null
     isRuralFriendly: boolean
     isFeatured: boolean
   }

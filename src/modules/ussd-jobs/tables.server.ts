@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, type Searched, searchOf } from '#adapters/db/columns.server.ts'
-import type { FeeFinding } from './fee-rule.ts'
+import type { FeeFinding } from './no-fee/rule.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { categories, difficulties, hiders, jobStates, paymentTypes } from './rules.ts'
 
@@ -30,7 +30,7 @@ export const ussdJobs = pgTable(
     /** Why it is refused or hidden, as its author reads it; hidden by reports: the kinds that were given (`kindsFrom`). */
     reason: text('reason'),
     hiddenBy: text('hidden_by', { enum: hiders }),
-    /** What the no-fee rule found in it, which holds it: the rule and the words (docs/no-fee-rule.md). */
+    /** The words that seem to ask applicants for money, for its author and whoever looks at it (docs/no-fee-rule.md). */
     fee: jsonb('fee').$type<FeeFinding>(),
     decidedAt: moment('decided_at'),
     appeal: text('appeal'),

@@ -2,14 +2,14 @@ import { type Context, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { feeIn } from '../fee-rule.ts'
 import { limit } from '../limits.server.ts'
+import { feeIn } from '../no-fee/rule.ts'
 import { ussdJobs } from '../tables.server.ts'
 import { NewUssdJob } from '../types.ts'
 
 /**
- * Keeps a job with its poster, waiting for a person who looks at it; nobody else sees it until then (USSD-22, rules J4). One that asks
- * applicants for money is held with the reason, which its author and whoever looks at it read.
+ * Keeps a job with its poster, waiting for a person who looks at it; nobody else sees it until then (USSD-22, rules J4). Words that
+ * seem to ask applicants for money are kept beside it: its author and whoever looks at it read them.
  * @param raw the fields of the form, requirements one per line
  * @returns its id
  * @throws Refusal 'invalid-input' with a code per field, 'too-many'

@@ -4,7 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { kindsFrom } from '#core/reports.ts'
 import { isUuid } from '#kit/ids.ts'
 import { PAGE_ROWS, placeIn, rowsOf } from '#kit/paging.ts'
-import type { FeeFinding } from '../fee-rule.ts'
+import type { FeeFinding } from '../no-fee/rule.ts'
 import { hasOpenAppeal } from '../rules.ts'
 import { ussdJobs } from '../tables.server.ts'
 import type { OwnUssdJob } from '../types.ts'
@@ -15,7 +15,7 @@ const { id, title, ussdCode, applications, createdAt, state, reason, hiddenBy, f
 const { appealedAt, decidedAt } = ussdJobs
 const shown = { id, title, ussdCode, applications, createdAt, state, fee }
 const columns = { ...shown, reason, hiddenBy, appealedAt, decidedAt }
-/** With what the no-fee rule found, which holds it. */
+/** With what the no-fee rule found in it. */
 type Own = OwnUssdJob & { fee: FeeFinding | null }
 type Row = Pick<typeof ussdJobs.$inferSelect, keyof typeof columns>
 

@@ -53,7 +53,7 @@ const JobFacts = ({ job }: { job: NonNullable<CaseView['job']> }) => (
   <>
     {job.fee && (
       <p className="wrap-anywhere">
-        <Badge tone="brick">{m.moderation_fee()}</Badge> <q dir="auto">{job.fee.words}</q>
+        <Badge tone="gold">{m.moderation_fee()}</Badge> <q dir="auto">{job.fee.words}</q>
       </p>
     )}
     <p className="wrap-anywhere">

@@ -13,7 +13,7 @@ import { Card, CardFoot, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { small } from '../../parts/words.ts'
 import type { OwnUssdJob } from '../../types.ts'
 
-type Job = OwnUssdJob & { /** Why the no-fee rule holds it. */ held: string | null }
+type Job = OwnUssdJob & { /** What the no-fee rule found in it. */ moneyWords: string | null }
 
 const states: Record<Job['state'], { tone: Tone; word: () => string; text: () => string }> = {
   waiting: { tone: 'gold', word: m.ussd_jobs_state_waiting, text: m.ussd_jobs_state_waiting_text },
@@ -40,7 +40,7 @@ export function OwnJob({ job }: { job: Job }) {
         {state !== 'waiting' && <span>{m.ussd_jobs_applications({ count: job.applications })}</span>}
       </Facts>
       <p>{job.reportedAs ? m.ussd_jobs_state_reported({ kinds: kindsOf(job.reportedAs) }) : text()}</p>
-      {job.held && <Held why={job.held} />}
+      {job.moneyWords && job.state === 'waiting' && <MoneyWords words={job.moneyWords} />}
       {job.reason && <Reason text={job.reason} />}
       <Appeal intent="appeal" {...job} quiet />
       <Acts job={job} />
@@ -48,14 +48,14 @@ export function OwnJob({ job }: { job: Job }) {
   )
 }
 
-/** What was found, and what to do: nothing, when it was misread. */
-const Held = ({ why }: { why: string }) => (
+/** What was found, and what to do: nothing, where applicants pay nothing. */
+const MoneyWords = ({ words }: { words: string }) => (
   <Banner
     tone="gold"
     title={m.ussd_jobs_held_title()}
     text={
       <>
-        <p className="wrap-anywhere">{why}</p>
+        <p className="wrap-anywhere">{m.ussd_jobs_held_words({ words })}</p>
         <p className="mt-2">{m.ussd_jobs_held_next()}</p>
       </>
     }

@@ -10,7 +10,6 @@ import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { appealUssdJob } from '../../commands.server.ts'
-import { feeWords } from '../../fee-words.ts'
 import { ownUssdJobs } from '../../queries.server.ts'
 import { ownJobHref } from '../../rules.ts'
 import type { Route } from './+types/own'
@@ -23,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = new URL(args.request.url).searchParams
     const asked = { page: pageNumber(query.get('page')), job: query.get('job') ?? '' }
     const { rows, ...place } = await ownUssdJobs(ctx, asked)
-    return { jobs: rows.map(({ fee, ...job }) => ({ ...job, held: fee && feeWords(fee) })), ...place }
+    return { jobs: rows.map(({ fee, ...job }) => ({ ...job, moneyWords: fee && fee.words })), ...place }
   })
 
 /** Asks that somebody looks at a job again. */

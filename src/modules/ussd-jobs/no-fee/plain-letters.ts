@@ -1,7 +1,7 @@
 /** A text as somebody reads it who does not care how it was written: the ways in which words are hidden, undone. */
 
 // More than all fields of a post together may hold; what stands behind is not read.
-const MOST_LETTERS = 20_000
+const MOST_LETTERS = 5_000
 
 // Letters of other alphabets that look like ours.
 const TWINS = 'аaеeоoрpсcуyхxіiјjѕsԁdһhкkмmтtвbнhαaεeοoρpτtυuιiκkνvƙkɑaɡgıiłlđdøo'
@@ -25,7 +25,8 @@ function folded(text: string): string {
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[^\0-\x7f]/gu, (letter) => twins.get(letter) ?? letter)
     .replace(/['’‘`´]/g, '')
-    .replace(/[!?;\r\n]|\.(?=\s|$)/g, ' . ')
+    .replace(/;/g, ' , ')
+    .replace(/[!?\r\n]|\.(?=\s|$)/g, ' . ')
     .replace(/ ?[^\p{L}\p{N}\s.,@$*#+&%=/-]+ ?/gu, ' ')
 }
 
@@ -35,9 +36,14 @@ const withLettersJoined = (text: string): string =>
     run.replace(/[ .*/-]/g, ''),
   )
 
+// "2k", "6am" and "13kg" are numbers, whatever else could be read in them.
+const NUMBER = /^[$@]?\d+(?:[a-z]{1,2})?$/
+
 const withDigitsAsLetters = (text: string, one: string): string =>
   text.replace(/[a-z0-9@$]+/g, (word) =>
-    /[a-z]/.test(word) ? word.replace(/[013457@$]/g, (digit) => digitLetters[digit] ?? one) : word,
+    /[a-z]/.test(word) && !NUMBER.test(word)
+      ? word.replace(/[013457@$]/g, (digit) => digitLetters[digit] ?? one)
+      : word,
   )
 
 /** Signs between letters go, or part them; 1,500/= becomes 1500 ksh and 0712-345.678 is parted by spaces. */

@@ -1,0 +1,118 @@
+/** Who hands money to whom: verbs of paying, in English and in Kiswahili's and Sheng's forms ("tunalipa", "ukisend", "hatuitishi"). */
+import type { Kind } from './kinds.ts'
+
+type Deed = 'pays' | 'buys' | 'takes' | 'wants' | 'returns' | 'deducts' | 'gets' | 'is-paid'
+type Who = 'we' | 'you' | 'others' | 'boss' | 'they' | 'it' | 'nobody' | 'command'
+
+const listed = <Name extends string>(lists: Record<Name, string>): Map<string, Name> =>
+  new Map(
+    Object.entries<string>(lists).flatMap(([name, list]) =>
+      list.split(' ').map((word): [string, Name] => [word, name as Name]),
+    ),
+  )
+
+const english = listed<Deed>({
+  pays: 'pay pays paying send sends sending load clear settle remit transfer wire contribute subscribe recharge top drop foot cater surrender hand submit chip part give gives bring brings carry leave leaves put sort facilitate invest add come refunds spare fund finance shoulder incur meet produce present release advance tip',
+  buys: 'buy buys purchase purchases hire rent rents order acquire own',
+  takes: 'take takes pick eat eats pocket',
+  wants:
+    'want wants need needs ask asks asking demand demands expect expects require requires charge charges charging collects request requests',
+  'is-paid':
+    'paid payable payment bought sold sells sell deducted collected cut carried recovered settled cleared charged sent received remitted deposited shouldered borne',
+  gets: 'get gets earn earns receive receives keep keeps make makes',
+})
+
+// Roots behind the prefixes; Sheng bends English ones the same way.
+const roots = listed<Deed>({
+  pays: 'lipi lip tumi tum wek tol to pati pat p pe leti let chang gharami gharimi achi ach angushi angush kabidhi kabidh ongez shik wasilish ingiz nyosh tupi rushi chot dung pay send load deposit top clear drop invest recharge sendi facilitat sort lete lipe konekt settl part join',
+  buys: 'nunuli nunu kodish kod buy purchase rent hire order',
+  takes: 'chuku kul pok pokele take',
+  wants: 'tak itish itaji hitaj hitaji demand ask want need expect toz omb daiw charge chargi collect',
+  returns: 'rudishi rudish rejeshe rejesh refund',
+  deducts: 'kat deduct',
+})
+const givers: Record<string, Who> = {
+  ...{ ni: 'we', na: 'we', tu: 'we', u: 'you', m: 'you', mna: 'you', a: 'they', wa: 'they' },
+  ...{
+    hatu: 'nobody',
+    hu: 'nobody',
+    ha: 'nobody',
+    hawa: 'nobody',
+    hau: 'nobody',
+    hai: 'nobody',
+    si: 'nobody',
+  },
+  ...{ usi: 'nobody', msi: 'nobody', tusi: 'nobody', asi: 'nobody' },
+  ...{ i: 'it', zi: 'it', ki: 'it', vi: 'it', li: 'it', ya: 'it' },
+}
+const longestFirst = (words: Iterable<string>): string =>
+  [...words].toSorted((a, b) => b.length - a.length).join('|')
+const FORM = new RegExp(
+  `^(${longestFirst(Object.keys(givers))})?(nge|na|li|ta|me|ki|ka|sha|po|ku|kisha|nataka)?(ku|ni|m|mu|tu|wa|i|zi|ki|vi|u|li)?` +
+    `(${longestFirst(roots.keys())})(ie|ia|i|e|a|wa|iwa|ewa|ishwa|ishiwa|ishia|isha|ana|eni|ni|ea|o|)$`,
+)
+// Short words that only look like a form of one of these roots.
+const UNLIKE = new Set(
+  'hata kama mtaa pale tano tatu pita kutoka mtoto watoto watoi sana siku kila kati wakati mwaka malipo kupata hapa upande mtu nito toka huko moto'.split(
+    ' ',
+  ),
+)
+
+/** One verb of paying: what is done, and by whom. */
+type Verb = { deed: Deed; who: Who | null }
+
+const known = new Map<string, Verb | null>()
+// So many that the language fits, so few that nobody fills the memory with made-up words.
+const MOST_KNOWN = 5_000
+
+function verbOf(word: string): Verb | null {
+  const kept = known.get(word)
+  if (kept !== undefined) return kept
+  const verb = read(word)
+  if (known.size < MOST_KNOWN) known.set(word, verb)
+  return verb
+}
+
+function read(word: string): Verb | null {
+  const deed = english.get(word)
+  if (deed) return { deed, who: null }
+  if (word.length < 4 || word.length > 24 || UNLIKE.has(word)) return null
+  const [, giver, , , root, ending] = FORM.exec(word) ?? []
+  if (!root) return null
+  // "Hulipi" is "you do not pay", "hulipa" somebody who does.
+  const isHabit = giver === 'hu' && ending !== 'i'
+  const who = isHabit ? 'they' : giver ? givers[giver]! : 'command'
+  const given = roots.get(root)!
+  if (!ending?.includes('w')) return { deed: given, who }
+  return { deed: given === 'pays' || given === 'returns' ? 'gets' : 'is-paid', who }
+}
+
+const subjects: [Kind, Who][] = [
+  ['others', 'others'],
+  ['we', 'we'],
+  ['you', 'you'],
+  ['worker', 'you'],
+  ['boss', 'boss'],
+]
+const FARTHEST_SUBJECT = 4
+
+/**
+ * Who does what with money at a place of a sentence, as `we-pays`, or null where no such verb stands.
+ * @param kinds what each word of the sentence is about
+ */
+export function dealAt(words: string[], at: number, kinds: Kind[][]): string | null {
+  const verb = verbOf(words[at]!)
+  if (!verb) return null
+  const isOpen = verb.who === null || verb.who === 'they' || verb.who === 'it'
+  const who = isOpen ? (subjectBefore(words, at, kinds) ?? verb.who ?? 'command') : verb.who
+  return `${who}-${verb.deed}`
+}
+
+function subjectBefore(words: string[], at: number, kinds: Kind[][]): Who | null {
+  for (let place = at - 1; place >= Math.max(0, at - FARTHEST_SUBJECT); place--) {
+    if (words[place] === ',') return null
+    const subject = subjects.find(([kind]) => kinds[place]!.includes(kind))
+    if (subject) return subject[1]
+  }
+  return null
+}
