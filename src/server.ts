@@ -8,6 +8,7 @@ import { coachingApi } from '#doors/api/coaching.server.ts'
 import { devPhoneControl } from '#doors/api/dev-phone.server.ts'
 import { functionsApi } from '#doors/api/functions.server.ts'
 import { publicApi } from '#doors/api/public/api.server.ts'
+import { Problem, problemAnswer } from '#doors/api/public/problem.server.ts'
 import { realtimeApi } from '#doors/api/realtime.server.ts'
 import { storageApi } from '#doors/api/storage.server.ts'
 import { verifiersDoor } from '#doors/api/verifiers.server.ts'
@@ -41,7 +42,7 @@ import { AWAY_SECONDS, isAway } from '#kit/failure.ts'
 import { newId } from '#kit/ids.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
-import { sessionCookie, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
+import { entryCookies, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
 import { AGAIN_S, endsByItself } from '#web/refusal-words.ts'
 import { proxyWarning } from '#web/proxy-warning.server.ts'
 import type { World } from '#world.server.ts'
@@ -66,7 +67,7 @@ export function createServer(
   app.get('/readyz', readyAnswer(world, readiness))
   // Who watches asks by an address of this machine, which is none of the site's.
   app.route('/metrics', metricsDoor({ world, pages, streams, traffic }, askerOf))
-  app.use('*', refuseStrays(config))
+  app.use('*', refuseStrays(world))
   // Knows neither cookies nor sessions, and answers also what is too large.
   app.route('/ussd', ussdDoor(world))
   // Knows keys only, and says everything as programs read it.
@@ -131,22 +132,32 @@ function readyAnswer(world: World, readiness: Readiness): Handler {
   }
 }
 
+// How each stray is refused: a word for pages; below /api a code and a title for programs.
+const strays = {
+  host: [421, 'wrong-host', 'Misdirected request', 'This server does not answer for that host.'],
+  path: [400, 'bad-address', 'Bad address', 'Bad address'],
+} as const
+
 /**
  * Refuses what is for another host, at an address that no page of ours has, or sent by somebody else's page. What is left stands at the
  * address that its sender asked, for every door behind this one.
  */
-function refuseStrays(config: World['config']): MiddlewareHandler {
-  const originOf = originsByHost(config)
-  const origins = knownOrigins(config)
+function refuseStrays(world: World): MiddlewareHandler {
+  const originOf = originsByHost(world.config)
+  const origins = knownOrigins(world.config)
   return async (c, next) => {
     const url = new URL(c.req.url)
+    const refuse = ([status, code, title, text]: (typeof strays)[keyof typeof strays]) =>
+      /^\/api(\/|$)/.test(url.pathname)
+        ? problemAnswer(new Problem(status, code, title, text), c, world)
+        : c.text(text, status)
     const origin = originOf.get(c.req.header('host') ?? url.host)
-    if (origin === undefined) return c.text('This server does not answer for that host.', 421)
-    if (isOddPath(url.pathname)) return c.text('Bad address', 400)
+    if (origin === undefined) return refuse(strays.host)
+    if (isOddPath(url.pathname)) return refuse(strays.path)
     if (
       !isOwnRequest(c.req.method, c.req.raw.headers, origins) &&
       // The last of them knows no cookie that a strange page could use.
-      !/^\/(webhooks|ussd|sms|api)\//.test(url.pathname)
+      !/^\/(webhooks|ussd|sms|api)(\/|$)/.test(url.pathname)
     )
       return c.json({ error: 'cross-site' }, 403)
     // No door knows it, and no Request can be made of it.
@@ -211,7 +222,7 @@ async function contextOfRequest(
   const reading = chosenReading(request, setCookies)
   if (session?.renew) {
     await renewSession(ctx)
-    setCookies.push(sessionCookie(session.token, config))
+    setCookies.push(...entryCookies(session.token, config))
   }
   return { ctx: reading ? { ...ctx, reading } : ctx, setCookies }
 }

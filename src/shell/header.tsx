@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { AuthUser } from '#shell/auth-context.tsx'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { authHref, firstName, ownPath } from '#modules/accounts/rules.ts'
@@ -36,6 +37,8 @@ const placesOf = (user: AuthUser | null): Place[] => [
 /** Sticky, 56 px. The menu is a disclosure: it opens without scripts. */
 export function Header(props: Props) {
   const { user, unread, path, search } = props
+  // The same function again is not added again.
+  useEffect(() => addEventListener('keydown', closeMenu), [])
   const places = placesOf(user)
   return (
     <header className="site-header">
@@ -55,6 +58,14 @@ export function Header(props: Props) {
       <Pindo />
     </header>
   )
+}
+
+/** Escape closes the menu that is open, and its button has the focus again. */
+function closeMenu({ key }: KeyboardEvent): void {
+  const menu = key === 'Escape' && document.querySelector<HTMLDetailsElement>('.site-menu[open]')
+  if (!menu) return
+  menu.open = false
+  ;(menu.firstElementChild as HTMLElement).focus()
 }
 
 function Places({ places, path }: { places: Place[]; path: string }) {

@@ -15,15 +15,11 @@ export const FRESH = 'freshPassword'
 
 type Args = { request: Request; context: Parameters<typeof webOf>[0]['context'] }
 
-// Who wants in here without an account has most probably none yet.
-const forNewPeople = new Set(['/onboarding'])
-
 /** Where a signed-out visitor of a guarded page goes; `next` brings them back (decisions 14). */
 export function toSignIn(request: Request): Response {
   const url = new URL(request.url)
   const pathname = url.pathname.replace(/\.data$/, '')
-  const mode = forNewPeople.has(pathname) ? 'sign-up' : 'sign-in'
-  return leadTo(authHref(mode, pathname + withoutRouting(url.searchParams)))
+  return leadTo(authHref('either', pathname + withoutRouting(url.searchParams)))
 }
 
 const leadTo = (path: string): Response => redirect(path, { headers: { 'X-Remix-Replace': 'true' } })

@@ -7,6 +7,7 @@ import { lessonDraft } from '#modules/courses/queries.server.ts'
 import { pastedQuiz, quizForm, writeDraft, writeLesson } from '#modules/courses/test-drafts.ts'
 import { addPerson } from '../people.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
+import { watchToasts } from './clear.ts'
 import { ready } from './person.ts'
 
 // The machine that tests is busy; nothing here is about speed.
@@ -63,16 +64,23 @@ test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of thr
   await text('What the course has').fill('A quiz\nA project')
   await press(button('Create draft'))
   await expect(page.getByRole('heading', { name: 'Bake and sell bread' })).toBeVisible()
+  // It opens at its top, wherever the form before it was left.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bake and sell bread' })).toBeInViewport()
   await text('Title of the module').fill('From flour to money')
   await press(button('Add module'))
   const lesson = async (title: string, kind: string, fill: () => Promise<void>) => {
     await text('Title of the lesson').fill(title)
     await page.getByLabel('Kind').selectOption(kind)
     await press(button('Add lesson'))
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport()
     await fill()
+    const watched = await watchToasts(page, '.site-header', 'main .banner', '.authoring-module li a')
     await press(button('Save'))
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+    // What is missing in the lesson stands in a banner, and the lesson in its module: neither is covered by what says that it is saved.
+    await expect.poll(async () => (await watched()).seen).toEqual(['Saved.'])
+    expect((await watched()).covered).toEqual([])
   }
   await lesson('What a loaf costs', 'Text', async () => {
     await text('Text').fill('## Count everything\n\nFlour, water, **charcoal** and your time.')
@@ -103,6 +111,22 @@ test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of thr
   await expect(page.getByRole('heading', { level: 1, name: 'Bake and sell bread' })).toBeVisible()
   expect(presses, 'from nothing to a published course').toBeLessThanOrEqual(18)
   console.log(`${presses} presses, ${((Date.now() - started) / 1000).toFixed(1)} s by a program`)
+})
+
+test('[ADM-18+] a record that was added opens at its top', async ({ page }) => {
+  page.setDefaultTimeout(20_000)
+  await author(page)
+  await page.goto(`${stadi.origin}/admin/content/articles/new`)
+  await ready(page)
+  const text = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await text('Title').fill('Bread before school')
+  await text('Address').fill('bread-before-school')
+  await text('Author').fill('Wanjiru')
+  await text('Excerpt').fill('How a bakery began at five in the morning.')
+  await text('Text').fill('Flour.\n\n'.repeat(40))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/content\/articles\/(?!new)/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('[ADM-18+] what is typed stays while another window saves the same lesson, and can be saved over it', async ({

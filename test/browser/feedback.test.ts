@@ -48,7 +48,7 @@ test('[AUTH-11] while a sign-in is on its way the button reads "Please wait..." 
     if (route.request().method() === 'POST') await wait
     await route.continue()
   })
-  await page.goto('/auth?next=/courses')
+  await page.goto('/auth?next=/courses&mode=sign-in')
   await page.getByLabel('Email').fill('amina@stadi.example')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()

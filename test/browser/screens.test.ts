@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { appCode } from '../authenticator.ts'
 import { newcomer, PASSWORD, ready, signIn } from './person.ts'
+import { noSidewaysScroll, wideAs } from './width.ts'
 
 const open = [
   '/',
@@ -62,6 +63,10 @@ const open = [
   '/mails/x',
   '/resume-builder',
   '/resume-builder?tab=skills',
+  '/mentorship',
+  '/mentorship?q=nobody-is-called-so',
+  '/ai-coach',
+  '/community?tab=qa',
 ]
 const guarded = [
   '/account/api-keys',
@@ -96,6 +101,12 @@ const guarded = [
   '/resume-builder?tab=education',
   '/applications',
   '/applications/new',
+  '/mentorship',
+  '/bookings',
+  '/ai-coach',
+  '/ai-career-advisor',
+  '/community?tab=jobs',
+  '/community/ussd-jobs/own',
 ]
 
 const administered = [
@@ -203,13 +214,9 @@ async function look(page: Page, path: string, isWide = wide.has(path)) {
   expect(await unnamedScripts(page, html), path).toEqual([])
   expect(await page.locator('h1').count(), `${path}: one h1`).toBe(1)
   expect(await faults(page, path)).toEqual([])
-  for (const width of [360, 320, 1280]) {
-    await page.setViewportSize({ width, height: width === 1280 ? 800 : 640 })
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      `${path}: no sideways scroll at ${width} px`,
-    ).toBeLessThanOrEqual(width)
-  }
+  await noSidewaysScroll(page, path)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await wideAs(page, path, 1280)).toEqual([])
   if (isWide) expect(await faults(page, `${path} at 1280 px`)).toEqual([])
   expect(wrong, path).toEqual([])
   page.off('console', hear)
@@ -432,6 +439,40 @@ test('[NAV-09] on a small screen the menu opens and closes, by keyboard too', as
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(sheet).toBeHidden()
+})
+
+test('[NAV-09] Escape closes the menu that is open, and its button has the focus again', async ({ page }) => {
+  await signIn(page, 'neema@stadi.example', '/courses')
+  for (const which of ['details.site-menu:not(.person)', 'details.person']) {
+    const menu = page.locator(`header ${which}`)
+    await menu.locator('summary').click()
+    await expect(menu.locator('.menu-sheet')).toBeVisible()
+    // From wherever the reader is.
+    await menu.locator('.menu-sheet a').first().focus()
+    await page.keyboard.press('Escape')
+    await expect(menu.locator('.menu-sheet')).toBeHidden()
+    await expect(menu.locator('summary')).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.locator('header details[open]')).toHaveCount(0)
+})
+
+test('[ADM-02+] [NAV-07+] whoever loses the permission while the administration is open reads so at the next press', async ({
+  page,
+}) => {
+  const said = async () => (await page.locator('main .page-head').innerText()).replaceAll(/\s+/g, ' ')
+  await newcomer(page)
+  await page.goto('/admin?tab=payments')
+  const known = await said()
+  expect(known).toContain('You do not have permission to see or do this.')
+  await newcomer(page, 'administrator')
+  await page.goto('/admin/users')
+  await ready(page)
+  await newcomer(page)
+  await page.getByRole('navigation', { name: 'Areas of the administration' }).getByText('Mentors').click()
+  await expect(page.getByText('You do not have permission to see or do this.')).toBeVisible()
+  expect(await said()).toBe(known)
+  await expect(page).toHaveURL('/admin/mentors')
 })
 
 test('[NAV-05] going back from the sign-in page does not lead to the guarded page', async ({ page }) => {

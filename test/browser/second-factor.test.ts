@@ -25,7 +25,7 @@ test('[AUTH-20] who has a second factor signs in with password and code, and a c
   const recovery = await page.locator('#recovery-codes li').first().innerText()
 
   const other = await (await browser.newContext()).newPage()
-  await other.goto('/auth?next=%2Fpayments')
+  await other.goto('/auth?next=%2Fpayments&mode=sign-in')
   await ready(other)
   await other.getByLabel('Email').fill(email)
   await other.getByLabel('Password').fill(PASSWORD)

@@ -20,7 +20,13 @@ test(
     await page.goto(hrefs[2]!)
     await page.getByRole('button', { name: /Start/ }).click()
     await answerQuiz(page, 'spot-online-scams', 'check-your-safety')
-    const watched = await watchToasts(page, 'main form .btn', 'main form input[name=name]', 'main h1')
+    const watched = await watchToasts(
+      page,
+      '.site-header',
+      'main form .btn',
+      'main form input[name=name]',
+      'main h1',
+    )
     await page.getByRole('button', { name: /Submit|answers/i }).click()
     const next = page.getByRole('button', { name: 'Get my certificate' })
     await next.waitFor()
@@ -83,8 +89,8 @@ test(
   '[SYS-04] toasts leave the bar at the bottom free, and another page takes them along',
   { tag: '@wide' },
   async ({ page }, info) => {
-    await page.goto('/auth?next=/courses')
-    const watched = await watchToasts(page, '.course-act')
+    await page.goto('/auth?next=/courses&mode=sign-in')
+    const watched = await watchToasts(page, '.site-header', '.course-act')
     await page.getByLabel('Email').fill('baraka@stadi.example')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In' }).click()

@@ -61,7 +61,7 @@ describe('/auth', () => {
   })
   test('[AUTH-02] [AUTH-03] [AUTH-06] [AUTH-09] [AUTH-10] a link leads to signing up and back, and where to go afterwards stays', async () => {
     const browser = new Browser()
-    const start = await browser.visit('/auth?next=%2Fcourses%2F3')
+    const start = await browser.visit('/auth?next=%2Fcourses%2F3&mode=sign-in')
     const toSignUp = hrefs(elements(start.html, 'main')[0]!).find((href) => href.includes('mode=sign-up'))!
     expect(toSignUp).toContain('next=%2Fcourses%2F3')
     const page = await browser.visit(toSignUp)

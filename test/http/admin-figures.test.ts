@@ -7,7 +7,7 @@ import { posts } from '#modules/community/tables.server.ts'
 import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { courses, enrolments } from '#modules/courses/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
-import { payments } from '#modules/payments/tables.server.ts'
+import { payments, refunds } from '#modules/payments/tables.server.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
@@ -247,4 +247,19 @@ describe('payments', () => {
     const ids = [...list.matchAll(/href="\/admin\/payments\/([0-9a-f-]{36})"/g)].map((link) => link[1])
     expect(ids).toEqual(made.toReversed().slice(0, 50))
   })
+})
+
+test('[ADM-08] the cards say what of the revenue went back, as the days do, and nothing while nothing did', async () => {
+  const { id: paymentId } = await stadi.payment(amina, { status: 'completed' })
+  const said = async () =>
+    /Revenue is what was completed[^.]*\./.exec(wordsOf(await page('/admin/users')))?.[0]
+  expect(await said()).toBeUndefined()
+  const now = stadi.ctx.now()
+  const refund = { paymentId, reason: 'Goodwill', amountKes: 3500, decidedAt: now, createdAt: now }
+  await stadi.ctx.db.insert(refunds).values({ id: newId(), state: 'sending', ...refund })
+  expect(await said()).toBeUndefined()
+  await stadi.ctx.db.update(refunds).set({ state: 'done', settledAt: now })
+  expect((await said())?.replaceAll('\u00A0', ' ')).toBe(
+    'Revenue is what was completed; the KES 3,500 sent back later are not taken off.',
+  )
 })

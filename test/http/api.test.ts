@@ -225,6 +225,31 @@ describe('what goes wrong', () => {
     }
   })
 
+  test('odd paths and other hosts: 400 and 421 as problems', async () => {
+    const { fetch } = await product()
+    const asked = async (path: string, host = 'localhost:3000', method = 'GET') => {
+      const answer = await fetch(new Request(`http://localhost:3000${path}`, { method, headers: { host } }))
+      return [answer.status, answer.headers.get('content-type'), await answer.text()] as const
+    }
+    for (const path of [
+      '/api/courses/..%2f..%2fadmin',
+      '/api//courses',
+      '/api/courses/%00',
+      '/api/courses/%ff',
+    ]) {
+      const [status, type, body] = await asked(path)
+      expect([path, status, type]).toEqual([path, 400, 'application/problem+json'])
+      expect(JSON.parse(body)).toMatchObject({ status: 400, code: 'bad-address', title: 'Bad address' })
+    }
+    for (const path of ['/api', '/api/courses', '/api/openapi.json']) {
+      const [status, type, body] = await asked(path, 'elsewhere.example')
+      expect([path, status, type]).toEqual([path, 421, 'application/problem+json'])
+      expect(JSON.parse(body)).toMatchObject({ status: 421, code: 'wrong-host' })
+    }
+    // Pages say it to people.
+    expect(await asked('/courses/..%2fadmin')).toEqual([400, 'text/plain; charset=UTF-8', 'Bad address'])
+  })
+
   test('a body that is too large, of another kind or no JSON: 413, 415 and 400', async () => {
     const large = await program.send('/api/enrollment', { course_id: 1, phone_number: 'x'.repeat(20_000) })
     expect(large).toMatchObject({ status: 413, body: { code: 'too-large' } })

@@ -89,6 +89,27 @@ describe('a session of mine without scripts', () => {
     await expect.poll(() => words(amina, `/payments/${paymentId}`)).toMatch(/back to the M-Pesa|on its way/i)
   })
 
+  test('[MPR-11+] stands under "Cancelled" until its time is over, then under "Past"', async () => {
+    const amina = await shop.member('Amina')
+    const { path: coming } = await session(amina, 5 * DAY)
+    const off = {
+      state: 'cancelled',
+      cancelledBy: 'mentor',
+      cancelledAt: shop.ctx.now(),
+      money: 'none',
+    } as const
+    const { path: cancelled } = await session(amina, 3 * DAY, off)
+    const { path: over } = await session(amina, -3 * DAY, off)
+    const sections = elements((await amina.visit('/bookings')).html, 'section')
+    const under = Object.fromEntries(
+      sections.map((one) => [
+        textOf(elements(one, 'h2')[0]!),
+        hrefs(one).filter((to) => to.startsWith('/b')),
+      ]),
+    )
+    expect(under).toEqual({ 'To come': [coming], Cancelled: [cancelled], Past: [over] })
+  })
+
   test('[DASH-07] [DASH-10+] [DASH-21] [DASH-21+] [DASH-22] [MPR-11+] stands on the dashboard as soon as M-Pesa has confirmed it, until it is cancelled', async () => {
     const amina = await shop.member('Amina')
     const sessions = async () =>

@@ -75,7 +75,7 @@ describe('the wizard', () => {
   test('[ONB-01] sends a signed-out visitor to sign in, also with a form', async () => {
     expect(await new Browser().visit('/onboarding?step=3')).toMatchObject({
       status: 302,
-      location: '/auth?next=%2Fonboarding%3Fstep%3D3&mode=sign-up',
+      location: '/auth?next=%2Fonboarding%3Fstep%3D3',
       html: '',
     })
     expect(await send(new Browser(), 4, 'complete')).toMatchObject({

@@ -62,11 +62,9 @@ describe('the route table', () => {
     '[NAV-03] [NAV-05] %s sends a signed-out visitor to /auth in place of its own entry, and shows nothing',
     async (path) => {
       const page = await new Browser().visit(`${path}?tab=2`)
-      // The first questions are for people who have no account yet.
-      const mode = path === '/onboarding' ? '&mode=sign-up' : ''
       expect(page).toMatchObject({
         status: 302,
-        location: `/auth?next=${encodeURIComponent(`${path}?tab=2`)}${mode}`,
+        location: `/auth?next=${encodeURIComponent(`${path}?tab=2`)}`,
         html: '',
       })
       expect(page.headers.get('x-remix-replace')).toBe('true')

@@ -5,7 +5,6 @@ import {
   type RuleConstructor,
   StaticConfigLoader,
 } from 'html-validate'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, like } from 'drizzle-orm'
 import type { Context } from '#context.ts'
@@ -18,8 +17,8 @@ import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
-import routes from '#routes.ts'
 import { DEMO_PASSWORD } from '#sample/sample.server.ts'
+import { routePaths } from '../route-paths.ts'
 import { Browser, closeProduct, type Page, PASSWORD, person, product } from './product.ts'
 
 beforeAll(async () => {
@@ -33,7 +32,12 @@ const checker = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
     extends: ['html-validate:standard'],
-    rules: { 'input-attributes': 'error', 'first-option': 'error' },
+    rules: {
+      'input-attributes': 'error',
+      'first-option': 'error',
+      // Who listens to a page finds their way by its headings; a sheet over a page goes on from the page's.
+      'heading-level': ['error', { sectioningRoots: [] }],
+    },
     plugins: [{ name: 'stadi', rules: { 'first-option': firstOption() } }],
   }),
 )
@@ -95,6 +99,7 @@ const unlinked = [
   '/auth/reset?token=nonsense',
   '/courses?q=nothing-is-called-so',
   '/community?q=kazi',
+  '/mentorship?q=nobody-is-called-so',
   '/community?tab=forums&sort=replies',
   '/community?tab=qa&q=zzzz',
   '/community?tab=jobs',
@@ -259,16 +264,7 @@ const noPages = new Set([
   '/help-center/conversations/:token/news',
 ])
 
-function pathsOf(list: RouteConfigEntry[], parent = ''): string[] {
-  return list.flatMap((entry) => {
-    const path = entry.path ? `${parent}/${entry.path}` : parent || '/'
-    return [
-      ...(entry.path || entry.index ? [path] : []),
-      ...pathsOf(entry.children ?? [], path === '/' ? '' : path),
-    ]
-  })
-}
-const patterns = pathsOf(routes as RouteConfigEntry[]).filter((path) => path !== '/*')
+const patterns = routePaths().filter((path) => path !== '/*')
 // The more exact one first: /courses/progress is no course.
 const shapes = patterns
   .toSorted((one, other) => one.split(':').length - other.split(':').length)

@@ -16,9 +16,10 @@ import {
 } from '#modules/accounts/commands.server.ts'
 import {
   endedCookie,
+  entryCookies,
+  knownCookie,
   ownSessions,
   ownUser,
-  sessionCookie,
   sessionView,
   tokenOfRequest,
   unsigned,
@@ -52,7 +53,7 @@ async function opened(c: Call, { token, challenge }: Admitted) {
     const { code, title, text } = refusalText(new Refusal('code-needed'))
     return c.json({ error: code, title, message: text, fields: {}, challenge }, 401)
   }
-  c.get('setCookies').push(sessionCookie(token, c.get('ctx').config))
+  c.get('setCookies').push(...entryCookies(token, c.get('ctx').config))
   return c.json(await sessionView(c.get('ctx'), token))
 }
 
@@ -62,6 +63,7 @@ function addSignIn(api: Hono<Env>): void {
     const fullName =
       body.full_name ?? (body.data as { full_name?: unknown } | undefined)?.full_name ?? body.name
     await signUp(c.get('ctx'), { ...body, fullName })
+    c.get('setCookies').push(knownCookie(c.get('ctx').config))
     return c.json({ status: true, session: null })
   })
   api.post('/sign-in/email', async (c) => opened(c, await signIn(c.get('ctx'), await jsonBody(c))))

@@ -95,11 +95,15 @@ describe('where to go after signing in', () => {
     expect([
       authHref('sign-in', ''),
       authHref('sign-up', ''),
+      authHref('either', ''),
       authHref('sign-in', '/courses/3?tab=overview'),
+      authHref('either', '/courses/3?tab=overview'),
       authHref('sign-up', '/onboarding'),
     ]).toEqual([
       '/auth',
       '/auth?mode=sign-up',
+      '/auth',
+      '/auth?next=%2Fcourses%2F3%3Ftab%3Doverview&mode=sign-in',
       '/auth?next=%2Fcourses%2F3%3Ftab%3Doverview',
       '/auth?next=%2Fonboarding&mode=sign-up',
     ])

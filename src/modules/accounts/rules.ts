@@ -73,7 +73,8 @@ export function ownPath(next: string | null | undefined): string | null {
   return url.pathname + url.search + url.hash
 }
 
-export type AuthMode = 'sign-in' | 'sign-up' | 'forgot'
+export const authModes = ['sign-in', 'sign-up', 'forgot'] as const
+export type AuthMode = (typeof authModes)[number]
 
 const withNext = (path: string, next: string): string =>
   next ? `${path}?${new URLSearchParams({ next })}` : path
@@ -85,9 +86,14 @@ export const factorHref = (next: string): string => withNext('/account/second-fa
 /** Where the password is typed once more, and what to go on with. */
 export const againHref = (next: string): string => withNext('/auth/again', next)
 
-/** The address of the account door in a mode; where to go afterwards travels along. */
-export function authHref(mode: AuthMode, next: string): string {
-  const search = new URLSearchParams({ ...(next ? { next } : {}), ...(mode === 'sign-in' ? {} : { mode }) })
+/**
+ * The address of the account door; where to go afterwards travels along, and the door says what waits there.
+ * @param mode 'either' for whoever only wants to go on: it opens on sign-up where nobody ever had an account on this browser (decision 061)
+ */
+export function authHref(mode: AuthMode | 'either', next: string): string {
+  // The bare door is the sign-in (AUTH-01).
+  const isPlain = mode === 'either' || (mode === 'sign-in' && !next)
+  const search = new URLSearchParams({ ...(next ? { next } : {}), ...(isPlain ? {} : { mode }) })
   return search.size > 0 ? `/auth?${search}` : '/auth'
 }
 

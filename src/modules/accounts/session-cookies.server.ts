@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '#config.server.ts'
 import { sameText } from '#kit/ids.ts'
-import { SECOND } from '#kit/time.ts'
+import { DAY, SECOND } from '#kit/time.ts'
 import { CHALLENGE_MS } from './factor/challenge.server.ts'
 import { SESSION_IDLE_MS } from './open-session.server.ts'
 
@@ -30,6 +30,24 @@ export function sessionCookie(token: string, config: Config): string {
   const value = encodeURIComponent(signed(token, config))
   return `${sessionCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SESSION_IDLE_MS / SECOND}${isHttps(config) ? '; Secure' : ''}`
 }
+
+// As long as browsers keep any.
+const KNOWN_MS = 400 * DAY
+const knownCookieName = (config: Config): string => (isHttps(config) ? '__Host-known' : 'known')
+
+/** A Set-Cookie line by which the door knows that somebody had an account on this browser. It says nothing of whom. */
+export const knownCookie = (config: Config): string =>
+  `${knownCookieName(config)}=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_MS / SECOND}${isHttps(config) ? '; Secure' : ''}`
+
+/** Whether somebody signed up or in on this browser before. */
+export const isKnownBrowser = (headers: Headers, config: Config): boolean =>
+  (headers.get('cookie') ?? '').split(/;\s*/).includes(`${knownCookieName(config)}=1`)
+
+/** The Set-Cookie lines of whoever comes in. */
+export const entryCookies = (token: string, config: Config): string[] => [
+  sessionCookie(token, config),
+  knownCookie(config),
+]
 
 /** A Set-Cookie line that ends it. */
 export const endedCookie = (config: Config): string =>

@@ -7,7 +7,14 @@ import { makeWorld, spec, type World } from '#test/world.ts'
 import { AMINA, holderOf, joined, signedInAt } from './account-testing.ts'
 import { renewSession } from './commands.server.ts'
 import { ownSessions, ownUser, sessionOf, sessionView } from './queries.server.ts'
-import { endedCookie, sessionCookie, signed, tokenOfRequest, unsigned } from './session-cookies.server.ts'
+import {
+  endedCookie,
+  knownCookie,
+  sessionCookie,
+  signed,
+  tokenOfRequest,
+  unsigned,
+} from './session-cookies.server.ts'
 import { profiles, sessions, users } from './tables.server.ts'
 
 const configOf = (world: World) => world.visitor.config
@@ -182,6 +189,9 @@ describe('the session cookie', () => {
       )
       expect(sessionCookie('abc', https)).toMatch(
         /^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure$/,
+      )
+      expect(knownCookie(https)).toBe(
+        '__Host-known=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure',
       )
       expect(endedCookie(https)).toBe('__Host-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure')
     },

@@ -15,7 +15,14 @@ export {
 } from './queries/mentoring.server.ts'
 export { roomOf, roomWith } from './queries/room.server.ts'
 export { sessionOffer } from './queries/offer.server.ts'
-export { comingSessions, keptWith, ownCredits, ownPackages, pastSessions } from './queries/own.server.ts'
+export {
+  cancelledSessions,
+  comingSessions,
+  keptWith,
+  ownCredits,
+  ownPackages,
+  pastSessions,
+} from './queries/own.server.ts'
 export { testMentor } from './queries/test-mentor.server.ts'
 export { portraitOf } from './queries/portrait.server.ts'
 export { ownNetwork } from './queries/network.server.ts'

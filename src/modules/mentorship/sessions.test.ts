@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
-import { MINUTE } from '#kit/time.ts'
+import { DAY, MINUTE } from '#kit/time.ts'
 import { beginRefund, startPayment } from '#modules/payments/commands.server.ts'
 import { ownPayment } from '#modules/payments/queries.server.ts'
 import { payments } from '#modules/payments/tables.server.ts'
@@ -10,7 +10,7 @@ import { hear, moneySpec as spec, pay } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
 import { bookKept } from './commands.server.ts'
-import { comingSessions, keptWith, pastSessions } from './queries.server.ts'
+import { cancelledSessions, comingSessions, keptWith, pastSessions } from './queries.server.ts'
 import { bookings, mentorCredits, mentors, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'
 
@@ -230,9 +230,11 @@ describe('booking with what is paid', () => {
       expect(await comingSessions(amina)).toMatchObject([{ startsAt: new Date(ELEVEN), priceKes: 3500 }])
       await beginRefund(admin, paymentId, { reason: 'She asked.' })
       expect(await comingSessions(amina)).toEqual([])
-      expect((await pastSessions(amina, 1)).rows).toMatchObject([
-        { state: 'cancelled', cancelledBy: 'staff' },
-      ])
+      expect(await cancelledSessions(amina)).toMatchObject([{ state: 'cancelled', cancelledBy: 'staff' }])
+      expect((await pastSessions(amina, 1)).rows).toEqual([])
+      world.wait(7 * DAY)
+      expect(await cancelledSessions(amina)).toEqual([])
+      expect((await pastSessions(amina, 1)).rows).toMatchObject([{ state: 'cancelled' }])
     },
   )
 })

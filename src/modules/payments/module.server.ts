@@ -57,6 +57,7 @@ export const payments: Module = {
     'finishRefundByHand',
     'retryRefund',
     'countOpenRefunds',
+    'sentBackKes',
     'listRefunds',
     'paymentSale',
   ],

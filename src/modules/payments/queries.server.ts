@@ -6,6 +6,7 @@ export {
   listRefunds,
   payersNumbers,
   paymentStory,
+  sentBackKes,
 } from './queries/books.server.ts'
 export { listPayments, paymentForAdmin, paymentsOfPerson } from './queries/payment-list.server.ts'
 export { paymentSale, type Sale } from './queries/sale.server.ts'

@@ -23,6 +23,15 @@ export function Toaster({ label, closeText, page }: Props) {
   useEffect(() => {
     if (home) place(home, label)
   })
+  // What toasts follow begins with a touch.
+  useEffect(() => addEventListener('pointerdown', () => void placing(), { once: true }), [])
+  useEffect(() => {
+    if (!home || toasts.length === 0) return
+    const ended = new AbortController()
+    // Until it is there, or where it never comes, they stand below the header.
+    void placing().then((place) => place?.keepBeside(home, ended.signal))
+    return () => ended.abort()
+  }, [home, toasts])
   if (!home) return null
   return createPortal(
     toasts.map((toast) => (
@@ -37,6 +46,8 @@ export function Toaster({ label, closeText, page }: Props) {
   )
 }
 
+// Not for the first visit of a page to wait for.
+const placing = () => import('#ui/feedback/toast-place.ts').catch(() => null)
 const never = () => () => {}
 let only: HTMLElement | undefined
 const theHome = (): HTMLElement => (only ??= document.createElement('section'))

@@ -1,12 +1,13 @@
 import type { Context } from '#context.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
+import { sentBackKes } from '#modules/payments/queries.server.ts'
 import { adminFigures, type Standing } from '#modules/publishing/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 
 /** The figures in words: their code and messages stay off every page of the administration. */
 export async function cardsOf(ctx: Context) {
-  const figures = await adminFigures(ctx)
+  const [figures, sentBack] = await Promise.all([adminFigures(ctx), sentBackKes(ctx)])
   const number = (n: number) => numberFormat(ctx.locale).format(n)
   const card = (label: string, { total, change }: Standing, format = number) => {
     const hint =
@@ -17,7 +18,11 @@ export async function cardsOf(ctx: Context) {
   }
   return {
     users: figures.users.total,
-    listings: m.admin_stat_listings({ count: figures.listings.total }),
+    // Beside the cards: what one of them does not say, and what has none.
+    more: [
+      ...(sentBack > 0 ? [m.admin_stat_sent_back({ amount: kes(sentBack, ctx.locale) })] : []),
+      m.admin_stat_listings({ count: figures.listings.total }),
+    ].join(' '),
     quiet: figures.topics.total === 0 || figures.questions.total === 0 ? m.admin_quiet_title() : null,
     cards: [
       card(m.admin_users(), figures.users),

@@ -7,7 +7,7 @@ import type { cardsOf } from './stat-cards.server.ts'
 type Figures = Awaited<ReturnType<typeof cardsOf>>
 
 /** The six figures of an installation (ADM-09), each beside what began last month; not of ui/stat.tsx, which brings a pattern along. */
-export function StatCards({ figures: { cards, listings } }: { figures: Figures }) {
+export function StatCards({ figures: { cards, more } }: { figures: Figures }) {
   return (
     <>
       <dl className="stat-cards">
@@ -21,7 +21,7 @@ export function StatCards({ figures: { cards, listings } }: { figures: Figures }
         ))}
       </dl>
       <p className="small soft mt-2">
-        {listings} · <Anchor to={adminHref('samples')}>{m.admin_samples()}</Anchor>
+        {more} · <Anchor to={adminHref('samples')}>{m.admin_samples()}</Anchor>
       </p>
     </>
   )

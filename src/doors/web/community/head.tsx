@@ -19,7 +19,7 @@ export function HubHead({ asked }: { asked: Asked }) {
       <PageHead title={m.common_community()} lead={m.hub_lead()} />
       {!user && (
         <p>
-          <Anchor to={authHref('sign-in', hubHref(asked))}>{m.hub_sign_in()}</Anchor>
+          <Anchor to={authHref('either', hubHref(asked))}>{m.hub_sign_in()}</Anchor>
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ export function Application({ job, ...rest }: ApplyProps) {
 const SignIn = ({ jobId }: { jobId: string }) => (
   <div className="stack">
     <p>{m.jobs_sign_in_text()}</p>
-    <ButtonLink to={authHref('sign-in', `/jobs/${jobId}`)}>{m.common_sign_in()}</ButtonLink>
+    <ButtonLink to={authHref('either', `/jobs/${jobId}`)}>{m.common_sign_in()}</ButtonLink>
   </div>
 )
 

@@ -10,7 +10,7 @@ export function SignInNote({ text }: { text: string }) {
     <div className="sign-in-note">
       <p>{text}</p>
       <p>
-        <ButtonLink to={authHref('sign-in', pathname)}>{m.common_sign_in()}</ButtonLink>
+        <ButtonLink to={authHref('either', pathname)}>{m.common_sign_in()}</ButtonLink>
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
@@ -24,15 +24,16 @@ const columns = {
   erasedAt: users.erasedAt,
 }
 
-type Asked = { which: 'coming' | 'past' | 'all'; page: number }
+type Asked = { which: 'coming' | 'cancelled' | 'past' | 'all'; page: number }
 
-/** Sessions with one mentor and whose they are, for who may see them: to come the next first, otherwise the last first. */
+/** Sessions with one mentor and whose they are, for who may see them: what is ahead the next first, otherwise the last first. */
 export async function bookingsWith(
   ctx: Context,
   mentorId: string,
   { which, page }: Asked,
 ): Promise<Page<MentorBooking>> {
-  const order = which === 'coming' ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)]
+  const isAhead = which === 'coming' || which === 'cancelled'
+  const order = isAhead ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)]
   const { rows, ...place } = await pageOf(
     ctx.db
       .select(columns)
@@ -49,8 +50,8 @@ export async function bookingsWith(
 /** What came to nothing is in no list. */
 function isOf(ctx: Context, which: Asked['which']): SQL | undefined {
   if (which === 'all') return and(ne(state, 'released'), or(ne(state, 'held'), keepsTime(ctx)))
-  if (which === 'coming') return and(gt(endsAt, ctx.now()), keepsTime(ctx))
-  return or(eq(state, 'cancelled'), and(eq(state, 'confirmed'), lte(endsAt, ctx.now())))
+  if (which === 'past') return and(inArray(state, ['confirmed', 'cancelled']), lte(endsAt, ctx.now()))
+  return and(gt(endsAt, ctx.now()), which === 'coming' ? keepsTime(ctx) : eq(state, 'cancelled'))
 }
 
 type Row = Omit<MentorBooking, 'mentee'> & {

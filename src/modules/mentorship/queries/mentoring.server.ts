@@ -52,10 +52,10 @@ export async function asMentor(ctx: Context): Promise<OwnMentor> {
   return mentor
 }
 
-/** Sessions with the viewer, to come or past, with their mentees' names. @throws Refusal 'not-found' for who is no mentor */
+/** Sessions with the viewer, to come, cancelled before their time or past, with their mentees' names. @throws Refusal 'not-found' for who is no mentor */
 export async function mentorBookings(
   ctx: Context,
-  asked: { which: 'coming' | 'past'; page: number },
+  asked: { which: 'coming' | 'cancelled' | 'past'; page: number },
 ): Promise<Page<MentorBooking>> {
   return bookingsWith(ctx, (await asMentor(ctx)).id, asked)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { pageOf } from '#kit/paging.ts'
 import { bookings, mentorCredits, mentors, packagePurchases } from '../tables.server.ts'
@@ -29,9 +29,20 @@ export async function comingSessions(ctx: Context, most = 50): Promise<OwnSessio
     .limit(most)
 }
 
-/** Sessions that took place or were cancelled, the last first; holds that came to nothing are none. */
+/** Sessions of the viewer's that were cancelled and whose time is still to come, the next first. */
+export async function cancelledSessions(ctx: Context, most = 50): Promise<OwnSession[]> {
+  return ctx.db
+    .select(columns)
+    .from(bookings)
+    .innerJoin(mentors, eq(mentors.id, mentorId))
+    .where(and(own(ctx), gt(endsAt, ctx.now()), eq(state, 'cancelled')))
+    .orderBy(asc(startsAt))
+    .limit(most)
+}
+
+/** Sessions whose time is over, the last first, also of those that were cancelled; holds that came to nothing are none. */
 export async function pastSessions(ctx: Context, page: number) {
-  const isOver = or(eq(state, 'cancelled'), and(eq(state, 'confirmed'), lte(endsAt, ctx.now())))
+  const isOver = and(inArray(state, ['confirmed', 'cancelled']), lte(endsAt, ctx.now()))
   return pageOf(
     ctx.db
       .select(columns)

@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { pageOf } from '#kit/paging.ts'
@@ -143,4 +143,15 @@ export async function countOpenRefunds(ctx: Context): Promise<number> {
     .from(refunds)
     .where(inArray(refunds.state, [...openStates]))
   return row?.n ?? 0
+}
+
+/** What of the completed payments went back to their payers: revenue counts it all the same (ADM-08). */
+export async function sentBackKes(ctx: Context): Promise<number> {
+  adminOnly(ctx)
+  const [row] = await ctx.db
+    .select({ kes: sum(refunds.amountKes) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.state, 'done'), eq(payments.status, 'completed')))
+  return Number(row?.kes ?? 0)
 }

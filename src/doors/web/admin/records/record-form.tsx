@@ -21,7 +21,8 @@ const intents = ['save', 'show', 'hide', 'preview'] as const
 export function RecordForm({ shows, record, fields, hasPreview, previews }: Props) {
   const answer = useFormAnswer({ intent: intents })
   return (
-    <ActionForm intent={intents} quiet preventScrollReset className="publishing-form">
+    // A new one gets a page of its own, which begins at its top.
+    <ActionForm intent={intents} quiet preventScrollReset={record !== null} className="publishing-form">
       <input type="hidden" name="version" value={versionFor(record, answer)} />
       {fields.map((field) => (
         <RecordField key={field.name} field={field} values={record?.values ?? {}} previews={previews} />

@@ -13,31 +13,33 @@ import {
   signUp,
 } from '../../commands.server.ts'
 import { linkIsGood } from '../../queries.server.ts'
-import { type AuthMode, codeHref, ownPath, safePath } from '../../rules.ts'
+import { authModes, codeHref, ownPath, safePath } from '../../rules.ts'
 import type { Admitted } from '../../factor/challenge.server.ts'
-import { challengeCookie, sessionCookie } from '../../session-cookies.server.ts'
+import { challengeCookie, entryCookies, isKnownBrowser, knownCookie } from '../../session-cookies.server.ts'
 import { type AuthExtra, type AuthIntent, authIntents } from './answer.ts'
-import { whySignIn } from './why.server.ts'
+import { whyEnter } from './why.server.ts'
 
 type Args = Parameters<typeof answer>[0]
 
 /** What the page of /auth is for, read from its address alone. */
 export const authPage = (args: Args) =>
-  answer(args, async (ctx) => {
+  answer(args, async (ctx, { form }) => {
     const search = new URL(args.request.url).searchParams
     const next = search.get('next') ?? ''
     const token = search.get('confirm') === 'true' ? search.get('token') : null
     if (ctx.viewer && !token) throw replace(safePath(next))
-    const wish = search.get('mode')
-    const mode: AuthMode = wish === 'sign-up' || wish === 'forgot' ? wish : 'sign-in'
+    const path = ownPath(next) ?? ''
+    const isNew = path !== '' && !isKnownBrowser(args.request.headers, ctx.config)
+    // As the address says, or as the form that was just sent from it without scripts.
+    const wish = [search.get('mode'), form?.get('intent')]
+    const mode = authModes.find((one) => wish.includes(one)) ?? (isNew ? 'sign-up' : 'sign-in')
     const link =
       token === null
         ? null
         : (await linkIsGood(ctx, hashOf(token), 'confirm'))
           ? ('good' as const)
           : ('dead' as const)
-    const path = ownPath(next) ?? ''
-    const why = mode === 'sign-in' ? whySignIn(path) : null
+    const why = mode === 'forgot' ? null : whyEnter(mode, path)
     return { mode, link, next: path, why, signedIn: ctx.viewer !== null }
   })
 
@@ -65,8 +67,9 @@ const deeds: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] | R
     const admitted = await signIn(ctx, { email: input.email, password: textOf(form, 'password') })
     return admitOrAsk(ctx, web, admitted, { title: m.auth_welcome_back() }, search.get('next'))
   },
-  async 'sign-up'({ ctx, form, input, search }) {
+  async 'sign-up'({ ctx, web, form, input, search }) {
     await signUp(ctx, { ...input, password: textOf(form, 'password'), next: search.get('next') })
+    web.setCookie(knownCookie(ctx.config))
     return { title: m.auth_created(), text: m.auth_created_text() }
   },
   async resend({ ctx, input, search }) {
@@ -112,7 +115,7 @@ export async function enter(
 ): Promise<Response> {
   // Whoever was signed in here leaves no forgotten session behind.
   if (ctx.viewer) await signOut(ctx)
-  web.setCookie(sessionCookie(token, ctx.config))
+  for (const line of entryCookies(token, ctx.config)) web.setCookie(line)
   web.toast(flash)
   return replace(safePath(next))
 }

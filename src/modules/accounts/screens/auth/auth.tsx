@@ -49,7 +49,7 @@ export default function Auth({ loaderData: { mode, link, next, why, signedIn } }
   const then =
     mode === 'sign-up' && next && !next.startsWith('/onboarding') ? ` ${m.auth_sign_up_then()}` : ''
   return (
-    <Door title={title()} lead={why ?? lead() + then}>
+    <Door title={title()} lead={(why ?? lead()) + then}>
       <AuthNote />
       <ActionForm
         intent={authIntents}

@@ -1,7 +1,8 @@
 import { m } from '#paraglide/messages.js'
 
 // The first that fits; pages that everybody may see ask for nothing.
-const reasons: [page: RegExp, words: () => string][] = [
+const waiting: [page: RegExp, what: () => string][] = [
+  [/^\/onboarding/, m.auth_why_onboarding],
   [/^\/dashboard/, m.auth_why_dashboard],
   [/^\/courses\/[^/]+\/purchase/, m.auth_why_pay],
   [/^\/courses\/[^/]+\/lessons\//, m.auth_why_lesson],
@@ -16,10 +17,18 @@ const reasons: [page: RegExp, words: () => string][] = [
   [/^\/skill-assessment/, m.auth_why_assessment],
   [/^\/ai-career-advisor/, m.auth_why_advisor],
   [/^\/applications/, m.auth_why_applications],
-  [/^\/community\/(.*\/)?new/, m.auth_why_community],
+  [/^\/jobs\//, m.auth_why_job],
+  [/^\/community\/report\//, m.auth_why_report],
+  [/^\/community\/ussd-jobs\//, m.auth_why_ussd_jobs],
+  [/^\/community\/[^/]+\/new/, m.auth_why_community],
+  [/^\/community\/.*\/(edit|remove|ask-removal)/, m.auth_why_own_words],
+  [/^\/community\/[^/]+\/./, m.auth_why_thread],
   [/^\/admin/, m.auth_why_admin],
 ]
 
-/** Why the page that somebody asked for wants them to sign in; nothing where it does not. @param next own path */
-export const whySignIn = (next: string): string | null =>
-  reasons.find(([page]) => page.test(next))?.[1]() ?? null
+/** What waits behind the door, in one sentence; nothing where the page asks for nothing. @param next own path */
+export function whyEnter(mode: 'sign-in' | 'sign-up', next: string): string | null {
+  const what = waiting.find(([page]) => page.test(next))?.[1]()
+  if (!what) return null
+  return mode === 'sign-up' ? m.auth_why_sign_up({ what }) : m.auth_why_sign_in({ what })
+}

@@ -31,9 +31,7 @@ const SignIn = ({ thread: { id, kind } }: Props) => (
   <div className="stack">
     <p>{replyWords[kind].signIn()}</p>
     <p>
-      <ButtonLink to={authHref('sign-in', `${threadPaths[kind]}${id}#write`)}>
-        {m.common_sign_in()}
-      </ButtonLink>
+      <ButtonLink to={authHref('either', `${threadPaths[kind]}${id}#write`)}>{m.common_sign_in()}</ButtonLink>
     </p>
   </div>
 )

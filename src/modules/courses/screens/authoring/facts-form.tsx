@@ -15,7 +15,7 @@ type Props = {
 export function FactsForm({ draft, options }: Props) {
   const facts = draft?.facts
   return (
-    <ActionForm className="publishing-form" failed={m.authoring_failed()} preventScrollReset>
+    <ActionForm className="publishing-form" failed={m.authoring_failed()}>
       <OtherVersion />
       <VersionField version={draft?.version} />
       <Field

@@ -34,7 +34,7 @@ export function CatalogueEmpty({ filters, nearest }: { filters: CatalogueFilters
         {filtered ? m.catalogue_clear() : m.catalogue_see_all()}
       </ButtonLink>
       {askToSignIn && (
-        <ButtonLink to={authHref('sign-in', catalogueHref(filters))} variant="outline">
+        <ButtonLink to={authHref('either', catalogueHref(filters))} variant="outline">
           {m.common_sign_in()}
         </ButtonLink>
       )}

@@ -91,7 +91,7 @@ function SignInHint({ view: { course, unlocked } }: { view: CourseView }) {
   return (
     <p className="small">
       {m.course_signed_out_help()}{' '}
-      <a href={authHref('sign-in', `/courses/${course.id}`)}>{m.common_sign_in()}</a>
+      <a href={authHref('either', `/courses/${course.id}`)}>{m.common_sign_in()}</a>
     </p>
   )
 }

@@ -76,7 +76,7 @@ function OnThisPhone({ view: { course, lesson } }: Props) {
       {isDone && <Completed />}
       <p className="soft">
         {done.length > 0 && `${m.lesson_local_done({ count: done.length })} `}
-        <a href={authHref('sign-in', pathname)}>{m.course_keep_progress()}</a>
+        <a href={authHref('either', pathname)}>{m.course_keep_progress()}</a>
       </p>
     </>
   )

@@ -6,7 +6,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { comingSessions, ownCredits, ownMentor, ownPackages, pastSessions } from '../../queries.server.ts'
+import {
+  cancelledSessions,
+  comingSessions,
+  ownCredits,
+  ownMentor,
+  ownPackages,
+  pastSessions,
+} from '../../queries.server.ts'
 import type { Route } from './+types/bookings'
 import { Credits, Packages } from './kept.tsx'
 import { SessionRow } from './session-row.tsx'
@@ -17,6 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => ({
     isMentor: (await ownMentor(ctx)) !== null,
     coming: await comingSessions(ctx),
+    cancelled: await cancelledSessions(ctx),
     packages: await ownPackages(ctx),
     credits: await ownCredits(ctx),
     past: await pastSessions(ctx, pageNumber(args.url.searchParams.get('page'))),
@@ -24,9 +32,9 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** What somebody booked with mentors (MPR-11+). */
 export default function Bookings({
-  loaderData: { isMentor, coming, packages, credits, past },
+  loaderData: { isMentor, coming, cancelled, packages, credits, past },
 }: Route.ComponentProps) {
-  const hasNothing = coming.length + packages.length + credits.length + past.rows.length === 0
+  const hasNothing = [coming, cancelled, packages, credits, past.rows].every(({ length }) => length === 0)
   return (
     <>
       <PageMeta title={m.bookings_title()} description={m.bookings_lead()} path="/bookings" noindex />
@@ -54,6 +62,15 @@ export default function Bookings({
               ))}
             </ul>
           </Section>
+          {cancelled.length > 0 && (
+            <Section title={m.bookings_cancelled()}>
+              <ul>
+                {cancelled.map((session) => (
+                  <SessionRow key={session.id} session={session} />
+                ))}
+              </ul>
+            </Section>
+          )}
           {past.rows.length > 0 && <Past past={past} />}
         </>
       )}

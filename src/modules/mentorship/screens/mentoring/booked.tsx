@@ -19,13 +19,15 @@ type Props = {
   mentor: OwnMentor
   now: Date
   coming: Page<MentorBooking>
+  /** Whose time is still to come. */
+  cancelled: MentorBooking[]
   past: Page<MentorBooking>
   /** Of sessions that begin or run. */
   rooms: { id: string; room: Room | null }[]
 }
 
 /** Sessions with the mentor's mentees, and what can be said of each. */
-export function Booked({ mentor: { timezone }, now, coming, past, rooms }: Props) {
+export function Booked({ mentor: { timezone }, now, coming, cancelled, past, rooms }: Props) {
   const row = (booking: MentorBooking) => (
     <Session
       key={booking.id}
@@ -43,6 +45,11 @@ export function Booked({ mentor: { timezone }, now, coming, past, rooms }: Props
         <ul>{coming.rows.map(row)}</ul>
         {coming.hasMore && <p className="small soft">{m.mentoring_coming_more()}</p>}
       </Section>
+      {cancelled.length > 0 && (
+        <Section title={m.bookings_cancelled()}>
+          <ul>{cancelled.map(row)}</ul>
+        </Section>
+      )}
       {past.rows.length + past.page > 1 && (
         <Section title={m.mentoring_past()} id="past">
           <ul>{past.rows.map(row)}</ul>

@@ -79,6 +79,7 @@ async function shownOn(ctx: Context, tab: MentoringTab, page: number) {
         tab,
         now: ctx.now(),
         ...(await comingWithRooms(ctx)),
+        cancelled: (await mentorBookings(ctx, { which: 'cancelled', page: 1 })).rows,
         past: await mentorBookings(ctx, { which: 'past', page }),
       }
   }

@@ -18,7 +18,7 @@ export function MentorRow({ mentor }: { mentor: MentorCard }) {
       <div className="mentor-head">
         <Avatar name={name} src={avatarUrl ?? undefined} seed={id} />
         <div>
-          <CardTitle to={mentorHref(id)}>
+          <CardTitle to={mentorHref(id)} level="h2">
             <bdi>{name}</bdi>
           </CardTitle>
           {verified && (

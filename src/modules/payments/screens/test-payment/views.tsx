@@ -37,7 +37,7 @@ export function TestViews({ view, real }: { view: TestView; real: TestView }) {
           {view === 'signed-in' && (
             <>
               {' '}
-              <a href={authHref('sign-in', '/test-mpesa')}>{m.common_sign_in()}</a>
+              <a href={authHref('either', '/test-mpesa')}>{m.common_sign_in()}</a>
             </>
           )}
         </p>

@@ -1,0 +1,73 @@
+// What a toast leaves free: what is read first and what is pressed; running text only where there is no other place.
+const KEPT = 'a,button,input,select,textarea,label,summary,h1,h2,h3,.banner,[role=status],[role=alert]'
+const TEXT = 'p,li,dt,dd,td,img,svg'
+const WEIGHT = 100
+// Pixels between a toast and what is around it.
+const GAP = 6
+
+type Part = { top: number; bottom: number; weight: number }
+
+/**
+ * Where toasts stand: of all heights below the header the one at which they lie on least. A phone begins at its bottom, where no header
+ * is near; a wide screen at the top.
+ * @param now where they stand already; it stays, unless another place is better
+ */
+export function freeTop(
+  parts: Part[],
+  height: number,
+  from: number,
+  to: number,
+  isPhone: boolean,
+  now?: number,
+) {
+  const last = Math.max(from, to - height)
+  const first = isPhone ? last : from
+  const costOf = (top: number): number =>
+    parts.reduce(
+      (cost, part) =>
+        cost +
+        part.weight * Math.max(0, Math.min(part.bottom + GAP, top + height) - Math.max(part.top - GAP, top)),
+      0,
+    )
+  const tops = [first, ...parts.flatMap(({ top, bottom }) => [bottom + GAP, top - GAP - height])]
+    .filter((top) => top >= from && top <= last)
+    .toSorted((one, other) => Math.abs(one - first) - Math.abs(other - first))
+  if (now !== undefined && now >= from && now <= last) tops.unshift(now)
+  let best = tops[0]!
+  for (const top of tops) if (costOf(top) < costOf(best)) best = top
+  return best
+}
+
+/** Keeps toasts beside what is on the page, also while it changes under them. */
+export function keepBeside(home: HTMLElement, signal: AbortSignal): void {
+  if (signal.aborted) return
+  let now: number | undefined
+  let waiting = 0
+  const put = () => {
+    waiting = 0
+    if (home.parentElement !== document.body) return
+    const { left, right, height } = home.getBoundingClientRect()
+    const above = [...document.querySelectorAll('.site-header,.gap-note')]
+    const from = Math.max(0, ...above.map((one) => one.getBoundingClientRect().bottom)) + GAP
+    const to = innerHeight - GAP
+    const partsOf = (which: string, weight: number): Part[] =>
+      [...document.querySelectorAll(which)].flatMap((element) => {
+        const box = element.getBoundingClientRect()
+        const isNear = box.right > left && box.left < right && box.bottom > from && box.top < to
+        return isNear && !home.contains(element) ? { top: box.top, bottom: box.bottom, weight } : []
+      })
+    const isPhone = !matchMedia('(min-width: 48rem)').matches
+    now = freeTop([...partsOf(KEPT, WEIGHT), ...partsOf(TEXT, 1)], height, from, to, isPhone, now)
+    home.style.top = `${now}px`
+  }
+  const later = () => (waiting ||= requestAnimationFrame(put))
+  const changes = new MutationObserver(later)
+  changes.observe(document.body, { childList: true, subtree: true, characterData: true })
+  addEventListener('resize', later, { signal })
+  document.addEventListener('scrollend', later, { signal })
+  signal.addEventListener('abort', () => {
+    cancelAnimationFrame(waiting)
+    changes.disconnect()
+  })
+  put()
+}

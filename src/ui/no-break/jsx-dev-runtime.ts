@@ -1,0 +1,10 @@
+import { jsxDEV as element } from 'react/jsx-dev-runtime'
+import { holdWords } from './no-break.ts'
+
+// The same while the product is developed.
+export { Fragment } from 'react/jsx-dev-runtime'
+
+export const jsxDEV: typeof element = (type, props, ...more) => {
+  holdWords(type, props as { children?: unknown })
+  return element(type, props, ...more)
+}

@@ -1,0 +1,24 @@
+import { createElement } from 'react'
+import { noBreakParts } from './words.ts'
+
+// Elements of HTML, but for those that hold text and no elements; those of a PDF are written large.
+const TAKES_ELEMENTS = /^(?!(title|option|textarea|text|tspan)$)[a-z]/
+
+/** Holds words together that no line may end in, wherever a text becomes part of an element (decision 061). */
+export function holdWords(type: unknown, props: { children?: unknown }): void {
+  if (typeof type === 'string' && TAKES_ELEMENTS.test(type)) props.children = held(props.children)
+}
+
+function held(child: unknown): unknown {
+  if (Array.isArray(child)) return child.map(held)
+  const parts = typeof child === 'string' ? noBreakParts(child) : []
+  if (parts.length < 2) return child
+  // One element around all: where its parent is a row or a grid, a text stays one thing in it.
+  return createElement(
+    'span',
+    null,
+    ...parts.map((part, place) =>
+      place % 2 ? createElement('span', { className: 'whitespace-nowrap' }, part) : part,
+    ),
+  )
+}
