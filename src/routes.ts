@@ -171,6 +171,7 @@ export default withShortIds([
   route('help-center/conversations/:token/news', 'modules/support/screens/conversation-news.ts'),
   route('help-center/:slug', 'modules/support/screens/help/article.tsx'),
   route('ussd-simulator', 'doors/web/simulator/simulator.tsx'),
+  route('ussd-simulator/sms', 'doors/web/simulator/sms.ts'),
   route('contact', 'modules/support/screens/contact.tsx'),
 
   route('ai-coach', 'modules/coaching/screens/coach.tsx'),

@@ -8,7 +8,7 @@ export type RefusalKind = { status: number; title: () => string; text: (values: 
 export const secondsIn = (values: Values) => ({ seconds: Number(values.seconds ?? 60) })
 
 /** Words of what stands beside a field of a form. */
-export const inForm = (text: () => string): RefusalKind => ({
+export const inForm = (text: RefusalKind['text']): RefusalKind => ({
   status: 400,
   title: m.refusal_check_form,
   text,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { readFileSync } from 'node:fs'
 import { pdfRead } from '#modules/resumes/print/read-back.ts'
 import { postJob } from '../jobs.ts'

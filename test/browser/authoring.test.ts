@@ -1,4 +1,4 @@
-import { expect as look, type Locator, type Page, test } from '@playwright/test'
+import { expect as look, type Locator, type Page, test } from './test.ts'
 import type { Context } from '#context.ts'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import { sessionOf } from '#modules/accounts/queries.server.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { readSample } from '#modules/courses/sample/read-sample.server.ts'
 import { newcomer, ready } from './person.ts'
 
@@ -18,6 +18,8 @@ class Phone {
   async dial(): Promise<string> {
     await this.page.goto('/ussd-simulator')
     await ready(this.page)
+    const hangUp = this.page.getByRole('button', { name: 'Hang up' })
+    if (await hangUp.isVisible()) await hangUp.click()
     await this.page.getByRole('button', { name: 'Dial', exact: true }).click()
     await expect(this.page.getByLabel('Your reply')).toBeVisible()
     return this.screen()
@@ -25,12 +27,12 @@ class Phone {
 
   /** Types a key or words, and waits for the next screen. */
   async press(reply: string): Promise<string> {
-    const before = await this.page.locator('input[name=text]').inputValue()
+    const before = await this.page.locator('input[name=after]').inputValue()
     await this.page.getByLabel('Your reply').fill(reply)
     await this.page.getByRole('button', { name: 'Send', exact: true }).click()
-    const text = this.page.locator('input[name=text]')
+    const after = this.page.locator('input[name=after]')
     await expect
-      .poll(async () => (await text.count()) === 0 || (await text.inputValue()) !== before)
+      .poll(async () => (await after.count()) === 0 || (await after.inputValue()) !== before)
       .toBe(true)
     return this.screen()
   }
@@ -136,4 +138,45 @@ test('[USSD-27] [USSD-27+] [USSD-28+] [HOME-08+] a course begun on a basic phone
   await page.goto(`/courses/${COURSE}/certificate`)
   await expect(page.getByText(id).first()).toBeVisible()
   await stranger.close()
+})
+
+test('[USSD-28+] a call goes on while the page looks for SMS, and after a reload; an SMS that comes meanwhile shows', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  const phone = new Phone(page)
+  await phone.dial()
+  const menu = await phone.press('1')
+  const look = async () => {
+    const looked = page.waitForResponse(/\/ussd-simulator(\.data|\/sms)/)
+    await page.clock.runFor(15_500)
+    await looked
+  }
+  await look()
+  await look()
+  await expect(page.getByLabel('Your reply')).toBeVisible()
+  expect(await phone.screen()).toBe(menu)
+  // In another window an SMS is earned.
+  const other = new Phone(await context.newPage())
+  await other.page.goto('/community?tab=ussd-jobs')
+  const code = /\*384\*2025\*\d{1,6}#/.exec(await other.page.locator('main').innerText())![0]
+  await other.page.goto('/ussd-simulator')
+  await other.press('00')
+  await other.page.getByRole('button', { name: 'Hang up' }).click()
+  await other.page.getByLabel('Number to dial').fill(code)
+  await other.page.getByRole('button', { name: 'Dial', exact: true }).click()
+  await other.press('Achieng Otieno')
+  await other.press('1')
+  await look()
+  await expect(page.getByRole('listitem').filter({ hasText: 'you applied for' })).toBeVisible()
+  expect(await phone.screen()).toBe(menu)
+
+  await phone.dial()
+  await phone.press('1')
+  const first = await phone.screen()
+  await page.reload()
+  await ready(page)
+  expect(await phone.screen()).toBe(first)
+  expect(await phone.press('00')).toBe(menu)
 })

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from './test.ts'
 import { newcomer, ready } from './person.ts'
 
 const rows = (page: Page) => page.locator('.notice')

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page, type Request, test } from '@playwright/test'
+import { expect, type BrowserContext, type Page, type Request, test } from './test.ts'
 import { answerQuiz, newcomer, PASSWORD, ready, signIn } from './person.ts'
 import { takePerson } from './people.ts'
 

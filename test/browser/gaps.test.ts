@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from './test.ts'
 import { newcomer, ready, signIn } from './person.ts'
 
 const note = (page: Page) => page.locator('.gap-note')

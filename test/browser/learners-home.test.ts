@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { randomUUID } from 'node:crypto'
 import { linkIn, mailTo, PASSWORD, signIn } from './person.ts'
 

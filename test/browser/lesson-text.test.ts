@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { ready } from './person.ts'
 
 // A free course whose lessons have figures, checks and data; visitors may read them.

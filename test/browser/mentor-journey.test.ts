@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from './test.ts'
 import { readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
 import { newcomer, ready, signIn } from './person.ts'
 
@@ -69,8 +69,10 @@ test('[MSG-09] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-22+] [MSG-23+] [DASH-06+
 test('[MSG-21] [MSG-21+] a message that is lost stays in the field over a reload, says so, and goes out once when the line is back', async ({
   page,
   browser,
+  expectError,
 }) => {
   const { mentor } = await pair(page, browser, 1)
+  expectError(/ERR_FAILED .*\/messages\//)
   await page.route('**/messages/*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -100,11 +102,13 @@ test('[MSG-21] [MSG-21+] a message that is lost stays in the field over a reload
 test('[MSG-21+] [MSG-12+] an answer that is lost after the message was stored makes no second one', async ({
   page,
   browser,
+  expectError,
 }) => {
   const { mentor } = await pair(page, browser, 2)
+  expectError(/ERR_FAILED .*\/messages\//)
   // It reaches the server; the page never hears of it.
   await page.route(
-    '**/messages/*.data*',
+    /\/messages\/[^/]+$/,
     async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()
@@ -120,4 +124,69 @@ test('[MSG-21+] [MSG-12+] an answer that is lost after the message was stored ma
   await expect(said(page)).toHaveText([/Mara moja/])
   await expect(field(page)).toHaveValue('')
   await mentor.context().close()
+})
+
+/** What a page sends of messages, by whichever way. */
+const sending = /\/messages\/[0-9a-f-]{36}(\.data)?(\?.*)?$/
+
+test('[MSG-09] [MSG-11] [MSG-12+] messages that are sent while others are on their way over a slow line arrive all, once and in their order', async ({
+  page,
+  browser,
+}) => {
+  const { mentor } = await pair(page, browser, 3)
+  const words = ['Moja', 'Mbili', 'Tatu']
+  await page.route(sending, async (route) => {
+    if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  for (const text of words) {
+    await field(page).pressSequentially(text)
+    await field(page).press('Enter')
+  }
+  await expect(field(page)).toHaveValue('')
+  await expect(said(page)).toHaveText(words.map((text) => new RegExp(text)))
+  await expect(said(page).getByText('On its way').first()).toBeVisible()
+  // Leaving the conversation holds nothing up.
+  await page.getByRole('link', { name: 'All conversations' }).click()
+  await expect(page).toHaveURL(/\/messages$/)
+  await mentor.getByRole('listitem').filter({ hasText: 'Tatu' }).getByRole('link').click({ timeout: 30_000 })
+  await expect(said(mentor)).toHaveText(words.map((text) => new RegExp(text)))
+  await page.getByRole('listitem').filter({ hasText: 'Tatu' }).getByRole('link').click()
+  await expect(said(page)).toHaveText(words.map((text) => new RegExp(`${text}.*Read`, 's')))
+  await page.reload()
+  await expect(said(page)).toHaveText(words.map((text) => new RegExp(text)))
+})
+
+test('[MSG-21] [MSG-21+] several that are lost stay over a reload, say so, and go out in their order when the line is back', async ({
+  page,
+  browser,
+  expectError,
+}) => {
+  const { mentor } = await pair(page, browser, 4)
+  expectError(/ERR_FAILED .*\/messages\//)
+  // A line that takes its time to be lost: what is written meanwhile is another message.
+  await page.route(sending, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.abort()
+  })
+  for (const text of ['Kwanza', 'Pili']) {
+    await field(page).pressSequentially(text)
+    await field(page).press('Enter')
+  }
+  await field(page).pressSequentially('na bado')
+  await expect(page.getByRole('status').getByText('Not sent')).toBeVisible()
+  await expect(toast(page)).toContainText('Failed to send message')
+  await expect(field(page)).toHaveValue('na bado')
+  await page.reload()
+  await ready(page)
+  await expect(said(page)).toHaveText([/Kwanza/, /Pili/])
+  await expect(field(page)).toHaveValue('na bado')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(said(page)).toHaveText([/Kwanza.*Sent/s, /Pili.*Sent/s], { timeout: 20_000 })
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+  await field(page).press('Enter')
+  await mentor.getByRole('listitem').filter({ hasText: 'na bado' }).getByRole('link').click()
+  await expect(said(mentor)).toHaveText([/Kwanza/, /Pili/, /na bado/])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request, test } from './test.ts'
 import { takePerson } from './people.ts'
 import { newcomer, ready } from './person.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { newcomer, ready } from './person.ts'
 
 test('[ADM-23+] accounts are ticked by keyboard, counted in a bar, unticked by Esc, and whoever pressed goes on at what came of it', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { newcomer } from './person.ts'
 
 /** Chooses the first answer of the question that is shown. */

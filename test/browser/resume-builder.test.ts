@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { linkIn, mailTo, newcomer, PASSWORD, ready } from './person.ts'
@@ -92,13 +92,14 @@ test('[RES-23+] R4 autosaves within 2.5 s; two windows keep both texts, and the 
 })
 
 /** Puts another window in the place of the next one, and notes when it is printed. */
-const instead = (page: Page, what: 'blocked' | 'broken' | 'watched') =>
+const instead = (page: Page, what: 'blocked' | 'refused' | 'broken' | 'watched') =>
   page.evaluate((kind) => {
     const own = window.open.bind(window)
     const times = { built: 0, printed: 0 }
     Object.assign(window, { times })
     window.open = (...args) => {
       if (kind === 'blocked') return null
+      if (kind === 'refused') throw new DOMException('no windows here', 'InvalidAccessError')
       const opened = own(...args)!
       times.built = Date.now()
       opened.print = () => {
@@ -214,4 +215,112 @@ test('R3 a link is made and taken back without leaving the page, and what is typ
   await expect(link).toHaveCount(0)
   expect((await page.request.get(address)).status()).toBe(404)
   await expect(page.getByLabel('Location')).toHaveValue('Kisumu')
+})
+
+test('[RES-21] "Download PDF" that cannot open a window says so and can be pressed again, also without network', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await page.getByLabel('Full name').fill('Achieng’ Otieno')
+  const download = page.getByRole('button', { name: 'Download PDF' })
+  for (const what of ['refused', 'blocked'] as const) {
+    await instead(page, what)
+    await download.click()
+    await expect(toast(page, 'Generation Failed')).toContainText(
+      what === 'refused' ? 'Failed to generate PDF. Please try again.' : 'Popup blocked.',
+    )
+    await expect(download).toBeEnabled()
+    await expect(download).not.toHaveAttribute('aria-busy')
+  }
+  await page.reload()
+  await ready(page)
+  await instead(page, 'watched')
+  // What it needs is here already.
+  await context.setOffline(true)
+  await download.click()
+  await expect(toast(page, 'Resume Generated!')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('[RES-21] a PDF file that the server cannot make is said so each time, and made once it can', async ({
+  page,
+  context,
+  expectError,
+}) => {
+  expectError(/status of 500 .*cv\.pdf/)
+  expectError(/status of 503 .*cv\.pdf/)
+  expectError(/ERR_INTERNET_DISCONNECTED .*cv\.pdf/)
+  await open(page)
+  await page.getByLabel('Full name').fill('Achieng’ Otieno')
+  await page.getByText('Other files').click()
+  const file = page.getByRole('button', { name: 'PDF file' })
+  const failed = async () => {
+    await file.click()
+    await expect(toast(page, 'Generation Failed')).toContainText('Failed to generate PDF. Please try again.')
+    await expect(file).not.toHaveAttribute('aria-busy')
+    await expect(toast(page, 'Generation Failed')).toHaveCount(0, { timeout: 10_000 })
+  }
+  for (const status of [500, 503]) {
+    await page.route('**/storage/v1/resumes/cv.pdf', (route) => route.fulfill({ status, json: {} }))
+    await failed()
+    await page.unrouteAll()
+  }
+  await context.setOffline(true)
+  await failed()
+  await context.setOffline(false)
+  // Whoever is signed out, or was meanwhile, gets it, too: it is made of what is sent along.
+  await context.clearCookies()
+  const [made] = await Promise.all([page.waitForEvent('download'), file.click()])
+  expect(made.suggestedFilename()).toBe('achieng-otieno-cv.pdf')
+})
+
+test('a file that cannot be taken for a CV says why beside its field, and leaves what is there', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByLabel('Full name').fill('Wanjikũ Mũthoni')
+  await page.locator('summary').filter({ hasText: 'Import' }).click()
+  const field = page.getByLabel('JSON Resume file')
+  const press = page.getByRole('button', { name: 'Import', exact: true })
+  const choose = (buffer: Buffer, name = 'cv.json') =>
+    field.setInputFiles({ name, mimeType: 'application/json', buffer })
+  const whole = '{"basics":{"name":"Achieng’ Otieno"}}'
+  for (const [file, words] of [
+    [Buffer.from('{"basics":5}'), 'does not fit JSON Resume at “basics”'],
+    [Buffer.from(''), 'This file is empty.'],
+    [Buffer.from('%PDF-1.7\n'), 'This file is not a JSON Resume.'],
+    [Buffer.from(whole, 'utf16le'), 'This file is not written as UTF-8.'],
+    [Buffer.from('{"$schema":"https://x/v2.0.0/schema.json","basics":{}}'), 'in version 2 of JSON Resume'],
+    [Buffer.from('{"basics":{}}'), 'holds nothing that can stand in a CV here'],
+  ] as const) {
+    await choose(file)
+    await press.click()
+    await expect(field).toHaveAttribute('aria-invalid')
+    await expect(page.locator('form p.error')).toContainText(words)
+    await expect(field).toBeFocused()
+    await expect(preview(page)).toContainText('Wanjikũ Mũthoni')
+  }
+  await choose(Buffer.alloc(3 * 1024 * 1024, ' '))
+  await expect(page.locator('form p.error')).toContainText('at most 2 MB')
+  await choose(Buffer.from(`\uFEFF${whole}`))
+  await expect(page.locator('form p.error')).toHaveCount(0)
+  await press.click()
+  await expect(preview(page)).toContainText('Achieng’ Otieno')
+  await page.getByRole('button', { name: 'Take the import back' }).click()
+  await expect(preview(page)).toContainText('Wanjikũ Mũthoni')
+})
+
+test('a CV that somebody began without scripts is drawn as the server drew it, once they have scripts', async ({
+  page,
+}) => {
+  const origin = new URL(process.env.STADI_BASE_URL!).origin
+  const saved = await page.request.post(BUILDER, {
+    form: { intent: 'save', 'personal.fullName': 'Zuhura Ali' },
+    headers: { origin },
+  })
+  expect(saved.ok()).toBe(true)
+  await open(page)
+  await expect(page.getByLabel('Full name')).toHaveValue('Zuhura Ali')
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { appCode } from '../authenticator.ts'
 import { newcomer, PASSWORD, ready, signIn } from './person.ts'
 import { noSidewaysScroll, wideAs } from './width.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { profiles } from '#modules/accounts/tables.server.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { appCode } from '../authenticator.ts'
 import { newcomer, PASSWORD, ready } from './person.ts'
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from './test.ts'
 import { isInView } from './clear.ts'
 import { newcomer, ready, signIn } from './person.ts'
 

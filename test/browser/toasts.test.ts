@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { isInView, toasts, watchToasts } from './clear.ts'
 import { answerQuiz, newcomer, PASSWORD, ready } from './person.ts'
 

@@ -22,6 +22,7 @@ import {
   tags,
   textOf,
 } from './product.ts'
+import { withoutTable } from './without-table.ts'
 
 let ctx: import('#context.ts').Context
 beforeAll(async () => {
@@ -307,6 +308,40 @@ test('[PERM-08] [JOB-04+] a CV is got by whoever sent it and by administrators, 
     })
   }
   expect((await amina.browser.visit(cv.replace(/[0-9a-f-]{36}/, crypto.randomUUID()))).status).toBe(404)
+})
+
+describe('the job board of somebody who applied', () => {
+  const cards = (page: Page) =>
+    elements(elements(page.html, 'main')[0]!, 'li').filter((item) => item.startsWith('<li class="notice"'))
+  const cardOf = (page: Page, id: string) => cards(page).find((card) => card.includes(`/jobs/${id}`))!
+
+  test('[JOB-04+] says so beside that job and no other, in both languages, and to nobody else', async () => {
+    const [done, open] = [await postJob(ctx, 'Done typist'), await postJob(ctx, 'Open typist')]
+    const [{ browser }, other] = [await person('Amina'), await person('Baraka')]
+    const list = '/community?tab=jobs&q=typist'
+    expect((await apply(browser, done)).status).toBe(302)
+    for (const [lang, word] of [
+      ['en', 'Applied'],
+      ['sw', 'Umeomba'],
+    ] as const) {
+      const page = await browser.visit(`${list}&lang=${lang}`)
+      expect(textOf(cardOf(page, done))).toContain(word)
+      expect(textOf(cardOf(page, open))).not.toContain(word)
+      for (const stranger of [other.browser, new Browser()])
+        expect(textOf(cardOf(await stranger.visit(`${list}&lang=${lang}`), done))).not.toContain(word)
+    }
+    // The list that is kept for everybody.
+    expect(textOf(cardOf(await browser.visit('/community?tab=jobs&lang=en'), done))).toContain('Applied')
+    const visitors = await new Browser().visit('/community?tab=jobs')
+    expect(textOf(cardOf(visitors, done))).not.toContain('Applied')
+  })
+
+  test('[JOB-04+] [COM-11] shows the list, too, when that cannot be read', async () => {
+    const { browser } = await person('Amina')
+    const page = await withoutTable(ctx.db, 'job_applications', () => browser.visit('/community?tab=jobs'))
+    expect(page.status).toBe(200)
+    expect(cards(page).length).toBeGreaterThan(0)
+  })
 })
 
 test('[HOME-10] [DASH-17+] the jobs of the home page and of the dashboard lead to their pages', async () => {

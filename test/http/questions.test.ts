@@ -105,3 +105,15 @@ test('[PRG-01] the tracker asks at most nine times, also for somebody with many 
   const { browser } = await withRecords('Chebet Rono')
   expect(await fewest(browser, '/progress')).toBeLessThanOrEqual(9)
 })
+
+test('[JOB-04+] the job board asks once more of somebody who is signed in: for which of its jobs they applied', async () => {
+  const { browser } = await person('Zawadi Otieno')
+  const list = '/community?tab=jobs'
+  const visitor = async () => {
+    await questions(new Browser(), `${list}&asked=first`)
+    return questions(new Browser(), `${list}&asked=again`)
+  }
+  await browser.visit(list)
+  // Beside the session and the unread notices.
+  expect(await fewest(browser, list)).toBe((await visitor()) + 3)
+})

@@ -1,16 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Viewer } from '#context.ts'
 import { newId } from '#kit/ids.ts'
+import {
+  askForDeletion,
+  changePassword,
+  endOtherSessions,
+  endSession,
+  endSessionOf,
+  signOut,
+  suspendUser,
+  turnOnSecondFactor,
+} from '#modules/accounts/commands.server.ts'
+import { ownSecondFactor, sessionOf } from '#modules/accounts/queries.server.ts'
 import { sessions, users } from '#modules/accounts/tables.server.ts'
 import { blockOther, conversationOf, markRead, sendMessage } from '#modules/messages/commands.server.ts'
 import { CHECK_MS } from '#doors/api/streams.server.ts'
-import { addPerson } from '../people.ts'
+import { eraseAccounts } from '#doors/background/erase.server.ts'
+import { appCode } from '../authenticator.ts'
+import { addPerson, signedIn } from '../people.ts'
 import { migratedDatabase } from '../worker-postgres.ts'
 import {
   Browser,
   closeProduct,
   openProduct,
   ORIGIN,
+  PASSWORD,
   person,
   type Person,
   product,
@@ -236,25 +251,41 @@ describe('GET /realtime/v1', () => {
 })
 
 describe('two servers on one Postgres', () => {
-  test('[MSG-17] [MSG-17+] a message that is sent at one arrives at the other, and so does that it was read', async () => {
+  let [one, other] = [] as unknown as [Product, Product]
+  beforeAll(async () => {
     const settings = {
       DATABASE_URL: await migratedDatabase(),
       APP_ORIGIN: ORIGIN,
       AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters',
       WORKER: 'off',
     }
-    const [one, other] = [await openProduct(settings), await openProduct(settings)]
+    ;[one, other] = [await openProduct(settings), await openProduct(settings)]
+  }, 120_000)
+  afterAll(async () => {
+    for (const product of [one, other]) await product.close()
+  })
+
+  const at = (product: Product, { cookie }: { cookie: string }) => {
+    const browser = new Browser({}, async () => product)
+    browser.take(cookie)
+    return browser
+  }
+  const two = async () => {
     const ctx = one.world.context()
     const [a, b] = [
-      await addPerson(ctx, { name: 'Zawadi Otieno' }),
+      await addPerson(ctx, { name: 'Zawadi Otieno', password: PASSWORD }),
       await addPerson(ctx, { name: 'Amina Yusuf' }),
     ]
-    const id = await conversationOf(ctx, { mentorId: a.id, menteeId: b.id })
-    const at = (product: Product, { cookie }: { cookie: string }) => {
-      const browser = new Browser({}, async () => product)
-      browser.take(cookie)
-      return browser
-    }
+    return { a, b, id: await conversationOf(ctx, { mentorId: a.id, menteeId: b.id }) }
+  }
+  const contextOf = async ({ bearer }: { bearer: string }, parts: Partial<Viewer> = {}): Promise<Person> => {
+    const ctx = one.world.context()
+    const { viewer } = (await sessionOf(ctx, bearer))!
+    return { ...ctx, viewer: { ...viewer, hasFreshPassword: true, ...parts } }
+  }
+
+  test('[MSG-17] [MSG-17+] a message that is sent at one arrives at the other, and so does that it was read', async () => {
+    const { a, b, id } = await two()
     const [ofA, ofB] = [
       await listen({ browser: at(other, a) }, {}, { at: async () => other }),
       await listen({ browser: at(one, b) }, {}, { at: async () => one }),
@@ -270,6 +301,86 @@ describe('two servers on one Postgres', () => {
     expect((await at(other, a).visit(`/messages/${id}`)).status).toBe(200)
     expect(JSON.parse((await ofB.next('read')).data!)).toEqual({ conversationId: id })
     for (const stream of [ofA, ofB]) await stream.close()
-    for (const product of [one, other]) await product.close()
   }, 120_000)
+
+  const setUpFactor = async (ctx: Person) => {
+    const { secret } = (await ownSecondFactor(ctx)).offer!
+    await turnOnSecondFactor(ctx, { code: appCode(secret, ctx.now()) })
+  }
+  const erase = async ({ db, viewer }: Person) => {
+    await db
+      .update(users)
+      .set({ deletionAskedAt: new Date(0) })
+      .where(eq(users.id, viewer.id))
+    expect(await eraseAccounts(one.world.context())).toBe(1)
+  }
+  type Ending = [string, (who: { own: Person; other: Person; admin: Person }) => Promise<unknown>]
+  const endings: Ending[] = [
+    ['somebody signs out', ({ own }) => signOut(own)],
+    ['they end it from another device', ({ own, other }) => endSession(other, own.viewer.sessionId)],
+    ['they sign out everywhere else', ({ other }) => endOtherSessions(other)],
+    [
+      'the password is changed elsewhere',
+      ({ other }) => changePassword(other, { current: PASSWORD, password: 'pole-pole-ndio-mwendo' }),
+    ],
+    ['the account is suspended', ({ own, admin }) => suspendUser(admin, own.viewer.id, 'A test of streams')],
+    [
+      'an administrator signs the device out',
+      ({ own, admin }) => endSessionOf(admin, own.viewer.id, own.viewer.sessionId),
+    ],
+    ['a second factor is set up elsewhere', ({ other }) => setUpFactor(other)],
+    ['deletion is asked for elsewhere', ({ other }) => askForDeletion(other, { current: PASSWORD })],
+    ['the account is erased', ({ own }) => erase(own)],
+  ]
+  test.each(endings)(
+    '[MSG-17+] a stream at one ends at once when at the other %s, and nothing that is sent afterwards reaches it',
+    async (_, end) => {
+      const { a, b, id } = await two()
+      const [sender, admin] = [await contextOf(b), await contextOf(b, { id: newId(), isAdmin: true })]
+      const elsewhere = await signedIn(one.world.context(), a.id)
+      const who = { own: await contextOf(a), other: await contextOf(elsewhere), admin }
+      const stream = await listen({ browser: at(other, a) }, {}, { at: async () => other })
+      await say(sender, id, 'Before')
+      expect(contentOf(await stream.next('message'))).toBe('Before')
+      const over = stream.rest().then((rest) => ({ rest, at: performance.now() }))
+      await end(who)
+      const answeredAt = performance.now()
+      // To an account that is erased nobody can write.
+      for (const text of ['One', 'Two', 'Three']) await say(sender, id, text).catch(() => {})
+      const { rest, at: endedAt } = await over
+      expect(endedAt - answeredAt).toBeLessThan(1000)
+      expect(rest.filter(({ event }) => event === 'message')).toEqual([])
+    },
+    60_000,
+  )
+
+  test('[MSG-17+] what is open on another device goes on', async () => {
+    const { a, b, id } = await two()
+    const elsewhere = await signedIn(one.world.context(), a.id)
+    const stream = await listen({ browser: at(other, elsewhere) }, {}, { at: async () => other })
+    await signOut(await contextOf(a))
+    await say(await contextOf(b), id, 'After')
+    expect(contentOf(await stream.next('message'))).toBe('After')
+    await stream.close()
+  })
+
+  test('[MSG-17+] a process that did not hear of it yet reads nothing for a session that is over, and opens no stream for it', async () => {
+    const { a, b, id } = await two()
+    const own = await contextOf(a)
+    const deaf = await listen({ browser: at(other, a) }, {}, { at: async () => other })
+    const hear = other.streams.hear
+    other.streams.hear = (payload) => {
+      if (!payload.includes('"ended"')) hear.call(other.streams, payload)
+    }
+    try {
+      await signOut(own)
+      await say(await contextOf(b), id, 'After')
+      const late = other.streams.open(own, 0)
+      expect(await new Response(late).text()).not.toContain('After')
+      await other.streams.check()
+    } finally {
+      other.streams.hear = hear
+    }
+    expect((await deaf.rest()).filter(({ event }) => event === 'message')).toEqual([])
+  })
 })

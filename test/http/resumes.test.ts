@@ -229,7 +229,12 @@ describe('the resume builder without scripts', () => {
   })
 
   test('a JSON Resume file is imported as one more CV; another file is refused in words', async () => {
-    const { browser } = await person('Neema')
+    const {
+      browser,
+      ctx: {
+        viewer: { id: own },
+      },
+    } = await person('Neema')
     const send = async (text: string) => {
       const form = new FormData()
       form.set('intent', 'import')
@@ -256,9 +261,21 @@ describe('the resume builder without scripts', () => {
     expect(page.html).not.toContain('<script>"')
     expect(page.html).not.toContain('javascript:x')
     expect(textOf(page.html)).toContain('My old CV')
-    const wrong = await send('<html>')
-    expect(wrong.status).toBe(400)
-    expect(textOf(await wrong.text())).toContain('This file is not a JSON Resume')
+    for (const [file, words] of [
+      ['<html>', 'This file is not a JSON Resume'],
+      ['{"basics":5}', 'This file does not fit JSON Resume at “basics”'],
+      ['', 'This file is empty'],
+      [' '.repeat(2 * 1024 * 1024 + 1), 'The file is too large'],
+    ] as const) {
+      const wrong = await send(file)
+      expect(wrong.status, words).toBe(400)
+      const html = await wrong.text()
+      // Beside the field, in a part that stands open.
+      const part = elements(html, 'details').find((one) => one.includes('name="file"'))!
+      expect(textOf(elements(part, 'p').find((one) => one.includes('class="error"'))!)).toContain(words)
+      expect(tags(part, 'details')[0]).toHaveProperty('open')
+    }
+    expect(await ctx.db.$count(resumes, eq(resumes.userId, own))).toBe(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { KenyanPhone } from '#kit/phone.ts'
 import { linkPhone, newLinkCode } from '#modules/accounts/commands.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, closeProduct, elements, person, product, textOf } from './product.ts'
+import { Browser, closeProduct, elements, input, person, product, textOf } from './product.ts'
 
 const SECRET = 'a-secret-of-the-gateway'
 beforeAll(async () => void (await product({ USSD_SECRET: SECRET })))
@@ -16,6 +16,8 @@ const screenOf = (page: Page): string =>
   textOf(
     /aria-label="(?:Screen of the phone|Skrini ya simu)"[^>]*>([\s\S]*?)<\/div>/.exec(page.html)?.[1] ?? '',
   )
+const sms = async (browser: Browser) =>
+  JSON.parse((await browser.visit('/ussd-simulator/sms')).html) as object[]
 const numberOf = (page: Page): string => /0199 \d{3} \d{3}/.exec(page.html)?.[0] ?? ''
 
 /** Somebody with a browser without scripts. */
@@ -32,7 +34,7 @@ class Caller {
 
   async reply(...replies: string[]): Promise<string> {
     for (const reply of replies) {
-      const call = { session: hidden(this.page, 'session'), text: hidden(this.page, 'text') }
+      const call = { session: hidden(this.page, 'session'), after: hidden(this.page, 'after') }
       this.page = await this.browser.submit('/ussd-simulator', { intent: 'send', ...call, reply })
     }
     return screenOf(this.page)
@@ -88,6 +90,56 @@ describe('the phone simulator', () => {
     expect(await caller.dial('*384*2025*3#')).toMatch(/^Choose a job/)
   })
 
+  test('[USSD-28+] a call goes on after the page was loaded anew, wherever it was, until it is hung up or ends', async () => {
+    const caller = new Caller()
+    await caller.dial()
+    const menu = await caller.reply('1')
+    caller.page = await caller.browser.visit('/ussd-simulator')
+    expect(screenOf(caller.page)).toBe(menu)
+    const course = await caller.reply('1', '1')
+    caller.page = await caller.browser.visit('/ussd-simulator?lang=sw')
+    expect(screenOf(caller.page)).toBe(course)
+    expect(await caller.reply('00')).toContain('Learn')
+    // Nobody else's.
+    expect(screenOf(await new Browser().visit('/ussd-simulator'))).toMatch(/ready|Piga/i)
+    caller.page = await caller.browser.submit('/ussd-simulator', { intent: 'hang-up' })
+    const isPutDown = async () => input(await caller.browser.visit('/ussd-simulator'), 'code') !== undefined
+    expect(await isPutDown()).toBe(true)
+    // What was typed in it stands nowhere in the page.
+    await caller.dial('*384*2025*1357#')
+    await caller.reply('1')
+    expect(caller.page.html).not.toContain('1357')
+    expect(await isPutDown()).toBe(false)
+  })
+
+  test('[USSD-28+] a step that is sent again is answered as it was, and one of a call that ended opens nothing', async () => {
+    const caller = new Caller()
+    await caller.dial()
+    await caller.reply('1')
+    const before = caller.page
+    const learn = await caller.reply('1')
+    caller.page = before
+    expect(await caller.reply('1')).toBe(learn)
+    await caller.browser.submit('/ussd-simulator', { intent: 'hang-up' })
+    caller.page = before
+    await caller.reply('3')
+    expect(input(caller.page, 'code')).toBeDefined()
+  })
+
+  test('[USSD-28+] SMS are asked for without the page, by whoever has the number', async () => {
+    const caller = new Caller()
+    await caller.dial()
+    await caller.reply('1')
+    expect(await sms(caller.browser)).toEqual([])
+    const board = await new Browser().visit('/community?tab=ussd-jobs')
+    await caller.dial(/\*384\*2025\*\d{1,6}#/.exec(board.html)![0])
+    await caller.reply('Achieng Otieno', '1')
+    expect(await sms(caller.browser)).toEqual([
+      { text: expect.any(String), at: expect.any(String), when: expect.any(String) },
+    ])
+    expect(await sms(new Browser())).toEqual([])
+  })
+
   test('another code is not known; whatever is typed is answered with a screen', async () => {
     const caller = new Caller()
     expect(await caller.dial('*100#')).toContain('only knows *384*2025#')
@@ -99,7 +151,7 @@ describe('the phone simulator', () => {
     const odd = await caller.browser.submit('/ussd-simulator', {
       intent: 'send',
       session: '',
-      text: 'x',
+      after: 'x',
       reply: '1',
     })
     expect(odd.status).toBe(200)

@@ -3,6 +3,7 @@ import { signedIn } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { resendConfirmation } from '#modules/accounts/commands.server.ts'
+import { sendMessage } from '#modules/messages/commands.server.ts'
 import { startPayment } from '#modules/payments/commands.server.ts'
 import { ownPayment } from '#modules/payments/queries.server.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
@@ -24,6 +25,11 @@ export function functionsApi(): Hono<Env> {
     const ctx = c.get('ctx')
     await resendConfirmation(ctx, { email: signedIn(ctx).email })
     return c.json({ success: true, error: null })
+  })
+  // What the page of a conversation sends, one after the other.
+  api.post('/messages/:id', async (c) => {
+    await sendMessage(c.get('ctx'), c.req.param('id'), await jsonBody(c))
+    return c.body(null, 204, { 'cache-control': 'no-store' })
   })
   api.route('/resumes', resumesApi())
   api.all('*', () => {

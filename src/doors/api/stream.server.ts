@@ -43,12 +43,14 @@ export class Stream {
     )
   }
 
-  /** Greets at once, and reads on from a place. */
-  async begin(placeOf: () => Promise<number>): Promise<void> {
+  /** Greets at once, and reads on from a place; ends where there is none. */
+  async begin(placeOf: () => Promise<number | null>): Promise<void> {
     this.#write(`retry: ${RETRY_MS}\n\n`)
     this.ping()
     try {
-      this.#place = await placeOf()
+      const place = await placeOf()
+      if (place === null) return this.end()
+      this.#place = place
     } catch (error) {
       this.#parts.onFault(error)
       return this.end()

@@ -19,7 +19,8 @@ type Listen = (channel: string, hear: (payload: string) => void) => Promise<unkn
 
 /**
  * The streams that are open at this process. What is new each of them reads for itself, as its own person, from the place that it has
- * reached: so live events, catching up and what was missed are one way (decision 033).
+ * reached: so live events, catching up and what was missed are one way (decision 033). A stream ends as soon as its session does, wherever
+ * that was ended (decision 062).
  */
 export class Streams {
   readonly #visitor: () => Context
@@ -54,13 +55,15 @@ export class Streams {
     if (own.size >= MOST_OF_ONE) [...own][0]!.end()
     const stream = new Stream({
       sessionId,
-      read: (place) => liveMessages(ctx, place),
+      read: (place) => liveMessages(ctx, place, sessionId),
       onEnd: () => this.#forget(id, stream),
       onFault: (error) => ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'stream.fault'),
     })
     own.add(stream)
     this.#timer ??= setInterval(() => void this.check(), CHECK_MS).unref()
     void stream.begin(async () => {
+      // One that ended before this stream stood here was told to nobody.
+      if (!(await openSessions(ctx, [sessionId])).has(sessionId)) return null
       const newest = await newestMessage(ctx)
       return after === null ? newest : Math.min(after, newest)
     })
@@ -84,7 +87,9 @@ export class Streams {
     const news = JSON.parse(payload) as News
     for (const [place, userId] of news.to.entries())
       for (const stream of this.#open.get(userId) ?? []) {
-        if (news.what === 'sent') void stream.readOn()
+        if (news.what === 'ended') {
+          if (news.sessions.includes(stream.sessionId)) stream.end()
+        } else if (news.what === 'sent') void stream.readOn()
         else if (news.what === 'read') stream.say('read', { conversationId: news.conversationId })
         // Who is blocked must not see it by the moment in which the stream ends.
         else if (place === 0) stream.end()
@@ -92,7 +97,7 @@ export class Streams {
       }
   }
 
-  /** Ends what has no session any more or reads nothing, and tells the others that the line lives. */
+  /** Ends what reads nothing, or whose session has run out or was not told to be over, and tells the others that the line lives. */
   async check(): Promise<void> {
     const streams = this.#all()
     try {

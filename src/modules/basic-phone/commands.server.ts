@@ -5,6 +5,7 @@ export { forgetOldLines, keepLine } from './commands/lines.server.ts'
 export {
   countStep,
   forgetOldCalls,
+  hangUp,
   type Heard,
   hearStep,
   keepStep,

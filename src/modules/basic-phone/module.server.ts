@@ -18,10 +18,11 @@ export const basicPhone: Module = {
       lookAtStep: GATEWAY,
       keepStep: GATEWAY,
       countStep: GATEWAY,
+      hangUp: GATEWAY,
       countCheck: GATEWAY,
       keepLine: GATEWAY,
       sendLesson: 'of a lesson that was read for who dials',
     },
-    queries: { lineOf: GATEWAY, lessonMessages: 'cuts a lesson that was already read' },
+    queries: { lineOf: GATEWAY, runningCall: GATEWAY, lessonMessages: 'cuts a lesson that was already read' },
   },
 }

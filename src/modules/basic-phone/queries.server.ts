@@ -1,8 +1,9 @@
-import { between, eq, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { adminOnly, type Context } from '#context.ts'
-import { phoneLines, ussdDays } from './tables.server.ts'
-import type { Line } from './types.ts'
+import { after, HOUR } from '#kit/time.ts'
+import { phoneLines, ussdDays, ussdSessions } from './tables.server.ts'
+import type { Line, RunningCall } from './types.ts'
 
 export { lessonMessages } from './queries/lesson-messages.ts'
 export { ownPhoneData } from './queries/export.server.ts'
@@ -19,6 +20,20 @@ const byPhone = prepared('line of a phone', (db) =>
 export async function lineOf(ctx: Context, phone: string): Promise<Line> {
   const [line] = await byPhone(ctx.db, { phone })
   return line ?? { phone, locale: null, stopped: null }
+}
+
+/** The call in which a phone is; null where it has ended, or nothing was typed for an hour. */
+export async function runningCall(ctx: Context, ofPhone: string): Promise<RunningCall | null> {
+  const { id, phone, stack, answers, textSeal, updatedAt } = ussdSessions
+  const [call] = await ctx.db
+    .select({ id, after: textSeal, answer: sql<string | null>`${answers} ->> ${textSeal}` })
+    .from(ussdSessions)
+    .where(and(eq(phone, ofPhone), sql`${stack} <> '[]'::jsonb`, gt(updatedAt, after(ctx.now(), -HOUR))))
+    .orderBy(desc(updatedAt))
+    .limit(1)
+  return call?.after && call.answer
+    ? { id: call.id, after: call.after, screen: call.answer.slice('CON '.length) }
+    : null
 }
 
 /** How many calls of real phones began on each day of a period; days without any are left out. */

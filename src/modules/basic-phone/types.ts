@@ -1,3 +1,11 @@
+/** A call that goes on, as whoever holds its phone sees it. */
+export type RunningCall = {
+  id: string
+  /** Stands for everything that was typed in it, in the text of its next step. */
+  after: string
+  screen: string
+}
+
 /** A place in the menu of the phone: a name that src/doors/ussd knows, and what it is about. */
 export type Place = { name: string; params: Record<string, string | number> }
 

@@ -18,9 +18,11 @@ const job: JobCard = {
   createdAt: new Date('2026-11-19T09:00:00Z'),
   age: '2 days ago',
 }
-const drawn = (jobs: JobCard[]) =>
+const drawn = (jobs: JobCard[], applied?: string[]) =>
   renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '/', element: <JobCards jobs={jobs} /> }])} />,
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', element: <JobCards jobs={jobs} applied={applied} /> }])}
+    />,
   )
 
 describe('cards of jobs', () => {
@@ -31,6 +33,12 @@ describe('cards of jobs', () => {
     )
     expect(html).toContain('href="/jobs/one"')
     expect(html).toContain('<time dateTime="2026-11-19T09:00:00.000Z" title="19 Nov 2026, 12:00">')
+  })
+
+  test('[JOB-04+] one for which the viewer applied says so, by a sign and a word', () => {
+    const [first, second] = drawn([job, { ...job, id: 'two' }], ['two']).split('</li>')
+    expect(first).not.toContain('Applied')
+    expect(second).toMatch(/<span class="badge t-leaf"><svg.*<\/svg>Applied<\/span>/)
   })
 
   test('[JOB-02] only beginners find theirs highlighted', () => {

@@ -4,6 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Check } from '#ui/icons.ts'
 import { Facts, Price } from '#ui/layout/card.tsx'
 import type { Difficulty } from './rules.ts'
 import type { JobCard, OfferedJob } from './types.ts'
@@ -65,19 +66,28 @@ export function OfferedRow({ job }: { job: OfferedJob }) {
 
 const dayOf = (day: string): string => dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())
 
+/** Of a job for which the viewer has applied, in the place of what leads to it (JOB-04+). */
+export const Applied = () => (
+  <Badge tone="leaf" icon={Check}>
+    {m.jobs_applied()}
+  </Badge>
+)
+
+type CardsProps = { jobs: JobCard[]; /** Those for which the viewer has applied. */ applied?: string[] }
+
 /** Rows of the board, each leading to its job's page (JOB-01, JOB-07). */
-export function JobCards({ jobs }: { jobs: JobCard[] }) {
+export function JobCards({ jobs, applied = [] }: CardsProps) {
   if (jobs.length === 0) return <EmptyState level="h3" title={m.jobs_none()} />
   return (
     <ul className="notices">
       {jobs.map((job) => (
-        <JobRow key={job.id} job={job} />
+        <JobRow key={job.id} job={job} isApplied={applied.includes(job.id)} />
       ))}
     </ul>
   )
 }
 
-function JobRow({ job }: { job: JobCard }) {
+function JobRow({ job, isApplied }: { job: JobCard; isApplied: boolean }) {
   const { id, title, company, location, platform, difficulty, description, skills, budget } = job
   return (
     <li className="notice">
@@ -100,6 +110,7 @@ function JobRow({ job }: { job: JobCard }) {
         <Facts>
           <span>{skills.join(' · ')}</span>
           <Standing job={job} />
+          {isApplied && <Applied />}
         </Facts>
       </div>
     </li>

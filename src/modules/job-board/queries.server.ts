@@ -1,4 +1,4 @@
-export { listJobApplications } from './queries/applications.server.ts'
+export { appliedFor, listJobApplications } from './queries/applications.server.ts'
 export { ownJobData } from './queries/export.server.ts'
 export { jobView } from './queries/job.server.ts'
 export { countJobs, listJobs, listingsByIds, newestListings } from './queries/listings.server.ts'

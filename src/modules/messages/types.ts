@@ -58,8 +58,15 @@ export type ThreadView = {
 /** What a stream says of one message. */
 export type LiveMessage = Omit<MessageView, 'isRead' | 'isHidden'> & { conversationId: string }
 
-/** What processes tell each other: that these people have something to read, that one of them has read, or that their streams shall begin anew. */
-export type News = { to: string[]; what: 'sent' | 'block' } | { to: string[]; what: 'read'; conversationId: string }
+/**
+ * What processes tell each other: that these people have something to read, that one of them has read, that their streams shall begin
+ * anew; and, by the database itself (migration 0054), that these sessions of theirs are over.
+ */
+export type News = { to: string[] } & (
+  | { what: 'sent' | 'block' }
+  | { what: 'read'; conversationId: string }
+  | { what: 'ended'; sessions: string[] }
+)
 
 /** The channel on which they do. */
 export const NEWS = 'messages'

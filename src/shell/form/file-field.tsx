@@ -10,8 +10,10 @@ const MB = 1024 * 1024
  */
 export function FileField({
   largestMb,
+  onChosen,
+  error,
   ...field
-}: Omit<FieldProps, 'type' | 'error'> & { largestMb: number }) {
+}: Omit<FieldProps, 'type'> & { largestMb: number; /** Another file than before. */ onChosen?(): void }) {
   const [tooLarge, setTooLarge] = useState<string>()
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const size = input.files?.[0]?.size ?? 0
@@ -22,6 +24,7 @@ export function FileField({
         : undefined,
     )
     if (isTooLarge) input.value = ''
+    onChosen?.()
   }
-  return <Field {...field} type="file" error={tooLarge} onChange={choose} />
+  return <Field {...field} type="file" error={tooLarge ?? error} onChange={choose} />
 }

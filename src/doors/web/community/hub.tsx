@@ -109,7 +109,7 @@ function List(data: HubData) {
         <p role="status">{m.common_search_instead({ q: asked.q, instead: list.instead })}</p>
       )}
       {data.shown === 'posts' && data.list && <Posts kind={data.kind} asked={asked} list={data.list} />}
-      {data.shown === 'jobs' && data.list && <Jobs asked={asked} list={data.list} />}
+      {data.shown === 'jobs' && data.list && <Jobs asked={asked} list={data.list} applied={data.applied} />}
       {data.shown === 'ussd-jobs' && data.list && (
         <Board board={data.list} filters={data.filters} own={data.own} />
       )}

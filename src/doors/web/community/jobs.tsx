@@ -11,9 +11,9 @@ import { KeptFields } from './kept-fields.tsx'
 import { HubList } from './list.tsx'
 import type { Asked } from './rules.ts'
 
-type Props = { asked: Asked; list: JobPage }
+type Props = { asked: Asked; list: JobPage; /** Jobs for which the viewer has applied. */ applied: string[] }
 
-export function Jobs({ asked, list }: Props) {
+export function Jobs({ asked, list, applied }: Props) {
   const { platform, level } = asked.filters
   return (
     <HubList
@@ -25,13 +25,13 @@ export function Jobs({ asked, list }: Props) {
       page={list.page}
       pages={list.pages}
     >
-      <JobCards jobs={list.jobs} />
+      <JobCards jobs={list.jobs} applied={applied} />
     </HubList>
   )
 }
 
 /** JOB-05+, JOB-06+ */
-function JobFilters({ asked, list: { platforms } }: Props) {
+function JobFilters({ asked, list: { platforms } }: Pick<Props, 'asked' | 'list'>) {
   const isHydrated = useHydrated()
   const { platform = '', level = '' } = asked.filters
   const atOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()

@@ -5,7 +5,7 @@ import { filterText } from '#kit/inputs.ts'
 import { countsOfHub, listPosts } from '#modules/community/queries.server.ts'
 import { type PostKind, sortsOf, threadPaths } from '#modules/community/rules.ts'
 import { HubFilters } from '#modules/community/types.ts'
-import { countJobs, listJobs } from '#modules/job-board/queries.server.ts'
+import { appliedFor, countJobs, listJobs } from '#modules/job-board/queries.server.ts'
 import { JobFilters } from '#modules/job-board/types.ts'
 import { countUssdJobs, ownUssdJobIds, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
 import { UssdFilters } from '#modules/ussd-jobs/types.ts'
@@ -68,10 +68,13 @@ async function jobsOf(ctx: Context, { tab, q, filters: raw }: Asked) {
   const { platform, level, page } = JobFilters.parse(raw)
   const read = (ctx: Context) => listJobs(ctx, { q, platform, level, page })
   const list = await readPart(ctx, tab, () => keptUnless(ctx, q, ['jobs', platform, level, page], read))
+  const ids = ctx.viewer ? (list?.jobs ?? []).map(({ id }) => id) : []
+  const applied = ids.length > 0 ? await readPart(ctx, tab, () => appliedFor(ctx, ids)) : null
   return {
     asked: { tab, q, filters: { platform, level, page: String(list?.page ?? page) } },
     shown: 'jobs' as const,
     list,
+    applied: applied ?? [],
     things: thingsOf(ctx, '/jobs/', list?.jobs),
   }
 }

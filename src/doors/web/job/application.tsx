@@ -4,9 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { useAuth } from '#shell/auth-context.tsx'
 import { Anchor } from '#ui/anchor.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
-import { Check } from '#ui/icons.ts'
 import { Section } from '#ui/layout/section.tsx'
 import type { JobView, OwnApplication } from '#modules/job-board/types.ts'
 import { ApplyForm, type ApplyProps } from './apply-form.tsx'
@@ -28,13 +26,6 @@ const SignIn = ({ jobId }: { jobId: string }) => (
     <p>{m.jobs_sign_in_text()}</p>
     <ButtonLink to={authHref('either', `/jobs/${jobId}`)}>{m.common_sign_in()}</ButtonLink>
   </div>
-)
-
-/** In the place of the button. */
-export const Applied = () => (
-  <Badge tone="leaf" icon={Check}>
-    {m.jobs_applied()}
-  </Badge>
 )
 
 function Sent({ job: { id, company }, own }: { job: JobView; own: OwnApplication }) {

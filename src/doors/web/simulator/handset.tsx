@@ -2,18 +2,19 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
+import type { RunningCall } from '#modules/basic-phone/types.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Field } from '#ui/forms/field.tsx'
-import { type Shown, noCall } from './call.ts'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 /** Letters of one reply; more is cut by the door. */
 const LONGEST = 200
 
 /** The phone: its screen, what is typed, and keys for whoever has only a finger. */
-export function Handset({ code, phone }: { code: string; phone: string }) {
-  const shown = useFormAnswer<Shown>({ anyForm: true })?.extra ?? noCall
+export function Handset({ code, phone, call }: { code: string; phone: string; call: RunningCall | null }) {
+  // A call that goes on is the server's to tell, also after a reload; what ended one, or what another network says, is told once.
+  const lastWords = useFormAnswer<string>({ anyForm: true })?.extra
   return (
     <section className="handset" aria-labelledby="handset">
       <h2 id="handset">
@@ -21,9 +22,9 @@ export function Handset({ code, phone }: { code: string; phone: string }) {
         <Badge tone="sky">{m.simulator_simulated()}</Badge>
       </h2>
       <div className="handset-screen" role="status" aria-label={m.simulator_screen()} dir="auto">
-        {shown.screen || m.simulator_ready({ code })}
+        {call?.screen || lastWords || m.simulator_ready({ code })}
       </div>
-      {shown.isOn ? <ReplyForm key={shown.text} shown={shown} /> : <DialForm code={code} />}
+      {call ? <ReplyForm key={call.after} call={call} /> : <DialForm code={code} />}
     </section>
   )
 }
@@ -48,15 +49,15 @@ function DialForm({ code }: { code: string }) {
   )
 }
 
-function ReplyForm({ shown: { sessionId, text } }: { shown: Shown }) {
+function ReplyForm({ call: { id, after } }: { call: RunningCall }) {
   const input = useRef<HTMLInputElement>(null)
   // Whoever presses a key after each screen does not look for the box each time.
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <ActionForm intent="send" again="once" preventScrollReset>
-        <input type="hidden" name="session" value={sessionId} />
-        <input type="hidden" name="text" value={text} />
+        <input type="hidden" name="session" value={id} />
+        <input type="hidden" name="after" value={after} />
         {/* No Field: that would keep what was typed, and here each screen asks anew. */}
         <div className="field">
           <label htmlFor="reply">{m.simulator_reply()}</label>

@@ -1,17 +1,15 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
 import { SECOND } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { Section } from '#ui/layout/section.tsx'
-
-type Sms = { text: string; at: string; when: string }
+import type { Sms } from './inbox.server.ts'
 
 /** How often the page looks for SMS of its own accord: answers of mentors and receipts come after the call. */
 const LOOK_MS = 15 * SECOND
 
 /** SMS that came to the simulated phone, newest first. */
-export function Inbox({ inbox }: { inbox: Sms[] }) {
-  useNewSms()
+export function Inbox({ inbox: read }: { inbox: Sms[] }) {
+  const inbox = useNewest(read)
   return (
     <Section title={m.simulator_sms()}>
       {inbox.length === 0 ? (
@@ -32,12 +30,22 @@ export function Inbox({ inbox }: { inbox: Sms[] }) {
   )
 }
 
-function useNewSms(): void {
-  const { revalidate } = useRevalidator()
+/** What came since the page was read, which happens with each key of the phone. */
+function useNewest(read: Sms[]): Sms[] {
+  const [news, setNews] = useState({ since: read, inbox: read })
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate()
-    }, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [revalidate])
+    let isOver = false
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return
+      const answer = await fetch('/ussd-simulator/sms').catch(() => null)
+      const inbox = answer?.ok ? await answer.json().catch(() => null) : null
+      if (inbox && !isOver) setNews({ since: read, inbox })
+    }
+    const timer = setInterval(() => void look(), LOOK_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [read])
+  return news.since === read ? news.inbox : read
 }

@@ -3,15 +3,17 @@ import { dial } from '#doors/ussd/dial.server.ts'
 import { newId } from '#kit/ids.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { limitsOf } from '#core/limits.server.ts'
-import { MINUTE, momentInWords } from '#kit/time.ts'
+import { MINUTE } from '#kit/time.ts'
+import { hangUp } from '#modules/basic-phone/commands.server.ts'
+import { runningCall } from '#modules/basic-phone/queries.server.ts'
 import { m } from '#paraglide/messages.js'
-import { simulatedInbox } from '#modules/outbox/queries.server.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { dialled, noCall, type Shown, shownOf } from './call.ts'
+import { dialled } from './call.ts'
 import { Inbox } from './inbox.tsx'
+import { inboxOf } from './inbox.server.ts'
 import { newNumber, numberCookie, ownNumber } from './own-number.server.ts'
 import { Handset } from './handset.tsx'
 import type { Route } from './+types/simulator'
@@ -21,20 +23,16 @@ export const handle = { hydrate: 'always', styles: 'simulator' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx, web) => {
     const phone = await numberOf(args.request, ctx, web)
-    const inbox = await simulatedInbox(ctx, phone)
     return {
       code: ctx.config.ussdCode,
       phone: `0${phone.slice(3, 6)} ${phone.slice(6, 9)} ${phone.slice(9)}`,
-      inbox: inbox.map(({ text, at }) => ({
-        text,
-        at: at.toISOString(),
-        when: momentInWords(at, ctx.locale),
-      })),
+      call: await runningCall(ctx, phone),
+      inbox: await inboxOf(ctx, phone),
     }
   })
 
 export const action = (args: Route.ActionArgs) =>
-  act<Shown>(
+  act<string>(
     args,
     async (ctx, form, web) => {
       const phone = await numberOf(args.request, ctx, web)
@@ -42,7 +40,8 @@ export const action = (args: Route.ActionArgs) =>
       const intent = textOf(form, 'intent')
       if (intent === 'dial') return called(ctx, phone, textOf(form, 'code'))
       if (intent === 'send') return replied(ctx, phone, form)
-      return noCall
+      await hangUp(ctx, phone)
+      return ''
     },
     { openToVisitors: true },
   )
@@ -59,33 +58,37 @@ async function numberOf(request: Request, ctx: Context, web: WebRequest): Promis
   return phone
 }
 
-async function called(ctx: Context, phone: KenyanPhone, code: string): Promise<Shown> {
+async function called(ctx: Context, phone: KenyanPhone, code: string): Promise<string> {
   const found = dialled(code, ctx.config.ussdCode)
-  if (!found) return { ...noCall, screen: m.simulator_other_code({ code: ctx.config.ussdCode }) }
+  if (!found) return m.simulator_other_code({ code: ctx.config.ussdCode })
   return step(ctx, phone, newId(), found.text)
 }
 
-async function replied(ctx: Context, phone: KenyanPhone, form: FormData): Promise<Shown> {
-  const earlier = textOf(form, 'text')
-  const reply = textOf(form, 'reply')
-  return step(ctx, phone, textOf(form, 'session'), earlier === '' ? reply : `${earlier}*${reply}`)
-}
+/** A gateway would say here all that was typed before; nothing of it stands in this page, as a PIN may be in it. */
+const replied = (ctx: Context, phone: KenyanPhone, form: FormData): Promise<string> =>
+  step(ctx, phone, textOf(form, 'session'), `${textOf(form, 'after')}*${textOf(form, 'reply')}`)
 
-/** One step through the same door as a gateway's, without its secret: this page is the gateway. */
-async function step(ctx: Context, phone: KenyanPhone, sessionId: string, text: string): Promise<Shown> {
+/**
+ * One step through the same door as a gateway's, without its secret: this page is the gateway.
+ * @returns the words with which the call ended, '' while it goes on
+ */
+async function step(ctx: Context, phone: KenyanPhone, sessionId: string, text: string): Promise<string> {
   const visitor = { ...ctx, viewer: null }
   const call = { sessionId, phone, serviceCode: ctx.config.ussdCode, networkCode: '99999', text }
-  return shownOf(await dial(visitor, call), sessionId, text)
+  const answer = await dial(visitor, call)
+  if (answer.startsWith('CON ')) return ''
+  await hangUp(ctx, phone)
+  return answer.slice('END '.length)
 }
 
 /** A basic phone to try what can be dialled, for whoever has none at hand (USSD-28). */
-export default function Simulator({ loaderData: { code, phone, inbox } }: Route.ComponentProps) {
+export default function Simulator({ loaderData: { code, phone, call, inbox } }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title={m.simulator_title()} description={m.simulator_description()} path="/ussd-simulator" />
       <PageHead title={m.simulator_title()} lead={m.simulator_lead({ code })} />
       <div className="simulator">
-        <Handset code={code} phone={phone} />
+        <Handset code={code} phone={phone} call={call} />
         <div>
           <Inbox inbox={inbox} />
           <Section title={m.simulator_about()}>

@@ -21,7 +21,8 @@ export const countStep = (ctx: Context, phone: string): Promise<void> =>
 /**
  * Finds or begins a call and holds it until this transaction ends, so that the same step that comes twice, also to two processes, is done
  * once: the second gets the first one's answer. `text` is everything that was typed in the call so far, joined by stars, as gateways send
- * it; a text that does not go on from the last one changes nothing and gets the last answer.
+ * it; what was typed before may stand there as its seal, as the simulator sends it, which keeps none of it (`runningCall`). A text that
+ * does not go on from the last one changes nothing and gets the last answer.
  * @returns what is new of the text, or the answer that stands
  * @throws Refusal 'too-many' for a new call
  */
@@ -45,17 +46,21 @@ function heardOf(ctx: Context, step: Step, call: Call): Heard {
   const { told, last, textSeal, textLength, stack, keys } = call
   if (told !== null) return { told }
   const isNew = textSeal === null
-  const isOn = isNew || goesOn(ctx, step.text, { textLength, textSeal })
-  if (!isOn || (!isNew && stack.length === 0)) return { told: last ?? '' }
-  const typed = step.text.slice(textLength === 0 ? 0 : textLength + 1)
+  const typed = isNew ? step.text : typedAfter(ctx, step.text, { textLength, textSeal })
+  if (typed === null || (!isNew && stack.length === 0)) return { told: last ?? '' }
   const session = { id: step.id, phone: step.phone, stack, keys, isNew }
   return { told: null, typed, session, after: textSeal }
 }
 
-const goesOn = (ctx: Context, text: string, { textLength, textSeal }: Typed): boolean =>
-  text.length > textLength &&
-  (textLength === 0 || text[textLength] === '*') &&
-  sealOfText(ctx, text.slice(0, textLength)) === textSeal
+/** What a text says beyond what was typed before; null where it does not go on from that. */
+function typedAfter(ctx: Context, text: string, { textLength, textSeal }: Typed): string | null {
+  if (text.startsWith(`${textSeal}*`)) return text.slice(textSeal.length + 1)
+  const isOn =
+    text.length > textLength &&
+    (textLength === 0 || text[textLength] === '*') &&
+    sealOfText(ctx, text.slice(0, textLength)) === textSeal
+  return isOn ? text.slice(textLength === 0 ? 0 : textLength + 1) : null
+}
 
 type Typed = { textLength: number; textSeal: string }
 
@@ -158,6 +163,11 @@ export async function keepStep(
     now: ctx.now().toISOString(),
   })
   return kept.length > 0
+}
+
+/** Ends the calls of a phone that was put down. Where the next one may go on is kept, as after a call that dropped. */
+export async function hangUp(ctx: Context, ofPhone: string): Promise<void> {
+  await ctx.db.update(ussdSessions).set({ stack: [], updatedAt: ctx.now() }).where(eq(phone, ofPhone))
 }
 
 /** Forgets calls that ended; a timer calls it. */

@@ -1,11 +1,22 @@
-import { desc, eq } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { adminOnly, type Context, signedIn } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { jobApplications } from '../tables.server.ts'
 import type { ApplicationRow } from '../types.ts'
+
+/** Those of some jobs for which the viewer has applied (JOB-04+). */
+export async function appliedFor(ctx: Context, listingIds: string[]): Promise<string[]> {
+  const { id } = signedIn(ctx)
+  const { listingId, userId } = jobApplications
+  const rows = await ctx.db
+    .select({ listingId })
+    .from(jobApplications)
+    .where(and(eq(userId, id), inArray(listingId, Array.from(listingIds))))
+  return rows.map((row) => row.listingId)
+}
 
 /** Who applied for a job, newest first, for administrators, who pass it on. */
 export async function listJobApplications(

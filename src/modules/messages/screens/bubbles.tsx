@@ -9,15 +9,16 @@ import { Check } from '#ui/icons.ts'
 import { piecesOf } from '../rules.ts'
 import type { MessageView } from '../types.ts'
 import { timeOf } from './times.ts'
+import type { Pending } from './use-outbox.ts'
 
 /** What was said, day by day; words of people are text, whatever stands in them. */
-export function Bubbles({ messages }: { messages: MessageView[] }) {
+export function Bubbles({ messages, pending = [] }: { messages: MessageView[]; pending?: Pending[] }) {
   const zone = useZone()
   const days = Map.groupBy(messages, ({ createdAt }) => dayInWords(createdAt, getLocale(), zone))
   const last = messages.at(-1)
   return (
     <div role="log" aria-label={m.messages_said()} className="talk-log">
-      {messages.length === 0 && <p className="soft">{m.messages_first()}</p>}
+      {messages.length + pending.length === 0 && <p className="soft">{m.messages_first()}</p>}
       {[...days].map(([day, said]) => (
         <section key={day}>
           <h2 className="talk-day small soft">{day}</h2>
@@ -28,9 +29,28 @@ export function Bubbles({ messages }: { messages: MessageView[] }) {
           </ol>
         </section>
       ))}
+      {pending.length > 0 && (
+        <ol className="said-list">
+          {pending.map((one) => (
+            <Waiting key={one.clientId} {...one} />
+          ))}
+        </ol>
+      )}
     </div>
   )
 }
+
+/** On its way, or not sent; stored, but not read with the others yet. */
+const Waiting = ({ text, tries, isStored }: Pending) => (
+  <li className="said-mine">
+    <p dir="auto" className="said-text">
+      <Words content={text} />
+    </p>
+    <p className="talk-foot small soft">
+      {isStored ? <Tick isRead={false} /> : tries > 0 ? m.messages_not_sent() : m.messages_on_its_way()}
+    </p>
+  </li>
+)
 
 type BubbleProps = { message: MessageView; isLast: boolean; zone: string }
 

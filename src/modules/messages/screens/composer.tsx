@@ -1,41 +1,43 @@
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
-import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { LONGEST_MESSAGE } from '../rules.ts'
-import type { MessageView } from '../types.ts'
-import { useOutbox } from './use-outbox.ts'
+import type { useOutbox } from './use-outbox.ts'
 
-type Props = { id: string; /** Of the next message. */ clientId: string; messages: MessageView[] }
+type Props = {
+  ref: RefObject<HTMLFormElement | null>
+  /** Of a message that is sent without scripts. */
+  clientId: string
+  outbox: Pick<ReturnType<typeof useOutbox>, 'failed' | 'fault' | 'write' | 'send' | 'retry'>
+}
 
-/** Where a message is written. What could not be sent stays in the field, also over a reload, and goes out once (MSG-21+). */
-export function Composer({ id, clientId, messages }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const answer = useFormAnswer({ intent: 'send' })
-  const { own, isFailed, write } = useOutbox({ id, clientId, messages, form, refusal: answer?.refusal })
+/** Where a message is written. What could not be sent stays, also over a reload, and goes out once (MSG-21+). */
+export function Composer({ ref, clientId, outbox: { failed, fault, write, send, retry } }: Props) {
   return (
     <ActionForm
-      ref={form}
+      ref={ref}
       intent="send"
       className="talk-write"
       failed={m.messages_send_failed()}
-      quiet={isFailed}
-      replace
       onInput={write}
+      onSubmit={send}
     >
-      {isFailed && (
+      {failed !== null && (
         <p className="talk-unsent" role="status">
           <b>{m.messages_not_sent()}</b>
-          <Button variant="outline">{m.messages_retry()}</Button>
-          <span className="small soft">{m.messages_not_sent_text()}</span>
+          <Button type="button" variant="outline" onClick={retry}>
+            {m.messages_retry()}
+          </Button>
+          <span className="small soft">{failed}</span>
         </p>
       )}
-      <input type="hidden" name="clientId" value={own} />
+      <input type="hidden" name="clientId" value={clientId} />
       <TextArea
         name="content"
         label={m.messages_field()}
+        error={fault}
         required
         maxLength={LONGEST_MESSAGE}
         rows={2}

@@ -22,6 +22,8 @@ import { threadHref } from '../rules.ts'
 import type { Route } from './+types/messages'
 import { ConversationItem } from './conversation-item.tsx'
 import { Thread } from './thread.tsx'
+import { waitingIn } from './outbox.ts'
+import { sendWaiting } from './sender.ts'
 import { useNews } from './use-news.ts'
 
 export const handle = { hydrate: 'always', styles: 'support' }
@@ -43,7 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    signedIn(ctx)
+    const { id: me } = signedIn(ctx)
     const { searchParams } = args.url
     const id = args.params.conversationId
     const open = id && {
@@ -55,7 +57,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const newest = await part(ctx, 'messages/newest', () => newestMessage(ctx))
     const page = pageNumber(searchParams.get('page'))
     const list = await part(ctx, 'messages/list', () => listConversations(ctx, page))
-    return { open, list, newest: newest ?? 0, now: ctx.now() }
+    return { me, open, list, newest: newest ?? 0, now: ctx.now() }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -74,8 +76,12 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** Conversations on the left and the chosen one on the right, or on a phone one after the other (MSG-01 to MSG-07). */
-export default function Messages({ loaderData: { open, list, newest, now } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { me, open, list, newest, now } }: Route.ComponentProps) {
   useNews(newest)
+  // Also of conversations that are not open.
+  useEffect(() => {
+    for (const id of waitingIn(me)) void sendWaiting({ me, id })
+  }, [me])
   useEffect(() => {
     if (!list) showToast({ tone: 'brick', title: m.refusal_error(), text: m.messages_list_failed() })
   }, [list])
@@ -90,7 +96,7 @@ export default function Messages({ loaderData: { open, list, newest, now } }: Ro
       </div>
       {/* Who has none reads on the left what to do. */}
       {open ? (
-        <Thread {...open} />
+        <Thread {...open} me={me} />
       ) : (
         list?.rows.length !== 0 && <p className="talk-none soft">{m.messages_select()}</p>
       )}

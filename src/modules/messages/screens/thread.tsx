@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Unread } from '#shell/unread.tsx'
 import { Anchor } from '#ui/anchor.tsx'
@@ -11,9 +11,12 @@ import type { MessageView, ThreadView } from '../types.ts'
 import { Block } from './block.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
+import { useOutbox } from './use-outbox.ts'
 
 type Props = {
   id: string
+  /** Of the viewer. */
+  me: string
   /** None where it could not be read. */
   thread: ThreadView | null
   /** Of the next message. */
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /** One conversation: what was said, oldest first, and a field to say more (MSG-08 to MSG-17). */
-export function Thread({ id, thread, clientId }: Props) {
+export function Thread({ id, me, thread, clientId }: Props) {
   useEffect(() => {
     if (!thread) showToast({ tone: 'brick', title: m.refusal_error(), text: m.messages_thread_failed() })
   }, [thread])
@@ -31,7 +34,7 @@ export function Thread({ id, thread, clientId }: Props) {
         <Anchor to="/messages">{m.messages_back()}</Anchor>
       </p>
       {thread ? (
-        <Shown key={id} thread={thread} clientId={clientId} />
+        <Shown key={id} me={me} thread={thread} clientId={clientId} />
       ) : (
         <Unread text={m.messages_thread_failed()} to={threadHref(id)} />
       )}
@@ -39,7 +42,7 @@ export function Thread({ id, thread, clientId }: Props) {
   )
 }
 
-function Shown({ thread, clientId }: { thread: ThreadView; clientId: string }) {
+function Shown({ me, thread, clientId }: { me: string; thread: ThreadView; clientId: string }) {
   const { id, other, isBlocked, isOver, messages, isNewest } = thread
   const name = other.name ?? m.messages_unknown()
   useLastInSight(messages)
@@ -56,7 +59,11 @@ function Shown({ thread, clientId }: { thread: ThreadView; clientId: string }) {
         </div>
       </div>
       <Earlier thread={thread} />
-      <Bubbles messages={messages} />
+      {isOver || isBlocked ? (
+        <Bubbles messages={messages} />
+      ) : (
+        <Talk id={id} me={me} clientId={clientId} messages={messages} isNewest={isNewest} />
+      )}
       {!isNewest && (
         <p>
           <Anchor to={`${threadHref(id)}#last`}>{m.messages_newest()}</Anchor>
@@ -64,7 +71,27 @@ function Shown({ thread, clientId }: { thread: ThreadView; clientId: string }) {
       )}
       {isOver && <Banner tone="sky" title={m.messages_over()} />}
       {isBlocked && <Banner tone="sky" title={m.messages_blocked({ name })} text={m.messages_blocked_text()} />}
-      {!isOver && !isBlocked && <Composer id={id} clientId={clientId} messages={messages} />}
+    </>
+  )
+}
+
+type TalkProps = { id: string; me: string; clientId: string; messages: MessageView[]; isNewest: boolean }
+
+/** What was said, with what is on its way there, and the field to say more. */
+function Talk({ id, me, clientId, messages, isNewest }: TalkProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { pending, ...outbox } = useOutbox({ id, me, messages, form })
+  const navigate = useNavigate()
+  const sent = useEffectEvent((count: number) => {
+    if (count > 0) form.current?.scrollIntoView({ block: 'nearest' })
+    // It will stand at the end.
+    if (count > 0 && !isNewest) void navigate(`${threadHref(id)}#last`)
+  })
+  useEffect(() => sent(pending.length), [pending.length])
+  return (
+    <>
+      <Bubbles messages={messages} pending={pending} />
+      <Composer ref={form} clientId={clientId} outbox={outbox} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { onReadable } from './sender.ts'
 import { keepStream } from './stream.ts'
 
 /**
- * Reads the page again whenever a stream says that somebody wrote or read (MSG-15, MSG-17, MSG-18), and at every return to it: that marks
- * as read what could not be marked before (MSG-22+). Only a page that is looked at listens.
+ * Reads the page again whenever a stream says that somebody wrote or read (MSG-15, MSG-17, MSG-18), something was sent from here, and at
+ * every return to it: that marks as read what could not be marked before (MSG-22+). Only a page that is looked at listens.
  * @param newest the place up to which the page knows everything
  */
 export function useNews(newest: number): void {
@@ -20,6 +21,8 @@ export function useNews(newest: number): void {
   useEffect(() => {
     if (!isBusy && isDue.current) read()
   }, [isBusy])
+
+  useEffect(() => onReadable(() => read()), [])
 
   const place = useEffectEvent(() => newest)
   useEffect(() => {

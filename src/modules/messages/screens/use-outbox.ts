@@ -1,89 +1,156 @@
-import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { FormRefusal } from '#shell/form/answer.ts'
-import { reached } from '#shell/gap.ts'
+import {
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { m } from '#paraglide/messages.js'
+import { showToast } from '#ui/feedback/toast.tsx'
 import type { MessageView } from '../types.ts'
-import { draftOf, keepDraft, onDrafts } from './drafts.ts'
+import { changeOutbox, onOutbox, type Outbox, outboxOf, type Place, type Unsent } from './outbox.ts'
+import { foundThere, knownOf, sendWaiting, type Why } from './sender.ts'
 
-type Props = {
-  id: string
-  clientId: string
-  messages: MessageView[]
-  form: RefObject<HTMLFormElement | null>
-  refusal: FormRefusal | undefined
-}
+type Props = Place & { messages: MessageView[]; form: RefObject<HTMLFormElement | null> }
 
-// Milliseconds before a message is sent again by itself, longer each time: then as soon as the server can be reached.
-const PAUSES = [1000, 5000, 15_000, 60_000]
+/** A message below those that stand in the conversation: on its way, not sent, or stored and not read yet. */
+export type Pending = Unsent & { isStored: boolean }
 
-const fieldIn = (form: RefObject<HTMLFormElement | null>) =>
-  form.current!.elements.namedItem('content') as HTMLTextAreaElement
+const noOutbox: Outbox = { typed: '', queue: [] }
+const nothingKnown: ReturnType<typeof knownOf> = { stored: [], last: null }
 
 /**
- * Keeps what is being written in this browser until it stands in the conversation, and sends again what could not be sent: under its own
- * id, so that it arrives once. What was changed after it failed is another message.
+ * What somebody writes in a conversation, from the first letter until it stands there (MSG-21+). Each message gets its own id when it is
+ * sent, and waits for those before it. One that could not be sent stands in the field again, where nothing else is written or waits.
  */
-export function useOutbox({ id, clientId, messages, form, refusal }: Props) {
-  const draft = useSyncExternalStore(
-    onDrafts,
-    () => draftOf(id),
-    () => null,
+export function useOutbox({ me, id, messages, form }: Props) {
+  const place = { me, id }
+  const { queue } = useSyncExternalStore(
+    onOutbox,
+    () => outboxOf(place),
+    () => noOutbox,
   )
-  const tries = draft?.tries ?? 0
-  const own = draft?.clientId ?? clientId
-  useTakenUp({ id, clientId, messages, form })
+  const { stored, last } = useSyncExternalStore(
+    onOutbox,
+    () => knownOf(place),
+    () => nothingKnown,
+  )
+  const field = useField(place, form)
+  const there = new Set(messages.map(({ clientId }) => clientId))
+  const waiting = queue.filter(({ clientId }) => !there.has(clientId))
+  const [oldest] = waiting
+  const isFailed = oldest !== undefined && oldest.tries > 0
 
-  const fail = useEffectEvent(() => {
-    keepDraft(id, { text: fieldIn(form).value, clientId: own, tries: tries + 1 })
+  const takeUp = useEffectEvent(() => {
+    field.takeUp(messages)
+    foundThere(place, there)
   })
-  useEffect(() => {
-    // A text that is refused for what it is stands beside its fault.
-    if (refusal && refusal.code !== 'invalid-input') fail()
-  }, [refusal])
+  useEffect(() => takeUp(), [messages])
+  const takeBack = useEffectEvent(() => {
+    if (isFailed && waiting.length === 1) field.hold(oldest)
+  })
+  useEffect(() => takeBack(), [isFailed, waiting.length])
+  useRefusal(last, field.giveBack)
+  useEffect(() => void sendWaiting({ me, id }), [me, id])
 
-  useSentAgain(form, !refusal || refusal.code === 'unsent' ? tries : 0)
-
-  const write = () => {
-    const text = fieldIn(form).value
-    const isOther = tries > 0 && draft?.text !== text
-    keepDraft(id, {
-      text,
-      clientId: isOther ? crypto.randomUUID() : own,
-      tries: isOther ? 0 : tries,
-    })
+  const isInField = ({ clientId }: Unsent) => isFailed && clientId === field.held?.clientId
+  const left = waiting.filter((one) => !isInField(one)).map((one) => ({ ...one, isStored: false }))
+  const arrived = stored.filter(({ clientId }) => !there.has(clientId))
+  return {
+    pending: [...arrived.map((one) => ({ ...one, isStored: true })), ...left] satisfies Pending[],
+    /** Why the oldest is not sent; null while nothing went wrong. */
+    failed: isFailed ? (wordsOf(last?.why) ?? m.messages_not_sent_text()) : null,
+    /** What is wrong with the words that came back. */
+    fault: last?.why.code === 'invalid-input' ? last.why.fields?.content : undefined,
+    write: field.write,
+    send(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault()
+      field.send()
+      void sendWaiting(place)
+    },
+    retry: () => void sendWaiting(place),
   }
-  return { /** Of the message in the field. */ own, isFailed: tries > 0, write }
 }
 
-/** Empties the field when its message is there, but for what was typed since; and fills it with what was kept of an earlier look. */
-function useTakenUp({ id, clientId, messages, form }: Omit<Props, 'refusal'>): void {
-  const takeUp = useEffectEvent((messages: MessageView[]) => {
-    const field = fieldIn(form)
-    const kept = draftOf(id)
-    // Typed before the scripts came.
-    if (!kept && field.value) keepDraft(id, { text: field.value, clientId, tries: 0 })
-    if (!kept) return
-    if (!field.value) field.value = kept.text
-    const sent = messages.find((message) => message.clientId === kept.clientId)
-    if (!sent) return
-    const text = field.value.trimStart()
-    field.value = text.startsWith(sent.content) ? text.slice(sent.content.length).trimStart() : text
-    keepDraft(id, { text: field.value, clientId, tries: 0 })
+/** In the words of the server, where it had any. */
+const wordsOf = (why: Why | undefined): string | undefined =>
+  why?.code === 'unsent' || why?.code === 'internal' ? undefined : why?.message
+
+/** Says in passing when a message is not sent, at its first try, and gives back what cannot stand in a conversation. */
+function useRefusal(last: { of: Unsent; why: Why } | null, giveBack: (text: string) => void): void {
+  const known = useRef(last)
+  const say = useEffectEvent(() => {
+    if (!last || known.current === last) return
+    const isRefused = last.why.code === 'invalid-input'
+    if (isRefused) giveBack(last.of.text)
+    if (isRefused || last.of.tries === 1)
+      showToast({
+        tone: 'brick',
+        title: m.refusal_error(),
+        text: wordsOf(last.why) ?? m.messages_send_failed(),
+      })
   })
-  useEffect(() => takeUp(messages), [messages])
+  useEffect(() => {
+    say()
+    known.current = last
+  }, [last])
 }
 
-function useSentAgain(form: RefObject<HTMLFormElement | null>, tries: number): void {
-  useEffect(() => {
-    if (tries === 0) return
-    let isOver = false
-    const send = () => {
-      if (!isOver) form.current?.requestSubmit()
-    }
-    const pause = PAUSES[Math.min(tries, PAUSES.length) - 1]
-    const timer = setTimeout(() => void reached().then(send), pause)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [form, tries])
+/** The field in which is written. What stands in it is kept at every letter. */
+function useField(place: Place, form: RefObject<HTMLFormElement | null>) {
+  // The failed message whose words stand in it. What was changed after it failed is another message.
+  const [held, setHeld] = useState<Unsent | null>(null)
+  const input = () => form.current!.elements.namedItem('content') as HTMLTextAreaElement
+  const keep = (typed: string) => changeOutbox(place, ({ queue }) => ({ typed, queue }))
+  const begin = useEffectEvent(() => {
+    const { value } = input()
+    // Typed before the scripts came, or in an earlier look.
+    if (value) keep(value)
+    else input().value = outboxOf(place).typed
+  })
+  useEffect(() => begin(), [])
+  const isWaiting = (one: Unsent) => outboxOf(place).queue.some(({ clientId }) => clientId === one.clientId)
+  return {
+    held,
+    hold(one: Unsent) {
+      if (input().value) return
+      input().value = one.text
+      setHeld(one)
+    },
+    write() {
+      const { value } = input()
+      if (!held) return keep(value)
+      const others = ({ clientId }: Unsent) => clientId !== held.clientId || value === held.text
+      changeOutbox(place, ({ queue }) => ({
+        typed: value === held.text && isWaiting(held) ? '' : value,
+        queue: queue.filter(others),
+      }))
+    },
+    send() {
+      const text = input().value.trim()
+      if (!text || (held?.text === input().value && isWaiting(held))) return
+      changeOutbox(place, ({ queue }) => ({
+        typed: '',
+        queue: [...queue, { text, clientId: crypto.randomUUID(), tries: 0 }],
+      }))
+      input().value = ''
+      setHeld(null)
+    },
+    giveBack(text: string) {
+      input().value = [text, input().value].filter(Boolean).join('\n')
+      keep(input().value)
+      setHeld(null)
+    },
+    /** Empties it when its message is there, but for what was typed since. */
+    takeUp(messages: MessageView[]) {
+      const sent = held && messages.find(({ clientId }) => clientId === held.clientId)
+      if (!sent) return
+      const text = input().value.trimStart()
+      input().value = text.startsWith(sent.content) ? text.slice(sent.content.length).trimStart() : text
+      keep(input().value)
+      setHeld(null)
+    },
+  }
 }

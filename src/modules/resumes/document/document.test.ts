@@ -14,11 +14,12 @@ import {
 import { sampleResume } from '../test-resume.ts'
 import { ResumeDocument } from '../types.ts'
 import { freshId, withEntry, withField, withForm, withoutEntry } from './fields.ts'
-import { jsonResumeOf, resumeFromJson } from './json-resume.ts'
+import { jsonResumeOf } from './json-resume.ts'
 import { mailLink, phoneLink, shortLink, webLink } from './links.ts'
 import { letterText, plainTextOf } from './plain-text.ts'
 import { fileName, unprintable } from './printable.ts'
 import { findingsOf } from './readability.ts'
+import { readResumeFile } from './resume-file.ts'
 import { durationOf, sheetOf } from './sheet.ts'
 
 const now = new Date('2026-11-23T03:00:00Z')
@@ -206,6 +207,12 @@ describe('what is printed', () => {
 })
 
 describe('JSON Resume', () => {
+  const read = (text: string) => readResumeFile(new TextEncoder().encode(text))
+  const taken = (text: string): Resume => {
+    const result = read(text)
+    if ('fault' in result) throw new Error(JSON.stringify(result.fault))
+    return result.resume
+  }
   const faultsOf = (resume: Resume) => {
     let faults: object[] | null = []
     schema.validate(jsonResumeOf(resume, now), (errors) => (faults = errors))
@@ -222,7 +229,7 @@ describe('JSON Resume', () => {
 
   test.each(templates)('brings a CV of the template %s back as it was', (template) => {
     const resume: Resume = { ...sampleResume(), template, language: 'sw' }
-    const back = ResumeDocument.parse(resumeFromJson(JSON.stringify(jsonResumeOf(resume, now))))
+    const back = ResumeDocument.parse(taken(JSON.stringify(jsonResumeOf(resume, now))))
     const plain = (one: Resume) => ({
       ...one,
       personal: {
@@ -242,7 +249,7 @@ describe('JSON Resume', () => {
   })
 
   test('of others is read as far as it goes', () => {
-    const back = resumeFromJson(
+    const back = taken(
       JSON.stringify({
         basics: {
           name: 'Achieng’ Otieno',
@@ -256,7 +263,7 @@ describe('JSON Resume', () => {
         skills: [{ name: 'Office', keywords: ['Word', 'Excel', 'word'] }],
         certificates: [{ name: 'ICDL', issuer: 'ICDL Africa', date: '2018-05-01' }],
       }),
-    )!
+    )
     expect(back.personal).toMatchObject({
       fullName: 'Achieng’ Otieno',
       location: 'Kisumu, KE',
@@ -274,23 +281,105 @@ describe('JSON Resume', () => {
     expect(back.certifications[0]!.date).toBe('2018-05-01')
   })
 
-  test('that is broken or hostile does no harm', () => {
-    for (const none of ['', '{', 'null', '[]', '7', '{"a":1}', '<html>', '\u0000'])
-      expect(resumeFromJson(none)).toBeNull()
-    const hostile = `{"__proto__":{"x":1},"basics":{"name":["a"],"summary":"${'x'.repeat(50_000)}","location":7,"profiles":"no"},"work":[null,1,"a",{"name":{"toString":1}}],"education":{"length":1e9},"skills":[{"keywords":[[["deep"]]]}],"certificates":[{"url":"javascript:alert(1)","name":"<script>","issuer":"x"}]}`
-    const read = ResumeDocument.parse(resumeFromJson(hostile))
-    expect(read.personal.fullName).toBe('')
-    expect(read.personal.summary).toHaveLength(2000)
-    expect(read.education).toEqual([])
+  test('that is hostile does no harm', () => {
+    const hostile = `{"__proto__":{"x":1},"basics":{"name":"<b>","summary":"${'x'.repeat(50_000)}"},"certificates":[{"url":"javascript:alert(1)","name":"<script>","issuer":"x"}]}`
+    const resume = ResumeDocument.parse(taken(hostile))
+    expect(resume.personal.summary).toHaveLength(2000)
     expect(({} as { x?: number }).x).toBeUndefined()
     expect(
-      sheetOf(read).sections.flatMap((section) =>
+      sheetOf(resume).sections.flatMap((section) =>
         'entries' in section ? section.entries.flatMap(({ links }) => links) : [],
       ),
     ).toEqual([])
-    expect(resumeFromJson(`${'['.repeat(100_000)}`)).toBeNull()
     const many = JSON.stringify({ work: Array.from({ length: 5000 }, () => ({ name: 'a', position: 'b' })) })
-    expect(resumeFromJson(many)!.experience).toHaveLength(20)
+    expect(taken(many).experience).toHaveLength(20)
+  })
+
+  const faultOf = (file: string | Uint8Array) => {
+    const result = typeof file === 'string' ? read(file) : readResumeFile(file)
+    return 'fault' in result ? [result.fault.code, ...Object.values(result.fault.values)] : result.resume
+  }
+  const whole = '{"basics":{"name":"Amina"}}'
+  const utf16 = (text: string, mark: boolean, isBig = false): Uint8Array => {
+    const bytes = Buffer.from(`${mark ? '\uFEFF' : ''}${text}`, 'utf16le')
+    return isBig ? bytes.swap16() : bytes
+  }
+
+  test.each<[string, string | Uint8Array, string]>([
+    ['is empty', '', 'resume-file-empty'],
+    ['holds only blanks', ' \n\t', 'resume-file-empty'],
+    ['is no JSON', '{"basics":', 'resume-not-json'],
+    ['is a list', '[{"basics":{"name":"Amina"}}]', 'resume-not-json'],
+    ['is one word', 'null', 'resume-not-json'],
+    ['is a page of the web', '<html>', 'resume-not-json'],
+    ['is nothing but brackets', '['.repeat(100_000), 'resume-not-json'],
+    ['is about something else', '{"name":"stadi","version":"1.0.0"}', 'resume-not-json'],
+    ['is a renamed PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'), 'resume-not-json'],
+    ['is a renamed picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'resume-not-json'],
+    ['is UTF-16', utf16(whole, true), 'resume-not-utf8'],
+    ['is UTF-16 without its mark', utf16(whole, false), 'resume-not-utf8'],
+    ['is UTF-16, the other way round', utf16(whole, true, true), 'resume-not-utf8'],
+    ['is Latin 1', Buffer.from('{"basics":{"name":"Zo\xe9"}}', 'latin1'), 'resume-not-utf8'],
+    ['has nothing in it', '{"basics":{},"work":[],"skills":[{"level":"Master"}]}', 'resume-nothing'],
+  ])('one that %s is refused in words of its own', (_, file, code) => {
+    expect(faultOf(file)).toEqual([code])
+  })
+
+  test.each([
+    ['{"basics":5}', 'basics'],
+    ['{"basics":[]}', 'basics'],
+    ['{"basics":{"name":["a"]}}', 'basics, name'],
+    ['{"basics":{"name":7}}', 'basics, name'],
+    ['{"basics":{"name":"A","location":"Nairobi"}}', 'basics, location'],
+    ['{"basics":{"profiles":[{"network":"GitHub","url":{"href":"x"}}]}}', 'basics, profiles, 1, url'],
+    ['{"work":{"length":1}}', 'work'],
+    ['{"work":[{"name":"A"},"B"]}', 'work, 2'],
+    ['{"work":[{"name":"A"},{"name":"B","highlights":["x",["y"]]}]}', 'work, 2, highlights, 2'],
+    ['{"work":[{"name":"A","current":"yes"}]}', 'work, 1, current'],
+    ['{"education":[{"institution":"Maseno","courses":"all"}]}', 'education, 1, courses'],
+    ['{"skills":["SQL"]}', 'skills, 1'],
+    ['{"skills":[{"name":"SQL","keywords":[1]}]}', 'skills, 1, keywords, 1'],
+    ['{"certificates":[{"name":true}]}', 'certificates, 1, name'],
+    ['{"basics":{"name":"A"},"meta":{"stadi":{"letter":5}}}', 'meta, stadi, letter'],
+    ['{"basics":{"name":"A"},"meta":7}', 'meta'],
+  ])('one with a wrong type is refused whole, with its place: %s', (file, place) => {
+    expect(faultOf(file)).toEqual(['resume-wrong-type', place])
+  })
+
+  test('one of another version is refused; what names none, or its own schema at another place, is read', () => {
+    const schemaOf = (version: string) =>
+      `https://raw.githubusercontent.com/jsonresume/resume-schema/${version}`
+    const file = (more: object) => JSON.stringify({ basics: { name: 'Amina' }, ...more })
+    expect(faultOf(file({ $schema: schemaOf('v2.0.0/schema.json') }))).toEqual(['resume-version', '2'])
+    expect(faultOf(file({ meta: { version: 'v9.1.0' } }))).toEqual(['resume-version', '9'])
+    for (const more of [
+      {},
+      { $schema: schemaOf('v1.0.0/schema.json') },
+      { $schema: schemaOf('v0.0.16/schema.json') },
+      { $schema: schemaOf('master/schema.json') },
+      // Then its own figure counts its own changes.
+      { $schema: schemaOf('v1.0.0/schema.json'), meta: { version: 'v3.2.0' } },
+      { meta: { version: 'v1.0.0' } },
+    ])
+      expect(taken(file(more)).personal.fullName, JSON.stringify(more)).toBe('Amina')
+  })
+
+  test('what is not known, empty or a figure is no fault, and a mark in front of UTF-8 neither', () => {
+    expect(
+      taken(
+        `\uFEFF${JSON.stringify({
+          basics: { name: 'Amina', image: 5, phone: 712345678, email: null, profiles: null },
+          work: null,
+          education: [{ institution: 'Maseno', score: 3.4, endDate: 2019, url: {} }],
+          certificates: [{ name: 'ICDL', issuer: 'ICDL', date: 2018, credentialId: 42 }],
+          volunteer: 'none',
+        })}`,
+      ),
+    ).toMatchObject({
+      personal: { fullName: 'Amina', phone: '712345678', email: '' },
+      education: [{ institution: 'Maseno', gpa: '3.4', graduationDate: '2019' }],
+      certifications: [{ date: '2018', credentialId: '42' }],
+    })
   })
 })
 

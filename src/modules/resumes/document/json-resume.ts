@@ -94,19 +94,11 @@ function spanOf(duration: string): { startDate: string; endDate: string } {
   return { startDate, endDate }
 }
 
-type Found = Record<string, unknown>
+/** What a file holds. */
+export type Found = Record<string, unknown>
 
-/**
- * A CV out of somebody's file. It believes nothing in it: what is no text counts as none, what is unknown is left out, and what is too
- * long is cut by whoever stores it. Null where it is no JSON Resume.
- */
-export function resumeFromJson(text: string): Resume | null {
-  const file = parsed(text)
-  if (
-    !file ||
-    !['basics', 'work', 'education', 'skills', 'projects', 'certificates'].some((key) => key in file)
-  )
-    return null
+/** The CV that a JSON Resume holds. What is empty there may be null, and a figure a number; `readResumeFile` refuses what else is no text. */
+export function resumeFrom(file: Found): Resume {
   const basics = asObject(file.basics)
   const meta = asObject(asObject(file.meta).stadi)
   const language = meta.language === 'sw' ? 'sw' : 'en'
@@ -135,15 +127,6 @@ export function resumeFromJson(text: string): Resume | null {
     skills: objectsIn(file.skills)
       .flatMap((one) => [textIn(one.name), ...textsIn(one.keywords)])
       .reduce<string[]>(withSkill, []),
-  }
-}
-
-function parsed(text: string): Found | null {
-  try {
-    const file: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    return typeof file === 'object' && file !== null && !Array.isArray(file) ? (file as Found) : null
-  } catch {
-    return null
   }
 }
 

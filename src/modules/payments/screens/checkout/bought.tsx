@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { later } from '#shell/later.tsx'
+import { useHydrated } from '#shell/use-hydrated.ts'
 import type { Paid } from './paid-note.tsx'
 
 // Its words come only to those who paid: every page of a course would bring three kilobytes of them.
@@ -8,5 +9,7 @@ const BoughtNote = later(() => import('./bought-note.tsx').then((file) => file.B
 /** First on the page of a course that was paid for a moment ago: the sheet is closed (PAY-29), and its receipt stays. */
 export default function Bought() {
   const paid = (useLocation().state as { paid?: Paid } | null)?.paid
-  return paid && <BoughtNote paid={paid} />
+  // Only this browser's history knows of it: the server draws the page without.
+  const isHydrated = useHydrated()
+  return isHydrated && paid && <BoughtNote paid={paid} />
 }

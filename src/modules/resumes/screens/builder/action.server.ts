@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Context } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
@@ -14,7 +14,7 @@ import {
   saveResume,
   shareResume,
 } from '../../commands.server.ts'
-import { resumeFromJson } from '../../document/json-resume.ts'
+import { LARGEST_FILE_MB, readResumeFile } from '../../document/resume-file.ts'
 import { ownResume, recordLines } from '../../queries.server.ts'
 import { emptyResume, type Resume, templates, VISITOR_DAYS, tabs } from '../../rules.ts'
 import type { Saved } from '../../types.ts'
@@ -66,15 +66,18 @@ function secretFor(ctx: Context, web: WebRequest, request: Request): string | un
   return secret
 }
 
+const refusedFile = (code: RefusalCode, values: Refusal['values'] = {}) =>
+  new Refusal('invalid-input', { fields: { file: code }, values })
+
 async function imported(ctx: Context, form: FormData, web: WebRequest, request: Request): Promise<Saved> {
   const file = form.get('file')
-  const document = file instanceof File ? resumeFromJson(await file.text()) : null
-  if (!document) throw new Refusal('invalid-input', { fields: { file: 'resume-not-json' } })
-  return addResume(
-    ctx,
-    { document, name: (file as File).name.replace(/\.json$/i, '') },
-    secretFor(ctx, web, request),
-  )
+  // A browser sends an empty file without a name where none was chosen.
+  if (!(file instanceof File) || file.name === '') throw refusedFile('file-required')
+  if (file.size > LARGEST_FILE_MB * 1024 * 1024) throw refusedFile('file-too-large')
+  const read = readResumeFile(new Uint8Array(await file.arrayBuffer()))
+  if ('fault' in read) throw refusedFile(read.fault.code, read.fault.values)
+  const name = file.name.replace(/\.json$/i, '')
+  return addResume(ctx, { document: read.resume, name }, secretFor(ctx, web, request))
 }
 
 /** A tab, the letter or the template, written into what is stored. */

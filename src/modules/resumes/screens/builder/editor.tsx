@@ -31,8 +31,10 @@ export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
     () =>
       new ResumeStore(
         document,
-        isSignedIn ? accountKeeper(own) : startingKeeper(own?.id ?? null),
+        isSignedIn ? accountKeeper(own) : browserKeeper(),
         data.lines,
+        // Without scripts a visitor's CV is a row, which the server's page names for its files; with them it is the browser's.
+        own?.id ?? null,
       ),
   )
   useKept(store, isSignedIn)
@@ -54,10 +56,6 @@ export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
     </EditingProvider>
   )
 }
-
-/** On the server a visitor's CV has the id of its row, for its files. */
-const startingKeeper = (id: string | null) =>
-  typeof window === 'undefined' ? { ...browserKeeper(), id } : browserKeeper()
 
 function TabLinks() {
   const tab = useContext(TabContext)

@@ -1,18 +1,21 @@
 import { type SubmitEvent, useState } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { FileField } from '#shell/form/file-field.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
-import { Field, TextArea } from '#ui/forms/field.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
-import { resumeFromJson } from '../../document/json-resume.ts'
+import { LARGEST_FILE_MB, readResumeFile } from '../../document/resume-file.ts'
+import { fileWords } from '../../file-words.ts'
 import { isEmpty, type Resume } from '../../rules.ts'
 import { useEditing, useShown } from '../editing/context.ts'
 import { fitting } from '../editing/fitting.ts'
 import { post, sendResume } from '../editing/keepers.ts'
 
-const fail = (title: string) => showToast({ title, tone: 'brick' })
+const fail = (title: string, text?: string) => showToast({ title, text, tone: 'brick' })
 
 /** One file of the CV: by scripts from what is typed, also by somebody signed out; without them from what is stored. */
 function FileLink({ kind, children }: { kind: string; children: string }) {
@@ -27,7 +30,8 @@ function FileLink({ kind, children }: { kind: string; children: string }) {
       if (!response.ok) throw new Error(String(response.status))
       save(await response.blob(), nameIn(response) ?? kind)
     } catch {
-      fail(m.resume_file_failed())
+      if (kind.endsWith('.pdf')) fail(m.resume_print_failed_title(), m.resume_print_failed())
+      else fail(m.resume_file_failed())
     }
     setComing(false)
   }
@@ -119,49 +123,57 @@ export function Letter() {
 export function Import() {
   const { store, isOwn } = useEditing()
   const [before, setBefore] = useState<Resume | null>(null)
+  const [fault, setFault] = useState<string>()
+  const [isTaking, setTaking] = useState(false)
   const isAlive = useHydrated()
+  const isRefused = useFormAnswer({ intent: 'import' })?.refusal !== undefined
   const take = async (file: File) => {
-    const resume = file.size < 2_000_000 ? resumeFromJson(await file.text()) : null
-    if (!resume) return fail(m.resume_refusal_not_json())
-    if (!isOwn) {
-      setBefore(isEmpty(store.draft) ? null : store.draft)
-      store.change(resume)
-      return showToast({ title: m.resume_imported() })
-    }
-    try {
+    const read = readResumeFile(new Uint8Array(await file.arrayBuffer()))
+    if ('fault' in read) return setFault(fileWords[read.fault.code](read.fault.values))
+    if (isOwn) {
       await store.flush()
-      const { id } = await sendResume(resume, file.name.replace(/\.json$/i, ''))
-      location.assign(`/resume-builder?cv=${id}`)
-    } catch {
-      fail(m.resume_import_failed())
+      const { id } = await sendResume(read.resume, file.name.replace(/\.json$/i, ''))
+      return location.assign(`/resume-builder?cv=${id}`)
     }
+    setBefore(isEmpty(store.draft) ? null : store.draft)
+    store.change(read.resume)
+    return showToast({ title: m.resume_imported() })
   }
-  const press = (event: SubmitEvent<HTMLFormElement>) => {
+  const press = async (event: SubmitEvent<HTMLFormElement>) => {
     if (!isAlive) return
     event.preventDefault()
-    const file = new FormData(event.currentTarget).get('file')
-    if (file instanceof File && file.size > 0) void take(file)
+    const field = event.currentTarget.elements.namedItem('file') as HTMLInputElement
+    const [file] = field.files ?? []
+    if (!file || isTaking) return
+    setTaking(true)
+    await take(file).catch(() => fail(m.resume_import_failed()))
+    setTaking(false)
+    field.focus({ preventScroll: true })
   }
   return (
-    <Disclosure title={m.resume_import()}>
+    <Disclosure title={m.resume_import()} open={isRefused || undefined}>
       <ActionForm
         quiet
         className="stack"
         intent="import"
         encType="multipart/form-data"
         reload
-        onSubmit={press}
+        onSubmit={(event) => void press(event)}
       >
-        <Field
+        <FileField
           name="file"
-          type="file"
+          largestMb={LARGEST_FILE_MB}
           label={m.resume_import_file()}
           hint={m.resume_import_hint()}
           accept=".json,application/json"
+          error={fault}
+          onChosen={() => setFault(undefined)}
           required
         />
         <p className="row">
-          <Submit variant="outline">{m.resume_import()}</Submit>
+          <Submit variant="outline" pending={isTaking}>
+            {m.resume_import()}
+          </Submit>
           {before && (
             <Button
               type="button"

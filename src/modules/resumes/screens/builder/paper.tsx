@@ -3,13 +3,13 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { later } from '#shell/later.tsx'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { m } from '#paraglide/messages.js'
-import { showToast } from '#ui/feedback/toast.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/field.tsx'
 import { leftOut, missingOf, type Resume, type Template, templates } from '../../rules.ts'
 import { ResumeSheet } from '../sheet/sheet.tsx'
 import { fieldWord } from '../../field-words.ts'
+import { printPreview } from './print-window.ts'
 import { useEditing, useShown } from '../editing/context.ts'
 
 /** The printed page with what changes its look, what it leaves out, and its way to paper. */
@@ -20,19 +20,7 @@ export function Paper() {
   const [isPrinting, setPrinting] = useState(false)
   const print = async () => {
     setPrinting(true)
-    // Within the press: a window that opens later counts as one that nobody asked for.
-    const page = window.open('', '_blank')
-    try {
-      const { printPreview } = await import('./print-window.ts')
-      await printPreview(
-        page,
-        sheet.current!.firstElementChild!,
-        resume.personal.fullName || m.resume_title(),
-      )
-    } catch {
-      page?.close()
-      showToast({ title: m.resume_file_failed(), tone: 'brick' })
-    }
+    await printPreview(sheet.current!.firstElementChild!, resume.personal.fullName || m.resume_title())
     setPrinting(false)
   }
   return (

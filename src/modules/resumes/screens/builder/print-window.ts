@@ -5,19 +5,21 @@ import { showToast } from '#ui/feedback/toast.tsx'
 const PRINT_AFTER = 500
 
 /**
- * Fills an empty window with the page as the preview shows it, and prints it (RES-16 to RES-22). The nodes of the preview are copied, so
- * no text of anybody becomes markup; styles are those of this page.
- * @param page null where the browser opened none
+ * Fills an empty window with the page as the preview shows it, and prints it, or says why it could not (RES-16 to RES-22). The nodes of
+ * the preview are copied, so no text of anybody becomes markup; styles are those of this page.
  */
-export async function printPreview(page: Window | null, preview: Element, title: string): Promise<void> {
-  if (!page) return fail(m.resume_print_blocked())
+export async function printPreview(preview: Element, title: string): Promise<void> {
+  let page: Window | null = null
   try {
+    // Within the press: a window that opens later counts as one that nobody asked for. Some browsers throw instead of opening none.
+    page = window.open('', '_blank')
+    if (!page) return fail(m.resume_print_blocked())
     build(page.document, preview, title)
     await new Promise((resolve) => setTimeout(resolve, PRINT_AFTER))
     page.print()
     showToast({ title: m.resume_print_done(), text: m.resume_print_done_text() })
   } catch {
-    page.close()
+    page?.close()
     fail(m.resume_print_failed())
   }
 }

@@ -30,12 +30,13 @@ export class ResumeStore {
   #unsavedSince = 0
   #work: Promise<void> | null = null
 
-  constructor(resume: Resume, keeper: Keeper, lines: RecordLine[] | null) {
+  /** @param firstId of the row that the server read, so that the first picture here is the server's */
+  constructor(resume: Resume, keeper: Keeper, lines: RecordLine[] | null, firstId: string | null) {
     this.draft = resume
     this.lines = lines
     this.#keeper = keeper
-    this.#first = { resume, status: 'idle', place: keeper.place, id: keeper.id, conflict: null }
-    this.#shown = this.#first
+    this.#first = { resume, status: 'idle', place: keeper.place, id: firstId, conflict: null }
+    this.#shown = { ...this.#first, id: keeper.id }
   }
 
   readonly subscribe = (tell: () => void): (() => void) => {

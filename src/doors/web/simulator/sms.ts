@@ -1,0 +1,11 @@
+import { answer } from '#web/answers.server.ts'
+import { inboxOf } from './inbox.server.ts'
+import { ownNumber } from './own-number.server.ts'
+import type { Route } from './+types/sms'
+
+/** The SMS of the visitor's number, for the open page, which asks often: reading itself anew would take the words on its screen away. */
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const phone = await ownNumber(args.request, ctx)
+    return Response.json(phone ? await inboxOf(ctx, phone) : [], { headers: { 'Cache-Control': 'no-store' } })
+  })

@@ -1,0 +1,81 @@
+/** A message that was sent and, as far as this browser knows, does not stand in its conversation. */
+export type Unsent = { text: string; clientId: string; /** How often it could not be sent. */ tries: number }
+/** Of one conversation: what is being typed, and what was sent, in its order. */
+export type Outbox = { typed: string; queue: readonly Unsent[] }
+/** Whose words, in which conversation: a browser may be lent. */
+export type Place = { me: string; id: string }
+
+type Kept = Readonly<Record<string, Outbox>>
+
+const empty: Outbox = { typed: '', queue: [] }
+const nothing: Kept = {}
+// Also for browsers that keep nothing: then until the page is left.
+const known = new Map<string, { raw: string | null; all: Kept; isOnlyHere?: boolean }>()
+const listeners = new Set<() => void>()
+
+const nameOf = (me: string): string => `unsent-messages:${me}`
+
+export function onOutbox(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** As this browser keeps it: another window may have sent something meanwhile. */
+export const outboxOf = ({ me, id }: Place): Outbox => allOf(me)[id] ?? empty
+
+/** The conversations in which something waits. */
+export const waitingIn = (me: string): string[] =>
+  Object.entries(allOf(me)).flatMap(([id, { queue }]) => (queue.length > 0 ? id : []))
+
+function allOf(me: string): Kept {
+  const existing = known.get(me)
+  if (existing?.isOnlyHere) return existing.all
+  const raw = storedText(me)
+  if (existing && existing.raw === raw) return existing.all
+  const all = parsed(raw)
+  known.set(me, { raw, all })
+  return all
+}
+
+function storedText(me: string): string | null {
+  try {
+    return localStorage.getItem(nameOf(me))
+  } catch {
+    return known.get(me)?.raw ?? null // switched off
+  }
+}
+
+function parsed(raw: string | null): Kept {
+  try {
+    return (JSON.parse(raw ?? 'null') as Kept | null) ?? nothing
+  } catch {
+    return nothing
+  }
+}
+
+/** Changes what is kept of a conversation; nothing in it is nothing to keep. */
+export function changeOutbox({ me, id }: Place, how: (before: Outbox) => Outbox): void {
+  const { [id]: before = empty, ...others } = allOf(me)
+  const after = how(before)
+  const all = after.typed || after.queue.length > 0 ? { ...others, [id]: after } : others
+  const raw = Object.keys(all).length > 0 ? JSON.stringify(all) : null
+  known.set(me, { raw, all, isOnlyHere: !isStored(me, raw) })
+  for (const listener of listeners) listener()
+}
+
+function isStored(me: string, raw: string | null): boolean {
+  try {
+    if (raw === null) localStorage.removeItem(nameOf(me))
+    else localStorage.setItem(nameOf(me), raw)
+    return true
+  } catch {
+    return false // full, or switched off
+  }
+}
+
+export const withoutMessages =
+  (clientIds: ReadonlySet<string | null>) =>
+  ({ typed, queue }: Outbox): Outbox => ({
+    typed,
+    queue: queue.filter(({ clientId }) => !clientIds.has(clientId)),
+  })
