@@ -18,7 +18,7 @@ export default withShortIds([
   ]),
   route('account/api-keys', 'modules/api-keys/screens/api-keys.tsx'),
   route('account/webhooks', 'modules/webhooks/screens/webhooks.tsx'),
-  route('account/second-factor', 'modules/accounts/screens/factor/factor.tsx'),
+  route('account/second-factor', 'doors/web/second-factor/second-factor.tsx'),
   route('account/delete', 'modules/accounts/screens/account/delete.tsx'),
   route('account/data.json', 'doors/web/account-data/export.ts'),
   route('mails/:token', 'modules/accounts/screens/mails-off.tsx'),

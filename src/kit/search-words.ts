@@ -32,8 +32,24 @@ export function oneLetterLess(word: string): string[] {
   return [...new Set([word, ...letters.map((_, place) => letters.toSpliced(place, 1).join(''))])]
 }
 
-/** How many letters were left out, added, changed or swapped with their neighbour on the way from one word to the other. */
-export function typingErrors(word: string, meant: string): number {
+// In a shorter word a letter in another place makes another word.
+const SHORTEST_MOVED = 6
+
+/** How many letters were left out, added, changed, swapped with their neighbour or put in another place on the way from one word to the other. */
+export const typingErrors = (word: string, meant: string): number =>
+  isMoved(word, meant) ? 1 : errorsBetween(word, meant)
+
+/** "phyton" for "python": one letter stands in another place, and the others in their order. */
+function isMoved(word: string, meant: string): boolean {
+  if (word.length !== meant.length || word.length < SHORTEST_MOVED || word === meant) return false
+  let [start, end] = [0, word.length]
+  while (word[start] === meant[start]) start++
+  while (word[end - 1] === meant[end - 1]) end--
+  const [from, to] = [word.slice(start, end), meant.slice(start, end)]
+  return from.slice(1) + from[0]! === to || from.at(-1)! + from.slice(0, -1) === to
+}
+
+function errorsBetween(word: string, meant: string): number {
   const [from, to] = [[...word], [...meant]]
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, place) => place)

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseAccounts } from '#doors/background/erase.server.ts'
+import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { adminPermissions, phoneCodes, users } from '#modules/accounts/tables.server.ts'
+import { conversationOf, sendMessage } from '#modules/messages/commands.server.ts'
 import { certificateOf, fillEverything } from '../everything-of.ts'
 import {
   Browser,
@@ -471,6 +473,53 @@ describe("deleting one's account", () => {
     const kept = await browser.follow(await account(browser, 'delete', { intent: 'keep' }))
     expect(banners(kept)).toEqual([expect.stringMatching(/^Your account stays/)])
     expect(buttons(kept)).not.toContain('Keep my account')
+  })
+  test('asks what becomes of messages to others, each choice with its reason; by default they stay', async () => {
+    const { browser, email } = await newcomer()
+    const page = await browser.visit('/account/delete')
+    expect(textOf(main(page))).toMatch(
+      /Messages that you sent to others They stay with them, without your name Advice .* They are deleted there too Nothing that you wrote/,
+    )
+    const radios = tags(page.html, 'input').filter(({ name }) => name === 'messages')
+    expect(radios.map(({ value, checked }) => [value, checked !== undefined])).toEqual([
+      ['stay', true],
+      ['go', false],
+    ])
+    const odd = await browser.submit('/account/delete', {
+      intent: 'delete',
+      current: PASSWORD,
+      messages: 'x',
+    })
+    expect(odd.status).toBe(400)
+    await browser.submit('/account/delete', { intent: 'delete', current: PASSWORD, messages: 'go' })
+    expect((await lastMail(email)).text).toContain('Messages that you sent to others are deleted too')
+    expect(textOf(main(await browser.visit('/account/delete')))).toContain('are deleted too. To change this')
+    await account(browser, 'delete', { intent: 'keep' })
+    await ask(browser)
+    expect(textOf(main(await browser.visit('/account/delete?lang=sw')))).toContain('unabaki kwao')
+  })
+  test('what was written to others goes with it where that was chosen, and who talked with them reads so', async () => {
+    const [zawadi, amina] = [await person('Zawadi Otieno'), await person('Amina Yusuf')]
+    const id = await conversationOf(amina.ctx, {
+      mentorId: zawadi.ctx.viewer.id,
+      menteeId: amina.ctx.viewer.id,
+    })
+    for (const [who, content] of [
+      [zawadi, 'My number is secret'],
+      [amina, 'Thank you'],
+    ] as const)
+      await sendMessage(who.ctx, id, { content, clientId: newId() })
+    await zawadi.browser.submit('/account/delete', { intent: 'delete', current: PASSWORD, messages: 'go' })
+    await zawadi.ctx.db
+      .update(users)
+      .set({ deletionAskedAt: after(new Date(), -8 * DAY) })
+      .where(eq(users.id, zawadi.ctx.viewer.id))
+    expect(await eraseAccounts((await product()).world.context())).toBe(1)
+    const page = await amina.browser.visit(`/messages/${id}`)
+    expect(textOf(main(page))).toContain('Thank you')
+    expect(textOf(main(page))).toContain('What they wrote here was deleted with it.')
+    expect(page.html).not.toMatch(/secret|Zawadi/)
+    expect((await amina.browser.visit('/account/data.json')).html).not.toContain('secret')
   })
   test('after seven days the job erases it: no sign-in, no page, no certificate, no picture', async () => {
     const { browser, email, ctx } = await person('Amina Wa Pili')

@@ -4,9 +4,10 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
+import { grantAdminByEmail } from '#modules/accounts/commands.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { completeLesson, grantAccess } from '#modules/courses/commands.server.ts'
-import { courseView } from '#modules/courses/queries.server.ts'
+import { courseView, listMissedSearches } from '#modules/courses/queries.server.ts'
 import { SHORT_COURSE } from '#test/seeded-data.ts'
 import { readSample } from '#modules/courses/sample/read-sample.server.ts'
 import { catalogueSorts, categories, levels } from '#modules/courses/types.ts'
@@ -271,7 +272,7 @@ describe('the catalogue', () => {
 
   test('[CAT-22] [CAT-22+] every tab has its own empty state with a way out', async () => {
     const none = await list('?q=zzzz&category=Cybersecurity')
-    expect(textOf(none)).toContain('No course fits')
+    expect(textOf(none)).toContain('No course fits “zzzz” with these filters')
     expect(
       /<a class="btn"[^>]*href="\/courses"[^>]*>Clear search and filters<\/a>/.test(none) ||
         none.includes('>Clear search and filters</a>'),
@@ -284,6 +285,37 @@ describe('the catalogue', () => {
     expect(textOf(await list('?tab=in-progress', browser))).toContain(
       'Start a course and it waits for you here',
     )
+  })
+
+  test('[CAT-22] [CAT-22+] what no course is called shows the nearest three, and what nothing is near to what most people learn', async () => {
+    const near = await list('?q=wedding%20photography%20drone')
+    expect(textOf(near)).toContain('No course is called “wedding photography drone”')
+    expect(elements(near, 'h2').map(textOf)).toContain('Nearest')
+    expect([...cardsIn(near).keys()][0]).toBe(56)
+    expect(cardsIn(near).size).toBe(3)
+    const sw = await new Browser({ cookie: 'lang=sw' }).visit('/courses?q=zzzz')
+    expect(textOf(sw.html)).toContain('Hakuna kozi inayoitwa “zzzz”')
+    expect(elements(sw.html, 'h2').map(textOf)).toContain('Wengi husoma hizi')
+    expect(cardsIn(sw.html).size).toBe(3)
+    const narrowed = await list('?q=scams&category=E-commerce')
+    expect(elements(narrowed, 'h2').map(textOf)).toContain('Nearest, without these filters')
+    expect([...cardsIn(narrowed).keys()]).toContain(8)
+  })
+
+  test('[ADM-18+] what is searched for in vain is counted, and administrators see it', async () => {
+    const admin = await person('Wambui Admin')
+    await grantAdminByEmail((await product()).world.context(), admin.email)
+    const ctx = { ...admin.ctx, viewer: { ...admin.ctx.viewer, isAdmin: true } }
+    const times = async () =>
+      (await listMissedSearches(ctx)).find(({ typed }) => typed === 'swimming')?.times ?? 0
+    for (const search of ['?q=Swimming', '?q=swimming!', '?q=marketing', '?q=scams&category=E-commerce'])
+      await list(search)
+    await list('?q=swimming', admin.browser)
+    expect(await times()).toBe(3)
+    const page = textOf((await admin.browser.visit('/admin/courses')).html)
+    expect(page).toMatch(/Searched and not found .* swimming 3/)
+    const inKiswahili = await admin.browser.visit('/admin/courses?lang=sw')
+    expect(textOf(inKiswahili.html)).toContain('Yaliyotafutwa na kukosekana')
   })
 
   test('[CAT-03] [CAT-05] nonsense in the address is harmless', async () => {

@@ -28,6 +28,8 @@ function filesWith(text: string, under = '.'): string[] {
 }
 
 const NAME = 'Zuhura Binti Sefu'
+/** As the list of words has it. */
+const WORD = 'zuhura'
 
 /** Somebody whose name, address and number stand wherever they can, one way or another also on disk. */
 async function somebody() {
@@ -86,6 +88,7 @@ describe('what an embedded installation keeps on disk', () => {
         ]),
       )
     expect(filesWith(phone)).toContain('simulator.jsonl')
+    expect(filesWith(WORD)).toEqual(expect.arrayContaining([expect.stringMatching(/^database\/base\//)]))
     const charges = shop.simulator.ledger()
 
     await db
@@ -95,6 +98,8 @@ describe('what an embedded installation keeps on disk', () => {
     expect(await eraseAccounts(shop.ctx)).toBe(1)
     await forgetTraces(shop.world)
     expect([filesWith(NAME), filesWith(email), filesWith(PHONE, 'outbox')]).toEqual([[], [], []])
+    // Nor a word of theirs in the list by which searches guess.
+    expect(filesWith(WORD)).toEqual([])
     for (const number of [phone, phone.slice(3)])
       expect(readFileSync(join(shop.dataDir, 'simulator.jsonl'), 'utf8')).not.toContain(number)
     // Nobody else lost anything, and the simulator's ledger still has the money.

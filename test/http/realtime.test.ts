@@ -14,7 +14,13 @@ import {
 } from '#modules/accounts/commands.server.ts'
 import { ownSecondFactor, sessionOf } from '#modules/accounts/queries.server.ts'
 import { sessions, users } from '#modules/accounts/tables.server.ts'
-import { blockOther, conversationOf, markRead, sendMessage } from '#modules/messages/commands.server.ts'
+import {
+  blockOther,
+  conversationOf,
+  forgetPerson,
+  markRead,
+  sendMessage,
+} from '#modules/messages/commands.server.ts'
 import { CHECK_MS } from '#doors/api/streams.server.ts'
 import { eraseAccounts } from '#doors/background/erase.server.ts'
 import { appCode } from '../authenticator.ts'
@@ -166,6 +172,15 @@ describe('GET /realtime/v1', () => {
     const stream = await listen(b)
     await markRead(a.ctx, id)
     expect(JSON.parse((await stream.next('read')).data!)).toEqual({ conversationId: id })
+    await stream.close()
+  })
+
+  test('[MSG-17+] tells whoever wrote with somebody that they left', async () => {
+    const { a, b, id } = await pair()
+    await say(a.ctx, id, 'One')
+    const stream = await listen(b)
+    await forgetPerson(a.ctx, a.ctx.viewer.id)
+    expect(JSON.parse((await stream.next('left')).data!)).toEqual({ conversationId: id })
     await stream.close()
   })
 

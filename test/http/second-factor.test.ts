@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#doors/command-line/commands.server.ts'
 import { SECOND } from '#kit/time.ts'
+import { createApiKey } from '#modules/api-keys/commands.server.ts'
 import { appCode } from '../authenticator.ts'
 import {
   banners,
@@ -84,6 +85,32 @@ describe('setting it up', () => {
     expect(textOf((await browser.visit('/notifications')).html)).toContain('Your second factor is on')
   })
 
+  test('names the keys that programs have and asks whether they go on: without an answer it says so, and the code was not used', async () => {
+    for (const keys of ['keep', 'end'] as const) {
+      const { browser, email, ctx } = await person('Wanjiku Kamau')
+      const { key } = await createApiKey(ctx, { name: 'Duka la mama' })
+      const isAnswered = async () =>
+        (await new Browser({ authorization: `Bearer ${key}` }).visit('/api/me')).status
+      const page = await browser.visit(PAGE)
+      expect(textOf(page.html)).toMatch(/Your API keys .*Duka la mama ends in .{4}\. Created .* never used/)
+      expect(tags(page.html, 'input').filter(({ name }) => name === 'keys')).toHaveLength(2)
+      const sent = { intent: 'turn-on', code: appCode(secretOn(page), new Date(), -1) }
+      const asked = await browser.submit(PAGE, sent)
+      expect(asked.status).toBe(400)
+      expect(textOf(asked.html)).toContain(
+        'What becomes of them? Revoke all of them: I make new ones where I need them Keep them: my programs go on working Please choose from the list.',
+      )
+      expect(input(asked, 'code')?.value).toBe(sent.code)
+      const on = await browser.submit(PAGE, { ...sent, keys })
+      expect(codesOn(on)).toHaveLength(10)
+      expect(await isAnswered()).toBe(keys === 'keep' ? 200 : 401)
+      const mail = await lastMail(email)
+      expect(mail.text).toContain(keys === 'keep' ? 'API keys go on working' : 'API keys were revoked')
+    }
+    const { browser } = await person('Otieno')
+    expect((await browser.visit(PAGE)).html).not.toContain('name="keys"')
+  })
+
   test('is for who is signed in', async () => {
     expect((await new Browser().visit(PAGE)).location).toBe(`/auth?next=${encodeURIComponent(PAGE)}`)
     const sent = await new Browser().submit(PAGE, { intent: 'turn-on', code: '123456' })
@@ -113,6 +140,9 @@ describe('signing in', () => {
     const inside = await browser.submit(page.path, { code })
     expect(inside.location).toBe('/courses/3?tab=reviews')
     expect(browser.cookies.has('sign-in')).toBe(false)
+    expect(inside.headers.getSetCookie().find((line) => line.startsWith('device='))).toMatch(
+      /^device=[0-9a-f]{32}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/,
+    )
     expect((await browser.visit('/dashboard')).status).toBe(200)
 
     const second = new Browser()

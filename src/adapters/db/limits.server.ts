@@ -43,9 +43,21 @@ export async function forgetOldLimits(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
 }
 
-/** Drops every counter of an account, address or number, whatever it counts: keys end with their subject. */
-export async function forgetSubject(db: Database, subject: string): Promise<void> {
-  await db.delete(rateLimits).where(sql`right(${rateLimits.key}, ${subject.length + 1}) = ${`:${subject}`}`)
+/** Drops every counter of an account, address or number: keys end with their subject. @param names how the names begin of what they count; all without it */
+export async function forgetSubject(db: Database, subject: string, names = ''): Promise<void> {
+  await db
+    .delete(rateLimits)
+    .where(
+      sql`right(${rateLimits.key}, ${subject.length + 1}) = ${`:${subject}`} and starts_with(${rateLimits.key}, ${names})`,
+    )
+}
+
+/** Takes back one use counted for a key. */
+export async function giveBack(db: Database, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(0, ${rateLimits.count} - 1)` })
+    .where(eq(rateLimits.key, key))
 }
 
 /** Takes back every use counted for a key. */

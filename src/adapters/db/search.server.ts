@@ -1,7 +1,6 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { borrowedVerb, oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
 import type { Database } from './db.server.ts'
-import { searchWordList } from './tables.server.ts'
 
 /** Lists that can be searched, by the name of their table. Each has a trigger that keeps its words (`keep_search_words`). */
 export type SearchedList =
@@ -12,6 +11,7 @@ export type SearchedList =
   | 'job_listings'
   | 'mentors'
   | 'posts'
+  | 'synonyms'
   | 'ussd_jobs'
 
 /** A word of a search. */
@@ -91,7 +91,7 @@ function meantBy(input: string, alike: string[], family: string[]): string[] {
 }
 
 /** Where a word stands: title (A), summary (B), text (C); anywhere without one. */
-type Weight = 'A' | 'B' | ''
+export type Weight = 'A' | 'B' | ''
 
 // A word of the list may hold signs, such as "m-pesa".
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`
@@ -105,6 +105,20 @@ export const asMeant = ({ meant }: SearchedWord, weight: Weight = ''): SQL | nul
   meant.length > 0
     ? sql`to_tsquery('simple', ${meant.map((word) => quoted(word) + (weight && `:${weight}`)).join(' | ')})`
     : null
+
+/** A text query for every word of a text, each as a beginning; two letters are a word of their own. */
+export function asPrefixes(text: string, weight: Weight = ''): SQL {
+  const words =
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}-]*[\p{L}\p{N}]/gu) ?? []
+  const marked = words.map(
+    (word) => quoted(word) + (word.length > 2 ? `:*${weight}` : weight && `:${weight}`),
+  )
+  return sql`to_tsquery('simple', ${marked.join(' & ')})`
+}
 
 /** What was typed where the list knows it, else also what was probably meant. */
 export function asUnderstood(word: SearchedWord, weight: Weight = ''): SQL {
@@ -131,28 +145,66 @@ export function insteadOf(words: SearchedWord[]): string | null {
     : null
 }
 
-/** Takes out of the word lists what no text holds any more. Reads every text's words: for the night, and longer than a page's query may take. */
+/** Where the words of a list's rows stand. */
+const searchOfRows = (list: SearchedList): string =>
+  list === 'courses' ? 'course_search(title, description, sw)' : 'search'
+
+/** So many rows tell which words many have: the index would be slow at those. */
+const SOME_ROWS = 1000
+
+/**
+ * Takes rows of a list out, or their words, and with them out of the word list what no other row of it holds: the words of somebody who
+ * is erased must not be guessed until the night.
+ * @param own which rows; `takeOut` is called in between
+ */
+export async function takeOutWithWords(
+  db: Database,
+  list: Exclude<SearchedList, 'courses'>,
+  own: SQL,
+  takeOut: () => Promise<unknown>,
+): Promise<void> {
+  const table = sql.identifier(list)
+  const { rows } = (await db.execute(
+    sql`select distinct word from ${table}, unnest(tsvector_to_array(search)) word where ${own} and length(word) between 3 and 40`,
+  )) as unknown as { rows: { word: string }[] }
+  await takeOut()
+  if (rows.length === 0) return
+  const words = JSON.stringify(rows.map(({ word }) => word))
+  await db.execute(sql`
+    with rare as (
+      select json_array_elements_text(${words}::json) as word
+      except select unnest(tsvector_to_array(few.search)) from (select search from ${table} limit ${SOME_ROWS}) few),
+    gone as (
+      select word from rare where not exists (
+        select 1 from ${table} held where held.search @@ ('''' || replace(replace(rare.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery)),
+    forms as (
+      select word, overlay(word placing '' from greatest(place, 1) for least(place, 1)) as form from gone, generate_series(0, length(word)) place
+      union select word, unnest(word_stems(word)) from gone)
+    delete from search_words k using forms where k.list = ${list} and k.form = forms.form and k.word = forms.word`)
+}
+
+/**
+ * Takes out of the word lists what no text holds any more, and adds what two who wrote at the same moment left out. Reads every text's
+ * words: for the night, and longer than a page's query may take.
+ */
 export async function tidySearchWords(db: Database): Promise<void> {
-  const sources: [list: SearchedList, search: string][] = [
-    ['articles', 'search'],
-    ['courses', 'course_search(title, description, sw)'],
-    ['faq_items', 'search'],
-    ['help_articles', 'search'],
-    ['job_listings', 'search'],
-    ['mentors', 'search'],
-    ['posts', 'search'],
-    ['ussd_jobs', 'search'],
+  const lists: SearchedList[] = [
+    'articles',
+    'courses',
+    'faq_items',
+    'help_articles',
+    'job_listings',
+    'mentors',
+    'posts',
+    'synonyms',
+    'ussd_jobs',
   ]
-  for (const [list, search] of sources)
+  for (const list of lists)
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = '2min'`)
-      await tx
-        .delete(searchWordList)
-        .where(
-          and(
-            eq(searchWordList.list, list),
-            sql`${searchWordList.word} not in (select word from ts_stat(${`select ${search} from ${list}`}))`,
-          ),
-        )
+      await tx.execute(sql`
+        with held as materialized (select word from ts_stat(${`select ${searchOfRows(list)} from ${list}`})),
+        gone as (delete from search_words where list = ${list} and word not in (select word from held))
+        select add_search_words(${list}, array(select word from held))`)
     })
 }

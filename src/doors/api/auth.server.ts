@@ -15,6 +15,8 @@ import {
   signUp,
 } from '#modules/accounts/commands.server.ts'
 import {
+  deviceCookie,
+  deviceOfRequest,
   endedCookie,
   entryCookies,
   knownCookie,
@@ -69,7 +71,11 @@ function addSignIn(api: Hono<Env>): void {
   api.post('/sign-in/email', async (c) => opened(c, await signIn(c.get('ctx'), await jsonBody(c))))
   api.post('/sign-in/code', async (c) => {
     const body = await jsonBody(c)
-    return opened(c, { token: await answerChallenge(c.get('ctx'), String(body.challenge ?? ''), body) })
+    const ctx = c.get('ctx')
+    const kept = deviceOfRequest(c.req.raw.headers, ctx.config)
+    const { token, device } = await answerChallenge(ctx, String(body.challenge ?? ''), body, kept)
+    c.get('setCookies').push(deviceCookie(device, ctx.config))
+    return opened(c, { token })
   })
   api.post('/sign-out', async (c) => {
     await signOut(c.get('ctx'))

@@ -90,7 +90,8 @@ export class Streams {
         if (news.what === 'ended') {
           if (news.sessions.includes(stream.sessionId)) stream.end()
         } else if (news.what === 'sent') void stream.readOn()
-        else if (news.what === 'read') stream.say('read', { conversationId: news.conversationId })
+        else if (news.what === 'read' || news.what === 'left')
+          stream.say(news.what, { conversationId: news.conversationId })
         // Who is blocked must not see it by the moment in which the stream ends.
         else if (place === 0) stream.end()
         else stream.endsNext = true

@@ -5,7 +5,7 @@ import { maskedPhone } from '#kit/phone.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { authHref } from './rules.ts'
-import type { FactorNews } from './types.ts'
+import type { FactorNews, KeyChoice } from './types.ts'
 
 type Reader = { email: string; name: string; locale: Locale }
 
@@ -55,11 +55,16 @@ export function passwordChangedLetter(ctx: Context, reader: Reader): Letter {
 }
 
 /** Tells the day on which an account goes, and how to keep it. */
-export function deletionAskedLetter(ctx: Context, reader: Reader, day: Date): Letter {
+export function deletionAskedLetter(
+  ctx: Context,
+  reader: Reader,
+  { day, takesMessages }: { day: Date; takesMessages: boolean },
+): Letter {
   const l = { locale: reader.locale }
   const date = dayInWords(day, reader.locale)
   const paragraphs = [
     m.account_mail_delete_body({ name: reader.name, date }, l),
+    takesMessages ? m.account_mail_delete_messages_go({}, l) : m.account_mail_delete_messages_stay({}, l),
     m.account_mail_delete_note({ support: ctx.config.supportEmail }, l),
   ]
   return {
@@ -91,14 +96,21 @@ const factorNews = {
   off: [m.mail_factor_off_subject, m.mail_factor_off],
   reset: [m.mail_factor_reset_subject, m.mail_factor_reset],
   recovery: [m.mail_factor_recovery_subject, m.mail_factor_recovery],
+  guesses: [m.mail_factor_guesses_subject, m.mail_factor_guesses],
 } as const
 
 /** Tells what happened to somebody's second factor, and what to do if it was not them. */
-export function secondFactorLetter(ctx: Context, reader: Reader, news: FactorNews, left: number): Letter {
+export function secondFactorLetter(
+  ctx: Context,
+  reader: Reader,
+  { news, left, keys }: { news: FactorNews; left: number; keys: KeyChoice | undefined },
+): Letter {
   const l = { locale: reader.locale }
   const [subject, body] = factorNews[news]
   const paragraphs = [
     body({ name: reader.name, left }, l),
+    ...(keys === 'end' ? [m.mail_factor_keys_ended({}, l)] : []),
+    ...(keys === 'keep' ? [m.mail_factor_keys_kept({}, l)] : []),
     m.mail_factor_note({ support: ctx.config.supportEmail }, l),
   ]
   return {

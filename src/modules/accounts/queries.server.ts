@@ -21,6 +21,7 @@ export {
   ownProfile,
   ownSettings,
   peopleToErase,
+  takesMessages,
   pinState,
   wasAnybodyErased,
 } from './queries/own.server.ts'
@@ -38,7 +39,16 @@ export { type KnownSession, openSessions, ownSessions, sessionOf } from './queri
 export { challengeIsOpen, type OwnSecondFactor, ownSecondFactor } from './queries/second-factor.server.ts'
 export { showsSamples } from './queries/samples.server.ts'
 export { suspendedPeople } from './queries/suspended.server.ts'
-export { endedCookie, entryCookies, knownCookie, tokenOfRequest, unsigned } from './session-cookies.server.ts'
+export {
+  deviceCookie,
+  deviceOfRequest,
+  endedCookie,
+  entryCookies,
+  knownCookie,
+  sessionCookie,
+  tokenOfRequest,
+  unsigned,
+} from './session-cookies.server.ts'
 
 /** Administrators by address, for the command line. */
 export async function listAdmins(ctx: Context) {

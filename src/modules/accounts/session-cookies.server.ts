@@ -60,19 +60,31 @@ export const challengeCookie = (challenge: string | null, config: Config): strin
   `${challengeCookieName(config)}=${challenge ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${challenge ? CHALLENGE_MS / SECOND : 0}${isHttps(config) ? '; Secure' : ''}`
 
 /** The sign-in of this browser that waits for its code, or ''. */
-export function challengeOfRequest(headers: Headers, config: Config): string {
-  const name = `${challengeCookieName(config)}=`
-  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(name))
-  return pair?.slice(name.length) ?? ''
+export const challengeOfRequest = (headers: Headers, config: Config): string =>
+  cookieOf(headers, challengeCookieName(config)) ?? ''
+
+const deviceCookieName = (config: Config): string => (isHttps(config) ? '__Host-device' : 'device')
+const DEVICE_MS = 180 * DAY
+
+/** A Set-Cookie line with what a browser keeps that has passed a second factor. It opens nothing: only its wrong codes are counted apart. */
+export const deviceCookie = (device: string, config: Config): string =>
+  `${deviceCookieName(config)}=${device}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_MS / SECOND}${isHttps(config) ? '; Secure' : ''}`
+
+/** What this browser keeps of second factors that it has passed, or ''. */
+export const deviceOfRequest = (headers: Headers, config: Config): string =>
+  cookieOf(headers, deviceCookieName(config)) ?? ''
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get('cookie') ?? '').split(/;\s*/)
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
 /** The signed token a request carries: `Authorization: Bearer` first, else the cookie. */
 export function tokenOfRequest(headers: Headers, config: Config): string | undefined {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (bearer) return decoded(bearer)
-  const name = `${sessionCookieName(config)}=`
-  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(name))
-  return pair ? decoded(pair.slice(name.length)) : undefined
+  const kept = cookieOf(headers, sessionCookieName(config))
+  return kept === undefined ? undefined : decoded(kept)
 }
 
 function decoded(value: string): string | undefined {

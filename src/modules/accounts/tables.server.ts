@@ -31,6 +31,8 @@ export const users = pgTable(
     termsAcceptedAt: moment('terms_accepted_at'),
     /** The person asked to be deleted; done seven days later unless they change their mind. */
     deletionAskedAt: moment('deletion_asked_at'),
+    /** What they wrote to others goes with them. */
+    deletionTakesMessages: boolean('deletion_takes_messages').notNull().default(false),
     /** Everything personal was taken out; the row stays for what the law wants kept. */
     erasedAt: moment('erased_at'),
     isSample: boolean('is_sample').notNull().default(false),

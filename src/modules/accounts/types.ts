@@ -47,8 +47,18 @@ export const FactorCode = z.object({
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => text !== '', 'required'),
 })
-/** What is told of a second factor: it was set up, turned off by its owner or taken away by us, or a recovery code was used. */
-export type FactorNews = 'on' | 'off' | 'reset' | 'recovery'
+/** What becomes of what somebody wrote to others, when their account is deleted. */
+export const messageChoices = ['stay', 'go'] as const
+export const DeletionRequest = z.object({
+  messages: z.enum(messageChoices, 'option-unknown').default('stay'),
+})
+
+/** What is told of a second factor: it was set up, turned off by its owner or taken away by us, a recovery code was used, or somebody guesses. */
+export type FactorNews = 'on' | 'off' | 'reset' | 'recovery' | 'guesses'
+
+/** What becomes of keys that programs have, when a second factor is set up. */
+export const keyChoices = ['keep', 'end'] as const
+export type KeyChoice = (typeof keyChoices)[number]
 
 /** Of a basic phone. */
 export const NewPin = z.object({

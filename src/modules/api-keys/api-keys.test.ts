@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
-import { users } from '#modules/accounts/tables.server.ts'
+import { auditLog, users } from '#modules/accounts/tables.server.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
+import { ownSecondFactor } from '#modules/accounts/queries.server.ts'
+import { turnOnSecondFactor } from '#modules/accounts/commands.server.ts'
+import { appCode } from '#test/authenticator.ts'
 import { answerOnce, createApiKey, forgetOldAnswers, revokeApiKey, useApiKey } from './commands.server.ts'
 import { ownApiKeys } from './queries.server.ts'
 import { MOST_KEYS } from './rules.ts'
@@ -62,6 +65,29 @@ describe('[API-03+] a key', () => {
     expect(await createApiKey(amina, form)).toEqual({ name: 'Shop', key: null })
     expect(await ownApiKeys(amina)).toHaveLength(1)
   })
+
+  spec(
+    'goes on or is revoked, as its owner says who sets up a second factor; those of others stay',
+    async ({ world }) => {
+      for (const keys of ['keep', 'end', undefined] as const) {
+        const member = await world.member(`Amina ${keys}`)
+        const amina = { ...member, viewer: { ...member.viewer, hasFreshPassword: true } }
+        const other = await world.member(`Baraka ${keys}`)
+        const made = [
+          await createApiKey(amina, { name: 'Shop' }),
+          await createApiKey(other, { name: 'Shop' }),
+        ]
+        const { secret } = (await ownSecondFactor(amina)).offer!
+        const code = { code: appCode(secret, world.now()) }
+        await turnOnSecondFactor(amina, code, { keys })
+        const answers = await Promise.all(made.map(({ key }) => refusal(useApiKey(world.visitor, key!))))
+        expect(answers, keys).toEqual([keys === 'end' ? 'key-invalid' : 'none', 'none'])
+        expect((await ownApiKeys(amina))[0]!.revokedAt).toEqual(keys === 'end' ? world.now() : null)
+        const acts = await amina.db.select().from(auditLog).where(eq(auditLog.actor, amina.viewer.id))
+        expect(acts).toMatchObject([{ action: 'second-factor.on', details: keys ? { keys } : {} }])
+      }
+    },
+  )
 
   spec('opens nothing once it is revoked, or while its owner is suspended', async ({ world }) => {
     const amina = await world.member('Amina')

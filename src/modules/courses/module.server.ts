@@ -1,5 +1,11 @@
 import type { Module } from '#core/module.ts'
-import { applyDuePrices, forgetLooseFiles, forgetPerson, takeOver } from './commands.server.ts'
+import {
+  applyDuePrices,
+  forgetLooseFiles,
+  forgetOldSearches,
+  forgetPerson,
+  takeOver,
+} from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries.server.ts'
 import { sitemap } from './queries/listed.server.ts'
@@ -8,7 +14,7 @@ export const courses: Module = {
   name: 'courses',
   limits,
   jobs: { 'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices } },
-  tidy: { forgetLooseFiles },
+  tidy: { forgetLooseFiles, forgetOldSearches },
   exportPerson: { section: 'courses', read: ownCoursesData },
   forgetPerson,
   takeOver,
@@ -47,10 +53,13 @@ export const courses: Module = {
     'submissionToMark',
     'markProject',
     'listCertificates',
+    'listMissedSearches',
   ],
   open: {
     commands: {
       applyDuePrices: 'called by a timer',
+      forgetOldSearches: 'called by a timer',
+      countMissedSearch: 'the catalogue is public, and nothing is kept of who searched',
       grantAccess: 'called by the payment that was paid, in its transaction',
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },

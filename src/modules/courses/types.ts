@@ -177,6 +177,10 @@ export type CataloguePage = {
   instead: string | null
   /** A category to look at where no course holds what was searched for. */
   nearest: Category | null
+  /** Where none fits: the courses that have the most of what was searched for, else what most people learn. */
+  closest: { cards: CourseCard[]; isNear: boolean } | null
+  /** No course has what was searched for, whatever else was chosen. */
+  isMissed: boolean
   /** Courses behind each tab, with the same search and filters. */
   counts: Record<(typeof catalogueTabs)[number], number>
   page: number

@@ -23,13 +23,17 @@ export async function ownConversation(
   { db }: Context,
   userId: string,
   conversationId: unknown,
-): Promise<{ id: string; otherId: string | null }> {
+): Promise<{ id: string; otherId: string | null; isTaken: boolean }> {
   const id = idOrRefuse(conversationId)
-  const { mentorId, menteeId } = rowOrRefuse(
+  const { mentorId, menteeId, wordsTakenAt } = rowOrRefuse(
     await db
-      .select({ mentorId: conversations.mentorId, menteeId: conversations.menteeId })
+      .select({
+        mentorId: conversations.mentorId,
+        menteeId: conversations.menteeId,
+        wordsTakenAt: conversations.wordsTakenAt,
+      })
       .from(conversations)
       .where(and(eq(conversations.id, id), isMember(userId))),
   )
-  return { id, otherId: mentorId === userId ? menteeId : mentorId }
+  return { id, otherId: mentorId === userId ? menteeId : mentorId, isTaken: wordsTakenAt !== null }
 }

@@ -29,6 +29,8 @@ export const conversations = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Of the last message that both can read; before the first, when it began. */
     lastMessageAt: moment('last_message_at').notNull(),
+    /** When somebody left and took along what they had written. */
+    wordsTakenAt: moment('words_taken_at'),
   },
   (t) => [
     uniqueIndex('conversations_pair')

@@ -49,6 +49,8 @@ export type ThreadView = {
   isBlocked: boolean
   /** Nobody is there any more to read. */
   isOver: boolean
+  /** Who left took along what they had written. */
+  isTaken: boolean
   /** Oldest first. */
   messages: MessageView[]
   hasEarlier: boolean
@@ -59,12 +61,12 @@ export type ThreadView = {
 export type LiveMessage = Omit<MessageView, 'isRead' | 'isHidden'> & { conversationId: string }
 
 /**
- * What processes tell each other: that these people have something to read, that one of them has read, that their streams shall begin
- * anew; and, by the database itself (migration 0054), that these sessions of theirs are over.
+ * What processes tell each other: that these people have something to read, that one of them has read or taken messages along, that their streams shall begin
+ * anew; and, by the database itself (migration 0056), that these sessions of theirs are over.
  */
 export type News = { to: string[] } & (
   | { what: 'sent' | 'block' }
-  | { what: 'read'; conversationId: string }
+  | { what: 'read' | 'left'; conversationId: string }
   | { what: 'ended'; sessions: string[] }
 )
 

@@ -5,6 +5,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { livingChallenge } from '../factor/challenge.server.ts'
 import { countTry, forgiveTries, spendCode } from '../factor/code.server.ts'
+import { knownDevice, passedDevice } from '../factor/device.server.ts'
 import { limit } from '../limits.server.ts'
 import { openSession } from '../open-session.server.ts'
 import { secondFactors, signInChallenges } from '../tables.server.ts'
@@ -14,19 +15,26 @@ import { FactorCode } from '../types.ts'
  * Ends a sign-in with a code of the person's app, or a recovery code. Five tries a challenge.
  * @param challenge what `admit` gave in place of a session; the permission
  * @param raw FactorCode
- * @returns the new session's token
+ * @param kept what the browser keeps of second factors that it has passed, or ''
+ * @returns the new session's token, and what the browser is to keep now
  * @throws Refusal 'challenge-over' when it is unknown, used or too old, 'factor-code-wrong', 'factor-code-used', 'too-many'
  */
-export async function answerChallenge(ctx: Context, challenge: string, raw: unknown): Promise<string> {
+export async function answerChallenge(
+  ctx: Context,
+  challenge: string,
+  raw: unknown,
+  kept = '',
+): Promise<{ token: string; device: string }> {
   const [open] = await ctx.db
-    .select({ userId: signInChallenges.userId })
+    .select({ userId: signInChallenges.userId, salt: secondFactors.salt })
     .from(signInChallenges)
     .innerJoin(secondFactors, eq(secondFactors.userId, signInChallenges.userId))
     .where(livingChallenge(ctx, challenge))
   if (!open) throw new Refusal('challenge-over')
   const { code } = parse(FactorCode, raw)
   await limit(ctx, { 'code-challenge': hashOf(challenge) })
-  await countTry(ctx, open.userId)
+  const device = knownDevice(ctx, kept, open)
+  await countTry(ctx, open.userId, device)
   const token = await atomically(ctx, async (ctx) => {
     const [answered] = await ctx.db
       .delete(signInChallenges)
@@ -36,6 +44,6 @@ export async function answerChallenge(ctx: Context, challenge: string, raw: unkn
     await spendCode(ctx, open.userId, code)
     return openSession(ctx, open.userId, answered.passwordAt)
   })
-  await forgiveTries(ctx, open.userId)
-  return token
+  await forgiveTries(ctx, open.userId, device)
+  return { token, device: passedDevice(ctx, kept, open) }
 }

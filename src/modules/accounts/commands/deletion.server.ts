@@ -1,6 +1,7 @@
 import { and, eq, isNull, isNotNull, ne } from 'drizzle-orm'
 import { forgetSubject } from '#adapters/db/limits.server.ts'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { forgetCorrespondence, sendMail } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
@@ -24,22 +25,27 @@ import {
   signInChallenges,
   users,
 } from '../tables.server.ts'
+import { DeletionRequest } from '../types.ts'
 import { checkOwnPassword } from './fresh-password.server.ts'
 
 /**
  * Asks for the viewer's account to be deleted, which happens seven days later. Their other devices are signed out.
- * @param raw `current` is the password
- * @throws Refusal 'password-current-wrong', 'last-admin', 'too-many'
+ * @param raw `current` is the password, and DeletionRequest
+ * @throws Refusal 'password-current-wrong', 'invalid-input', 'last-admin', 'too-many'
  */
-export async function askForDeletion(ctx: Context, raw: { current?: unknown }): Promise<void> {
+export async function askForDeletion(
+  ctx: Context,
+  raw: { current?: unknown; messages?: unknown },
+): Promise<void> {
   const viewer = signedIn(ctx)
+  const takesMessages = parse(DeletionRequest, raw).messages === 'go'
   await checkOwnPassword(ctx, raw.current, 'current')
   await atomically(ctx, async (ctx) => {
     await refuseLastAdmin(ctx, viewer.id)
     // Asked twice, or in two tabs: the first day counts.
     const request = await ctx.db
       .update(users)
-      .set({ deletionAskedAt: ctx.now(), updatedAt: ctx.now() })
+      .set({ deletionAskedAt: ctx.now(), deletionTakesMessages: takesMessages, updatedAt: ctx.now() })
       .where(and(eq(users.id, viewer.id), isNull(users.deletionAskedAt)))
       .returning({ id: users.id })
     if (request.length === 0) return
@@ -47,7 +53,8 @@ export async function askForDeletion(ctx: Context, raw: { current?: unknown }): 
       .delete(sessions)
       .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
     const contact = await contactOf(ctx, viewer.id)
-    if (contact) await sendMail(ctx, deletionAskedLetter(ctx, contact, erasedOn(ctx.now())))
+    if (contact)
+      await sendMail(ctx, deletionAskedLetter(ctx, contact, { day: erasedOn(ctx.now()), takesMessages }))
     await writeAudit(ctx, { actor: viewer.id, action: 'account.delete-asked', object: `user:${viewer.id}` })
   })
 }
@@ -59,7 +66,7 @@ export async function keepAccount(ctx: Context): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const kept = await ctx.db
       .update(users)
-      .set({ deletionAskedAt: null, updatedAt: ctx.now() })
+      .set({ deletionAskedAt: null, deletionTakesMessages: false, updatedAt: ctx.now() })
       .where(and(eq(users.id, viewer.id), isNotNull(users.deletionAskedAt), isNull(users.erasedAt)))
       .returning({ id: users.id })
     if (kept.length > 0)

@@ -15,7 +15,7 @@ import {
   revokeAdmin,
   signUp,
 } from '../commands.server.ts'
-import { noticeChoices, ownSessions, ownSettings } from '../queries.server.ts'
+import { noticeChoices, ownSessions, ownSettings, takesMessages } from '../queries.server.ts'
 import { auditLog, users } from '../tables.server.ts'
 
 const password = { current: AMINA.password }
@@ -43,6 +43,30 @@ describe("asking for one's account to be deleted", () => {
       expect(letter.subject).toBe('Your Stadi account will be deleted')
       expect(letter.text).toContain('28 November 2026')
       expect(await actions(amina)).toContain('account.delete-asked')
+    },
+  )
+
+  spec(
+    'takes along what was written to others only where that was chosen, says which by mail, and forgets it where the account is kept',
+    async ({ world }) => {
+      const amina = await member(world)
+      expect((await refusalOf(askForDeletion(amina, { ...password, messages: 'all' }))).fields).toEqual({
+        messages: 'option-unknown',
+      })
+      await askForDeletion(amina, { ...password, messages: 'go' })
+      expect(await ownSettings(amina)).toMatchObject({ takesMessages: true })
+      expect(await takesMessages(world.visitor, amina.viewer.id)).toBe(true)
+      expect((await lettersTo(world, AMINA.email)).at(-1)!.text).toContain('sent to others are deleted too')
+      await keepAccount(amina)
+      expect(await ownSettings(amina)).toMatchObject({ takesMessages: false })
+      for (const messages of ['stay', undefined]) {
+        await askForDeletion(amina, { ...password, messages })
+        expect(await ownSettings(amina)).toMatchObject({ takesMessages: false })
+        expect((await lettersTo(world, AMINA.email)).at(-1)!.text).toContain(
+          'stay with them, without your name',
+        )
+        await keepAccount(amina)
+      }
     },
   )
 

@@ -5,6 +5,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { admit, type Entered } from '../factor/challenge.server.ts'
+import { forgiveStrangers } from '../factor/code.server.ts'
 import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { passwordChangedLetter, resetLetter } from '../letters.server.ts'
@@ -93,6 +94,8 @@ async function setPassword(ctx: Context, userId: string, passwordHash: string): 
   // A confirmation link that still waits would put the password of its own sign-up back; another reset link would replace this one.
   await ctx.db.delete(mailedLinks).where(eq(mailedLinks.userId, userId))
   await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
+  // Whoever guessed codes with the earlier one cannot go on.
+  await forgiveStrangers(ctx, userId)
   const contact = await contactOf(ctx, userId)
   if (contact) await sendMail(ctx, passwordChangedLetter(ctx, contact))
   await writeAudit(ctx, { actor: userId, action: 'password.change', object: `user:${userId}` })

@@ -4,29 +4,40 @@ import { rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '../audit.server.ts'
-import { countTry, forgiveTries, refused, secretOf, spendCode } from '../factor/code.server.ts'
+import {
+  countTry,
+  forgiveStrangers,
+  forgiveTries,
+  refused,
+  secretOf,
+  spendCode,
+} from '../factor/code.server.ts'
+import { passedDevice } from '../factor/device.server.ts'
 import { newCodes } from '../factor/recovery-codes.server.ts'
 import { tellOwner } from '../factor/tell-owner.server.ts'
 import { stepOfCode } from '../factor/totp.ts'
 import { openSession } from '../open-session.server.ts'
 import { recoveryCodes, secondFactors, sessions, signInChallenges, users } from '../tables.server.ts'
-import { FactorCode } from '../types.ts'
+import { FactorCode, type KeyChoice } from '../types.ts'
 import { checkOwnPassword } from './fresh-password.server.ts'
 
 /**
  * Sets up the viewer's second factor, whose secret their session was offered. Every session of theirs ends, and one takes the place of
  * this one: whoever had its token could have read the secret.
  * @param raw FactorCode: of the app that took the secret
- * @returns recovery codes, told this once, and the token of the session that goes on
+ * @param keys what becomes of the keys that programs have, which no code guards; nothing where there are none
+ * @param kept what the browser keeps of second factors that it has passed, or ''
+ * @returns recovery codes, told this once, the token of the session that goes on, and what the browser is to keep now
  * @throws Refusal 'password-needed', 'factor-code-wrong', 'factor-on', 'too-many'
  */
 export async function turnOnSecondFactor(
   ctx: Context,
   raw: unknown,
-): Promise<{ codes: string[]; token: string }> {
+  { keys, kept = '' }: { keys?: KeyChoice | undefined; kept?: string } = {},
+): Promise<{ codes: string[]; token: string; device: string }> {
   const viewer = freshPassword(ctx)
   const { code } = parse(FactorCode, raw)
-  await countTry(ctx, viewer.id)
+  await countTry(ctx, viewer.id, viewer.sessionId)
   const step = stepOfCode(secretOf(ctx, viewer.id, viewer.sessionId), code, ctx.now())
   if (step === undefined) throw refused('factor-code-wrong')
   const done = await atomically(ctx, async (ctx) => {
@@ -39,12 +50,18 @@ export async function turnOnSecondFactor(
     await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, viewer.id))
     await ctx.db.delete(sessions).where(eq(sessions.userId, viewer.id))
     const codes = await newCodes(ctx, viewer.id)
-    await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.on', object: `user:${viewer.id}` })
-    await tellOwner(ctx, viewer.id, 'on', codes.length)
+    await writeAudit(ctx, {
+      actor: viewer.id,
+      action: 'second-factor.on',
+      object: `user:${viewer.id}`,
+      ...(keys && { details: { keys } }),
+    })
+    await tellOwner(ctx, viewer.id, 'on', codes.length, keys)
     return { codes, token: await openSession(ctx, viewer.id, ctx.now()) }
   })
-  await forgiveTries(ctx, viewer.id)
-  return done
+  await forgiveTries(ctx, viewer.id, viewer.sessionId)
+  const device = passedDevice(ctx, kept, { userId: viewer.id, salt: viewer.sessionId })
+  return { ...done, device }
 }
 
 /**
@@ -55,13 +72,13 @@ export async function turnOnSecondFactor(
 export async function renewRecoveryCodes(ctx: Context, raw: unknown): Promise<string[]> {
   const viewer = signedIn(ctx)
   const { code } = parse(FactorCode, raw)
-  await countTry(ctx, viewer.id)
+  await countTry(ctx, viewer.id, viewer.sessionId)
   const codes = await atomically(ctx, async (ctx) => {
     await spendCode(ctx, viewer.id, code)
     await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.codes', object: `user:${viewer.id}` })
     return newCodes(ctx, viewer.id)
   })
-  await forgiveTries(ctx, viewer.id)
+  await forgiveTries(ctx, viewer.id, viewer.sessionId)
   return codes
 }
 
@@ -79,7 +96,7 @@ export async function turnOffSecondFactor(
   const viewer = signedIn(ctx)
   const { code } = parse(FactorCode, raw)
   await checkOwnPassword(ctx, raw.current, 'current')
-  await countTry(ctx, viewer.id)
+  await countTry(ctx, viewer.id, viewer.sessionId)
   const token = await atomically(ctx, async (ctx) => {
     await spendCode(ctx, viewer.id, code)
     await removeFactor(ctx, viewer.id)
@@ -88,7 +105,7 @@ export async function turnOffSecondFactor(
     // They typed it a moment ago, beside the code.
     return openSession(ctx, viewer.id, ctx.now())
   })
-  await forgiveTries(ctx, viewer.id)
+  await forgiveTries(ctx, viewer.id, viewer.sessionId)
   return token
 }
 
@@ -106,7 +123,7 @@ export async function resetSecondFactorByEmail(ctx: Context, email: string): Pro
     await writeAudit(ctx, { actor: 'command-line', action: 'second-factor.reset', object: `user:${id}` })
     await tellOwner(ctx, id, 'reset', 0)
   })
-  await forgiveTries(ctx, id)
+  await forgiveStrangers(ctx, id)
 }
 
 /** With all that rests on it. @throws Refusal 'factor-none' */

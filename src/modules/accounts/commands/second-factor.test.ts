@@ -24,6 +24,7 @@ import {
   turnOnSecondFactor,
 } from '../commands.server.ts'
 import { admit } from '../factor/challenge.server.ts'
+import { knownDevice, passedDevice } from '../factor/device.server.ts'
 import { challengeIsOpen, ownSecondFactor, sessionOf } from '../queries.server.ts'
 import { signed } from '../session-cookies.server.ts'
 import { auditLog, recoveryCodes, secondFactors, sessions } from '../tables.server.ts'
@@ -34,13 +35,31 @@ const HALF = 30 * SECOND
 async function withFactor(world: World) {
   const amina = (await holderOf(world, await joined(world)))!
   const { secret } = (await ownSecondFactor(amina)).offer!
-  const { codes } = await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
+  const { codes, device } = await turnOnSecondFactor(amina, { code: appCode(secret, world.now()) })
   /** A code that was not used yet. */
   const next = () => {
     world.wait(HALF)
     return appCode(secret, world.now())
   }
-  return { amina, secret, codes, next }
+  return { amina, secret, codes, device, next }
+}
+
+/** Whoever knows Amina's password, at the n-th address. */
+const attacker = (world: World, n: number): Context => ({ ...world.visitor, address: `198.51.100.${n}` })
+
+/** Types wrong codes at address after address, up to the end of each. @returns how many were looked at before all were refused */
+async function guessUntilRefused(world: World, most: number): Promise<number> {
+  let looked = 0
+  for (let n = 0; looked < most; n++) {
+    const before = looked
+    for (let challenge = await challengeOf(attacker(world, n)), by = 0; by < 10 && looked < most; by++) {
+      if (by === 5) challenge = await challengeOf(attacker(world, n))
+      const answer = await refusal(answerChallenge(attacker(world, n), challenge, { code: '000000' }))
+      if (answer !== 'too-many') looked++
+    }
+    if (looked === before) break
+  }
+  return looked
 }
 
 const challengeOf = async (ctx: Context) => (await signIn(ctx, AMINA)).challenge!
@@ -135,7 +154,7 @@ describe('signing in with a second factor', () => {
     const challenge = await challengeOf(world.visitor)
     expect([await open(), await challengeIsOpen(world.visitor, challenge)]).toEqual([before, true])
     expect(await sessionOf(world.visitor, signed(challenge, world.visitor.config))).toBeNull()
-    const token = await answerChallenge(world.visitor, challenge, { code: next() })
+    const { token } = await answerChallenge(world.visitor, challenge, { code: next() })
     expect((await holderOf(world, token))?.viewer).toMatchObject({ email: AMINA.email })
     expect(await refusal(answerChallenge(world.visitor, challenge, { code: next() }))).toBe('challenge-over')
   })
@@ -164,7 +183,7 @@ describe('signing in with a second factor', () => {
       ).toEqual(wrong)
   })
 
-  spec('waits after five wrong codes, and after ten of several sign-ins', async ({ world }) => {
+  spec('waits after five wrong codes, and after ten of several sign-ins at an address', async ({ world }) => {
     const { next } = await withFactor(world)
     const challenge = await challengeOf(world.visitor)
     const guess = (one: string) => refusal(answerChallenge(world.visitor, one, { code: '000000' }))
@@ -174,18 +193,106 @@ describe('signing in with a second factor', () => {
       code: 'too-many',
       values: { seconds: expect.any(Number) },
     })
-    // Each sign-in with the password brings a new challenge; the account's own count goes on, from every address.
-    const elsewhere = { ...world.visitor, address: '198.51.100.9' }
-    const another = await challengeOf(elsewhere)
-    const answers: unknown[] = []
-    for (let n = 0; n < 5; n++)
-      answers.push(await refusal(answerChallenge(elsewhere, another, { code: '000000' })))
-    expect(answers).toEqual(Array.from({ length: 5 }, () => wrong))
-    expect(await refusal(answerChallenge(elsewhere, await challengeOf(elsewhere), { code: next() }))).toBe(
-      'too-many',
-    )
+    // Each sign-in with the password brings a new challenge; the count goes on.
+    const another = await challengeOf(world.visitor)
+    for (let n = 0; n < 5; n++) expect(await guess(another)).toEqual(wrong)
+    expect(await guess(await challengeOf(world.visitor))).toBe('too-many')
     world.wait(15 * MINUTE)
+    const later = await challengeOf(world.visitor)
+    expect(await answerChallenge(world.visitor, later, { code: next() })).toBeTruthy()
+  })
+
+  spec(
+    'whoever guesses elsewhere with the password keeps the owner out of no browser that has passed before, and of no other address',
+    async ({ world }) => {
+      const { next, device } = await withFactor(world)
+      await guessUntilRefused(world, 10)
+      const answered = async (ctx: Context, kept: string) =>
+        refusal(answerChallenge(ctx, await challengeOf(ctx), { code: next() }, kept))
+      // The same address, as behind a carrier, but the usual browser; and another one at another address.
+      expect(await answered(attacker(world, 0), '')).toBe('too-many')
+      expect(await answered(attacker(world, 0), device)).toBe('none')
+      expect(await answered({ ...world.visitor, address: '192.0.2.1' }, '')).toBe('none')
+    },
+  )
+
+  spec(
+    'all strangers together have fifty tries a day, of which the owner is told once; the usual browser goes on, and a new password lets others try again',
+    async ({ world }) => {
+      const { amina, next, device } = await withFactor(world)
+      const tries = await guessUntilRefused(world, 100)
+      expect(tries).toBe(50)
+      const told = (await lettersTo(world, AMINA.email)).filter(({ subject }) => /tries codes/.test(subject))
+      expect(told).toHaveLength(1)
+      expect(told[0]!.text).toContain('somebody knows your password')
+      const fresh = { ...world.visitor, address: '192.0.2.1' }
+      const answered = async (kept: string, password = AMINA.password) =>
+        refusal(
+          answerChallenge(
+            fresh,
+            (await signIn(fresh, { ...AMINA, password })).challenge!,
+            { code: next() },
+            kept,
+          ),
+        )
+      expect(await answered('')).toBe('too-many')
+      for (const kept of [
+        `${'0'.repeat(32)}.${'A'.repeat(43)}`,
+        'x',
+        device.replace(/^./, 'g'),
+        `${device}x`,
+      ])
+        expect(await answered(kept), kept).toBe('too-many')
+      // A right code of the usual browser gives strangers nothing back.
+      expect([await answered(device), await answered('')]).toEqual(['none', 'too-many'])
+      const password = 'elimu-haina-mwisho'
+      await changePassword(amina, { current: AMINA.password, password })
+      expect(await answered('', password)).toBe('none')
+    },
+  )
+
+  spec('a browser that has passed has ten tries a quarter of an hour and fifty a day', async ({ world }) => {
+    const { device, next } = await withFactor(world)
+    let wrongs = 0
+    for (let round = 0; round < 7; round++) {
+      for (let n = 0; n < 3; n++) {
+        const here = attacker(world, n)
+        const challenge = await challengeOf(here)
+        for (let by = 0; by < 4; by++)
+          if ((await refusal(answerChallenge(here, challenge, { code: '000000' }, device))) !== 'too-many')
+            wrongs++
+      }
+      if (round === 0) expect(wrongs).toBe(10)
+      world.wait(15 * MINUTE)
+    }
+    expect(wrongs).toBe(50)
+    // Another browser of the owner's is none of it.
+    const elsewhere = { ...world.visitor, address: '192.0.2.1' }
     expect(await answerChallenge(elsewhere, await challengeOf(elsewhere), { code: next() })).toBeTruthy()
+  })
+
+  spec('what a browser keeps is for one secret, and for others who share the browser', async ({ world }) => {
+    const { amina, device, next } = await withFactor(world)
+    const factor = { userId: amina.viewer.id, salt: 'a' }
+    const other = { userId: 'b', salt: 'c' }
+    const ctx = world.visitor
+    const both = passedDevice(ctx, passedDevice(ctx, '', factor), other)
+    expect([knownDevice(ctx, both, factor), knownDevice(ctx, both, other)]).toEqual([
+      both.slice(0, 32),
+      both.slice(0, 32),
+    ])
+    expect(knownDevice(ctx, both, { ...factor, salt: 'new' })).toBeNull()
+    expect(knownDevice(ctx, both, { ...factor, userId: 'x' })).toBeNull()
+    expect(passedDevice(ctx, both, factor).split('.').slice(1).sort()).toEqual(
+      both.split('.').slice(1).sort(),
+    )
+    const again = await answerChallenge(
+      world.visitor,
+      await challengeOf(world.visitor),
+      { code: next() },
+      device,
+    )
+    expect(again.device).toBe(device)
   })
 
   spec('ends ten minutes after the password', async ({ world }) => {
@@ -206,7 +313,7 @@ describe('signing in with a second factor', () => {
     const entered = await resetPassword(world.visitor, await tokenFor(world, AMINA.email), { password })
     expect([entered.token, await amina.db.$count(sessions)]).toEqual([undefined, before - 1])
     expect(await challengeIsOpen(world.visitor, waiting)).toBe(false)
-    const token = await answerChallenge(world.visitor, entered.challenge!, { code: next() })
+    const { token } = await answerChallenge(world.visitor, entered.challenge!, { code: next() })
     const back = (await holderOf(world, token))!
     await changePassword(back, { current: password, password: AMINA.password })
     expect((await signIn(world.visitor, AMINA)).token).toBeUndefined()

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { forgive } from '#adapters/db/limits.server.ts'
-import type { Context } from '#context.ts'
+import { forgetSubject, forgive, giveBack, useUp } from '#adapters/db/limits.server.ts'
+import { atomically, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
 import { secondFactors } from '../tables.server.ts'
 import { spendRecoveryCode } from './recovery-codes.server.ts'
+import { tellOwner } from './tell-owner.server.ts'
 import { stepOfCode } from './totp.ts'
 
 // RFC 4226 asks for at least 16 bytes and recommends as many as SHA-1 has.
@@ -18,13 +20,49 @@ export const secretOf = (ctx: Context, userId: string, salt: string): Buffer =>
     .digest()
     .subarray(0, SECRET_BYTES)
 
-/** Counts a try at somebody's codes. Outside the transaction that tries, which a wrong one undoes. @throws Refusal 'too-many' */
-export const countTry = (ctx: Context, userId: string): Promise<void> =>
-  limit(ctx, { 'code-account': userId, 'code-address': ctx.address })
+/**
+ * Counts a try at somebody's codes. Those of a browser that has passed before are counted for it alone, so that whoever has the password
+ * elsewhere cannot keep the owner out; those of all others by address, and together for a day (decision 063 has the sums). Outside the
+ * transaction that tries, which a wrong one undoes.
+ * @param device a browser that has passed (`knownDevice`), or a session; null for a stranger @throws Refusal 'too-many'
+ */
+export async function countTry(ctx: Context, userId: string, device: string | null): Promise<void> {
+  if (device) {
+    const ofDevice = `${device}:${userId}`
+    // One after the other: what is refused by the first is no try of the day.
+    await limit(ctx, { 'code-device': ofDevice })
+    return limit(ctx, { 'code-device-day': ofDevice })
+  }
+  await limit(ctx, { 'code-address': ctx.address, 'code-account': `${ctx.address}:${userId}` })
+  try {
+    await limit(ctx, { 'code-account-day': userId })
+  } catch (error) {
+    if (error instanceof Refusal) await tellOfGuesses(ctx, userId)
+    throw error
+  }
+}
 
-/** Only wrong ones count against an account. */
-export const forgiveTries = (ctx: Context, userId: string): Promise<void> =>
-  forgive(ctx.db, `code-account:${userId}`)
+/** Whoever gets here knows the password. Told once a day. */
+async function tellOfGuesses(ctx: Context, userId: string): Promise<void> {
+  if ((await useUp(ctx.db, [{ key: `code-told:${userId}`, max: 1, windowMs: DAY }], ctx.now())) > 0) return
+  await atomically(ctx, (ctx) => tellOwner(ctx, userId, 'guesses', 0))
+}
+
+/** Only wrong ones count. */
+export async function forgiveTries(ctx: Context, userId: string, device: string | null): Promise<void> {
+  if (device) {
+    for (const name of ['code-device', 'code-device-day'])
+      await forgive(ctx.db, `${name}:${device}:${userId}`)
+    return
+  }
+  await forgive(ctx.db, `code-account:${ctx.address}:${userId}`)
+  // One right code must not let others begin anew.
+  await giveBack(ctx.db, `code-account-day:${userId}`)
+}
+
+/** Lets strangers try again: what they knew, such as the password, is worth nothing any more. */
+export const forgiveStrangers = (ctx: Context, userId: string): Promise<void> =>
+  forgetSubject(ctx.db, userId, 'code-account')
 
 /**
  * Uses somebody's code up, of their app or a recovery code: it works once, also when it comes twice at the same moment.

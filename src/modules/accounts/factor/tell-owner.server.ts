@@ -2,17 +2,26 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { secondFactorLetter } from '../letters.server.ts'
-import type { FactorNews } from '../types.ts'
+import type { FactorNews, KeyChoice } from '../types.ts'
 import { contactOf } from '../queries/people.server.ts'
 
-/** Tells somebody by mail and notification, in the transaction in which it happens. @param left recovery codes that still work */
-export async function tellOwner(ctx: Context, userId: string, news: FactorNews, left: number): Promise<void> {
+/**
+ * Tells somebody by mail and notification, in the transaction in which it happens; other modules hear it, too.
+ * @param left recovery codes that still work @param keys what becomes of keys that programs have
+ */
+export async function tellOwner(
+  ctx: Context,
+  userId: string,
+  news: FactorNews,
+  left: number,
+  keys?: KeyChoice,
+): Promise<void> {
   const contact = await contactOf(ctx, userId)
-  if (contact) await sendMail(ctx, secondFactorLetter(ctx, contact, news, left))
+  if (contact) await sendMail(ctx, secondFactorLetter(ctx, contact, { news, left, keys }))
   await ctx.happened(ctx, {
     type: 'account.second-factor',
     userId,
     key: `second-factor:${newId()}`,
-    data: { news, left },
+    data: { news, left, ...(keys && { keys }) },
   })
 }

@@ -21,6 +21,8 @@ export type AccountSettings = {
   smsSessions: boolean
   /** When the account is erased, if the viewer asked for it. */
   erasedOn: Date | null
+  /** Whether what they wrote to others goes then, too. */
+  takesMessages: boolean
 }
 
 /** What the viewer has set about themselves, in one query. */
@@ -31,6 +33,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
       profile: profiles,
       waitingPhone: phoneCodes.phone,
       deletionAskedAt: users.deletionAskedAt,
+      takesMessages: users.deletionTakesMessages,
       pinSince: phonePins.createdAt,
       pinLockedAt: phonePins.lockedAt,
     })
@@ -52,6 +55,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     mailSessions: profile?.mailSessions ?? true,
     smsSessions: profile?.smsSessions ?? true,
     erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
+    takesMessages: row?.takesMessages ?? false,
   }
 }
 
@@ -129,4 +133,13 @@ export async function linkIsGood(
       ),
     )
   return link !== undefined
+}
+
+/** Whether somebody who is being erased wanted what they wrote to others erased, too. For the job that erases. */
+export async function takesMessages(ctx: Context, userId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ takesMessages: users.deletionTakesMessages })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.takesMessages ?? false
 }

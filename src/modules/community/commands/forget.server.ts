@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { takeOutWithWords } from '#adapters/db/search.server.ts'
 import { type Context, personSubject } from '#context.ts'
 import { posts, postViews, replies, votes } from '../tables.server.ts'
 import { takeOutPosts } from './empty.server.ts'
@@ -9,6 +10,8 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   await ctx.db.delete(replies).where(eq(replies.userId, userId))
   await ctx.db.delete(votes).where(eq(votes.userId, userId))
   await ctx.db.delete(postViews).where(eq(postViews.viewer, userId))
-  await takeOutPosts(ctx, eq(posts.userId, userId), userId, { userId: null })
+  await takeOutWithWords(ctx.db, 'posts', eq(posts.userId, userId), () =>
+    takeOutPosts(ctx, eq(posts.userId, userId), userId, { userId: null }),
+  )
   await pagesChanged(ctx, personSubject(userId))
 }

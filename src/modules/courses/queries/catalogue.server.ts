@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { searchedWords } from '#adapters/db/search.server.ts'
 import { type Context, readingLanguage } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { viewerId } from '../course-access.server.ts'
@@ -8,9 +7,8 @@ import { cardColumns, cardOf, figuresOfCourse, lessonsDone, purchaseOf } from '.
 import { percentDone } from '../rules.ts'
 import { courseFigures, coursePurchases, courses, instructors } from '../tables.server.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
-import { isTranslated, ownOrder } from './recommended.server.ts'
-import { holdsLetters, meanings, synonymOf } from '../search/meanings.server.ts'
-import { nearestCategory } from '../search/nearest.server.ts'
+import { searchCatalogue } from '../search/search.server.ts'
+import { isTranslated, ownOrder, recommendedToEverybody } from './recommended.server.ts'
 
 /**
  * The published courses that pass search, filters and tab, 20 a page. What everybody sees alike is kept for a minute; "recommended" is
@@ -21,7 +19,13 @@ export async function catalogue(ctx: Context, filters: CatalogueFilters): Promis
   const { tab, sort, q, category, level, language, page } = query
   const own = sort === 'recommended' ? await ownOrder(ctx) : null
   // A search could be anything, and the other tabs are the viewer's own.
-  if (q !== '') return searchCatalogue(ctx, query, own)
+  if (q !== '')
+    return searchCatalogue(
+      ctx,
+      query,
+      (query, search, order = own ?? undefined) => readCatalogue(ctx, query, order ?? null, search),
+      () => mostLearned(ctx),
+    )
   if (tab !== 'all') return readCatalogue(ctx, query, own)
   if (own) return withOwn(await pageInOrder(ctx, query, own), await ownCourses(ctx, query))
   const found = await ctx.publicReads.read(
@@ -32,36 +36,16 @@ export async function catalogue(ctx: Context, filters: CatalogueFilters): Promis
   return ctx.viewer ? withOwn(found, await ownCourses(ctx, query)) : found
 }
 
-/** What was typed as it stands (CAT-03); where no course holds it, what was meant: by another spelling, a synonym, or a misspelt word. */
-async function searchCatalogue(ctx: Context, query: CatalogueFilters, own: Order): Promise<CataloguePage> {
-  const exact = await readCatalogue(ctx, query, own)
-  if (exact.counts.all > 0) return exact
-  const synonym = await synonymOf(ctx, query.q)
-  const words = await searchedWords(ctx.db, ['courses'], query.q)
-  const tried = meanings(query.q, synonym, words)
-  for (const { search, instead } of tried) {
-    const found = await readCatalogue(ctx, query, own, search)
-    if (found.counts.all > 0) return { ...found, instead }
-  }
-  const nearest = await nearestCategory(ctx, query.q, synonym, words)
-  // Offering the category that holds nothing would lead in a circle.
-  return {
-    ...exact,
-    instead: tried.at(-1)?.instead ?? null,
-    nearest: nearest === query.category ? null : nearest,
-  }
-}
-
 /**
  * In one query; a page beyond the end takes one more and gives the last.
  * @param own the viewer's own order, if they have one
- * @param search what a course must hold, in the place of the letters that were typed
+ * @param search what a course must hold
  */
 async function readCatalogue(
   ctx: Context,
   query: CatalogueFilters,
   own: Order,
-  search = lettersOf(query),
+  search?: SQL,
 ): Promise<CataloguePage> {
   const rows = await coursesOn(ctx, query, own, search)
   const counts = rows[0] ? tabsOf(rows[0]) : await countTabs(ctx, query, search)
@@ -74,10 +58,12 @@ async function readCatalogue(
     counts,
     page,
     pages,
-    instead: null,
-    nearest: null,
+    ...found,
   }
 }
+
+/** Of a page on which something was found, or nothing was searched. */
+const found = { instead: null, nearest: null, closest: null, isMissed: false }
 
 /** Every row carries how many courses stand behind each tab. */
 async function coursesOn(
@@ -142,13 +128,13 @@ const ordersOf = (
   title: [sql`lower(${found.title})`],
 })
 
-type Order = Awaited<ReturnType<typeof ownOrder>>
+type Order = Pick<NonNullable<Awaited<ReturnType<typeof ownOrder>>>[number], 'id'>[] | null
 
 /** A page of somebody's own order: filtered and cut in memory, and only its cards are read. */
 async function pageInOrder(
   ctx: Context,
   { page: pageNumber, ...filters }: CatalogueFilters,
-  own: NonNullable<Order>,
+  own: NonNullable<Awaited<ReturnType<typeof ownOrder>>>,
 ): Promise<CataloguePage> {
   const all = own.filter((course) => passes(course, filters))
   const { page, pages } = placeIn(all.length, pageNumber)
@@ -165,8 +151,7 @@ async function pageInOrder(
     counts: { all: all.length, 'in-progress': 0, completed: 0 },
     page,
     pages,
-    instead: null,
-    nearest: null,
+    ...found,
   }
 }
 
@@ -261,7 +246,9 @@ async function countTabs(
   return tabsOf(any ?? none)
 }
 
-const lettersOf = ({ q }: Pick<CatalogueFilters, 'q'>): SQL | undefined => (q ? holdsLetters(q) : undefined)
+/** For whoever typed what nothing has. */
+const mostLearned = async (ctx: Context) =>
+  (await recommendedToEverybody(ctx)).filter(({ lessons }) => lessons > 0)
 
 const readableIn = {
   en: ne(courses.language, 'Kiswahili'),

@@ -1,14 +1,12 @@
-import { and, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { or, sql, type SQL } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
-import { holdsAll, insteadOf, type SearchedWord } from '#adapters/db/search.server.ts'
-import type { Context } from '#context.ts'
-import { foldedSearch } from './folded.ts'
-import { courses, synonyms } from '../tables.server.ts'
-import { categories, type Category } from '../types.ts'
+import { asPrefixes, asUnderstood, type Weight } from '#adapters/db/search.server.ts'
+import { courses } from '../tables.server.ts'
+import type { Part } from './parts.ts'
 
+/** The words of title and description, in each language that a course has. */
 export const courseSearch = sql`course_search(${courses.title}, ${courses.description}, ${courses.sw})`
 
-/** Title and description, in each language that a course has. */
 const texts = [
   courses.title,
   courses.description,
@@ -25,41 +23,16 @@ export function holdsLetters(q: string): SQL {
   return or(...texts.map((text) => sql`${text} ~* ${word}`))!
 }
 
-// Fewer letters stand in the middle of too many words.
-const SHORTEST_FOLDED = 4
-
 /** The same letters without hyphens, spaces and accents: "mpesa" for "M-Pesa". */
-const holdsFolded = (folded: string): SQL =>
+export const holdsFolded = (folded: string): SQL =>
   sql`regexp_replace(plain_text(concat_ws('|', ${sql.join(texts, sql`, `)})), '[-\\s]', '', 'g') like ${`%${folded}%`}`
 
-export type Synonym = { means: string; category: Category | '' }
-
-/** What administrators said that the typed words mean; null where they said nothing. */
-export async function synonymOf(ctx: Context, q: string): Promise<Synonym | null> {
-  const folded = foldedSearch(q)
-  // Signs alone fold to nothing: no word of anybody means them.
-  if (folded === '') return null
-  const [row] = await ctx.db
-    .select({ means: synonyms.means, category: synonyms.category })
-    .from(synonyms)
-    .where(and(eq(synonyms.folded, folded), isNotNull(synonyms.publishedAt)))
-    .orderBy(desc(synonyms.updatedAt))
-    .limit(1)
-  return row ? { means: row.means, category: categories.find((one) => one === row.category) ?? '' } : null
-}
-
-/** What a search that no course holds may mean, the likeliest first. `instead`: what to say that was searched for. */
-export function meanings(
-  q: string,
-  synonym: Synonym | null,
-  words: SearchedWord[],
-): { search: SQL; instead: string | null }[] {
-  const folded = foldedSearch(q)
-  return [
-    ...(folded.length >= SHORTEST_FOLDED ? [{ search: holdsFolded(folded), instead: null }] : []),
-    ...(synonym?.means ? [{ search: holdsLetters(synonym.means), instead: synonym.means }] : []),
-    ...(words.length > 0 && words.every(({ isKnown, meant }) => isKnown || meant.length > 0)
-      ? [{ search: holdsAll(courseSearch, words), instead: insteadOf(words) }]
-      : []),
-  ]
+/** A text query for a part of a search: its words as they were understood, or what its synonym means. */
+export function queryOf({ words, synonym }: Part, weight: Weight = ''): SQL {
+  const typed = sql.join(
+    words.map((word) => asUnderstood(word, weight)),
+    sql` && `,
+  )
+  const meant = (synonym?.means ?? []).map((means) => asPrefixes(means, weight))
+  return sql`(${sql.join([sql`(${typed})`, ...meant], sql` || `)})`
 }

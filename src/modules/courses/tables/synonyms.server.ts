@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#adapters/db/columns.server.ts'
+import { moment, type Searched, searchOf } from '#adapters/db/columns.server.ts'
 
 /** What people type who look for a course, and how the courses say it. Without `publishedAt` it is a draft. */
 export const synonyms = pgTable(
@@ -9,13 +9,14 @@ export const synonyms = pgTable(
     typed: text('typed').notNull(),
     /** `typed` as searches are compared: {@link foldedSearch}. */
     folded: text('folded').notNull(),
-    /** Letters of a title or description; empty where the category alone helps. */
+    /** Words of titles or descriptions, several ways with a comma between; empty where the category alone helps. */
     means: text('means').notNull(),
     /** A category to look at where no course holds them; empty for none. */
     category: text('category').notNull(),
     publishedAt: moment('published_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    search: searchOf((): Searched => ({ A: synonyms.typed })),
   },
   (t) => [index('synonyms_folded').on(t.folded)],
 )

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { takeOutWithWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { bookings, mentorPayouts, mentorReviews, mentors } from '../tables.server.ts'
 
@@ -14,18 +15,21 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     .update(bookings)
     .set({ state: 'released' })
     .where(and(eq(bookings.userId, userId), eq(bookings.state, 'held')))
-  await ctx.db
-    .update(mentors)
-    .set({
-      userId: null,
-      name: '-',
-      title: '-',
-      company: '',
-      bio: '',
-      avatarUrl: null,
-      meetingUrl: null,
-      verified: false,
-      deactivatedAt: ctx.now(),
-    })
-    .where(eq(mentors.userId, userId))
+  const own = eq(mentors.userId, userId)
+  await takeOutWithWords(ctx.db, 'mentors', own, () =>
+    ctx.db
+      .update(mentors)
+      .set({
+        userId: null,
+        name: '-',
+        title: '-',
+        company: '',
+        bio: '',
+        avatarUrl: null,
+        meetingUrl: null,
+        verified: false,
+        deactivatedAt: ctx.now(),
+      })
+      .where(own),
+  )
 }

@@ -8,7 +8,7 @@ import { viewOf } from './thread.server.ts'
 export async function ownMessagesData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx
-  const { createdAt, lastMessageAt } = conversations
+  const { createdAt, lastMessageAt, wordsTakenAt } = conversations
   const as = sql<string>`case when ${conversations.mentorId} = ${id} then 'mentor' else 'mentee' end`
   const written = await db
     .select({ message: messages })
@@ -18,7 +18,7 @@ export async function ownMessagesData(ctx: Context) {
     .orderBy(asc(messages.sequence))
   return {
     conversations: await db
-      .select({ id: conversations.id, as, createdAt, lastMessageAt })
+      .select({ id: conversations.id, as, createdAt, lastMessageAt, wordsTakenAt })
       .from(conversations)
       .where(isMember(id))
       .orderBy(asc(createdAt)),

@@ -20,7 +20,7 @@ export async function threadView(
   before: unknown,
 ): Promise<ThreadView> {
   const viewer = signedIn(ctx)
-  const { id, otherId } = await ownConversation(ctx, viewer.id, conversationId)
+  const { id, otherId, isTaken } = await ownConversation(ctx, viewer.id, conversationId)
   const place = ThreadPlace.parse(before)
   const isNewest = place === Infinity
   const rows = await ctx.db
@@ -39,6 +39,7 @@ export async function threadView(
     id,
     ...(await otherSide(ctx, viewer.id, otherId)),
     isOver: otherId === null,
+    isTaken,
     messages: rows
       .slice(0, THREAD_ROWS)
       .toReversed()

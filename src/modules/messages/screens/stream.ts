@@ -6,7 +6,7 @@ const AGAIN_MS = 15_000
 type Heard = {
   /** Where the stream begins, asked at each opening. */
   address(): string
-  /** Somebody wrote or read. */
+  /** Somebody wrote, read or left. */
   onNews(): void
   /** It is open, also again after it was away. */
   onOpen(): void
@@ -26,6 +26,7 @@ export function keepStream({ address, onNews, onOpen }: Heard): () => void {
     timer = setTimeout(open, PATIENCE_MS)
     stream.addEventListener('message', onNews)
     stream.addEventListener('read', onNews)
+    stream.addEventListener('left', onNews)
     stream.addEventListener('open', () => {
       clearTimeout(timer)
       onOpen()

@@ -43,7 +43,7 @@ export function Thread({ id, me, thread, clientId }: Props) {
 }
 
 function Shown({ me, thread, clientId }: { me: string; thread: ThreadView; clientId: string }) {
-  const { id, other, isBlocked, isOver, messages, isNewest } = thread
+  const { id, other, isBlocked, isOver, isTaken, messages, isNewest } = thread
   const name = other.name ?? m.messages_unknown()
   useLastInSight(messages)
   return (
@@ -69,7 +69,9 @@ function Shown({ me, thread, clientId }: { me: string; thread: ThreadView; clien
           <Anchor to={`${threadHref(id)}#last`}>{m.messages_newest()}</Anchor>
         </p>
       )}
-      {isOver && <Banner tone="sky" title={m.messages_over()} />}
+      {isOver && (
+        <Banner tone="sky" title={m.messages_over()} text={isTaken ? m.messages_taken() : undefined} />
+      )}
       {isBlocked && <Banner tone="sky" title={m.messages_blocked({ name })} text={m.messages_blocked_text()} />}
     </>
   )

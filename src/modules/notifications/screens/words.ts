@@ -71,6 +71,7 @@ const factorNews: Record<string, (left: { left: string }) => Words> = {
   off: () => ({ title: m.notice_factor_off(), text: m.notice_factor_check() }),
   reset: () => ({ title: m.notice_factor_reset(), text: m.notice_factor_again() }),
   recovery: (left) => ({ title: m.notice_factor_recovery(), text: m.notice_factor_left(left) }),
+  guesses: () => ({ title: m.notice_factor_guesses(), text: m.notice_factor_guesses_text() }),
 }
 
 const words: Record<NotificationKind, (values: Values, zone: string) => Words> = {

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { takeOutWithWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { numberOf } from '#modules/accounts/queries.server.ts'
 import { ussdApplications, ussdJobs } from '../tables.server.ts'
@@ -10,5 +11,6 @@ import { ussdApplications, ussdJobs } from '../tables.server.ts'
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   const { db } = ctx
   await db.delete(ussdApplications).where(inArray(ussdApplications.phone, numberOf(ctx, userId)))
-  await db.delete(ussdJobs).where(eq(ussdJobs.userId, userId))
+  const own = eq(ussdJobs.userId, userId)
+  await takeOutWithWords(db, 'ussd_jobs', own, () => db.delete(ussdJobs).where(own))
 }

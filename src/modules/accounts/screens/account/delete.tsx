@@ -5,6 +5,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { RadioGroup } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -18,8 +19,8 @@ export const handle = { hydrate: 'always' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const { erasedOn } = await ownSettings(ctx)
-    return { email: viewer.email, leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale) }
+    const { erasedOn, takesMessages } = await ownSettings(ctx)
+    return { email: viewer.email, leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale), takesMessages }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -29,13 +30,15 @@ export const action = (args: Route.ActionArgs) =>
       web.toast({ title: m.account_kept(), text: m.account_kept_text() })
       return redirect('/account')
     }
-    await askForDeletion(ctx, { current: textOf(form, 'current') })
+    const messages = textOf(form, 'messages') || undefined
+    await askForDeletion(ctx, { current: textOf(form, 'current'), messages })
     // The banner on that page says the day.
     return redirect('/account')
   })
 
 /** What goes and what stays, before anything is asked for. */
-export default function AccountDelete({ loaderData: { email, leavesOn } }: Route.ComponentProps) {
+export default function AccountDelete({ loaderData }: Route.ComponentProps) {
+  const { email, leavesOn, takesMessages } = loaderData
   return (
     <>
       <title>{`${m.account_delete_title()} - Stadi`}</title>
@@ -50,11 +53,14 @@ export default function AccountDelete({ loaderData: { email, leavesOn } }: Route
         </Section>
       </div>
       {leavesOn ? (
-        <p>
-          <ButtonLink to="/account" variant="outline">
-            {m.account_delete_back()}
-          </ButtonLink>
-        </p>
+        <>
+          <p>{takesMessages ? m.account_delete_messages_going() : m.account_delete_messages_staying()}</p>
+          <p>
+            <ButtonLink to="/account" variant="outline">
+              {m.account_delete_back()}
+            </ButtonLink>
+          </p>
+        </>
       ) : (
         <AskForm email={email} />
       )}
@@ -94,6 +100,19 @@ const AskForm = ({ email }: { email: string }) => (
         {m.account_delete_download()}
       </Anchor>
     </p>
+    <RadioGroup
+      legend={m.account_delete_messages()}
+      name="messages"
+      defaultValue="stay"
+      options={[
+        {
+          value: 'stay',
+          label: m.account_delete_messages_stay(),
+          hint: m.account_delete_messages_stay_why(),
+        },
+        { value: 'go', label: m.account_delete_messages_go(), hint: m.account_delete_messages_go_why() },
+      ]}
+    />
     <input type="hidden" name="username" autoComplete="username" value={email} />
     <Field
       label={m.account_delete_password()}

@@ -9,7 +9,12 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { answerChallenge } from '../../commands.server.ts'
 import { challengeIsOpen } from '../../queries.server.ts'
 import { authHref, ownPath } from '../../rules.ts'
-import { challengeCookie, challengeOfRequest } from '../../session-cookies.server.ts'
+import {
+  challengeCookie,
+  challengeOfRequest,
+  deviceCookie,
+  deviceOfRequest,
+} from '../../session-cookies.server.ts'
 import { CodeField } from '../factor/code-field.tsx'
 import { enter } from './action.server.ts'
 import { Door } from './door.tsx'
@@ -31,8 +36,12 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
-    const challenge = challengeOfRequest(args.request.headers, ctx.config)
-    const token = await answerChallenge(ctx, challenge, { code: textOf(form, 'code') })
+    const { headers } = args.request
+    const challenge = challengeOfRequest(headers, ctx.config)
+    const code = { code: textOf(form, 'code') }
+    const kept = deviceOfRequest(headers, ctx.config)
+    const { token, device } = await answerChallenge(ctx, challenge, code, kept)
+    web.setCookie(deviceCookie(device, ctx.config))
     web.setCookie(challengeCookie(null, ctx.config))
     return enter(ctx, web, token, { title: m.auth_welcome_back() }, nextOf(args.request))
   })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Section } from '#ui/layout/section.tsx'
@@ -5,8 +6,8 @@ import { CodeField } from './code-field.tsx'
 
 type Offer = { secret: string; uri: string; qr: { side: number; path: string } }
 
-/** The secret as a picture for another device, as a link for this one, and as text; then the first code. */
-export const SetUp = ({ secret, uri, qr }: Offer) => (
+/** The secret as a picture for another device, as a link for this one, and as text; then the first code. @param children what else is asked with it */
+export const SetUp = ({ secret, uri, qr, children }: Offer & { children?: ReactNode }) => (
   <Section title={m.factor_set_up()}>
     <div className="measure stack">
       <p>{m.factor_step_app()}</p>
@@ -21,6 +22,7 @@ export const SetUp = ({ secret, uri, qr }: Offer) => (
         {m.factor_step_type()} <code className="wrap-anywhere">{secret}</code>
       </p>
       <ActionForm intent="turn-on" className="stack">
+        {children}
         <CodeField isFirst />
         <p>
           <Submit>{m.factor_turn_on()}</Submit>

@@ -13,7 +13,8 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { editCourse } from '../../commands.server.ts'
-import { type AuthoredCourse, authoredCourses } from '../../queries.server.ts'
+import { type AuthoredCourse, authoredCourses, listMissedSearches } from '../../queries.server.ts'
+import { MissedSearches } from '../admin/missed-searches.tsx'
 import type { Route } from './+types/courses'
 import { draftHref } from './address.ts'
 
@@ -21,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
     const query = listQueryIn(args.url)
-    return { q: query.q, list: await authoredCourses(ctx, query) }
+    return { q: query.q, list: await authoredCourses(ctx, query), missed: await listMissedSearches(ctx) }
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -30,41 +31,44 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(draftHref(await editCourse(ctx, textOf(form, 'id'))))
   })
 
-/** Every course, published or being written. */
-export default function AuthoredCourses({ loaderData: { q, list } }: Route.ComponentProps) {
+/** Every course, published or being written, and what people looked for in vain. */
+export default function AuthoredCourses({ loaderData: { q, list, missed } }: Route.ComponentProps) {
   return (
-    <Section
-      title={m.authoring_title()}
-      action={
-        <div className="row">
-          <ButtonLink to={draftHref('import')} variant="outline" reload>
-            {m.authoring_import()}
-          </ButtonLink>
-          <ButtonLink to={draftHref('new')} reload>
-            {m.authoring_new()}
-          </ButtonLink>
-        </div>
-      }
-    >
-      <PageRefusal />
-      <p className="soft">{m.authoring_lead()}</p>
-      <Search q={q} label={m.authoring_search()} clear={adminHref('courses')} className="my-4" />
-      <Rows
-        list={list}
-        caption={m.authoring_title()}
-        hideCaption
-        none={m.authoring_none()}
-        hrefFor={(page) => adminHref('courses', { q, page })}
-        rowKey={(row) => row.draftId ?? String(row.courseId)}
-        columns={[
-          { label: m.authoring_course(), cell: (row) => <Title row={row} />, main: true },
-          { label: m.authoring_state(), cell: (row) => <State row={row} /> },
-          { label: m.authoring_lessons(), cell: (row) => row.lessons, numeric: true },
-          { label: m.authoring_updated(), cell: (row) => <Moment at={row.updatedAt} /> },
-          { label: m.authoring_edit(), cell: (row) => <Edit row={row} /> },
-        ]}
-      />
-    </Section>
+    <>
+      <Section
+        title={m.authoring_title()}
+        action={
+          <div className="row">
+            <ButtonLink to={draftHref('import')} variant="outline" reload>
+              {m.authoring_import()}
+            </ButtonLink>
+            <ButtonLink to={draftHref('new')} reload>
+              {m.authoring_new()}
+            </ButtonLink>
+          </div>
+        }
+      >
+        <PageRefusal />
+        <p className="soft">{m.authoring_lead()}</p>
+        <Search q={q} label={m.authoring_search()} clear={adminHref('courses')} className="my-4" />
+        <Rows
+          list={list}
+          caption={m.authoring_title()}
+          hideCaption
+          none={m.authoring_none()}
+          hrefFor={(page) => adminHref('courses', { q, page })}
+          rowKey={(row) => row.draftId ?? String(row.courseId)}
+          columns={[
+            { label: m.authoring_course(), cell: (row) => <Title row={row} />, main: true },
+            { label: m.authoring_state(), cell: (row) => <State row={row} /> },
+            { label: m.authoring_lessons(), cell: (row) => row.lessons, numeric: true },
+            { label: m.authoring_updated(), cell: (row) => <Moment at={row.updatedAt} /> },
+            { label: m.authoring_edit(), cell: (row) => <Edit row={row} /> },
+          ]}
+        />
+      </Section>
+      <MissedSearches searches={missed} />
+    </>
   )
 }
 

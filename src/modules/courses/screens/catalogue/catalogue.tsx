@@ -6,12 +6,13 @@ import { m } from '#paraglide/messages.js'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
+import { countMissedSearch } from '../../commands.server.ts'
 import { catalogue } from '../../queries.server.ts'
 import { catalogueHref } from '../../rules.ts'
 import { scenesOf } from '../../scenes.server.ts'
-import { CatalogueFilters } from '../../types.ts'
+import { CatalogueFilters, type CourseCard } from '../../types.ts'
 import type { Route } from './+types/catalogue'
-import { CatalogueEmpty } from './empty.tsx'
+import { CatalogueEmpty, Closest } from './empty.tsx'
 import { CatalogueSearch, CatalogueTabs, CategoryList, LevelChips } from './filters.tsx'
 import { CourseCardItem } from './course-card.tsx'
 import { type ShownCard, shownOf } from './shown-card.ts'
@@ -21,7 +22,7 @@ export const handle = { hydrate: 'signed-in', styles: 'courses' }
 const keyOf = (search: string): string => `courses ${search}`
 
 export function loader(args: Route.LoaderArgs) {
-  return answer(args, async (ctx) => {
+  return answer(args, async (ctx, web) => {
     const filters = CatalogueFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
     const found = await catalogue(ctx, filters)
     // For search engines, which are never signed in.
@@ -33,11 +34,17 @@ export function loader(args: Route.LoaderArgs) {
             found.cards.map((card) => ({ label: card.title, path: `/courses/${card.id}` })),
           ),
         ]
-    const pictures = scenesOf(found.cards)
-    const cards = found.cards.map((card, place) => shownOf({ ...card, scene: pictures[place]! }))
-    // As one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well.
-    return { filters, things, ...found, cards: JSON.stringify(cards) }
+    // Whoever gets the kept copy of the page is counted beside the answer.
+    if (found.isMissed) await (web.look = (ctx) => countMissedSearch(ctx, filters.q))(ctx)
+    const closest = found.closest && { ...found.closest, cards: packed(found.closest.cards) }
+    return { filters, things, ...found, cards: packed(found.cards), closest }
   })
+}
+
+/** Cards as one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well. */
+function packed(cards: CourseCard[]): string {
+  const pictures = scenesOf(cards)
+  return JSON.stringify(cards.map((card, place) => shownOf({ ...card, scene: pictures[place]! })))
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -45,7 +52,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filters, things, counts, page, pages, instead, nearest } = loaderData
+  const { filters, things, counts, page, pages, instead, nearest, closest } = loaderData
   const cards = JSON.parse(loaderData.cards) as ShownCard[]
   // Another order or tab shows the same courses: one address for all of them.
   const href = catalogueHref(filters, { tab: 'all', sort: 'recommended', page })
@@ -73,11 +80,12 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           {cards.length === 0 ? (
             <CatalogueEmpty filters={filters} nearest={nearest} />
           ) : (
-            <ul className="cards">
-              {cards.map((card) => (
-                <CourseCardItem key={card.id} card={card} />
-              ))}
-            </ul>
+            <Cards cards={cards} />
+          )}
+          {cards.length === 0 && closest && (
+            <Closest filters={filters} isNear={closest.isNear}>
+              <Cards cards={JSON.parse(closest.cards) as ShownCard[]} />
+            </Closest>
           )}
           <Pagination
             page={page}
@@ -93,3 +101,11 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const Cards = ({ cards }: { cards: ShownCard[] }) => (
+  <ul className="cards">
+    {cards.map((card) => (
+      <CourseCardItem key={card.id} card={card} />
+    ))}
+  </ul>
+)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAuth } from '#shell/auth-context.tsx'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -21,6 +22,9 @@ export function CatalogueEmpty({ filters, nearest }: { filters: CatalogueFilters
   const { user } = useAuth()
   const filtered = isFiltered(filters)
   const { title, text } = filtered ? noMatch : words[filters.tab]
+  const called = isFiltered({ ...filters, q: '' })
+    ? m.catalogue_empty_called_filtered
+    : m.catalogue_empty_called
   const explained = nearest === null ? text() : m.catalogue_empty_nearest({ category: categoryWord(nearest) })
   const askToSignIn = !filtered && filters.tab !== 'all' && !user
   const action = (
@@ -43,9 +47,23 @@ export function CatalogueEmpty({ filters, nearest }: { filters: CatalogueFilters
   return (
     <EmptyState
       scene="path"
-      title={title()}
+      title={filters.q ? called({ q: filters.q }) : title()}
       text={askToSignIn ? m.catalogue_empty_signed_out() : explained}
       action={action}
     />
+  )
+}
+
+type ClosestProps = { filters: CatalogueFilters; isNear: boolean; children: ReactNode }
+
+/** What comes nearest to a search that no course fits; where nothing does, what most people learn. */
+export function Closest({ filters, isNear, children }: ClosestProps) {
+  const isNarrowed = isFiltered({ ...filters, q: '' })
+  const near = isNarrowed ? m.catalogue_closest_anywhere() : m.catalogue_closest()
+  return (
+    <section className="stack">
+      <h2>{isNear ? near : m.catalogue_closest_none()}</h2>
+      {children}
+    </section>
   )
 }

@@ -2,20 +2,30 @@ import { redirect } from 'react-router'
 import { type Context, freshPassword, signedIn } from '#context.ts'
 import { qrDrawing } from '#kit/documents/qr.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, timeAgo } from '#kit/time.ts'
+import {
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#modules/accounts/commands.server.ts'
+import { NewCodes, SetUp, Standing } from '#modules/accounts/parts.tsx'
+import {
+  deviceCookie,
+  deviceOfRequest,
+  ownSecondFactor,
+  sessionCookie,
+} from '#modules/accounts/queries.server.ts'
+import { ownPath } from '#modules/accounts/rules.ts'
+import { type KeyChoice, keyChoices } from '#modules/accounts/types.ts'
+import { ownApiKeys } from '#modules/api-keys/queries.server.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { renewRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from '../../commands.server.ts'
-import { ownSecondFactor } from '../../queries.server.ts'
-import { ownPath } from '../../rules.ts'
-import { sessionCookie } from '../../session-cookies.server.ts'
-import { NewCodes, Standing } from './standing.tsx'
-import { SetUp } from './set-up.tsx'
-import type { Route } from './+types/factor'
+import { KeyQuestion } from './key-question.tsx'
+import type { Route } from './+types/second-factor'
 
 export const handle = { hydrate: 'always' }
 
@@ -32,9 +42,25 @@ export const loader = (args: Route.LoaderArgs) =>
       since: since && dayInWords(since, ctx.locale),
       codesLeft,
       offer: offer && { ...offer, qr: qrDrawing(offer.uri) },
+      keys: offer ? (await livingKeys(ctx)).map((key) => keyInWords(ctx, key)) : [],
       next: ownPath(args.url.searchParams.get('next')),
     }
   })
+
+/** Those with which programs act for the viewer now. */
+const livingKeys = async (ctx: Context) =>
+  (await ownApiKeys(ctx)).filter(({ revokedAt }) => revokedAt === null)
+
+const keyInWords = (
+  { now, locale }: Context,
+  { id, name, ending, createdAt, usedAt }: Awaited<ReturnType<typeof livingKeys>>[number],
+) => ({
+  id,
+  name,
+  ending,
+  created: dayInWords(createdAt, locale),
+  used: usedAt && timeAgo(usedAt, now(), locale),
+})
 
 /** Recovery codes stand in the answer itself: they are shown this once, and no address leads to them. */
 export const action = (args: Route.ActionArgs) =>
@@ -42,7 +68,7 @@ export const action = (args: Route.ActionArgs) =>
     const code = textOf(form, 'code')
     switch (textOf(form, 'intent')) {
       case 'turn-on':
-        return turnedOn(ctx, code, web)
+        return turnedOn(ctx, { code, keys: textOf(form, 'keys') }, web, args.request.headers)
       case 'codes':
         return { codes: await renewRecoveryCodes(ctx, { code }) }
       case 'turn-off': {
@@ -56,14 +82,30 @@ export const action = (args: Route.ActionArgs) =>
     }
   })
 
-async function turnedOn(ctx: Context, code: string, web: WebRequest): Promise<{ codes: string[] }> {
-  const { codes, token } = await turnOnSecondFactor(ctx, { code })
+async function turnedOn(
+  ctx: Context,
+  { code, keys }: { code: string; keys: string },
+  web: WebRequest,
+  headers: Headers,
+): Promise<{ codes: string[] }> {
+  const chosen = await chosenFor(ctx, keys)
+  const kept = deviceOfRequest(headers, ctx.config)
+  const { codes, token, device } = await turnOnSecondFactor(ctx, { code }, { keys: chosen, kept })
   web.setCookie(sessionCookie(token, ctx.config))
+  web.setCookie(deviceCookie(device, ctx.config))
   return { codes }
 }
 
+/** What becomes of keys; nothing where there are none. @throws Refusal 'invalid-input' where nothing was chosen */
+async function chosenFor(ctx: Context, typed: string): Promise<KeyChoice | undefined> {
+  if ((await livingKeys(ctx)).length === 0) return undefined
+  const chosen = keyChoices.find((one) => one === typed)
+  if (!chosen) throw new Refusal('invalid-input', { fields: { keys: 'option-unknown' } })
+  return chosen
+}
+
 export default function SecondFactor({ loaderData }: Route.ComponentProps) {
-  const { email, isNeeded, since, codesLeft, offer, next } = loaderData
+  const { email, isNeeded, since, codesLeft, offer, keys, next } = loaderData
   const codes = useFormAnswer<{ codes: string[] }>({ anyForm: true })?.extra?.codes
   return (
     <>
@@ -71,7 +113,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
       <PageHead title={m.factor_title()} lead={m.factor_lead()} />
       {isNeeded && <Banner tone="gold" title={m.factor_needed()} text={m.factor_needed_text()} />}
       {codes && <NewCodes codes={codes} next={next ?? '/account'} />}
-      {offer && <SetUp {...offer} />}
+      {offer && <SetUp {...offer}>{keys.length > 0 && <KeyQuestion keys={keys} />}</SetUp>}
       {since && !codes && <Standing since={since} codesLeft={codesLeft} email={email} />}
     </>
   )

@@ -1,0 +1,13 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import type { Happening } from '#kit/happening.ts'
+import { apiKeys } from '../tables.server.ts'
+
+/** Revokes what somebody wanted revoked when they set up a second factor, in the transaction that sets it up. */
+export async function hear(ctx: Context, { type, userId, data }: Happening): Promise<void> {
+  if (type !== 'account.second-factor' || data.news !== 'on' || data.keys !== 'end') return
+  await ctx.db
+    .update(apiKeys)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+}
