@@ -32,6 +32,8 @@ export default defineConfig({
     projects: [
       { test: { ...common, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
       { test: { ...common, name: 'http', include: ['test/http/**/*.test.ts'] } },
+      // Of programs that npm does not bring (scripts/test-cluster.ts).
+      { test: { ...common, name: 'cluster', include: ['test/cluster/**/*.test.ts'] } },
     ],
   },
 })

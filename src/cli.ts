@@ -14,6 +14,7 @@ import { restore } from '#doors/command-line/restore.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { refuseSamplesBesideMoney } from '#sample/sample.server.ts'
 import { openDatabase, openWorld } from '#world.server.ts'
+import { exitSoon } from './shutdown.server.ts'
 
 type Answer = { ok: boolean; text: string }
 
@@ -89,6 +90,7 @@ async function work(): Promise<number> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })
+  exitSoon()
   await world.close()
   return 0
 }

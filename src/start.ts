@@ -10,14 +10,13 @@ import { withStaticFiles } from '#doors/web/http/static-files.server.ts'
 import { loadAtStart } from '#sample/sample.server.ts'
 import { httpServer } from '#http-server.ts'
 import { createServer } from '#server.ts'
+import { endOnSignal } from './shutdown.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { sweepPayments } from '#modules/payments/commands.server.ts'
 import { openWorld, type World } from '#world.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const startedAt = performance.now()
-// Milliseconds that requests in flight get to finish.
-const DRAIN_MS = 8000
 
 async function start() {
   chooseProductionPackages()
@@ -37,16 +36,23 @@ async function start() {
   const app = withStaticFiles(createServer(world, build, pages, streams, { readiness, traffic }))
   const server = httpServer(app.fetch, pages, traffic)
   server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
-  const stop = async () => {
-    readiness.draining = true
-    streams.end()
-    await drain(server)
-    await pages.looks.done()
-    await closeControl()
-    await world.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  const onError = (error: unknown) => world.log.error({ err: loggable(error) }, 'shutdown')
+  endOnSignal({
+    server,
+    isBehindProxy: config.trustedProxyHops > 0,
+    onError,
+    begin() {
+      readiness.draining = true
+      streams.end()
+      // Takes no more jobs, while requests and the jobs that run end side by side.
+      world.queue.stop().catch(onError)
+    },
+    async close() {
+      await pages.looks.done()
+      await closeControl()
+      await world.close()
+    },
+  })
 }
 
 async function startWorking(world: World): Promise<void> {
@@ -55,14 +61,6 @@ async function startWorking(world: World): Promise<void> {
   sweepPayments(world.context()).catch((error: unknown) =>
     world.log.error({ err: loggable(error) }, 'sweep-at-start'),
   )
-}
-
-async function drain(server: Server): Promise<void> {
-  setTimeout(() => process.exit(0), DRAIN_MS + 1500).unref()
-  const drained = new Promise((resolve) => server.close(resolve))
-  server.closeIdleConnections()
-  await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
-  server.closeAllConnections()
 }
 
 start().catch((error: unknown) => {

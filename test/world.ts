@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { test } from 'vitest'
-import type { Database, OpenDatabase } from '#adapters/db/db.server.ts'
+import { type Database, mayTake, type OpenDatabase } from '#adapters/db/db.server.ts'
 import { openPostgresAlone } from '#adapters/db/postgres.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import { type Message, noReceipt } from '#adapters/sms/sms.server.ts'
@@ -69,7 +68,7 @@ export const spec = test.extend<{ world: World }>({
     const open = await testDatabase()
     const done = open.db.transaction(async (tx) => {
       // The machine that tests is busy; that long queries end has tests of its own.
-      await tx.execute(sql`set local statement_timeout = 0`)
+      await mayTake(tx, 0)
       const world = makeWorld(oneByOne(tx as unknown as Database))
       try {
         await use(world)

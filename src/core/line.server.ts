@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
+import { Turns } from '#kit/turns.ts'
 
 /** What people may have to wait in line for. Whoever takes two of them takes them in this order. */
 export type Line =
@@ -41,3 +43,13 @@ export type Line =
 export async function inLine(ctx: Context, line: Line, key: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${line}:${key}`}, 0))`)
 }
+
+const turns = new Turns()
+
+/**
+ * Runs a whole command after those of this process that came before it, for lines where many may stand at once: who waits here holds no
+ * connection to the database, of which there are ten for everybody. Other processes are kept apart by `inLine`. A transaction has its
+ * connection already and does not wait.
+ */
+export const inTurn = <T>(ctx: Context, line: Line, key: string, work: () => Promise<T>): Promise<T> =>
+  is(ctx.db, PgTransaction) ? work() : turns.take(`${line}:${key}`, work)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { mayTake } from '#adapters/db/db.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
@@ -126,7 +127,7 @@ export async function onceFor(
 /** In one transaction: whoever comes second waits for the first, and everything at once takes longer than a page may. */
 const alone = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   atomically(ctx, async (ctx) => {
-    await ctx.db.execute(sql`set local statement_timeout = 0`)
+    await mayTake(ctx.db, 0)
     await inLine(ctx, 'samples', 'all')
     return work(ctx)
   })

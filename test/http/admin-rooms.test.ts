@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayTake } from '#adapters/db/db.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { auditLog, sessions, users } from '#modules/accounts/tables.server.ts'
@@ -181,7 +182,7 @@ describe('payments as a file', () => {
   test('[ADM-15] 100,000 of them come piece by piece', { timeout: 120_000 }, async () => {
     const { db } = stadi.ctx
     await db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`)
+      await mayTake(tx, 0)
       await tx.execute(sql`
         insert into payments (id, user_id, payment_type, reference_id, description, amount_kes, phone_number, status, step,
           account_reference, callback_hash, created_at, blocks_until, settled_at)

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from '../db/db.server.ts'
+import { type Database, mayTake } from '../db/db.server.ts'
 import { newestMigration } from '../db/migrations.server.ts'
 import { waitingJobs } from '../queue/waiting-jobs.server.ts'
 import { sequencesOf, tablesOf } from './catalogue.server.ts'
@@ -25,7 +24,7 @@ const line = (value: Header | Part): string => `${JSON.stringify(value)}\n`
 
 async function* linesOf(place: Place, madeAt: Date, rows: Record<string, number>): AsyncGenerator<string> {
   const { db, kind, dataDir, files, secretMark } = place
-  await db.execute(sql`set local statement_timeout = 0`)
+  await mayTake(db, 0)
   const migration = await newestMigration(db)
   yield line({
     format: 'stadi-backup',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database, OpenDatabase } from '../db/db.server.ts'
+import { type Database, mayTake, type OpenDatabase } from '../db/db.server.ts'
 import { openEmbedded } from '../db/embedded/embedded.server.ts'
 import { lockFolder } from '../db/embedded/folder-lock.server.ts'
 import { openPostgres } from '../db/postgres.server.ts'
@@ -116,7 +116,7 @@ async function refusedUnlessAlone(db: Database, mayFill: boolean): Promise<void>
 function load({ file }: Order, open: OpenDatabase, folder: string): Promise<Loaded> {
   return open.db.transaction(async (tx) => {
     const db = tx as unknown as Database
-    await db.execute(sql`set local statement_timeout = 0`)
+    await mayTake(db, 0)
     if (open.kind === 'postgres' && !(await isEmpty(db))) await clear(db)
     return loadBackup(db, readFileOfLines(file), folder)
   })

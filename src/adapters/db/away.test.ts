@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseAway, isAway } from '#kit/failure.ts'
 import { type RunningPostgres, startPostgres } from '#test/postgres.ts'
+import { migratedDatabase } from '#test/worker-postgres.ts'
 import { isConnectionFault } from './away.server.ts'
-import type { Database, OpenDatabase } from './db.server.ts'
+import { type Database, mayTake, type OpenDatabase } from './db.server.ts'
 import { openEmbedded } from './embedded/embedded.server.ts'
 import { openPostgres } from './postgres.server.ts'
 
@@ -35,6 +36,7 @@ describe('a fault of the connection', () => {
       'timeout exceeded when trying to connect',
       'Client has encountered a connection error and is not queryable',
       'The embedded database ended',
+      'Query read timeout',
     ])
       expect(isConnectionFault(new Error(text)), text).toBe(true)
     expect(isConnectionFault(new AggregateError([coded('ECONNREFUSED')]))).toBe(true)
@@ -57,6 +59,69 @@ describe('a fault of the connection', () => {
     await open.close()
     expect(await ends(open.db.execute(sql`select 1`))).toBe('away')
     expect(await ends(open.db.transaction((tx) => tx.execute(sql`select 1`)))).toBe('away')
+  }, 60_000)
+})
+
+describe('a wait for what another transaction holds', () => {
+  let open: OpenDatabase
+  const told: string[] = []
+  beforeAll(async () => {
+    open = openPostgres(await migratedDatabase(), (error) => told.push(error.message))
+    await open.db.execute(sql`create table held (n int)`)
+    await open.db.execute(sql`insert into held values (1)`)
+  }, 60_000)
+  afterAll(() => open?.close())
+
+  it('that is too long is told from a slow statement, and leaves both transactions whole', async () => {
+    const hold = sql`select pg_advisory_xact_lock(7)`
+    const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+    const holder = open.db.transaction(async (tx) => {
+      await tx.execute(hold)
+      await tx.execute(sql`update held set n = 2`)
+      isHeld()
+      await over
+    })
+    await held
+    const waits = await Promise.all([
+      ends(open.db.execute(hold)),
+      ends(open.db.execute(sql`update held set n = 3`)),
+      ends(
+        open.db.transaction(async (tx) => {
+          await tx.execute(sql`insert into held values (4)`)
+          await tx.execute(hold)
+        }),
+      ),
+      ends(open.db.execute(sql`select pg_sleep(60)`)),
+    ])
+    expect(waits).toEqual([
+      'away',
+      'away',
+      'away',
+      expect.objectContaining({ cause: expect.objectContaining({ code: '57014' }) }),
+    ])
+    expect(told).toEqual(Array(3).fill('The database is busy: canceling statement due to lock timeout'))
+    letGo()
+    await holder
+    const { rows } = (await open.db.execute(sql`select n from held`)) as unknown as { rows: unknown[] }
+    expect(rows).toEqual([{ n: 2 }])
+    expect(await ends(open.db.execute(hold))).toBe('done')
+  }, 60_000)
+
+  it('is as long as a transaction says beforehand', async () => {
+    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+    const holder = open.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(8)`)
+      isHeld()
+      await tx.execute(sql`select pg_sleep(4.5)`)
+    })
+    await held
+    const patient = open.db.transaction(async (tx) => {
+      await mayTake(tx, '2min')
+      await tx.execute(sql`select pg_advisory_xact_lock(8)`)
+    })
+    expect(await ends(patient)).toBe('done')
+    await holder
   }, 60_000)
 })
 

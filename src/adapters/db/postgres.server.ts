@@ -1,40 +1,67 @@
 import pg from 'pg'
-import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from './db.server.ts'
+import {
+  JOBS_PATIENCE_MS,
+  type JobsDatabase,
+  LOCK_TIMEOUT_MS,
+  type OpenDatabase,
+  STATEMENT_TIMEOUT_MS,
+} from './db.server.ts'
 import { migrateOver } from './migrations.server.ts'
+import { listenTo } from './connections/listen.server.ts'
 import { oneConnection } from './connections/one-connection.server.ts'
 import { databaseOver } from './connections/pool.server.ts'
+import { beginSession, type Timeouts } from './connections/settings.server.ts'
 
 // Any fixed number: one migration at a time across processes.
 const MIGRATION_LOCK = 715_384_025
-const LISTEN_AGAIN_MS = 1000
-const OPTIONS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c timezone=UTC`
+const OF_PAGES: Timeouts = {
+  statementMs: STATEMENT_TIMEOUT_MS,
+  lockMs: LOCK_TIMEOUT_MS,
+  connectionMs: 10_000,
+}
+// Deleting the jobs of a month may take longer than a page may, and a job can wait for a lock. Dozens of workers share few connections.
+const OF_JOBS: Timeouts = { statementMs: 30_000, lockMs: 0, connectionMs: JOBS_PATIENCE_MS }
 
-/** Opens a pool on a Postgres server (15 to 18). Connection errors are handed to `onError` so that the process lives on. */
-export function openPostgres(url: string, onError: (error: Error) => void): OpenDatabase {
-  const pool = new pg.Pool({
+const poolOf = (url: string, max: number, timeouts: Timeouts): pg.Pool =>
+  new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    options: OPTIONS,
+    max,
+    connectionTimeoutMillis: timeouts.connectionMs,
+    onConnect: beginning(timeouts),
   })
+
+const beginning = (timeouts: Timeouts) => (client: pg.ClientBase) => beginSession(client, timeouts)
+
+/**
+ * Opens a pool on a Postgres server (15 to 18).
+ * @param onError hears errors of connections, so that the process lives on
+ * @param ofPages how long requests wait
+ */
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  ofPages: Timeouts = OF_PAGES,
+): OpenDatabase {
+  const pool = poolOf(url, 10, ofPages)
+  const ofJobs = poolOf(url, 3, OF_JOBS).on('error', onError)
   const listeners = new Set<() => Promise<void>>()
+  const listen: OpenDatabase['listen'] = async (channel, hear) => {
+    const connect = () => connectAlone(url, ofPages)
+    const stop = await listenTo({ connect, channel, hear, onError })
+    listeners.add(stop)
+    return stop
+  }
   return {
     db: databaseOver(pool, onError),
     kind: 'postgres',
-    // Deleting the jobs of a month may take longer than a page may.
-    boss: { connectionString: url, max: 3, options: '-c statement_timeout=30000' },
-    async listen(channel, hear) {
-      const stop = await listen({ url, channel, hear, onError })
-      listeners.add(stop)
-      return stop
-    },
+    boss: { db: bossOver(ofJobs, listen) },
+    listen,
     migrate: () => migrateAlone(url),
     // Its autovacuum does both in its own time.
     keepLean: async () => {},
     leaveNoTrace: async () => {},
     async close() {
-      await Promise.all([...listeners].map((stop) => stop()))
-      await pool.end()
+      await Promise.all([...[...listeners].map((stop) => stop()), pool.end(), ofJobs.end()])
     },
   }
 }
@@ -45,59 +72,45 @@ export function openPostgres(url: string, onError: (error: Error) => void): Open
  */
 export function openPostgresAlone(url: string): OpenDatabase {
   const onError = () => {}
-  const { pool, listen } = oneConnection({ connectionString: url, options: OPTIONS }, () => 0)
+  const { pool, listen } = oneConnection({ connectionString: url, onConnect: beginning(OF_PAGES) }, () => 0)
   const open = openPostgres(url, onError)
-  return { ...open, db: databaseOver(pool, onError), listen, close: () => pool.end() }
+  return {
+    ...open,
+    db: databaseOver(pool, onError),
+    listen,
+    async close() {
+      await pool.end()
+      await open.close()
+    },
+  }
+}
+
+const bossOver = (pool: pg.Pool, listen: OpenDatabase['listen']): JobsDatabase => ({
+  executeSql: (text, values) => pool.query(text, values),
+  async listen(channel, hear, heardNothing) {
+    // Nothing is said where something may have been missed.
+    const stop = await listen(channel, (payload) => (payload ? hear(payload) : heardNothing()))
+    heardNothing()
+    return { close: stop }
+  },
+})
+
+async function connectAlone(url: string, timeouts: Timeouts): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  // Whoever asks something is told by the answer; without a listener the process would end, too.
+  client.on('error', () => {})
+  await client.connect()
+  await beginSession(client, timeouts)
+  return client
 }
 
 /** Of its own connection: an advisory lock belongs to the session that took it, and a migration may take long. */
 async function migrateAlone(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connectAlone(url, { statementMs: 0, lockMs: 0, connectionMs: 0 })
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrateOver(client)
   } finally {
     await client.end()
-  }
-}
-
-type Listening = {
-  url: string
-  channel: string
-  hear: (payload: string) => void
-  onError: (error: Error) => void
-}
-
-/**
- * Keeps one connection listening and opens it again, after a second, for as long as it cannot be opened. What was said meanwhile
- * nobody heard: `hear` gets an empty payload then.
- */
-async function listen({ url, channel, hear, onError }: Listening) {
-  let client: pg.Client | undefined
-  let isStopped = false
-  let isComing = false
-  async function open() {
-    client = new pg.Client({ connectionString: url })
-    client.on('error', lost) // an end is told twice: by the server's word and by the line
-    client.on('notification', (message) => hear(message.payload ?? ''))
-    await client.connect()
-    await client.query(`listen "${channel}"`)
-    if (isStopped) await client.end()
-  }
-  function lost(error: Error) {
-    onError(error)
-    if (isStopped || isComing) return
-    isComing = true
-    setTimeout(() => {
-      isComing = false
-      if (isStopped) return
-      open().then(() => hear(''), lost)
-    }, LISTEN_AGAIN_MS).unref()
-  }
-  await open()
-  return async () => {
-    isStopped = true
-    await client?.end()
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { borrowedVerb, oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
-import type { Database } from './db.server.ts'
+import { type Database, mayTake } from './db.server.ts'
 
 /** Lists that can be searched, by the name of their table. Each has a trigger that keeps its words (`keep_search_words`). */
 export type SearchedList =
@@ -201,7 +201,7 @@ export async function tidySearchWords(db: Database): Promise<void> {
   ]
   for (const list of lists)
     await db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = '2min'`)
+      await mayTake(tx, '2min')
       await tx.execute(sql`
         with held as materialized (select word from ts_stat(${`select ${searchOfRows(list)} from ${list}`})),
         gone as (delete from search_words where list = ${list} and word not in (select word from held))

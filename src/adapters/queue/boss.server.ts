@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss'
-import type { OpenDatabase } from '#adapters/db/db.server.ts'
+import type { JobsDatabase, OpenDatabase } from '#adapters/db/db.server.ts'
 import { watchDueJobs } from './due-jobs.server.ts'
 import type { JobKind, Queue } from './queue.server.ts'
 
@@ -30,16 +30,17 @@ export async function startQueue(
   queues: Record<string, number>,
   log: (error: Error) => void,
 ): Promise<RunningQueue> {
+  const { db } = open.boss
   const boss = new PgBoss({ ...open.boss, schema: SCHEMA, useListenNotify: true })
   boss.on('error', log)
   await boss.start()
   for (const [name, retryLimit] of Object.entries(queues)) await openQueue(boss, name, retryLimit)
   let due: ReturnType<typeof watchDueJobs> | undefined
-  const teller = tellerOf(open, log)
+  const teller = tellerOf(db, log)
   return {
-    async enqueue(db, name, data, startAfterS) {
+    async enqueue(of, name, data, startAfterS) {
       await boss.send(name, data, {
-        db: fromDrizzle(db as unknown as DrizzleTransactionLike, sql),
+        db: fromDrizzle(of as unknown as DrizzleTransactionLike, sql),
         ...(startAfterS ? { startAfter: startAfterS } : {}),
       })
       if (startAfterS) due?.written(name, startAfterS)
@@ -50,7 +51,7 @@ export async function startQueue(
         if (!(name in queues)) await openQueue(boss, name, kind.retryLimit)
       const workers = await startWorkers(boss, kinds)
       const wake = (name: string) => workers.get(name)!.forEach((id) => boss.notifyWorker(id))
-      due = watchDueJobs({ db: open.db, names: [...workers.keys()], wake, log })
+      due = watchDueJobs({ db, names: [...workers.keys()], wake, log })
     },
     stop() {
       due?.stop()
@@ -87,9 +88,9 @@ async function startWorkers(boss: PgBoss, kinds: Record<string, JobKind>): Promi
 
 /**
  * Wakes a queue's workers in every process, once for all jobs of a moment. Not by the transaction that owes the job: Postgres lets only one
- * that notifies commit at a time, each with its wait for the disk.
+ * that notifies commit at a time, each with its wait for the disk. By a connection of the jobs: pages may keep all of theirs busy.
  */
-function tellerOf(open: OpenDatabase, log: (error: Error) => void) {
+function tellerOf(db: JobsDatabase, log: (error: Error) => void) {
   const waiting = new Map<string, NodeJS.Timeout>()
   function tellIn(ms: number, name: string): void {
     const key = `${name} ${ms}`
@@ -98,7 +99,7 @@ function tellerOf(open: OpenDatabase, log: (error: Error) => void) {
       key,
       setTimeout(() => {
         waiting.delete(key)
-        open.db.execute(sql`select pg_notify(${CHANNEL}, ${name})`).catch(log)
+        db.executeSql('select pg_notify($1, $2)', [CHANNEL, name]).catch(log)
       }, ms).unref(),
     )
   }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migratedDatabase } from '#test/worker-postgres.ts'
 import type { Database, OpenDatabase } from '../db/db.server.ts'
 import { openEmbedded } from '../db/embedded/embedded.server.ts'
+import { openPostgres } from '../db/postgres.server.ts'
 import { type RunningQueue, startQueue } from './boss.server.ts'
 
 const names = Array.from({ length: 12 }, (_, n) => `kind-${n}`)
@@ -25,9 +27,9 @@ describe('jobs', () => {
 
   beforeAll(async () => {
     open = await openEmbedded()
-    const boss = open.boss as { db: { executeSql(text: string, values?: unknown[]): Promise<unknown> } }
-    const original = boss.db.executeSql.bind(boss.db)
-    boss.db.executeSql = (...args) => {
+    const { db } = open.boss
+    const original = db.executeSql.bind(db)
+    db.executeSql = (...args) => {
       requestCount += 1
       return original(...args)
     }
@@ -88,6 +90,17 @@ describe('jobs', () => {
     expect(long).toBeLessThan(11_000)
   }, 40_000)
 
+  it('wait patiently for the one connection while somebody holds it longer than a page would wait', async () => {
+    ran.length = 0
+    await queue.enqueue(open.db, 'kind-5', { patient: true })
+    await open.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      await pause(11_000)
+    })
+    await runs(1)
+    expect(errors).toEqual([])
+  }, 60_000)
+
   it('a try that failed and a job that nobody announced are found by the look at all queues', async () => {
     ran.length = 0
     await queue.enqueue(open.db, 'kind-3', { fails: true })
@@ -99,4 +112,36 @@ describe('jobs', () => {
       errors.map((error) => error.message).filter((message) => !/first try fails/.test(message)),
     ).toEqual([])
   }, 40_000)
+})
+
+describe('jobs on Postgres', () => {
+  let open: OpenDatabase
+  let queue: RunningQueue
+  const errors: string[] = []
+  const kinds = Array.from({ length: 40 }, (_, n) => `kind-${n}`)
+  const ran = new Set<string>()
+
+  beforeAll(async () => {
+    const note = (error: Error) => void errors.push(error.message)
+    open = openPostgres(await migratedDatabase(), note, { statementMs: 0, lockMs: 0, connectionMs: 10_000 })
+    queue = await startQueue(open, Object.fromEntries(kinds.map((name) => [name, 0])), note)
+    const run = async ({ name }: Record<string, unknown>) => void ran.add(String(name))
+    await queue.work(Object.fromEntries(kinds.map((name) => [name, { retryLimit: 0, run }])))
+  }, 120_000)
+
+  afterAll(async () => {
+    await queue?.stop()
+    await open?.close()
+  })
+
+  it('[SYS-09+] of many kinds at once wait for a connection as long as its slowest statement may take, without a word of fault', async () => {
+    // As when old jobs are deleted on a busy disk: every connection of the queue is taken for longer than a page would wait.
+    const ofJobs = Array.from({ length: 3 }, () => open.boss.db.executeSql('select pg_sleep(12)'))
+    for (const name of kinds) await queue.enqueue(open.db, name, { name })
+    // And every connection of pages, before the workers are told.
+    const ofPages = Array.from({ length: 10 }, () => open.db.execute(sql`select pg_sleep(12)`))
+    await Promise.all([...ofJobs, ...ofPages])
+    await expect.poll(() => ran.size, { timeout: 60_000 }).toBe(kinds.length)
+    expect(errors).toEqual([])
+  }, 120_000)
 })

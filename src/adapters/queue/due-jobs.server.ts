@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from '#adapters/db/db.server.ts'
+import type { JobsDatabase } from '#adapters/db/db.server.ts'
 
 // One look at all queues so often, instead of every worker asking for itself.
 const LOOK_S = 5
 
-type Watched = { db: Database; names: string[]; wake(name: string): void; log(error: Error): void }
+type Watched = { db: JobsDatabase; names: string[]; wake(name: string): void; log(error: Error): void }
 
 /**
  * Wakes the workers of a queue at the moment a job of it is due. A job for now is told by NOTIFY, right after; this is for what waits: later starts,
@@ -39,11 +38,11 @@ export function watchDueJobs({ db, names, wake, log }: Watched) {
 type Due = { name: string; inS: number }
 
 /** The queues with a job that is due before the next look, and in how many seconds. */
-async function dueSoon(db: Database, names: string[]): Promise<Due[]> {
-  const { rows } = (await db.execute(sql`
-    select name, extract(epoch from greatest(min(start_after) - now(), interval '0'))::float8 as "inS" from jobs.job
-      where state < 'active' and not blocked and start_after < now() + make_interval(secs => ${LOOK_S}) and name in ${names} group by name`)) as unknown as {
-    rows: Due[]
-  }
-  return rows
+async function dueSoon(db: JobsDatabase, names: string[]): Promise<Due[]> {
+  const { rows } = await db.executeSql(
+    `select name, extract(epoch from greatest(min(start_after) - now(), interval '0'))::float8 as "inS" from jobs.job
+      where state < 'active' and not blocked and start_after < now() + make_interval(secs => $1) and name = any($2) group by name`,
+    [LOOK_S, names],
+  )
+  return rows as Due[]
 }

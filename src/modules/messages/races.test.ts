@@ -1,10 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
 import { conversationOf, markRead } from './commands.server.ts'
 import { liveMessages, unreadCounts } from './queries.server.ts'
-import { conversations } from './tables.server.ts'
+import { conversations, messages } from './tables.server.ts'
 import { say, twoPeople } from './test-conversations.ts'
 
 describe('messages on Postgres with ten connections', () => {
@@ -58,5 +59,24 @@ describe('messages on Postgres with ten connections', () => {
     expect(heard.toSorted()).toEqual(sent.toSorted())
     await Promise.all([...ids, ...ids].map((id) => markRead(hub!, id)))
     expect((await unreadCounts(hub!))[1]).toBe(0)
+  })
+
+  it('[MSG-17+] forty messages of two people at once wait in nobody else’s way, and none is refused, lost, doubled or out of order', async () => {
+    const [zawadi, amina] = [await world.member('Busy Zawadi'), await world.member('Busy Amina')]
+    const id = await conversationOf(amina, { mentorId: zawadi.viewer.id, menteeId: amina.viewer.id })
+    // Each takes long, as on a disk that is busy with other things: nine of them would wait longer than a wait may last.
+    await amina.db.execute(sql`create function slow_disk() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return new; end'`)
+    await amina.db.execute(sql`create trigger slow_disk before insert on messages for each row execute function slow_disk()`)
+    const names = Array.from({ length: 40 }, (_, n) => String(n).padStart(2, '0'))
+    const all = Promise.all(names.map((name, n) => say(n % 2 ? zawadi : amina, id, name)))
+    await expect.poll(() => amina.db.$count(messages, eq(messages.conversationId, id))).toBeGreaterThan(0)
+    const { rows } = (await amina.db.execute(
+      sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )) as unknown as { rows: { waiting: number }[] }
+    expect(rows).toEqual([{ waiting: 0 }])
+    await all
+    const { messages: read } = await liveMessages(zawadi, 0)
+    expect(read.filter(({ conversationId }) => conversationId === id).map(({ content }) => content)).toEqual(names)
+    await amina.db.execute(sql`drop function slow_disk cascade`)
   })
 })

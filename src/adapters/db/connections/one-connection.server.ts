@@ -20,6 +20,7 @@ export function oneConnection(
     ...ONE,
     ...settings,
     onConnect: async (client) => {
+      await settings.onConnect?.(client)
       client.on('notification', ({ channel, payload = '' }) => {
         for (const hear of channels.get(channel) ?? []) hear(payload)
       })

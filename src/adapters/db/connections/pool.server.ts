@@ -3,15 +3,18 @@ import type pg from 'pg'
 import { watched } from '../away.server.ts'
 import type { Database } from '../db.server.ts'
 
-/** Drizzle over a pool of connections that may break; every such fault is a DatabaseAway. Those of idle connections are handed to `onError`. */
+/**
+ * Drizzle over a pool of connections that may break; every such fault is a DatabaseAway. Those of idle connections are handed to `onError`,
+ * and so are waits that took too long, which answers say and do not log.
+ */
 export function databaseOver(pool: pg.Pool, onError: (error: Error) => void): Database {
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    watched(client, ['query'], () => client.release(true))
+    watched(client, ['query'], { away: () => client.release(true), busy: onError })
     // One that is in use when the server ends has a query that says so; without a listener the process would end, too.
     client.on('error', () => {})
   })
-  return drizzle(lending(watched(pool, ['query', 'connect']))) as unknown as Database
+  return drizzle(lending(watched(pool, ['query', 'connect'], { busy: onError }))) as unknown as Database
 }
 
 /**

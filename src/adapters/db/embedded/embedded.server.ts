@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import { DatabaseThread } from './outside-thread.server.ts'
-import { type OpenDatabase, STATEMENT_TIMEOUT_MS } from '../db.server.ts'
+import { JOBS_PATIENCE_MS, type JobsDatabase, type OpenDatabase, STATEMENT_TIMEOUT_MS } from '../db.server.ts'
+import { isPoolWait } from '../away.server.ts'
 import { emptyDatabaseFile } from './empty-database.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { migrateOver } from '../migrations.server.ts'
@@ -49,12 +50,23 @@ export async function openEmbedded(
   }
 }
 
-const bossOver = (pool: pg.Pool, listen: OpenDatabase['listen']) =>
+const bossOver = (pool: pg.Pool, listen: OpenDatabase['listen']): JobsDatabase =>
   fromPglite({
-    query: async (text, values) => ({ rows: (await pool.query(text, values)).rows as never[] }),
-    exec: async (text) => [await pool.query(text)].flat(),
+    query: (text, values) =>
+      patiently(async () => ({ rows: (await pool.query(text, values)).rows as never[] })),
+    exec: (text) => patiently(async () => [await pool.query(text)].flat()),
     listen,
   })
+
+/** Stands in the queue for the one connection again, after those who came meanwhile: pages give up sooner than jobs should. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const until = performance.now() + JOBS_PATIENCE_MS; ;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isPoolWait(error) || performance.now() > until) throw error
+    }
+}
 
 async function migrateWith(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

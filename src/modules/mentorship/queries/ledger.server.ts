@@ -17,7 +17,7 @@ export const mentorLedgers: SQL = sql`
       sum(b.price_kes) filter (where not is_earned) as booked
     from ${bookings} b
     left join ${packagePurchases} p on p.id = b.package_purchase_id left join ${mentorCredits} r on r.id = b.credit_id,
-    lateral (select b.state = 'cancelled' or (b.marked_at is not null and b.absent is distinct from 'mentor') as is_earned)
+    lateral (select b.state = 'cancelled' or (b.marked_at is not null and b.absent is distinct from 'mentor') as is_earned) e
     where (b.state = 'confirmed' or b.money = 'kept') and p.ended_at is null and r.ended_at is null
     group by b.mentor_id) s on s.mentor_id = m.id
   left join (

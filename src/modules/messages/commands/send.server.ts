@@ -1,16 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { inLine, inTurn } from '#core/line.server.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { announce } from '../announce.server.ts'
+import { told } from '../announce.server.ts'
 import { limit } from '../limits.server.ts'
 import { ownConversation } from '../seen.server.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
 import { NewMessage } from '../types.ts'
 
-type Sent = { conversationId: string; senderId: string; clientId: string; content: string; withheld: boolean }
+type Sent = { conversationId: string; senderId: string; readerId: string; clientId: string; content: string }
 
 /**
  * Sends a message (MSG-10 to MSG-13). One that was sent before under this `clientId` is left as it is, so that whoever heard no answer may
@@ -20,39 +21,60 @@ type Sent = { conversationId: string; senderId: string; clientId: string; conten
  */
 export async function sendMessage(ctx: Context, conversationId: unknown, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
-  const { id, otherId } = await ownConversation(ctx, viewer.id, conversationId)
+  const asked = idOrRefuse(conversationId)
   const { content, clientId } = parse(NewMessage, raw)
-  if (await wasSent(ctx, viewer.id, clientId)) return
-  if (!otherId) throw new Refusal('message-gone')
-  await limit(ctx, { 'message-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    // Of both, always in the same order: what one person can read gets its number when it is there to be read, so that whoever asks for
-    // what came after a number misses nothing.
-    for (const person of [viewer.id, otherId].sort()) await inLine(ctx, 'messages', person)
-    if (await hasBlocked(ctx, viewer.id, otherId)) throw new Refusal('message-blocked')
-    const withheld = await hasBlocked(ctx, otherId, viewer.id)
-    const isNew = await store(ctx, { conversationId: id, senderId: viewer.id, clientId, content, withheld })
-    if (isNew) await announce(ctx, { what: 'sent', to: withheld ? [viewer.id] : [viewer.id, otherId] })
+  // However fast two people write, they take one connection of a process.
+  await inTurn(ctx, 'messages', asked, async () => {
+    const { id, otherId } = await ownConversation(ctx, viewer.id, asked)
+    if (await wasSent(ctx, viewer.id, clientId)) return
+    if (!otherId) throw new Refusal('message-gone')
+    await limit(ctx, { 'message-user': viewer.id })
+    if (await ctx.db.$count(blocks, isBlock(viewer.id, otherId))) throw new Refusal('message-blocked')
+    await store(ctx, { conversationId: id, senderId: viewer.id, readerId: otherId, clientId, content })
   })
 }
 
 const wasSent = async ({ db }: Context, senderId: string, clientId: string): Promise<boolean> =>
   (await db.$count(messages, and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)))) > 0
 
-const hasBlocked = async ({ db }: Context, userId: string, blockedId: string): Promise<boolean> =>
-  (await db.$count(blocks, and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)))) > 0
+const isBlock = (userId: string, blockedId: string): SQL =>
+  and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId))!
 
-/** @returns false where it is there already */
-async function store({ db, now }: Context, sent: Sent): Promise<boolean> {
-  const added = await db
-    .insert(messages)
-    .values({ id: newId(), ...sent, createdAt: now() })
-    .onConflictDoNothing()
-    .returning({ id: messages.id })
-  if (added.length > 0 && !sent.withheld)
-    await db
+/**
+ * Everybody else who writes to one of the two waits until this commits, so nothing is asked while they are held that could be asked
+ * before, and one statement does it all.
+ */
+const store = (ctx: Context, sent: Sent): Promise<void> =>
+  atomically(ctx, async (ctx) => {
+    // Of both, always in the same order: what one person can read gets its number when it is there to be read, so that whoever asks for
+    // what came after a number misses nothing.
+    for (const person of [sent.senderId, sent.readerId].sort()) await inLine(ctx, 'messages', person)
+    await write(ctx, sent)
+  })
+
+/** Writes it down, moves its conversation up and tells of it; where it is there already nothing changes. */
+async function write({ db, now }: Context, { readerId, ...sent }: Sent): Promise<void> {
+  const { senderId, conversationId } = sent
+  const at = now()
+  const withheld = exists(db.select({ one: sql`1` }).from(blocks).where(isBlock(readerId, senderId)))
+  const added = db.$with('added').as(
+    db
+      .insert(messages)
+      .values({ id: newId(), ...sent, withheld, createdAt: at })
+      .onConflictDoNothing()
+      .returning({ withheld: messages.withheld }),
+  )
+  const moved = db.$with('moved').as(
+    db
       .update(conversations)
-      .set({ lastMessageAt: now() })
-      .where(eq(conversations.id, sent.conversationId))
-  return added.length > 0
+      .set({ lastMessageAt: at })
+      .where(and(eq(conversations.id, conversationId), sql`exists (select 1 from added where not added.withheld)`))
+      .returning({ id: conversations.id }),
+  )
+  const toBoth = told({ what: 'sent', to: [senderId, readerId] })
+  const toSender = told({ what: 'sent', to: [senderId] })
+  await db
+    .with(added, moved)
+    .select({ told: sql`case when ${added.withheld} then ${toSender} else ${toBoth} end` })
+    .from(added)
 }

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
+import { packedPrograms, versionOf } from '#test/postgres-programs.ts'
+
+const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
+const [, oldest, newest] = /Postgres (\d+) to (\d+)/.exec(readme)!
+
+describe('the versions of Postgres that README promises', () => {
+  it('are both ends of what the tests run on: the oldest as the server of the tests, the newest as the embedded database', async () => {
+    const { folder } = packedPrograms()
+    expect(versionOf({ folder, user: undefined })).toMatch(new RegExp(`PostgreSQL\\) ${oldest}\\.`))
+    const open = await openEmbedded()
+    const { rows } = (await open.db.execute(sql`select version()`)) as unknown as {
+      rows: { version: string }[]
+    }
+    await open.close()
+    expect(rows[0]!.version).toMatch(new RegExp(`^PostgreSQL ${newest}\\.`))
+  }, 60_000)
+})

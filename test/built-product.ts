@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const READY_WITHIN_MS = 120_000
+
+export type Started = {
+  origin: string
+  port: number
+  dataDir: string
+  child: ChildProcess
+  /** Sends SIGTERM. @returns how it ended, and after how many milliseconds */
+  end(): Promise<{ code: number | null; ms: number }>
+  /** What it printed so far. */
+  printed(): string
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+/** Starts the built product as a process of its own, with nothing of this process's settings. Whoever starts it ends it. */
+export async function startBuilt(env: Record<string, string>): Promise<Started> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'stadi-built-'))
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [join(root, 'build', 'server', 'start.js')], {
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      APP_ORIGIN: origin,
+      LIMITS_SCALE: '1000',
+      LOG_LEVEL: 'warn',
+      SAMPLE_DATA: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (text = (text + part).slice(-20_000)))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  void ended.then(() => rmSync(dataDir, { recursive: true, force: true }))
+  const giveUpAt = Date.now() + READY_WITHIN_MS
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || Date.now() > giveUpAt) {
+      child.kill('SIGKILL')
+      throw new Error(`The product did not start.\n${text}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    origin,
+    port,
+    dataDir,
+    child,
+    async end() {
+      const since = performance.now()
+      child.kill('SIGTERM')
+      const code = await ended
+      return { code, ms: performance.now() - since }
+    },
+    printed: () => text,
+  }
+}
+
+const isReady = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../built-product.ts'
+import { postgresPrograms } from '../postgres-programs.ts'
+
+export type RunningBouncer = {
+  /** The same database, by way of it. */
+  through(url: string): string
+  /** Ends it without a word, as a crash does. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The pgbouncer of TEST_PGBOUNCER in session mode before a server. Like Postgres it refuses to run as root. */
+export async function startBouncer(url: string): Promise<RunningBouncer> {
+  const { hostname, port: target, username, password } = new URL(url)
+  const folder = mkdtempSync(join(tmpdir(), 'stadi-pgbouncer-'))
+  const port = await freePort()
+  const settings = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'users.txt')
+  writeFileSync(users, `"${username}" "${password}"\n`)
+  // What is not said here is as pgbouncer ships: 20 connections to each database among it.
+  writeFileSync(
+    settings,
+    [
+      '[databases]',
+      `* = host=${hostname} port=${target}`,
+      '[pgbouncer]',
+      'pool_mode = session',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = scram-sha-256',
+      `auth_file = ${users}`,
+      'default_pool_size = 40',
+      '',
+    ].join('\n'),
+  )
+  chmodSync(folder, 0o755)
+  const { user } = postgresPrograms()
+  if (user) for (const path of [folder, settings, users]) chownSync(path, user.uid, user.gid)
+  let child: ChildProcess | undefined
+  async function start(): Promise<void> {
+    const started = (child = spawn(process.env.TEST_PGBOUNCER!, [settings], {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    }))
+    let said = ''
+    started.stderr!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
+    while (!(await isOpen(port))) {
+      if (started.exitCode !== null) throw new Error(`pgbouncer did not start: ${said}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+  await start()
+  return {
+    through(other) {
+      const address = new URL(other)
+      address.port = String(port)
+      return address.href
+    },
+    kill,
+    start,
+    async stop() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
