@@ -14,7 +14,7 @@ import { restore } from '#doors/command-line/restore.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { refuseSamplesBesideMoney } from '#sample/sample.server.ts'
 import { openDatabase, openWorld } from '#world.server.ts'
-import { exitSoon } from './shutdown.server.ts'
+import { exitSoon } from '#doors/serving/shutdown.server.ts'
 
 type Answer = { ok: boolean; text: string }
 

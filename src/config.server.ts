@@ -78,6 +78,9 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** Every setting there is, by name. */
+export const settingNames: string[] = Object.keys(Settings.shape)
+
 export type MpesaCredentials = {
   baseUrl: string
   consumerKey: string

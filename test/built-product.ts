@@ -50,7 +50,13 @@ export async function startBuilt(env: Record<string, string>): Promise<Started> 
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => (text = (text + part).slice(-20_000)))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  void ended.then(() => rmSync(dataDir, { recursive: true, force: true }))
+  // A test that fails before it ends the process leaves nothing behind.
+  const abandon = () => void child.kill('SIGKILL')
+  process.once('exit', abandon)
+  void ended.finally(() => {
+    process.off('exit', abandon)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   const giveUpAt = Date.now() + READY_WITHIN_MS
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || Date.now() > giveUpAt) {

@@ -94,8 +94,8 @@ function misplaced(path: string): string[] {
   // Screens may have one level of nouns; the other rooms are flat.
   const depth = first === 'screens' ? 2 : 1
   if (rest.length > depth) return [`${path}: rooms of a module are ${depth} deep.`]
-  const named = faces.has(name) || /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?(\.test)?\.(ts|tsx)$/.test(name)
-  return named || /\.css$/.test(name) ? [] : [`${path}: files are kebab-case .ts or .tsx.`]
+  const named = faces.has(name) || /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?(\.test)?\.(ts|tsx|json)$/.test(name)
+  return named || /\.css$/.test(name) ? [] : [`${path}: files are kebab-case .ts, .tsx or .json.`]
 }
 
 type Room = { folder: string; names: string[] }

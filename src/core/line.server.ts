@@ -1,7 +1,7 @@
 import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
-import { Turns } from '#kit/turns.ts'
+import { Turns } from '#core/turns.ts'
 
 /** What people may have to wait in line for. Whoever takes two of them takes them in this order. */
 export type Line =

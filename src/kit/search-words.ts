@@ -46,7 +46,7 @@ function isMoved(word: string, meant: string): boolean {
   while (word[start] === meant[start]) start++
   while (word[end - 1] === meant[end - 1]) end--
   const [from, to] = [word.slice(start, end), meant.slice(start, end)]
-  return from.slice(1) + from[0]! === to || from.at(-1)! + from.slice(0, -1) === to
+  return [from.slice(1) + from.charAt(0), from.slice(-1) + from.slice(0, -1)].includes(to)
 }
 
 function errorsBetween(word: string, meant: string): number {

@@ -1,5 +1,6 @@
 import { SAMPLES_BESIDE_MONEY, WrongSetting } from '#config.server.ts'
 import { atomically, type Context } from '#context.ts'
+import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import {
@@ -40,21 +41,29 @@ export const DEMO_PASSWORD = 'karibu-stadi-2026'
 /** The one whose dashboard is full (DASH-02+). */
 const DEMO_LEARNER = { email: 'neema@stadi.example', name: 'Neema Wairimu' }
 
-/** People to try Stadi as. None of them administers; `progress` is lessons done by course. */
+/** People to try Stadi as, for long enough that their reports count (rules N5). None of them administers; `progress` is lessons done by course. */
 export const DEMO_ACCOUNTS: (SamplePerson & { progress: Record<string, number> })[] = [
   {
     email: 'amina@stadi.example',
     name: 'Amina Yusuf',
     role: 'job-seeker',
     progress: { 'virtual-assistant': 2 },
+    joinedDaysAgo: 45,
   },
   {
     email: 'baraka@stadi.example',
     name: 'Baraka Otieno',
     role: 'freelancer',
     progress: { 'virtual-assistant': 9, 'spot-online-scams': 2, 'first-freelance-profile': 1 },
+    joinedDaysAgo: 80,
   },
-  { email: 'wanjiku@stadi.example', name: 'Wanjikũ Mũthoni', role: 'student', progress: {} },
+  {
+    email: 'wanjiku@stadi.example',
+    name: 'Wanjikũ Mũthoni',
+    role: 'student',
+    progress: {},
+    joinedDaysAgo: 20,
+  },
   {
     ...DEMO_LEARNER,
     role: 'freelancer',
@@ -121,8 +130,11 @@ export async function loadSample(ctx: Context, { evenWithUsers = false } = {}): 
   return isNew
 }
 
+const stateOfSample = (): string =>
+  [launchHash(), mentorsHash(), portraitsHash(), hashOf(JSON.stringify(DEMO_ACCOUNTS))].join('-')
+
 const loadAll = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
-  onceFor(ctx, MARK, `${launchHash()}-${mentorsHash()}-${portraitsHash()}`, async (ctx) => {
+  onceFor(ctx, MARK, stateOfSample(), async (ctx) => {
     if (!evenWithUsers && !ctx.config.embedded && (await hasRealPeople(ctx))) throw new Refusal('not-allowed')
     await load(ctx)
   })

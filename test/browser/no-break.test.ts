@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from './test.ts'
 import { ready, signIn } from './person.ts'
 
 // Where those words are said most, for visitors and for somebody with payments and sessions.

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { conversationOf } from '#modules/messages/commands.server.ts'
+import { lookFromOutside } from '#doors/command-line/outside/public-address.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { addPerson } from '../people.ts'
 import { type PublicSite, publicSite, SITE, USSD_SECRET } from '../public-site/site.ts'
@@ -95,7 +96,7 @@ describe('the site behind a proxy that ends TLS', () => {
       ]) {
         expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
         expect(status, path).toBeLessThan(500)
-        if (location !== null) expect(new URL(location, SITE).origin, path).toBe(SITE)
+        expect(new URL(location ?? SITE, SITE).origin, path).toBe(SITE)
         expect(html, path).not.toMatch(
           /https?:\/\/(localhost|127\.0\.0\.1|stadi\.test:)|http:\/\/stadi\.test/,
         )
@@ -289,6 +290,58 @@ describe('what people do there', () => {
     const refused = await ask({})
     expect([refused.status, refused.headers.get('content-type')]).toEqual([401, 'application/problem+json'])
     expect(await refused.json()).toMatchObject({ type: `${SITE}/api-docs#key-missing` })
+  })
+
+  test('the doctor finds everything right from outside, and says what a proxy does wrong', async () => {
+    const asked = { origin: SITE, trustedProxyHops: 1, host: '127.0.0.1', port: 3000 }
+    const look = async (part: Partial<typeof asked> = {}, change = async (answer: Response) => answer) => {
+      const fetch = (async (url: string, init?: RequestInit) =>
+        url.startsWith('http:')
+          ? Response.redirect(`${SITE}/`, 308)
+          : change(await site.fetch(url, init))) as typeof globalThis.fetch
+      const certificateEnds = async () => new Date(Date.now() + 90 * 24 * 3600_000)
+      return lookFromOutside({ ...asked, ...part }, { fetch, certificateEnds, timeoutMs: 30_000 })
+    }
+    const looks = await look()
+    expect(looks.filter(({ ok }) => ok !== true)).toEqual([])
+    expect(looks.map(({ what }) => what)).toEqual([
+      'public address',
+      'certificate',
+      'http',
+      'headers',
+      'forms',
+      'cookies',
+      'streams',
+      'addresses',
+      'uploads',
+      'figures',
+    ])
+    const wrong = (found: typeof looks) => found.filter(({ ok }) => ok === false).map(({ what }) => what)
+    // A proxy that hands on only what it has whole, one that hides headers, and one more than there is.
+    const gathered = async ({ status, headers, body }: Response) =>
+      new Response(body && (await new Response(body).arrayBuffer()), { status, headers })
+    expect(wrong(await look({}, gathered))).toEqual(['streams'])
+    const bare = async ({ status, body, headers }: Response) =>
+      new Response(body, { status, headers: { location: headers.get('location') ?? '' } })
+    expect(wrong(await look({}, bare))).toEqual(['headers', 'cookies'])
+    expect(wrong(await look({ trustedProxyHops: 2 }))).toEqual(['addresses'])
+  }, 120_000)
+
+  test('the command says in a sentence that the public name leads nowhere, and may leave it out', () => {
+    const outside = site.command('doctor')
+    expect([outside.status, outside.stderr]).toEqual([1, ''])
+    expect(outside.stdout).toMatch(/^WRONG public address: https:\/\/stadi\.test: .+$/m)
+    const inside = site.command('doctor', '--inside')
+    expect([inside.status, inside.stdout]).toEqual([0, expect.not.stringContaining('public address')])
+  })
+
+  test('[CAT-02+] courses are there, and not one person', async () => {
+    expect(textOf((await visitor().visit('/courses')).html)).toContain('Digital Marketing')
+    const again = site.command('seed', '--content')
+    expect([again.status, again.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Everything that comes with Stadi is there; nothing was written\.$/m),
+    ])
   })
 
   test('and the log has nothing to say about any of it', () => {

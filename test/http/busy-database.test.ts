@@ -79,7 +79,7 @@ describe.each(['postgres', 'embedded'] as const)(
           amina.visit(`/messages/${id}.data`),
           amina.submit(`/messages/${id}.data`, { ...form, clientId: newId() }),
           asked('/functions/v1/mpesa-payment', amina.bearer, payment),
-          asked('/api/enrollment', key, { course_id: course.id, phone_number: newPhone().local }),
+          asked('/api/enrollment', key!, { course_id: course.id, phone_number: newPhone().local }),
         ]),
       )
       for (const { status, headers } of [page, ...others])

@@ -1,6 +1,7 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { borrowedVerb, oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
 import { type Database, mayTake } from './db.server.ts'
+import { searchWordList } from './tables.server.ts'
 
 /** Lists that can be searched, by the name of their table. Each has a trigger that keeps its words (`keep_search_words`). */
 export type SearchedList =
@@ -180,7 +181,7 @@ export async function takeOutWithWords(
     forms as (
       select word, overlay(word placing '' from greatest(place, 1) for least(place, 1)) as form from gone, generate_series(0, length(word)) place
       union select word, unnest(word_stems(word)) from gone)
-    delete from search_words k using forms where k.list = ${list} and k.form = forms.form and k.word = forms.word`)
+    delete from ${searchWordList} k using forms where k.list = ${list} and k.form = forms.form and k.word = forms.word`)
 }
 
 /**

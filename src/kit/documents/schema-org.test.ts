@@ -33,6 +33,12 @@ test('a course costs what it costs, and has a rating only when somebody gave one
     aggregateRating: { ratingValue: 4.5, ratingCount: 2 },
   })
 })
+test('a course is taught by a person, or by Stadi where nobody is named', () => {
+  const teacher = (instructor: string) =>
+    (course3({ instructor }).hasCourseInstance as { instructor: object }).instructor
+  expect(teacher('Otieno')).toEqual({ '@type': 'Person', name: 'Otieno' })
+  expect(teacher('Stadi team')).toMatchObject({ '@type': 'Organization', name: 'Stadi team' })
+})
 test('work is counted in hours and minutes (issue 5, part 4)', () => {
   const workloads = [0, 45, 60, 90, 600].map(
     (minutes) => (course3({ minutes }).hasCourseInstance as { courseWorkload: string }).courseWorkload,

@@ -97,7 +97,7 @@ export const course = (origin: string, facts: CourseFacts): Thing => ({
     '@type': 'CourseInstance',
     courseMode: 'Online',
     courseWorkload: workload(facts.minutes),
-    instructor: { '@type': 'Person', name: facts.instructor },
+    instructor: authorOf(origin, facts.instructor),
   },
   ...(facts.picture && { image: origin + facts.picture }),
   ...(facts.rating !== null && facts.reviews > 0 && { aggregateRating: rating(facts.rating, facts.reviews) }),

@@ -18,7 +18,7 @@ export {
   portraitOfInstructor,
 } from './queries/media.server.ts'
 export { firstLessonOf, firstLook } from './queries/first-look.server.ts'
-export { listMissedSearches, type MissedSearch } from './queries/missed-searches.server.ts'
+export { listMissedSearches, type MissedSearch } from './search/list-missed.server.ts'
 export { firstCourses } from './queries/recommended.server.ts'
 export { type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
 export { countWaiting, markingQueue } from './queries/submissions.server.ts'

@@ -171,17 +171,13 @@ export type FirstLook = {
   })[]
 }
 
+/** Where no course holds what was typed: what was searched for `instead`, a category that is `nearest`, the `closest` courses. `counts` is of the tabs, with the same search. */
 export type CataloguePage = {
   cards: CourseCard[]
-  /** What was searched for in the place of misspelt words, where nothing holds what was typed. */
   instead: string | null
-  /** A category to look at where no course holds what was searched for. */
   nearest: Category | null
-  /** Where none fits: the courses that have the most of what was searched for, else what most people learn. */
   closest: { cards: CourseCard[]; isNear: boolean } | null
-  /** No course has what was searched for, whatever else was chosen. */
   isMissed: boolean
-  /** Courses behind each tab, with the same search and filters. */
   counts: Record<(typeof catalogueTabs)[number], number>
   page: number
   pages: number

@@ -1,5 +1,9 @@
 import { connect } from 'node:tls'
 import { isIP } from 'node:net'
+import type { Config } from '#config.server.ts'
+
+/** What is asked of, and what the settings say of it. */
+export type Site = Pick<Config, 'origin' | 'trustedProxyHops' | 'host' | 'port'>
 
 /** How the doctor gets out: requests, and the certificate that a server shows. */
 export type Outside = {

@@ -1,7 +1,6 @@
 import { DAY } from '#kit/time.ts'
-import { ask, type Outside } from './asking.server.ts'
+import { ask, type Outside, type Site } from './asking.server.ts'
 import type { Checked } from '../checked.ts'
-import type { Site } from './public-address.server.ts'
 
 // Who renews certificates by itself does so a month before they end; two weeks before it is broken.
 const LEAST_DAYS = 14
@@ -54,7 +53,7 @@ export async function headerLook({ origin }: Site, out: Outside): Promise<Checke
 
 /** A form as a browser without scripts sends it. Whoever is signed out is signed out again: nothing happens. */
 const signOut = ({ origin }: Site, out: Outside): Promise<Response> =>
-  ask(out, `${origin}/auth/sign-out`, {
+  ask(out, `${origin}/sign-out`, {
     method: 'POST',
     headers: { origin },
     body: new URLSearchParams(),

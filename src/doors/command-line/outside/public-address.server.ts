@@ -1,12 +1,9 @@
-import type { Config } from '#config.server.ts'
 import { isLoopbackName } from '#kit/net/loopback.ts'
 import type { Checked } from '../checked.ts'
-import { ask, type Outside, outside, Unreachable } from './asking.server.ts'
+import { ask, type Outside, outside, type Site, Unreachable } from './asking.server.ts'
 import { certificateLook, cookieLook, formLook, headerLook, metricsLook, uploadLook } from './looks.server.ts'
 import { plainLook } from './plain.server.ts'
 import { streamLooks } from './stream.server.ts'
-
-export type Site = Pick<Config, 'origin' | 'trustedProxyHops' | 'host' | 'port'>
 
 const WHAT = 'public address'
 

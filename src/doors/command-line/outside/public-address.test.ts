@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#kit/time.ts'
-import type { Outside } from './asking.server.ts'
-import { lookFromOutside, type Site } from './public-address.server.ts'
+import type { Outside, Site } from './asking.server.ts'
+import { lookFromOutside } from './public-address.server.ts'
 
 const ORIGIN = 'https://stadi.example'
 const site: Site = { origin: ORIGIN, trustedProxyHops: 1, host: '127.0.0.1', port: 3000 }
@@ -44,7 +44,7 @@ const asItShouldBe: Record<string, Answer> = {
     url.startsWith('http:')
       ? new Response(null, { status: 308, headers: { location: `${ORIGIN}/` } })
       : new Response('<!doctype html>', { headers }),
-  '/auth/sign-out': ({ headers }) =>
+  '/sign-out': ({ headers }) =>
     headers.get('origin') === ORIGIN
       ? new Response(null, { status: 302, headers: { location: '/', 'set-cookie': SESSION } })
       : new Response(null, { status: 403 }),
@@ -158,13 +158,13 @@ describe('the public address, as the doctor sees it', () => {
     ['http', { '/': () => new Response('', { headers }) }, 'http://stadi.example/ answers 200 without TLS'],
     [
       'forms',
-      { '/auth/sign-out': () => new Response(null, { status: 400, headers: { 'set-cookie': SESSION } }) },
+      { '/sign-out': () => new Response(null, { status: 400, headers: { 'set-cookie': SESSION } }) },
       'nobody can sign up or sign in. Let the proxy pass the headers Host and Origin on as they came; people have to open https://stadi.example',
     ],
     [
       'cookies',
       {
-        '/auth/sign-out': () =>
+        '/sign-out': () =>
           new Response(null, {
             status: 302,
             headers: { location: '/', 'set-cookie': 'session=; Path=/app; HttpOnly; Domain=stadi.example' },
@@ -174,7 +174,7 @@ describe('the public address, as the doctor sees it', () => {
     ],
     [
       'cookies',
-      { '/auth/sign-out': () => new Response(null, { status: 302, headers: { location: '/' } }) },
+      { '/sign-out': () => new Response(null, { status: 302, headers: { location: '/' } }) },
       'no answer sets one',
     ],
     [
@@ -234,10 +234,7 @@ describe('the public address, as the doctor sees it', () => {
   test('asks http only where it has the usual port', async () => {
     const origin = 'https://stadi.example:8443'
     const looks = await said(
-      {
-        '/auth/sign-out': () =>
-          asItShouldBe['/auth/sign-out']!(new Request(ORIGIN, { headers: { origin: ORIGIN } })),
-      },
+      { '/sign-out': () => asItShouldBe['/sign-out']!(new Request(ORIGIN, { headers: { origin: ORIGIN } })) },
       { origin },
     )
     expect(looks.find(({ what }) => what === 'http')).toMatchObject({ ok: null })

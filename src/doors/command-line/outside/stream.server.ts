@@ -1,8 +1,7 @@
 import type { Probed } from '#doors/api/probe.server.ts'
 import { SECOND } from '#kit/time.ts'
-import { ask, type Outside } from './asking.server.ts'
+import { ask, type Outside, type Site } from './asking.server.ts'
 import type { Checked } from '../checked.ts'
-import type { Site } from './public-address.server.ts'
 
 // An address that is nobody's (RFC 5737).
 const FORGED = '192.0.2.123'

@@ -69,6 +69,7 @@ export async function addSamplePeople(ctx: Context, people: SamplePerson[]): Pro
     people.map((person) => person.email),
   )
   await drawOnce(ctx, people, ids)
+  await ageOnce(ctx, people, ids)
   return ids
 }
 
@@ -85,7 +86,22 @@ async function drawOnce({ db }: Context, people: SamplePerson[], ids: Map<string
   }
 }
 
-const timesOf = (ctx: Context, { joinedDaysAgo = 0 }: SamplePerson) => {
+/** Makes those of an earlier sample, who came as new accounts, as old as they are said to be. */
+async function ageOnce(ctx: Context, people: SamplePerson[], ids: Map<string, string>): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: users.id, createdAt: users.createdAt })
+    .from(users)
+    .where(inArray(users.id, [...ids.values()]))
+  for (const { id, createdAt: was } of rows) {
+    const person = people.find(({ email }) => ids.get(email) === id)
+    const { createdAt } = timesOf(ctx, person ?? {})
+    if (was <= createdAt) continue
+    await ctx.db.update(users).set({ createdAt }).where(eq(users.id, id))
+    await ctx.db.update(profiles).set({ createdAt }).where(eq(profiles.id, id))
+  }
+}
+
+const timesOf = (ctx: Context, { joinedDaysAgo = 0 }: Pick<SamplePerson, 'joinedDaysAgo'>) => {
   const createdAt = after(ctx.now(), -joinedDaysAgo * DAY)
   return { createdAt, updatedAt: createdAt }
 }

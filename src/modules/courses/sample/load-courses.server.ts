@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { inLine } from '#core/line.server.ts'
 import { seedRows } from '#core/seeding/seed-rows.server.ts'

@@ -43,15 +43,18 @@ export function useOutbox({ me, id, messages, form }: Props) {
   const [oldest] = waiting
   const isFailed = oldest !== undefined && oldest.tries > 0
 
-  const takeUp = useEffectEvent(() => {
-    field.takeUp(messages)
+  const takeUp = useEffectEvent((read: MessageView[]) => {
+    field.takeUp(read)
     foundThere(place, there)
   })
-  useEffect(() => takeUp(), [messages])
-  const takeBack = useEffectEvent(() => {
-    if (isFailed && waiting.length === 1) field.hold(oldest)
+  useEffect(() => takeUp(messages), [messages])
+  const failedAlone = isFailed && waiting.length === 1 ? oldest.clientId : null
+  const takeBack = useEffectEvent((clientId: string) => {
+    if (oldest?.clientId === clientId) field.hold(oldest)
   })
-  useEffect(() => takeBack(), [isFailed, waiting.length])
+  useEffect(() => {
+    if (failedAlone !== null) takeBack(failedAlone)
+  }, [failedAlone])
   useRefusal(last, field.giveBack)
   useEffect(() => void sendWaiting({ me, id }), [me, id])
 

@@ -4,9 +4,9 @@ import type { Kind } from './kinds.ts'
 type Deed = 'pays' | 'buys' | 'takes' | 'wants' | 'returns' | 'deducts' | 'gets' | 'is-paid'
 type Who = 'we' | 'you' | 'others' | 'boss' | 'they' | 'it' | 'nobody' | 'command'
 
-const listed = <Name extends string>(lists: Record<Name, string>): Map<string, Name> =>
+const listed = <Name extends string>(lists: Partial<Record<Name, string>>): Map<string, Name> =>
   new Map(
-    Object.entries<string>(lists).flatMap(([name, list]) =>
+    Object.entries<string>(lists as Record<Name, string>).flatMap(([name, list]) =>
       list.split(' ').map((word): [string, Name] => [word, name as Name]),
     ),
   )
@@ -31,24 +31,17 @@ const roots = listed<Deed>({
   returns: 'rudishi rudish rejeshe rejesh refund',
   deducts: 'kat deduct',
 })
-const givers: Record<string, Who> = {
-  ...{ ni: 'we', na: 'we', tu: 'we', u: 'you', m: 'you', mna: 'you', a: 'they', wa: 'they' },
-  ...{
-    hatu: 'nobody',
-    hu: 'nobody',
-    ha: 'nobody',
-    hawa: 'nobody',
-    hau: 'nobody',
-    hai: 'nobody',
-    si: 'nobody',
-  },
-  ...{ usi: 'nobody', msi: 'nobody', tusi: 'nobody', asi: 'nobody' },
-  ...{ i: 'it', zi: 'it', ki: 'it', vi: 'it', li: 'it', ya: 'it' },
-}
+const givers = listed<Who>({
+  we: 'ni na tu',
+  you: 'u m mna',
+  they: 'a wa',
+  it: 'i zi ki vi li ya',
+  nobody: 'hatu hu ha hawa hau hai si usi msi tusi asi',
+})
 const longestFirst = (words: Iterable<string>): string =>
   [...words].toSorted((a, b) => b.length - a.length).join('|')
 const FORM = new RegExp(
-  `^(${longestFirst(Object.keys(givers))})?(nge|na|li|ta|me|ki|ka|sha|po|ku|kisha|nataka)?(ku|ni|m|mu|tu|wa|i|zi|ki|vi|u|li)?` +
+  `^(${longestFirst(givers.keys())})?(nge|na|li|ta|me|ki|ka|sha|po|ku|kisha|nataka)?(ku|ni|m|mu|tu|wa|i|zi|ki|vi|u|li)?` +
     `(${longestFirst(roots.keys())})(ie|ia|i|e|a|wa|iwa|ewa|ishwa|ishiwa|ishia|isha|ana|eni|ni|ea|o|)$`,
 )
 // Short words that only look like a form of one of these roots.
@@ -81,7 +74,7 @@ function read(word: string): Verb | null {
   if (!root) return null
   // "Hulipi" is "you do not pay", "hulipa" somebody who does.
   const isHabit = giver === 'hu' && ending !== 'i'
-  const who = isHabit ? 'they' : giver ? givers[giver]! : 'command'
+  const who = isHabit ? 'they' : giver ? givers.get(giver)! : 'command'
   const given = roots.get(root)!
   if (!ending?.includes('w')) return { deed: given, who }
   return { deed: given === 'pays' || given === 'returns' ? 'gets' : 'is-paid', who }

@@ -10,12 +10,12 @@ import { countMissedSearch } from '../../commands.server.ts'
 import { catalogue } from '../../queries.server.ts'
 import { catalogueHref } from '../../rules.ts'
 import { scenesOf } from '../../scenes.server.ts'
-import { CatalogueFilters, type CourseCard } from '../../types.ts'
+import { CatalogueFilters } from '../../types.ts'
 import type { Route } from './+types/catalogue'
 import { CatalogueEmpty, Closest } from './empty.tsx'
 import { CatalogueSearch, CatalogueTabs, CategoryList, LevelChips } from './filters.tsx'
 import { CourseCardItem } from './course-card.tsx'
-import { type ShownCard, shownOf } from './shown-card.ts'
+import { closeOf, type ShownCard, shownOf } from './shown-card.ts'
 
 export const handle = { hydrate: 'signed-in', styles: 'courses' }
 
@@ -36,15 +36,12 @@ export function loader(args: Route.LoaderArgs) {
         ]
     // Whoever gets the kept copy of the page is counted beside the answer.
     if (found.isMissed) await (web.look = (ctx) => countMissedSearch(ctx, filters.q))(ctx)
-    const closest = found.closest && { ...found.closest, cards: packed(found.closest.cards) }
-    return { filters, things, ...found, cards: packed(found.cards), closest }
+    const pictures = scenesOf(found.cards)
+    const cards = found.cards.map((card, place) => shownOf({ ...card, scene: pictures[place]! }))
+    const closest = found.closest && { ...found.closest, cards: found.closest.cards.map(closeOf) }
+    // As one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well.
+    return { filters, things, ...found, cards: JSON.stringify(cards), closest }
   })
-}
-
-/** Cards as one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well. */
-function packed(cards: CourseCard[]): string {
-  const pictures = scenesOf(cards)
-  return JSON.stringify(cards.map((card, place) => shownOf({ ...card, scene: pictures[place]! })))
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -80,13 +77,13 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           {cards.length === 0 ? (
             <CatalogueEmpty filters={filters} nearest={nearest} />
           ) : (
-            <Cards cards={cards} />
+            <ul className="cards">
+              {cards.map((card) => (
+                <CourseCardItem key={card.id} card={card} />
+              ))}
+            </ul>
           )}
-          {cards.length === 0 && closest && (
-            <Closest filters={filters} isNear={closest.isNear}>
-              <Cards cards={JSON.parse(closest.cards) as ShownCard[]} />
-            </Closest>
-          )}
+          {cards.length === 0 && closest && <Closest filters={filters} {...closest} />}
           <Pagination
             page={page}
             pages={pages}
@@ -101,11 +98,3 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
-
-const Cards = ({ cards }: { cards: ShownCard[] }) => (
-  <ul className="cards">
-    {cards.map((card) => (
-      <CourseCardItem key={card.id} card={card} />
-    ))}
-  </ul>
-)

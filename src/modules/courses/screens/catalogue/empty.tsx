@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
 import { useAuth } from '#shell/auth-context.tsx'
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { catalogueHref, isFiltered } from '../../rules.ts'
 import type { CatalogueFilters } from '../../types.ts'
-import { categoryWord } from '../course/words.ts'
+import { categoryWord, langOf, levelWord, priceWord } from '../course/words.ts'
+import type { CloseCourse } from './shown-card.ts'
 
 type Words = { title: () => string; text: () => string }
 
@@ -54,16 +55,27 @@ export function CatalogueEmpty({ filters, nearest }: { filters: CatalogueFilters
   )
 }
 
-type ClosestProps = { filters: CatalogueFilters; isNear: boolean; children: ReactNode }
+type ClosestProps = { filters: CatalogueFilters; isNear: boolean; cards: CloseCourse[] }
 
-/** What comes nearest to a search that no course fits; where nothing does, what most people learn. */
-export function Closest({ filters, isNear, children }: ClosestProps) {
+/** What comes nearest to a search that no course fits; where nothing does, what most people learn. Not cards: they were not found. */
+export function Closest({ filters, isNear, cards }: ClosestProps) {
   const isNarrowed = isFiltered({ ...filters, q: '' })
   const near = isNarrowed ? m.catalogue_closest_anywhere() : m.catalogue_closest()
   return (
-    <section className="stack">
+    <section>
       <h2>{isNear ? near : m.catalogue_closest_none()}</h2>
-      {children}
+      <ul className="grid">
+        {cards.map(({ id, title, language, category, level, priceKes }) => (
+          <li key={id} className="lined-below py-3">
+            <Anchor to={`/courses/${id}`} lang={langOf(language)}>
+              {title}
+            </Anchor>
+            <p className="small soft">
+              {[categoryWord(category), levelWord(level), priceWord(priceKes)].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

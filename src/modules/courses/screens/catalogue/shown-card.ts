@@ -13,6 +13,17 @@ export const shownOf = ({ instructor: _instructor, description, skills, reading,
 })
 export type ShownCard = ReturnType<typeof shownOf>
 
+/** What is shown of a course that only comes near to what was searched for. */
+export const closeOf = ({ id, title, reading, category, level, priceKes }: CourseCard) => ({
+  id,
+  title,
+  language: reading.language,
+  category,
+  level,
+  priceKes,
+})
+export type CloseCourse = ReturnType<typeof closeOf>
+
 // No sentence of ours is longer; an endless one is cut at a word.
 const SENTENCE = 200
 
