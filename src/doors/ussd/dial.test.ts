@@ -88,7 +88,7 @@ describe('the first dial', () => {
         expect(await phone.dial(text, service)).toBe(
           'Stadi\nChoose a language / Chagua lugha\n1. English\n2. Kiswahili',
         )
-      expect(await phone.press('2')).toMatch(/^Andika nambari yote/)
+      expect(await phone.press('2')).toMatch(/^Andika nambari nzima/)
       expect(await phone.press('0', '0')).toMatch(/^Stadi\n1\. Jifunze/)
       const other = new BasicPhone(world.visitor, '+254722222222')
       await other.dial('6*4826*1')
