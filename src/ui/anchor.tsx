@@ -12,9 +12,9 @@ const leavesTheApp = /^(#|[a-z][a-z\d+.-]*:|\/\/)/i
 
 /** Every link of the design system. */
 export function Anchor({ to, reload, preventScrollReset, ...rest }: AnchorProps) {
+  if (reload || leavesTheApp.test(to)) return <a href={to} {...rest} />
   // What a router's link does, it does in a browser; on the server it would be a tenth of the time of a page with a hundred of them.
-  if (reload || leavesTheApp.test(to) || (import.meta.env.SSR && to.startsWith('/')))
-    return <a href={to} {...rest} />
+  if (import.meta.env.SSR && to.startsWith('/')) return <a {...rest} href={to} />
   // discover: routes are all known from the start, so the attribute would only cost bytes.
   return <Link to={to} discover="none" preventScrollReset={preventScrollReset} {...rest} />
 }

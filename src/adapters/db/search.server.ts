@@ -177,7 +177,7 @@ export async function takeOutWithWords(
       except select unnest(tsvector_to_array(few.search)) from (select search from ${table} limit ${SOME_ROWS}) few),
     gone as (
       select word from rare where not exists (
-        select 1 from ${table} held where held.search @@ ('''' || replace(replace(rare.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery)),
+        select 1 from ${table} h where h.search @@ ('''' || replace(replace(rare.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery)),
     forms as (
       select word, overlay(word placing '' from greatest(place, 1) for least(place, 1)) as form from gone, generate_series(0, length(word)) place
       union select word, unnest(word_stems(word)) from gone)

@@ -68,7 +68,7 @@ async function write({ db, now }: Context, { readerId, ...sent }: Sent): Promise
     db
       .update(conversations)
       .set({ lastMessageAt: at })
-      .where(and(eq(conversations.id, conversationId), sql`exists (select 1 from added where not added.withheld)`))
+      .where(and(eq(conversations.id, conversationId), sql`exists (select 1 from ${added} where not ${added.withheld})`))
       .returning({ id: conversations.id }),
   )
   const toBoth = told({ what: 'sent', to: [senderId, readerId] })
