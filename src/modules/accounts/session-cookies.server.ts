@@ -39,9 +39,10 @@ const knownCookieName = (config: Config): string => (isHttps(config) ? '__Host-k
 export const knownCookie = (config: Config): string =>
   `${knownCookieName(config)}=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_MS / SECOND}${isHttps(config) ? '; Secure' : ''}`
 
-/** Whether somebody signed up or in on this browser before. */
+/** Whether somebody signed up or in on this browser before; an ended session tells so, too. */
 export const isKnownBrowser = (headers: Headers, config: Config): boolean =>
-  (headers.get('cookie') ?? '').split(/;\s*/).includes(`${knownCookieName(config)}=1`)
+  cookieOf(headers, knownCookieName(config)) === '1' ||
+  cookieOf(headers, sessionCookieName(config)) !== undefined
 
 /** The Set-Cookie lines of whoever comes in. */
 export const entryCookies = (token: string, config: Config): string[] => [
