@@ -59,7 +59,9 @@ describe('the payment sheet', () => {
       'Authentication Required Please sign in to your account to make payments.',
     )
     expect(input(page, 'phoneNumber')).toBeUndefined()
-    expect(hrefs(page.html)).toContain(`/auth?next=${encodeURIComponent(`/courses/${course.id}/purchase`)}`)
+    expect(hrefs(page.html)).toContain(
+      `/auth?next=${encodeURIComponent(`/courses/${course.id}/purchase`)}&mode=sign-in`,
+    )
     expect(heading(page)).toBe('Sell on WhatsApp')
   })
 

@@ -315,6 +315,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/admin/inbox/:threadId': { visit: () => `/admin/inbox/${owned.thread}`, expected: administrators },
   '/contact': { expected: anybody },
   '/ussd-simulator': { expected: anybody },
+  '/ussd-simulator/sms': { expected: anybody },
   '/help-center/topics/:topic': { visit: () => '/help-center/topics/payments', expected: anybody },
   '/help-center/:slug': { visit: () => '/help-center/pay-with-mpesa', expected: anybody },
   '/help-center/email': { expected: anybody },

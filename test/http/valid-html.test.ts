@@ -262,6 +262,7 @@ const noPages = new Set([
   '/courses/progress',
   '/blog/feed.xml',
   '/help-center/conversations/:token/news',
+  '/ussd-simulator/sms',
 ])
 
 const patterns = routePaths().filter((path) => path !== '/*')

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { noBreakParts } from './words.ts'
 
-// Elements of HTML, but for those that hold text and no elements; those of a PDF are written large.
-const TAKES_ELEMENTS = /^(?!(title|option|textarea|text|tspan)$)[a-z]/
+// Elements of HTML, but for those that hold text and no elements, or what is no text at all; those of a PDF are written large.
+const TAKES_ELEMENTS = /^(?!(title|option|textarea|script|style|text|tspan)$)[a-z]/
 
 /** Holds words together that no line may end in, wherever a text becomes part of an element (decision 061). */
 export function holdWords(type: unknown, props: { children?: unknown }): void {
