@@ -92,7 +92,12 @@ describe('a session of mine without scripts', () => {
   test('[MPR-11+] stands under "Cancelled" until its time is over, then under "Past"', async () => {
     const amina = await shop.member('Amina')
     const { path: coming } = await session(amina, 5 * DAY)
-    const off = { state: 'cancelled', cancelledBy: 'mentor', cancelledAt: shop.ctx.now() } as const
+    const off = {
+      state: 'cancelled',
+      cancelledBy: 'mentor',
+      cancelledAt: shop.ctx.now(),
+      money: 'refund',
+    } as const
     const { path: cancelled } = await session(amina, 3 * DAY, off)
     const { path: over } = await session(amina, -3 * DAY, off)
     const sections = elements((await amina.visit('/bookings')).html, 'section')

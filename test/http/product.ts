@@ -221,6 +221,10 @@ export const textOf = (html: string): string =>
     html
       .replace(/<(script|style|noscript|svg)\b[\s\S]*?<\/\1>/g, ' ')
       .replace(/<!--.*?-->/g, '')
+      // Elements that only keep a word on one line (ui/no-break).
+      .replace(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, '\u0001$1\u0001')
+      .replace(/<span>([^<]*\u0001[^<]*)<\/span>/g, '$1')
+      .replaceAll('\u0001', '')
       .replace(/<[^>]+>/g, ' '),
   )
     .replace(/\s+/g, ' ')
