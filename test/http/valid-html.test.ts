@@ -36,7 +36,7 @@ const checker = new HtmlValidate(
       'input-attributes': 'error',
       'first-option': 'error',
       // Who listens to a page finds their way by its headings; a sheet over a page goes on from the page's.
-      'heading-level': ['error', { sectioningRoots: [] }],
+      'heading-level': ['error', { sectioningRoots: [], minInitialRank: 'h2' }],
     },
     plugins: [{ name: 'stadi', rules: { 'first-option': firstOption() } }],
   }),
