@@ -61,27 +61,31 @@ export const testDatabase = (): Promise<OpenDatabase> =>
 
 class RollBack extends Error {}
 
-/** A test with a world of its own. */
-export const spec = test.extend<{ world: World }>({
-  // Vitest reads the fixture's needs from this pattern.
-  world: async ({}, use) => {
-    const open = await testDatabase()
-    const done = open.db.transaction(async (tx) => {
-      // The machine that tests is busy; that long queries end has tests of its own.
-      await mayTake(tx, 0)
-      const world = makeWorld(oneByOne(tx as unknown as Database))
-      try {
-        await use(world)
-      } finally {
-        world.simulator.close()
-      }
-      throw new RollBack()
-    })
-    await done.catch((error: unknown) => {
-      if (!(error instanceof RollBack)) throw error
-    })
-  },
-})
+/** Tests with a world of their own over a database that each leaves as it was. */
+export const specOn = (database: () => Promise<OpenDatabase>) =>
+  test.extend<{ world: World }>({
+    // Vitest reads the fixture's needs from this pattern.
+    world: async ({}, use) => {
+      const open = await database()
+      const done = open.db.transaction(async (tx) => {
+        // The machine that tests is busy; that long queries end has tests of its own.
+        await mayTake(tx, 0)
+        const world = makeWorld(oneByOne(tx as unknown as Database))
+        try {
+          await use(world)
+        } finally {
+          world.simulator.close()
+        }
+        throw new RollBack()
+      })
+      await done.catch((error: unknown) => {
+        if (!(error instanceof RollBack)) throw error
+      })
+    },
+  })
+
+/** A test with a world of its own, in which nothing is yet. */
+export const spec = specOn(testDatabase)
 
 /**
  * Transactions of the one connection a test has, one after the other, as every real database keeps them apart: side by side

@@ -5,6 +5,7 @@ import { users } from '#modules/accounts/tables.server.ts'
 import { aTopic, stored } from '#modules/community/test-threads.ts'
 import { DAY } from '#kit/time.ts'
 import { type Member, reportedBy } from '#test/reports.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
 import { spec, type World } from '#test/world.ts'
 import { DEMO_ACCOUNTS, loadSample } from './sample.server.ts'
 
@@ -22,10 +23,9 @@ const signedIn = async (world: World): Promise<Member[]> =>
   }))
 
 describe('the demo accounts', () => {
-  spec(
+  sampledSpec(
     '[COM-26+] [DATA-34+] three reports by them hide a post, in a trial as with real people (N5)',
     async ({ world }) => {
-      await loadSample(world.visitor)
       const topic = await aTopic(await world.member('Juma'))
       const demo = await signedIn(world)
       await reportedBy(demo.slice(0, 2), 'post', topic)

@@ -30,6 +30,7 @@ import {
   userBadges,
 } from '#modules/tracker/tables.server.ts'
 import { addSamplePeople } from '#modules/accounts/sample/people.server.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
 import { spec } from '#test/world.ts'
 import { DEMO_ACCOUNTS, keepDemoStreak, loadSample, refuseSamplesBesideMoney } from './sample.server.ts'
 
@@ -73,10 +74,9 @@ const everything = async (ctx: Context & { viewer: { id: string } }) => {
 }
 
 describe('the demo learner', () => {
-  spec(
+  sampledSpec(
     '[DASH-02+] [DASH-08+] [DASH-12+] [DATA-34+] completed 12 of 15 free courses, with times, passed quizzes and certificates',
     async ({ world }) => {
-      await loadSample(world.visitor)
       const neema = await learner(world.visitor)
       const learning = await ownLearning(neema)
       // One project was marked after a second round, the other waits (CRS-20+).
@@ -128,10 +128,9 @@ describe('the demo learner', () => {
     },
   )
 
-  spec(
+  sampledSpec(
     '[DASH-10+] [DASH-18+] [DASH-19+] [DASH-20] [DASH-24+] [ONB-21+] has a profile, goals, earnings, skills of every colour and trend, badges and notices',
     async ({ world }) => {
-      await loadSample(world.visitor)
       const neema = await learner(world.visitor)
       const [profile] = await world.visitor.db.select().from(profiles).where(eq(profiles.id, neema.viewer.id))
       expect(profile).toMatchObject({
@@ -176,10 +175,9 @@ describe('the demo learner', () => {
     },
   )
 
-  spec(
+  sampledSpec(
     '[DATA-34+] did nothing before joining or in the future, and nothing of it beside a recorded event',
     async ({ world }) => {
-      await loadSample(world.visitor)
       const neema = await learner(world.visitor)
       const [user] = await world.visitor.db.select().from(users).where(eq(users.id, neema.viewer.id))
       for (const { at } of await world.visitor.db
@@ -207,10 +205,9 @@ describe('the demo learner', () => {
     },
   )
 
-  spec(
+  sampledSpec(
     '[DASH-09+] has a streak of seven days on each of 40 days, before the job of the day and after it, also after days without one',
     async ({ world }) => {
-      await loadSample(world.visitor)
       const neema = await learner(world.visitor)
       const streak = async () => (await ownStanding(neema)).streakDays
       expect(await streak()).toBe(7)
@@ -230,8 +227,7 @@ describe('the demo learner', () => {
     },
   )
 
-  spec('[DASH-09+] stays at seven days when somebody learns with the account', async ({ world }) => {
-    await loadSample(world.visitor)
+  sampledSpec('[DASH-09+] stays at seven days when somebody learns with the account', async ({ world }) => {
     const neema = await learner(world.visitor)
     const open = (await courseView(neema, 2)).modules
       .flatMap((module) => module.lessons)
@@ -246,10 +242,9 @@ describe('the demo learner', () => {
     expect((await ownStanding(neema)).activityPoints).toBeGreaterThan(points)
   })
 
-  spec(
+  sampledSpec(
     '[DATA-34+] is the same after a second load, also days later and after content changed',
     async ({ world }) => {
-      await loadSample(world.visitor)
       const neema = await learner(world.visitor)
       const before = await everything(neema)
       await loadSample(world.visitor)
@@ -268,8 +263,7 @@ describe('the demo learner', () => {
     },
   )
 
-  spec('[DASH-12+] completes a lesson that came to a completed course later', async ({ world }) => {
-    await loadSample(world.visitor)
+  sampledSpec('[DASH-12+] completes a lesson that came to a completed course later', async ({ world }) => {
     const neema = await learner(world.visitor)
     // As if the older sample had had a lesson less.
     const [lesson] = await world.visitor.db

@@ -3,16 +3,15 @@ import { expect } from 'vitest'
 import { sharedValues } from '#adapters/db/tables.server.ts'
 import { editablePrices } from '#modules/courses/records.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { spec } from '#test/world.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
 import { loadSample } from './sample.server.ts'
 
 type Priced = Pick<typeof courses.$inferSelect, 'id' | 'priceKes'>
 
-spec(
+sampledSpec(
   '[DATA-34+] [INFO-13] loading lowers the price of a sample that became cheaper, raises none, and leaves what an administrator set',
   async ({ world }) => {
     const admin = await world.admin()
-    await loadSample(admin)
     const { id, priceKes } = courses
     const priced = () =>
       admin.db.select({ id, priceKes }).from(courses).where(gt(priceKes, 0)).orderBy(asc(id)).limit(3)

@@ -22,6 +22,7 @@ import {
 } from '#modules/courses/tables.server.ts'
 import { readSample } from '#modules/courses/sample/read-sample.server.ts'
 import { CatalogueFilters } from '#modules/courses/types.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
 import { spec } from '#test/world.ts'
 import { figures } from '#modules/publishing/queries.server.ts'
 import { figureKeys } from '#modules/publishing/rules.ts'
@@ -142,10 +143,9 @@ describe('loading the sample', () => {
       expect(await onPhones()).toEqual([7, 8, 11, 19, 21, 26, 27, 39, 52])
     },
   )
-  spec(
+  sampledSpec(
     '[COM-07] [COM-07+] [USSD-03] [USSD-03+] [JOB-08] [JOB-08+] fills the community and the boards with rows like any other, truly counted',
     async ({ world }) => {
-      await loadSample(world.visitor)
       const { db } = world.visitor
       const kinds = await db
         .select({ kind: posts.kind, n: count() })
@@ -173,10 +173,9 @@ describe('loading the sample', () => {
       expect(await db.$count(jobListings)).toBe(11)
     },
   )
-  spec(
+  sampledSpec(
     '[DATA-34+] the demo accounts sign in with the password that is told at the start, and nobody else can',
     async ({ world }) => {
-      await loadSample(world.visitor)
       expect(DEMO_ACCOUNTS.map((account) => account.email)).toEqual([
         'amina@stadi.example',
         'baraka@stadi.example',
@@ -196,10 +195,9 @@ describe('loading the sample', () => {
       ).toEqual([])
     },
   )
-  spec(
+  sampledSpec(
     '[CAT-13] [CAT-13+] [CRS-27+] counts are true counts of sample rows: at most 40 enrolments and 12 reviews a course, by students who completed a lesson',
     async ({ world }) => {
-      await loadSample(world.visitor)
       const pages = await Promise.all(
         [1, 2, 3].map((page) => catalogue(world.visitor, CatalogueFilters.parse({ page }))),
       )
@@ -220,10 +218,9 @@ describe('loading the sample', () => {
       expect(await world.visitor.db.select().from(coursePurchases)).toEqual([])
     },
   )
-  spec(
+  sampledSpec(
     '[DATA-34+] Baraka has progress in a few courses, Amina a little and Wanjikũ none',
     async ({ world }) => {
-      await loadSample(world.visitor)
       const begun = async (name: string) =>
         (await catalogue(await demo(world.visitor, name), CatalogueFilters.parse({ tab: 'in-progress' })))
           .cards.length
@@ -231,10 +228,9 @@ describe('loading the sample', () => {
       expect((await courseView(await demo(world.visitor, 'amina'), 2)).done).toBe(2)
     },
   )
-  spec(
+  sampledSpec(
     "[DATA-34+] an edited text keeps the lesson and everybody's progress; a lesson that left is hidden, not deleted",
     async ({ world }) => {
-      await loadSample(world.visitor)
       const wanjiku = await demo(world.visitor, 'wanjiku')
       const before = await courseView(wanjiku, 2)
       const lesson = before.modules[0]!.lessons[0]!

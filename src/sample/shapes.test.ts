@@ -15,8 +15,7 @@ import { storyCategories, topicCategories } from '#modules/community/rules.ts'
 import { ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
 import { categories, difficulties, paymentTypes } from '#modules/ussd-jobs/rules.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
-import { spec } from '#test/world.ts'
-import { loadSample } from './sample.server.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
 
 const text = expect.any(String)
 const number = expect.any(Number)
@@ -29,7 +28,6 @@ const oneOf = (...words: string[]) => expect.stringMatching(new RegExp(`^(${word
 const orNull = (value: unknown, kind: unknown) => value === null || expect(value).toEqual(kind)
 
 async function neema(ctx: Context) {
-  await loadSample(ctx)
   const [user] = await ctx.db.select().from(users).where(eq(users.email, 'neema@stadi.example'))
   const { id, email, name } = user!
   const viewer = { id, email, name, role: 'student', avatarUrl: null, sessionId: id, isAdmin: false }
@@ -37,7 +35,7 @@ async function neema(ctx: Context) {
 }
 
 describe('what the screens are given of the samples', () => {
-  spec(
+  sampledSpec(
     '[DATA-08] [DATA-09] [DATA-13] [DATA-14] [DATA-15] [DATA-17] [DATA-18] [DATA-18+] [DATA-19] [DATA-20] [DATA-21] [DATA-22] [PERM-02] has every part that it is specified with',
     { timeout: 30_000 },
     async ({ world }) => {

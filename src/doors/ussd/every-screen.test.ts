@@ -21,9 +21,9 @@ import {
 import { askMentor } from '#modules/mentor-questions/commands.server.ts'
 import { applyByPhone } from '#modules/ussd-jobs/commands.server.ts'
 import { jobsForPhone } from '#modules/ussd-jobs/queries.server.ts'
-import { loadSample } from '#sample/sample.server.ts'
 import { judge, newWalk, screenOf, undone, type Walk, walkEverything } from '#test/every-screen.ts'
-import { spec, type World } from '#test/world.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
+import type { World } from '#test/world.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { draw } from './draw.ts'
 import { at, type Call } from './place.ts'
@@ -268,11 +268,10 @@ async function everyText(call: Call, places: Place[][], walk: Walk): Promise<voi
 }
 
 describe('every screen of the sample content', () => {
-  spec(
+  sampledSpec(
     '[USSD-25+] [USSD-27+] has at most 160 septets of GSM-7, a way back and at most four levels, in both languages, whatever is typed',
     { timeout: 300_000 },
     async ({ world }) => {
-      await loadSample(world.visitor)
       // As much as is done here nobody does in an hour.
       const ctx = { ...world.visitor, config: { ...world.visitor.config, limitsScale: 1000 } }
       const walk = newWalk()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { spec } from '#test/world.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
 import { searchHelp } from './queries.server.ts'
 import { helpArticles } from './tables.server.ts'
 import { loadStartingContent } from './sample/load-site.server.ts'
@@ -11,44 +11,46 @@ describe('a question as people type it', () => {
     expect(Object.values(typedQuestions).map((questions) => Object.keys(questions).length)).toEqual([30, 30])
   })
 
-  spec('[HELP-02+] finds its answer first or second in the help center', async ({ world: { visitor } }) => {
-    await loadStartingContent(visitor)
-    const missed: string[] = []
-    for (const [question, answer] of Object.entries({
-      ...typedQuestions.en,
-      ...typedQuestions.sw,
-      ...furtherQuestions,
-    })) {
-      const found = (await searchHelp(visitor, question)).slice(0, 2).map((hit) => hit.slug)
-      if (!found.includes(answer)) missed.push(`${question} -> ${answer}, not ${found.join(', ')}`)
-    }
-    expect(missed).toEqual([])
-  })
+  sampledSpec(
+    '[HELP-02+] finds its answer first or second in the help center',
+    async ({ world: { visitor } }) => {
+      const missed: string[] = []
+      for (const [question, answer] of Object.entries({
+        ...typedQuestions.en,
+        ...typedQuestions.sw,
+        ...furtherQuestions,
+      })) {
+        const found = (await searchHelp(visitor, question)).slice(0, 2).map((hit) => hit.slug)
+        if (!found.includes(answer)) missed.push(`${question} -> ${answer}, not ${found.join(', ')}`)
+      }
+      expect(missed).toEqual([])
+    },
+  )
 
-  spec('[HELP-02+] about a refund finds the article about refunds first', async ({ world: { visitor } }) => {
-    await loadStartingContent(visitor)
-    for (const question of [
-      'How do I get a refund?',
-      'I want a refund',
-      'how to get my money back',
-      'naweza kurejeshewa pesa?',
-    ]) {
-      expect((await searchHelp(visitor, question))[0]!.slug, question).toBe('ask-for-a-refund')
-    }
-  })
+  sampledSpec(
+    '[HELP-02+] about a refund finds the article about refunds first',
+    async ({ world: { visitor } }) => {
+      for (const question of [
+        'How do I get a refund?',
+        'I want a refund',
+        'how to get my money back',
+        'naweza kurejeshewa pesa?',
+      ]) {
+        expect((await searchHelp(visitor, question))[0]!.slug, question).toBe('ask-for-a-refund')
+      }
+    },
+  )
 
-  spec('[HELP-02+] does not list what only has its small words', async ({ world: { visitor } }) => {
-    await loadStartingContent(visitor)
+  sampledSpec('[HELP-02+] does not list what only has its small words', async ({ world: { visitor } }) => {
     const found = (await searchHelp(visitor, 'How do I get a refund')).map((hit) => hit.slug)
     expect(found.length).toBeLessThanOrEqual(8)
     // Who asks with one word sees all that is about it.
     expect((await searchHelp(visitor, 'certificate')).length).toBeGreaterThan(4)
   })
 
-  spec(
+  sampledSpec(
     '[HELP-02+] finds answers that fit equally well in the order of the editors, wherever the database keeps them',
     async ({ world: { visitor } }) => {
-      await loadStartingContent(visitor)
       const before = (await searchHelp(visitor, 'm-pesa')).map((hit) => hit.slug)
       // A row that is written anew stands last in its table.
       for (const slug of before)

@@ -1,22 +1,13 @@
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import searches from '#test/course-searches.json'
-import { spec, type World } from '#test/world.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
 import { catalogue } from '../queries.server.ts'
-import { loadCourses } from '../sample/load-courses.server.ts'
-import { loadSynonyms } from '../sample/load-synonyms.server.ts'
-import { readSample } from '../sample/read-sample.server.ts'
 import { CatalogueFilters } from '../types.ts'
 
 type Search = (typeof searches)[number]
 
 const find = (ctx: Context, q: string) => catalogue(ctx, CatalogueFilters.parse({ q }))
-
-async function samples({ visitor }: World): Promise<Context> {
-  await loadCourses(visitor, readSample())
-  await loadSynonyms(visitor)
-  return visitor
-}
 
 /** Whether one of the first three courses that are shown fits; of what no course fits, whether none is shown as found. */
 async function isRight(ctx: Context, { q, fits }: Search): Promise<boolean> {
@@ -35,11 +26,11 @@ async function measured(ctx: Context, set: string): Promise<Record<string, numbe
 }
 
 describe('searches as people type them', () => {
-  spec(
+  sampledSpec(
     '[CAT-03] find what courses call otherwise, what is misspelt, and Kiswahili',
     { timeout: 120_000 },
     async ({ world }) => {
-      const ctx = await samples(world)
+      const ctx = world.visitor
       const first = Object.fromEntries(
         await Promise.all(
           [
@@ -68,11 +59,11 @@ describe('searches as people type them', () => {
   )
 
   // Before: 4 of the 30 that were tuned on and 5 of the 30 that were kept apart.
-  spec(
+  sampledSpec(
     '[CAT-03] [CAT-22+] show a course that fits among the first three; of what no course fits none is shown as found',
     { timeout: 120_000 },
     async ({ world }) => {
-      const ctx = await samples(world)
+      const ctx = world.visitor
       const [tuned, apart] = [await measured(ctx, 'tuned'), await measured(ctx, 'apart')]
       console.log('Searches of 10, 10, 10 and 5: tuned on', tuned, 'kept apart', apart)
       const all = { english: 10, kiswahili: 10, mixed: 10, nothing: 5 }
@@ -82,11 +73,11 @@ describe('searches as people type them', () => {
     },
   )
 
-  spec(
+  sampledSpec(
     '[CAT-22] [CAT-22+] that no course fits say so, and show the nearest three or what most people learn',
     { timeout: 120_000 },
     async ({ world }) => {
-      const ctx = await samples(world)
+      const ctx = world.visitor
       const near = await find(ctx, 'wedding photography drone')
       expect(near).toMatchObject({ cards: [], isMissed: true, closest: { isNear: true } })
       expect(near.closest!.cards).toHaveLength(3)
