@@ -21,7 +21,7 @@ async function startProcess(args: string[], env: Record<string, string>, url: st
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1800; tries++) {
     if (
       await fetch(url).then(
         (answer) => answer.ok,

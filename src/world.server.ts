@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Ai } from '#adapters/ai/ai.server.ts'
 import { openAiCompatible } from '#adapters/ai/openai-compatible.server.ts'
+import { batching } from '#adapters/db/batch.server.ts'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
@@ -78,6 +79,7 @@ export async function openWorld(
   const simulator = config.mpesa.simulator ? simulatorOf(config, now) : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
   const publicReads = new KeptReads(now)
+  const unbatched = (error: unknown) => log.warn({ err: loggable(error) }, 'database.batch')
   const tools = {
     config,
     queue,
@@ -97,7 +99,7 @@ export async function openWorld(
     ...tools,
     open,
     simulator,
-    context: (part = {}) => ({ ...tools, ...nobody, db: open.db, ...part }),
+    context: (part = {}) => ({ ...tools, ...nobody, db: batching(open.db, unbatched), ...part }),
     async close() {
       await queue.stop()
       simulator?.close()

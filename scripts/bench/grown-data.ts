@@ -1,15 +1,16 @@
 import type pg from 'pg'
+import { of, PEOPLE, peopleStatements } from './grown-people.ts'
 
 /** How much of everything a site has that grew for years. */
-export const GROWN = {
-  users: 100_000,
-  enrolments: 500_000,
-  lessons: 1_000_000,
-  reviews: 100_000,
-  payments: 200_000,
+const GROWN = {
+  users: PEOPLE,
+  enrolments: of(500_000),
+  lessons: of(1_000_000),
+  reviews: of(100_000),
+  payments: of(200_000),
 }
 
-const statements = [
+const learning = [
   `insert into users (id, name, email, email_verified, email_confirmed_at, is_sample, created_at, updated_at)
      select gen_random_uuid(), (array['Amina','Baraka','Chebet','Dorcas','Evans','Farida','Gitau','Halima'])[1 + n % 8] || ' ' || (array['Otieno','Wanjiru','Mutua','Kamau','Hassan','Cheruiyot','Njoroge'])[1 + n % 7] || ' ' || n,
        'person' || n || '@grown.example', true, now() - n * interval '7 minutes', true, now() - n * interval '7 minutes', now() from generate_series(1, ${GROWN.users}) n`,
@@ -36,14 +37,17 @@ const statements = [
      select gen_random_uuid(), p.id, 'course_purchase', '1', 'Digital Marketing', 9000, '2547' || lpad(i::text, 8, '0'), case when i % 3 = 0 then 'completed' else 'failed' end, 'settled',
        case when i % 3 = 0 then 'UG' || upper(to_hex(1000000 + i)) end, 'G' || i, 'grown' || i, now() - i * interval '3 minutes', now(), now() - i * interval '3 minutes'
        from generate_series(1, ${GROWN.payments}) i join grown_people p on p.n = 1 + i % ${GROWN.users}`,
-  `drop table grown_people`,
 ]
 
-/** Fills a database that has the sample data, in sets and past the triggers; then every count is made anew, as it must be. */
-export async function fillGrown(client: pg.Client): Promise<void> {
+/**
+ * Fills a database that has the sample data, in sets and past the triggers; then every count is made anew, as it must be.
+ * @param email of the one who looks at the pages
+ */
+export async function fillGrown(client: pg.Client, email: string): Promise<void> {
   await client.query(`set session_replication_role = replica`)
   await client.query(`select setseed(0.5)`)
-  for (const statement of statements) await client.query(statement)
+  for (const statement of [...learning, ...peopleStatements(email), 'drop table grown_people'])
+    await client.query(statement)
   await client.query(`set session_replication_role = origin`)
   await client.query(`select count_all_anew(), count_days_anew()`)
   await client.query(`vacuum analyze`)
@@ -51,7 +55,19 @@ export async function fillGrown(client: pg.Client): Promise<void> {
 
 /** What is really there, for the report. */
 export async function sizesOf(client: pg.Client): Promise<string> {
-  const tables = ['users', 'enrolments', 'lesson_progress', 'course_reviews', 'payments']
+  const tables = [
+    'users',
+    'enrolments',
+    'lesson_progress',
+    'course_reviews',
+    'payments',
+    'posts',
+    'replies',
+    'messages',
+    'bookings',
+    'job_applications',
+    'notifications',
+  ]
   const { rows } = await client.query<Record<string, string>>(
     `select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`,
   )

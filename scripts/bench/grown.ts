@@ -16,13 +16,27 @@ const pages = [
   { name: '/courses/1', signedIn: true },
   { name: '/dashboard', signedIn: true },
   { name: '/progress', signedIn: true },
+  { name: '/community?tab=forums', signedIn: false },
+  { name: '/community?tab=qa', signedIn: false },
+  { name: '/community?tab=jobs', signedIn: true },
+  { name: '/messages', signedIn: true },
+  { name: '/bookings', signedIn: true },
+  { name: '/applications', signedIn: true },
+  { name: '/notifications', signedIn: true },
   { name: '/admin/payments', signedIn: true },
   { name: '/admin/payments?q=UGF42', signedIn: true },
   { name: '/admin/users', signedIn: true },
   { name: '/admin/users?q=stadi.example', signedIn: true },
 ]
 
-type Site = { origin: string; pid: number; token: string; forgetKept(): Promise<void> }
+type Site = {
+  origin: string
+  pid: number
+  token: string
+  forgetKept(): Promise<void>
+  /** What the database did so far: milliseconds of work, and statements. */
+  work(): Promise<{ ms: number; statements: number }>
+}
 type Figures = { times: number[]; cpuMs: number }
 
 /** Every page, made anew, on a young site and on one that grew, in turn, both on one real Postgres. Says and fails when a page grew more than it may. */
@@ -36,6 +50,10 @@ export async function grown(): Promise<void> {
       `${'page'.padEnd(34)} ${'young'.padStart(8)} ${'grown'.padStart(8)}  ratio   CPU young  grown (ms a page; medians of ${ROUNDS * A_ROUND})`,
     )
     for (const page of pages) compare(page, await measured(young, old, page))
+    console.log(
+      `\n${'page, grown'.padEnd(34)} ${'database ms'.padStart(12)} ${'statements'.padStart(11)} (a page)`,
+    )
+    for (const page of pages) await workOf(old, page)
   } finally {
     for (const site of open) await site.stop()
     await postgres.stop()
@@ -60,7 +78,7 @@ async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<
     `insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = $1`,
     [ADMIN.email],
   )
-  if (isGrown) await fillGrown(client)
+  if (isGrown) await fillGrown(client, ADMIN.email)
   else await client.query('vacuum analyze')
   console.log(`${isGrown ? 'grown' : 'young'}: ${await sizesOf(client)}`)
   const answer = await fetch(`${site.origin}/auth/v1/sign-in/email`, {
@@ -76,6 +94,13 @@ async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<
     forgetKept: async () => {
       await client.query(`notify pages`)
       await new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))
+    },
+    async work() {
+      await new Promise((resolve) => setTimeout(resolve, FLUSHED_MS))
+      const { rows } = await client.query<{ ms: number; statements: string }>(
+        `select active_time as ms, xact_commit + xact_rollback as statements from pg_stat_database where datname = current_database()`,
+      )
+      return { ms: rows[0]!.ms, statements: Number(rows[0]!.statements) }
     },
   }
 }
@@ -99,9 +124,23 @@ async function measured(young: Site, old: Site, page: Page): Promise<[Figures, F
   return all
 }
 
+/** Says what a page asks of the database. Outside a transaction each statement is one of its own, which Postgres counts. */
+async function workOf(site: Site, page: Page): Promise<void> {
+  const before = await site.work()
+  for (let n = 0; n < A_ROUND; n++) await visit(site, page)
+  const after = await site.work()
+  // One word that everything is to be forgotten came before each visit, and one question for these figures.
+  const statements = (after.statements - before.statements - 1) / A_ROUND - 1
+  console.log(
+    `${nameOf(page).padEnd(34)} ${((after.ms - before.ms) / A_ROUND).toFixed(1).padStart(12)} ${statements.toFixed(1).padStart(11)}`,
+  )
+}
+
 let requestCount = 0
 // What is announced reaches the product a moment later.
 const FORGETTING_MS = 15
+/** Connections that are idle tell their statistics after ten seconds. */
+const FLUSHED_MS = 11_000
 
 async function visit(site: Site, { name, signedIn }: Page): Promise<number> {
   const url = `${site.origin}${name}${name.includes('?') ? '&' : '?'}bench=${requestCount++}`
@@ -127,13 +166,15 @@ function cpuMsOf(pid: number): number {
   }
 }
 
+const nameOf = ({ name, signedIn }: Page): string =>
+  `${name}${signedIn && !name.startsWith('/admin') ? ', signed in' : ''}`
+
 function compare(page: Page, [young, old]: [Figures, Figures]): void {
   const middle = ({ times }: Figures) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
   const cpu = ({ cpuMs, times }: Figures) => (cpuMs / times.length).toFixed(1).padStart(9)
   const ratio = middle(old) / middle(young)
   if (ratio > MOST) process.exitCode = 1
-  const name = `${page.name}${page.signedIn && !page.name.startsWith('/admin') ? ', signed in' : ''}`
   console.log(
-    `${name.padEnd(34)} ${middle(young).toFixed(1).padStart(8)} ${middle(old).toFixed(1).padStart(8)} ${ratio.toFixed(2).padStart(6)} ${cpu(young)} ${cpu(old)}${ratio > MOST ? `  more than ${MOST}` : ''}`,
+    `${nameOf(page).padEnd(34)} ${middle(young).toFixed(1).padStart(8)} ${middle(old).toFixed(1).padStart(8)} ${ratio.toFixed(2).padStart(6)} ${cpu(young)} ${cpu(old)}${ratio > MOST ? `  more than ${MOST}` : ''}`,
   )
 }

@@ -43,6 +43,10 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email),
     index('users_newest').on(t.createdAt, t.id),
     index('users_search').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
+    // Few: what they wrote is left out of every list.
+    index('users_suspended')
+      .on(t.id)
+      .where(sql`suspended_at is not null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone_only', sql`(${t.phone} is null) = (${t.email} not like '%@phone.invalid')`),
   ],

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { newId } from '#kit/ids.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { addReply, lookAt, removePost, vote } from './commands.server.ts'
-import { wrongFigures } from './queries.server.ts'
-import { votes } from './tables.server.ts'
+import { countsOfHub, wrongFigures } from './queries.server.ts'
+import { posts, votes } from './tables.server.ts'
 import { aQuestion, type Member, regular, stored } from './test-threads.ts'
 
 /** The long run of the notes is COMMUNITY_VOTES=10000: half a minute of two busy cores. */
@@ -61,6 +63,29 @@ describe('the community on Postgres with ten connections', () => {
       [...wanted.keys()].filter((key) => wanted.get(key)).sort(),
     )
     expect(await wrongFigures(world.visitor)).toEqual([])
+  })
+
+  it('[COM-06] posts that many write, move and hide at the same moment are counted each', async () => {
+    const { db } = world.visitor
+    const before = (await countsOfHub(world.visitor)).topic
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, n) => {
+        const id = newId()
+        await db
+          .insert(posts)
+          .values({
+            ...{ id, kind: 'topic', userId: amina.viewer.id, title: `Topic ${n}`, content: 'Text.' },
+            category: 'Skills',
+            createdAt: world.now(),
+          })
+        await db
+          .update(posts)
+          .set(n % 3 ? { category: 'Freelancing' } : { hiddenAt: world.now(), hiddenBy: 'staff' })
+          .where(eq(posts.id, id))
+      }),
+    )
+    expect(await wrongFigures(world.visitor)).toEqual([])
+    expect((await countsOfHub(world.visitor)).topic).toBe(before + 16)
   })
 
   it('[QNA-05+] fifty looks at once count one', async () => {

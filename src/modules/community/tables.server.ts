@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -93,6 +94,21 @@ export const posts = pgTable(
     check('posts_story', sql`${t.kind} = 'story' or not (${t.isTestimonial} or ${t.isFeatured})`),
     check('posts_accepted', sql`${t.kind} = 'question' or ${t.acceptedReplyId} is null`),
   ],
+)
+
+/**
+ * How many posts of a kind are listed, in all ('') and by category or tag; those of suspended people among them. Triggers keep it in parts
+ * as `counts` (decision 020).
+ */
+export const postCounts = pgTable(
+  'post_counts',
+  {
+    kind: text('kind', { enum: postKinds }).notNull(),
+    name: text('name').notNull(),
+    part: smallint('part').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.name, t.part] })],
 )
 
 /** A reply to a topic, an answer to a question, a comment on a story. */

@@ -161,6 +161,8 @@ export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level'
   /** The strongest first; none where nothing was answered, or nothing of it speaks for this course. */
   reasons: Reason[]
   students: number
+  /** Where it begins. */
+  firstLesson: number | null
 }
 
 /** What a visitor can open at once: a lesson that needs no account, and courses to look at. */

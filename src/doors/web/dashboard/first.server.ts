@@ -4,7 +4,6 @@ import {
   categoryWord,
   durationWord,
   firstCourses,
-  firstLessonOf,
   levelWord,
   priceWord,
 } from '#modules/courses/queries.server.ts'
@@ -23,7 +22,7 @@ export async function shownFirst(
 ): Promise<ShownCourse[]> {
   const courses = await firstCourses(ctx, answers, existing, FIRST)
   const open = courses.find(({ isFree }) => isFree)
-  const lesson = open && (await firstLessonOf(ctx, open.id))
+  const lesson = open?.firstLesson
   return courses.map((course) => ({
     id: course.id,
     title: course.title,

@@ -14,6 +14,7 @@ import { type HubSort, listKeys, type PostKind, postKinds, sortsOf } from '../ru
 import { isOpen } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 import { HubFilters, type HubPage } from '../types.ts'
+import { listedPosts } from './listed-counts.server.ts'
 import { cardColumns, cardOf, showsPeople, withOwn } from './cards.server.ts'
 
 const MOST_TAGS_SHOWN = 12
@@ -48,8 +49,7 @@ async function readPosts(ctx: Context, kind: PostKind, { q, group, sort, page }:
   const words = await searchedWords(ctx.db, ['posts'], q)
   const found = and(eq(posts.kind, kind), isOpen(ctx), matching(words, q))
   const chosen = and(found, group ? isOf(kind, group) : undefined)
-  const { all, groups } = await figuresOf(ctx, kind, found)
-  const total = group ? await sizeOf(ctx, kind, groups, group, chosen) : all
+  const { all, groups, total } = await (q ? foundFigures : listedFigures)(ctx, { kind, group, found, chosen })
   const place = placeIn(total, page)
   const order = orderOf(kind, sort, all > MOST_RANKED ? [] : words)
   const rows = all > 0 ? await rowsAmong(ctx, chosen, order, place.page) : []
@@ -92,14 +92,19 @@ const rowsAmong = (ctx: Context, which: SQL | undefined, order: SQL[], page: num
     .limit(rowsOf(page).limit)
     .offset(rowsOf(page).offset)
 
-type Groups = HubPage['groups']
+/** How many there are, how many of them each category or tag has, the most first, and how many the chosen one. */
+type Figures = Pick<HubPage, 'all' | 'groups' | 'total'>
+type Among = { kind: PostKind; group: string; found: SQL | undefined; chosen: SQL | undefined }
 
-/** How many were found, and how many of them each category or tag has, the most first. */
-async function figuresOf(
-  { db }: Context,
-  kind: PostKind,
-  found: SQL | undefined,
-): Promise<{ all: number; groups: Groups }> {
+async function listedFigures(ctx: Context, { kind, group }: Among): Promise<Figures> {
+  const listed = await listedPosts(ctx, sql`kind = ${kind}`)
+  const of = (name: string) => listed.find((one) => one.name === name)?.n ?? 0
+  const groups = listed.filter(({ name }) => name !== '').map(({ name, n }) => ({ name, n }))
+  return { all: of(''), groups: groups.slice(0, MOST_TAGS_SHOWN), total: of(group) }
+}
+
+/** A search could be anything: what it finds is counted. */
+async function foundFigures({ db }: Context, { kind, group, found, chosen }: Among): Promise<Figures> {
   const name = kind === 'question' ? sql<string>`unnest(${posts.tags})` : sql<string>`${posts.category}`
   const groups = await db
     .select({ name: name.as('name'), n: count() })
@@ -110,22 +115,26 @@ async function figuresOf(
     .limit(MOST_TAGS_SHOWN)
   // Each topic and story has one category, so they need no count of their own: each reads every text that was found.
   const all = kind === 'question' ? await db.$count(posts, found) : groups.reduce((sum, { n }) => sum + n, 0)
-  return { all, groups }
+  if (!group) return { all, groups, total: all }
+  const total =
+    kind === 'question' ? await db.$count(posts, chosen) : (groups.find(({ name }) => name === group)?.n ?? 0)
+  return { all, groups, total }
 }
-
-const sizeOf = async (ctx: Context, kind: PostKind, groups: Groups, group: string, chosen: SQL | undefined) =>
-  kind === 'question' ? ctx.db.$count(posts, chosen) : (groups.find(({ name }) => name === group)?.n ?? 0)
 
 /** How many of each kind the hub lists (COM-06), or a search finds. */
 export async function countsOfHub(ctx: Context, q = ''): Promise<Record<PostKind, number>> {
   ctx.shows(...Object.values(listKeys))
+  const rows = q ? await countsOfFound(ctx, q) : await listedPosts(ctx, sql`name = ''`)
+  return Object.fromEntries(
+    postKinds.map((kind) => [kind, rows.find((row) => row.kind === kind)?.n ?? 0]),
+  ) as Record<PostKind, number>
+}
+
+async function countsOfFound(ctx: Context, q: string): Promise<{ kind: PostKind; n: number }[]> {
   const words = await searchedWords(ctx.db, ['posts'], q)
-  const rows = await ctx.db
+  return ctx.db
     .select({ kind: posts.kind, n: count() })
     .from(posts)
     .where(and(isOpen(ctx), matching(words, q)))
     .groupBy(posts.kind)
-  return Object.fromEntries(
-    postKinds.map((kind) => [kind, rows.find((row) => row.kind === kind)?.n ?? 0]),
-  ) as Record<PostKind, number>
 }

@@ -6,6 +6,7 @@ import { figuresOfCourse, lessonsDone } from '../course-figures.server.ts'
 import { courseOfPath, isPaid, percentDone } from '../rules.ts'
 import { called, type Called, courseTitle } from '../translation/called.server.ts'
 import type { Level } from '../types.ts'
+import { recommendedToEverybody } from './recommended.server.ts'
 import { certificates, courseFigures, courses, enrolments, lessonProgress } from '../tables.server.ts'
 
 export type LearningCourse = {
@@ -121,14 +122,10 @@ export async function wantedCourse(
   signedIn(ctx)
   const target = courseOfPath(path)
   if (!target || learning.courses.some(({ id }) => id === target.id)) return null
-  const [row] = await ctx.db
-    .select({ id: courses.id, ...courseTitle, priceKes: courses.priceKes })
-    .from(courses)
-    .innerJoin(courseFigures, figuresOfCourse)
-    .where(and(eq(courses.id, target.id), isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0)))
-  if (!row) return null
-  const { id, priceKes } = row
-  return { id, priceKes, ...called(ctx, row), buying: target.buying && isPaid(row) }
+  const course = (await recommendedToEverybody(ctx)).find(({ id }) => id === target.id)
+  if (!course || course.lessons === 0) return null
+  const { id, priceKes } = course
+  return { id, priceKes, ...called(ctx, course), buying: target.buying && isPaid(course) }
 }
 
 /** Published courses of these categories that have lessons and that the viewer has not completed (A5), free ones first. */

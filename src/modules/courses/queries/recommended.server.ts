@@ -13,6 +13,10 @@ import type { FirstCourse } from '../types.ts'
 /** Whether a course has Kiswahili beside its English. */
 export const isTranslated = sql<boolean>`${courses.sw} is not null`
 
+const firstLesson = sql<
+  number | null
+>`(select l.id from lessons l where l.course_id = ${courses.id} and l.published_at is not null order by l.position limit 1)`
+
 /** Recommended to everybody: what most people learn, the better rated first. */
 const everybodysOrder = prepared('recommended courses', (db) =>
   db
@@ -25,6 +29,7 @@ const everybodysOrder = prepared('recommended courses', (db) =>
       isTranslated,
       priceKes: courses.priceKes,
       lessons: courseFigures.lessons,
+      firstLesson,
       students: courseFigures.students,
     })
     .from(courses)

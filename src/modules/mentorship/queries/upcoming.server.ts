@@ -1,10 +1,15 @@
 import { and, asc, countDistinct, eq, gt, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { bookings, mentors, packagePurchases } from '../tables.server.ts'
 import type { UpcomingSession } from '../types.ts'
 
-const isAhead = (ctx: Context) =>
-  and(eq(bookings.userId, signedIn(ctx).id), eq(bookings.state, 'confirmed'), gt(bookings.endsAt, ctx.now()))
+const { placeholder } = sql
+const isAhead = and(
+  eq(bookings.userId, placeholder('viewer')),
+  eq(bookings.state, 'confirmed'),
+  gt(bookings.endsAt, sql`${placeholder('now')}::timestamptz`),
+)
 
 export type Upcoming = {
   sessions: UpcomingSession[]
@@ -12,13 +17,12 @@ export type Upcoming = {
   mentorships: number
 }
 
-/** Confirmed sessions of the viewer's that are not over, the next first (DASH-21), and with how many mentors; in one question. */
-export async function upcomingSessions(ctx: Context, most: number): Promise<Upcoming> {
-  const paid = ctx.db
+const sessionsOf = prepared('sessions ahead', (db) => {
+  const paid = db
     .select({ n: countDistinct(bookings.mentorId) })
     .from(bookings)
-    .where(and(isAhead(ctx), eq(bookings.isArranged, false)))
-  const rows = await ctx.db
+    .where(and(isAhead, eq(bookings.isArranged, false)))
+  return db
     .select({
       id: bookings.id,
       startsAt: bookings.startsAt,
@@ -30,9 +34,14 @@ export async function upcomingSessions(ctx: Context, most: number): Promise<Upco
     .from(bookings)
     .innerJoin(mentors, eq(mentors.id, bookings.mentorId))
     .leftJoin(packagePurchases, eq(packagePurchases.id, bookings.packagePurchaseId))
-    .where(isAhead(ctx))
+    .where(isAhead)
     .orderBy(asc(bookings.startsAt))
-    .limit(most)
+    .limit(placeholder('most'))
+})
+
+/** Confirmed sessions of the viewer's that are not over, the next first (DASH-21), and with how many mentors; in one question. */
+export async function upcomingSessions(ctx: Context, most: number): Promise<Upcoming> {
+  const rows = await sessionsOf(ctx.db, { viewer: signedIn(ctx).id, now: ctx.now().toISOString(), most })
   return {
     sessions: rows.map(({ mentorships: _, ...session }) => session),
     mentorships: rows[0]?.mentorships ?? 0,

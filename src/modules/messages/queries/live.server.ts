@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, max } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNull, max, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { sessions } from '#modules/accounts/tables.server.ts'
 import { isMember, isSeenBy } from '../seen.server.ts'
@@ -8,7 +8,9 @@ import { viewOf } from './thread.server.ts'
 
 const MOST = 100
 
-const seenBy = (viewerId: string) => and(isMember(viewerId), isSeenBy(viewerId), isNull(messages.hiddenAt))
+/** Of one conversation, along its index: among all messages there are, somebody with many conversations would have most of theirs read. */
+const seenIn = (viewerId: string) =>
+  and(eq(messages.conversationId, conversations.id), isSeenBy(viewerId), isNull(messages.hiddenAt))
 
 /**
  * The viewer's messages of all conversations after a place, oldest first (MSG-17+); a full answer may have more after it.
@@ -25,11 +27,19 @@ export async function liveMessages(
     sessionId === undefined
       ? undefined
       : exists(ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)))
+  const later = ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(seenIn(viewerId), gt(messages.sequence, after)))
+    .orderBy(asc(messages.sequence))
+    .limit(MOST)
+    .as('later')
   const rows = await ctx.db
     .select({ message: messages })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(isOpen, seenBy(viewerId), gt(messages.sequence, after)))
+    .from(conversations)
+    .innerJoinLateral(later, sql`true`)
+    .innerJoin(messages, eq(messages.id, later.id))
+    .where(and(isOpen, isMember(viewerId)))
     .orderBy(asc(messages.sequence))
     .limit(MOST)
   return {
@@ -44,10 +54,17 @@ export async function liveMessages(
 /** The place of the viewer's newest message, 0 where there is none. */
 export async function newestMessage(ctx: Context): Promise<number> {
   const { id: viewerId } = signedIn(ctx)
-  const [row] = await ctx.db
-    .select({ newest: max(messages.sequence) })
+  const newest = ctx.db
+    .select({ sequence: messages.sequence })
     .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(seenBy(viewerId))
+    .where(seenIn(viewerId))
+    .orderBy(desc(messages.sequence))
+    .limit(1)
+    .as('newest')
+  const [row] = await ctx.db
+    .select({ newest: max(newest.sequence) })
+    .from(conversations)
+    .innerJoinLateral(newest, sql`true`)
+    .where(isMember(viewerId))
   return row?.newest ?? 0
 }
