@@ -181,9 +181,15 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]accounts[\\/]screens[\\/]admin[\\/]|paraglide[\\/]messages[\\/]admin_(grant|revoke|suspend|reinstate|deed)(?!ed|_done))/,
                   minShareCount: 2,
                 },
+                // Words of what lists money, which no other page of the administration has.
+                {
+                  name: 'money-words',
+                  test: /src[\\/]paraglide[\\/]messages[\\/]admin_(refund|finding)s?_/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'administration',
-                  test: /src[\\/](shell[\\/]admin[\\/](?!filters)|paraglide[\\/]messages[\\/]admin_(?!filter))/,
+                  test: /src[\\/](shell[\\/]admin[\\/]|paraglide[\\/]messages[\\/]admin_)/,
                   minShareCount: 2,
                 },
                 {

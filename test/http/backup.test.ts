@@ -149,7 +149,10 @@ describe('a sample installation', () => {
     const visitor = product.world.context()
     const { challenge } = await signIn(visitor, { email: amina.email, password: PASSWORD })
     const typed = { code: appCode(appSecret, new Date()) }
-    expect(await answerChallenge(visitor, challenge!, typed)).toEqual(expect.any(String))
+    expect(await answerChallenge(visitor, challenge!, typed)).toEqual({
+      token: expect.any(String),
+      device: expect.any(String),
+    })
     await product.close()
     const again = await cli(['restore', file('a.backup')], { DATA_DIR: target })
     expect(again).toEqual({

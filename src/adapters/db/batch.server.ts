@@ -65,7 +65,7 @@ class Batch {
     const reads = this.#waiting
     this.#waiting = []
     const statement = reads.length > 1 ? statementOf(reads) : null
-    if (!statement) return reads.forEach(askAlone)
+    if (!statement) return void reads.forEach(askAlone)
     try {
       const params = reads.flatMap(({ params }) => params)
       const query = this.#session.prepareQuery(
@@ -90,7 +90,13 @@ class Batch {
   }
 }
 
-const askAlone = ({ alone, resolve, reject }: Waiting): void => void alone().then(resolve, reject)
+const askAlone = async ({ alone, resolve, reject }: Waiting): Promise<void> => {
+  try {
+    resolve(await alone())
+  } catch (error) {
+    reject(error)
+  }
+}
 
 const columnOf = (place: number): string => `q${place}`
 

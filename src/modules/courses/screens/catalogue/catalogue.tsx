@@ -22,9 +22,9 @@ export const handle = { hydrate: 'signed-in', styles: 'courses' }
 const keyOf = (search: string): string => `courses ${search}`
 
 export function loader(args: Route.LoaderArgs) {
-  return answer(args, async (ctx, web) => {
+  return answer(args, async (ctx) => {
     const filters = CatalogueFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
-    const found = await catalogue(ctx, filters)
+    const { isMissed, ...found } = await catalogue(ctx, filters)
     // For search engines, which are never signed in.
     const things = ctx.viewer
       ? []
@@ -34,8 +34,8 @@ export function loader(args: Route.LoaderArgs) {
             found.cards.map((card) => ({ label: card.title, path: `/courses/${card.id}` })),
           ),
         ]
-    // Whoever gets the kept copy of the page is counted beside the answer.
-    if (found.isMissed) await (web.look = (ctx) => countMissedSearch(ctx, filters.q))(ctx)
+    // Searches have no address of their own, so that none of these pages is kept and each is counted when it is made.
+    if (isMissed) await countMissedSearch(ctx, filters.q)
     const pictures = scenesOf(found.cards)
     const cards = found.cards.map((card, place) => shownOf({ ...card, scene: pictures[place]! }))
     const closest = found.closest && { ...found.closest, cards: found.closest.cards.map(closeOf) }
