@@ -34,7 +34,9 @@ test('[COA-04+] [COA-05] [COA-06] [COA-07] a chip fills the field; a question st
 
 test('[ADV-02] [ADV-03] [ADV-06] [ADV-07] Enter sends, Shift and Enter begin a line; what is lost on its way comes back into the field', async ({
   page,
+  expectError,
 }) => {
+  expectError(/ERR_FAILED .*\/functions\/v1\/chat/)
   await newcomer(page)
   await page.goto('/ai-career-advisor')
   await ready(page)

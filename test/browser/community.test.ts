@@ -43,13 +43,20 @@ test('[COM-18+] [COM-19] [QNA-03] a vote counts before the server has answered, 
 })
 
 // Two run at once: each counts the likes of a story of its own.
-for (const [what, story, fail] of [
-  ['is lost on its way', 1, (route: Route) => route.abort()],
-  ['cannot be kept', 2, (route: Route) => route.fulfill({ status: 500, body: 'no' })],
+for (const [what, story, fail, error] of [
+  ['is lost on its way', 1, (route: Route) => route.abort(), /ERR_FAILED .*\/community\.data/],
+  [
+    'cannot be kept',
+    2,
+    (route: Route) => route.fulfill({ status: 500, body: 'no' }),
+    /status of 500 .*\/community\.data/,
+  ],
 ] as const)
   test(`[COM-20] [COM-20+] [COM-23] a like that ${what} goes back to what is stored, and a toast says so`, async ({
     page,
+    expectError,
   }) => {
+    expectError(error)
     await hub(page, '?tab=stories')
     const before = await votes(page, story)
     await page.route('**/community.data*', (route) => (isVote(route) ? fail(route) : route.continue()))

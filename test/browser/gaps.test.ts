@@ -27,7 +27,9 @@ const dot = Buffer.from(
 
 test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says so, and comes when it is tried again', async ({
   page,
+  expectError,
 }) => {
+  expectError(/ERR_FAILED .*\/lessons\//)
   await signIn(page, 'wanjiku@stadi.example', '/courses')
   const [first, second] = await lessonsOf(page, 2)
   await page.goto(first!)
@@ -48,7 +50,9 @@ test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says s
 
 test('[SYS-02] a server that is away for a moment is waited for, and the screen comes by itself', async ({
   page,
+  expectError,
 }) => {
+  expectError(/status of 503 .*\/dashboard\.data/)
   await page.clock.install()
   await signIn(page, 'wanjiku@stadi.example', '/courses')
   await page.route(
@@ -73,7 +77,9 @@ test('[SYS-02] a server that is away for a moment is waited for, and the screen 
 test('[CRS-18] a lesson that was read without network is marked when it is back, also when the learner has gone on', async ({
   page,
   context,
+  expectError,
 }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/)
   await newcomer(page)
   const [first, second] = await lessonsOf(page, 8)
   await follow(page, first!)
@@ -93,7 +99,9 @@ test('[CRS-18] a lesson that was read without network is marked when it is back,
 test('[ASM-04] an answer that is lost on its way stays chosen, and the next question comes when the network is back', async ({
   page,
   context,
+  expectError,
 }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED .*\/skill-assessment/)
   await newcomer(page)
   await page.goto('/skill-assessment')
   await page.getByRole('button', { name: /SEO/ }).first().click()
@@ -112,7 +120,9 @@ test('[ASM-04] an answer that is lost on its way stays chosen, and the next ques
 
 test('[CRS-19] what was typed into a form stays when it cannot be sent, and the form says so', async ({
   page,
+  expectError,
 }) => {
+  expectError(/ERR_FAILED .*\/help-center\/chat\.data/)
   await signIn(page, 'amina@stadi.example', '/courses')
   await page.goto('/help-center/chat')
   await ready(page)
@@ -126,7 +136,9 @@ test('[CRS-19] what was typed into a form stays when it cannot be sent, and the 
 
 test('[SYS-02] a screen whose code is lost on its way leaves the page as it is and comes when it is tried again', async ({
   page,
+  expectError,
 }) => {
+  expectError(/ERR_FAILED/)
   await signIn(page, 'amina@stadi.example', '/courses')
   await expect(title(page)).toHaveText('Digital Skills Training')
   await ready(page)
@@ -158,7 +170,9 @@ async function lose(page: Page, path: RegExp): Promise<() => number> {
 
 test('a sign-up that is lost on its way is sent once and a sign-in once more; both say so and keep what was typed', async ({
   page,
+  expectError,
 }) => {
+  expectError(/ERR_FAILED .*\/auth\.data/)
   for (const [address, intent, times] of [
     ['/auth?mode=sign-up', 'sign-up', 1],
     ['/auth', 'sign-in', 2],
@@ -179,7 +193,9 @@ test('a sign-up that is lost on its way is sent once and a sign-in once more; bo
 
 test('a second press while a form is on its way sends nothing, and a third after its answer sends again', async ({
   page,
+  expectError,
 }) => {
+  expectError(/ERR_FAILED .*\/help-center\/chat\.data/)
   await page.goto('/help-center/chat')
   await page.waitForLoadState('networkidle')
   let sent = 0
@@ -226,7 +242,8 @@ test('an upload that somebody stops can be sent again; an ordinary double press 
   }
 })
 
-test('a part of /account that is lost on its way says so in passing too', async ({ page }) => {
+test('a part of /account that is lost on its way says so in passing too', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED .*\/account\/name\.data/)
   await newcomer(page)
   await page.goto('/account')
   await ready(page)

@@ -146,7 +146,9 @@ test(
 
 test('[COM-26+] an answer is previewed, kept when it is lost on its way, sent, and its field is empty again', async ({
   page,
+  expectError,
 }) => {
+  expectError(/ERR_FAILED .*\.data/)
   await newcomer(page)
   await asks(page)
   const isHere = await stays(page)
