@@ -37,8 +37,11 @@ test.afterAll(async () => {
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`[AUTH-18] [PAY-27] [CRS-15] [CRS-24] [MSG-17] a visitor of the public site signs up, pays, learns, is certified and writes, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+  test(`[AUTH-18] [PAY-27] [CRS-15] [CRS-24] [MSG-17] a visitor of the public site signs up, pays, learns, is certified and writes, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    watch,
+  }) => {
     test.setTimeout(150_000)
+    watch(browser)
     const context = await browser.newContext({
       baseURL: SITE,
       javaScriptEnabled,

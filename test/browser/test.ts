@@ -1,4 +1,10 @@
-import { type BrowserContext, type ConsoleMessage, test as base, type WebError } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  test as base,
+  type WebError,
+} from '@playwright/test'
 
 export * from '@playwright/test'
 
@@ -9,6 +15,9 @@ type Watch = {
    * @param line what was logged, and in brackets which address it is about
    */
   expectError(line: RegExp): void
+  /** For a test that brings a browser of its own: hears what goes wrong in there, too. */
+  watch(browser: Browser): void
+  errors: { logged: string[]; expected: RegExp[]; heard: (() => Promise<void>)[] }
 }
 
 const pathOf = (address: string): string => {
@@ -16,35 +25,44 @@ const pathOf = (address: string): string => {
   return url ? url.pathname + url.search : address
 }
 
+/** Hears what goes wrong in any page of a browser. Returns its end, which closes what was opened meanwhile: that belongs to no later test. */
+function hear(browser: Browser, logged: string[]): () => Promise<void> {
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error') logged.push(`${message.text()} (${pathOf(message.location().url)})`)
+  }
+  const onThrown = (error: WebError) =>
+    logged.push(`not caught: ${error.error()} (${pathOf(error.page()?.url() ?? '')})`)
+  const listen = (context: BrowserContext) => context.on('console', onConsole).on('weberror', onThrown)
+  const before = browser.contexts()
+  for (const context of before) listen(context)
+  browser.on('context', listen)
+  return async () => {
+    browser.off('context', listen)
+    for (const context of browser.contexts()) {
+      context.off('console', onConsole).off('weberror', onThrown)
+      if (!before.includes(context)) await context.close()
+    }
+  }
+}
+
 /**
  * Of every test here: no page that was open during it, whoever opened it, logged an error or threw one that nobody caught. React says so
  * too when what it draws is not what the server drew.
  */
 export const test = base.extend<Watch>({
-  expectError: [
-    async ({ browser }, use) => {
+  errors: [
+    async ({ browser }, give, info) => {
       const logged: string[] = []
       const expected: RegExp[] = []
-      const onConsole = (message: ConsoleMessage) => {
-        if (message.type() === 'error') logged.push(`${message.text()} (${pathOf(message.location().url)})`)
-      }
-      const onThrown = (error: WebError) =>
-        logged.push(`not caught: ${error.error()} (${pathOf(error.page()?.url() ?? '')})`)
-      const watch = (context: BrowserContext) => context.on('console', onConsole).on('weberror', onThrown)
-      const before = browser.contexts()
-      for (const context of before) watch(context)
-      browser.on('context', watch)
-      await use((line) => void expected.push(line))
-      browser.off('context', watch)
-      for (const context of browser.contexts()) {
-        context.off('console', onConsole).off('weberror', onThrown)
-        // Whatever goes on in there belongs to no later test.
-        if (!before.includes(context)) await context.close()
-      }
+      const heard = [hear(browser, logged)]
+      await give({ logged, expected, heard })
+      for (const end of heard) await end()
       base.expect(logged.filter((line) => !expected.some((one) => one.test(line)))).toEqual([])
       const inVain = expected.filter((one) => !logged.some((line) => one.test(line)))
-      if (base.info().status === base.info().expectedStatus) base.expect(inVain).toEqual([])
+      if (info.status === info.expectedStatus) base.expect(inVain).toEqual([])
     },
     { auto: true },
   ],
+  expectError: async ({ errors }, give) => give((line) => void errors.expected.push(line)),
+  watch: async ({ errors }, give) => give((browser) => void errors.heard.push(hear(browser, errors.logged))),
 })

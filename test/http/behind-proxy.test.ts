@@ -284,7 +284,8 @@ describe('what people do there', () => {
       access: 'read',
     })
     const key = /stadi_[0-9a-f]{64}/.exec(made.html)![0]
-    const ask = (headers: Record<string, string>) => site.fetch(`${SITE}/api/courses/${COURSE.id}`, { headers })
+    const ask = (headers: Record<string, string>) =>
+      site.fetch(`${SITE}/api/courses/${COURSE.id}`, { headers })
     const answer = await ask({ authorization: `Bearer ${key}` })
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Sell by phone')])
     const refused = await ask({})

@@ -165,7 +165,9 @@ describe('signing in', () => {
     expect((await browser.submit('/auth/code', { code: codes[0]! })).location).toBe('/dashboard')
     const over = await other.submit('/auth/code', { code: codes[1]! })
     expect([over.status, banners(over)[0]]).toEqual([401, expect.stringMatching(/^Please sign in again/)])
-    expect((await other.visit('/auth/code?next=%2Fpayments')).location).toBe('/auth?next=%2Fpayments&mode=sign-in')
+    expect((await other.visit('/auth/code?next=%2Fpayments')).location).toBe(
+      '/auth?next=%2Fpayments&mode=sign-in',
+    )
   })
 
   test('[AUTH-42+] a new password by mail does not skip it', async () => {

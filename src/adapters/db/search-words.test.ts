@@ -9,26 +9,29 @@ let world: World
 
 /** How many pages of the word list and its index were read so far. */
 async function read(): Promise<number> {
-  const [row] = (
-    await world.visitor.db.execute<{ blocks: number }>(
-      sql`select (heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int as blocks from pg_statio_user_tables where relname = 'search_words'`,
-    )
-  ).rows
+  const [row] = await world.visitor.db
+    .select({ blocks: sql<number>`(heap_blks_hit + heap_blks_read + idx_blks_hit + idx_blks_read)::int` })
+    .from(sql`pg_statio_user_tables`)
+    .where(sql`relname = 'search_words'`)
   return row!.blocks
 }
 
-async function write(content: string): Promise<number> {
+async function write(content: string): Promise<void> {
   const { db } = world.visitor
   const { viewer } = await world.member('Amina Otieno', { email: `${newId()}@example.com` })
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_stat_force_next_flush()`)
     await tx
       .insert(posts)
       .values({
-        ...{ id: newId(), kind: 'topic', userId: viewer.id, title: 'Mteja', content, category: 'Skills' },
+        id: newId(),
+        kind: 'topic',
+        userId: viewer.id,
+        title: 'Mteja',
+        content,
+        category: 'Skills',
         createdAt: world.now(),
       })
-    return 0
   })
 }
 

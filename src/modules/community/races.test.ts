@@ -74,7 +74,11 @@ describe('the community on Postgres with ten connections', () => {
         await db
           .insert(posts)
           .values({
-            ...{ id, kind: 'topic', userId: amina.viewer.id, title: `Topic ${n}`, content: 'Text.' },
+            id,
+            kind: 'topic',
+            userId: amina.viewer.id,
+            title: `Topic ${n}`,
+            content: 'Text.',
             category: 'Skills',
             createdAt: world.now(),
           })

@@ -168,9 +168,7 @@ export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level'
 /** What a visitor can open at once: a lesson that needs no account, and courses to look at. */
 export type FirstLook = {
   lesson: { courseId: number; id: number; title: string; lang: Locale | undefined; minutes: number } | null
-  courses: (Pick<CourseCard, 'id' | 'title' | 'level' | 'priceKes' | 'lessons'> & {
-    lang: Locale | undefined
-  })[]
+  courses: (Pick<FirstCourse, 'id' | 'title' | 'lang' | 'level' | 'priceKes'> & Pick<CourseCard, 'lessons'>)[]
 }
 
 /** Where no course holds what was typed: what was searched for `instead`, a category that is `nearest`, the `closest` courses. `counts` is of the tabs, with the same search. */

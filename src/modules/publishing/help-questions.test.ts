@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { sampledSpec } from '#test/sampled-world.ts'
 import { searchHelp } from './queries.server.ts'
 import { helpArticles } from './tables.server.ts'
-import { loadStartingContent } from './sample/load-site.server.ts'
 import { furtherQuestions, typedQuestions } from './test-questions.ts'
 
 describe('a question as people type it', () => {

@@ -49,9 +49,9 @@ export async function bookingsWith(
 
 /** What came to nothing is in no list. */
 function isOf(ctx: Context, which: Asked['which']): SQL | undefined {
-  if (which === 'all') return and(ne(state, 'released'), or(ne(state, 'held'), keepsTime(ctx)))
+  if (which === 'all') return and(ne(state, 'released'), or(ne(state, 'held'), keepsTime(ctx.now())))
   if (which === 'past') return and(inArray(state, ['confirmed', 'cancelled']), lte(endsAt, ctx.now()))
-  return and(gt(endsAt, ctx.now()), which === 'coming' ? keepsTime(ctx) : eq(state, 'cancelled'))
+  return and(gt(endsAt, ctx.now()), which === 'coming' ? keepsTime(ctx.now()) : eq(state, 'cancelled'))
 }
 
 type Row = Omit<MentorBooking, 'mentee'> & {

@@ -11,8 +11,8 @@ export const DAYS_AHEAD = 28
 type Mentor = Pick<typeof mentors.$inferSelect, 'id' | 'timezone' | 'noticeMinutes' | 'bufferMinutes'>
 
 /** That a booking keeps its time: confirmed, or a hold that has not expired (rules M2). */
-export const keepsTime = (ctx: Context): SQL | undefined =>
-  or(eq(bookings.state, 'confirmed'), and(eq(bookings.state, 'held'), gt(bookings.heldUntil, ctx.now())))
+export const keepsTime = (now: Date | SQL): SQL | undefined =>
+  or(eq(bookings.state, 'confirmed'), and(eq(bookings.state, 'held'), gt(bookings.heldUntil, now)))
 
 /** What says when these mentors are free, in three reads for all of them. */
 export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<string, Calendar>> {
@@ -32,7 +32,9 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
       to: sql<Date>`upper(${bookings.during})`.mapWith(bookings.endsAt),
     })
     .from(bookings)
-    .where(and(inArray(bookings.mentorId, ids), gt(bookings.endsAt, after(ctx.now(), -DAY)), keepsTime(ctx)))
+    .where(
+      and(inArray(bookings.mentorId, ids), gt(bookings.endsAt, after(ctx.now(), -DAY)), keepsTime(ctx.now())),
+    )
   return new Map(
     of.map(({ id, timezone: zone, noticeMinutes, bufferMinutes }) => {
       const own = <Row extends { mentorId: string }>(rows: Row[]) => rows.filter((row) => row.mentorId === id)

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { wallOf } from '#core/zones.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -35,13 +36,16 @@ const columns = {
   deactivatedAt,
 }
 
-/** The mentor that the viewer is, by the hand of an administrator (MEN-19+); null for everybody else. */
-export async function ownMentor(ctx: Context): Promise<OwnMentor | null> {
-  const viewer = signedIn(ctx)
-  const [mentor] = await ctx.db
+const mentorOfUser = prepared('own mentor', (db) =>
+  db
     .select(columns)
     .from(mentors)
-    .where(and(eq(mentors.userId, viewer.id), eq(mentors.isTest, false)))
+    .where(and(eq(mentors.userId, sql.placeholder('viewer')), eq(mentors.isTest, false))),
+)
+
+/** The mentor that the viewer is, by the hand of an administrator (MEN-19+); null for everybody else. */
+export async function ownMentor(ctx: Context): Promise<OwnMentor | null> {
+  const [mentor] = await mentorOfUser(ctx.db, { viewer: signedIn(ctx).id })
   return mentor ?? null
 }
 

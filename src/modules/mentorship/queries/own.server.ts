@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
-import { pageOf } from '#kit/paging.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
 import { bookings, mentorCredits, mentors, packagePurchases } from '../tables.server.ts'
 import type { Kept, OwnCredit, OwnPackage, OwnSession } from '../types.ts'
 import { keepsTime } from './calendar.server.ts'
@@ -18,49 +19,49 @@ const columns = {
   mentor: mentors.name,
 }
 
-/** Sessions of the viewer's that are to come, or wait for their payment, the next first. */
-export async function comingSessions(ctx: Context, most = 50): Promise<OwnSession[]> {
-  return ctx.db
-    .select(columns)
-    .from(bookings)
-    .innerJoin(mentors, eq(mentors.id, mentorId))
-    .where(and(own(ctx), gt(endsAt, ctx.now()), keepsTime(ctx)))
-    .orderBy(asc(startsAt))
-    .limit(most)
-}
+const { placeholder } = sql
+const now = sql`${placeholder('now')}::timestamptz`
+const MOST = 50
 
-/** Sessions of the viewer's that were cancelled and whose time is still to come, the next first. */
-export async function cancelledSessions(ctx: Context, most = 50): Promise<OwnSession[]> {
-  return ctx.db
-    .select(columns)
-    .from(bookings)
-    .innerJoin(mentors, eq(mentors.id, mentorId))
-    .where(and(own(ctx), gt(endsAt, ctx.now()), eq(state, 'cancelled')))
-    .orderBy(asc(startsAt))
-    .limit(most)
-}
-
-/** Sessions whose time is over, the last first, also of those that were cancelled; holds that came to nothing are none. */
-export async function pastSessions(ctx: Context, page: number) {
-  const isOver = and(inArray(state, ['confirmed', 'cancelled']), lte(endsAt, ctx.now()))
-  return pageOf(
-    ctx.db
+const ownSessions = (name: string, which: SQL | undefined, order: SQL[]) =>
+  prepared(name, (db) =>
+    db
       .select(columns)
       .from(bookings)
       .innerJoin(mentors, eq(mentors.id, mentorId))
-      .where(and(own(ctx), isOver))
-      .orderBy(desc(startsAt), desc(id)),
+      .where(and(eq(bookings.userId, placeholder('viewer')), which))
+      .orderBy(...order)
+      .limit(placeholder('limit'))
+      .offset(placeholder('offset')),
+  )
+const coming = ownSessions('sessions to come', and(gt(endsAt, now), keepsTime(now)), [asc(startsAt)])
+const cancelled = ownSessions('sessions cancelled', and(gt(endsAt, now), eq(state, 'cancelled')), [
+  asc(startsAt),
+])
+const past = ownSessions('sessions past', and(inArray(state, ['confirmed', 'cancelled']), lte(endsAt, now)), [
+  desc(startsAt),
+  desc(id),
+])
+const valuesOf = (ctx: Context) => ({ viewer: signedIn(ctx).id, now: ctx.now().toISOString() })
+
+/** Sessions of the viewer's that are to come, or wait for their payment, the next first. */
+export const comingSessions = (ctx: Context, most = MOST): Promise<OwnSession[]> =>
+  coming(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 })
+
+/** Sessions of the viewer's that were cancelled and whose time is still to come, the next first. */
+export const cancelledSessions = (ctx: Context, most = MOST): Promise<OwnSession[]> =>
+  cancelled(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 })
+
+/** Sessions whose time is over, the last first, also of those that were cancelled; holds that came to nothing are none. */
+export const pastSessions = (ctx: Context, page: number): Promise<Page<OwnSession>> =>
+  pageOf(
+    { limit: (limit) => ({ offset: (offset) => past(ctx.db, { ...valuesOf(ctx), limit, offset }) }) },
     page,
   )
-}
 
-const own = (ctx: Context): SQL => eq(bookings.userId, signedIn(ctx).id)
-
-/** Packages of the viewer's with sessions left. */
-export async function ownPackages(ctx: Context): Promise<OwnPackage[]> {
-  const viewer = signedIn(ctx)
+const packages = prepared('own packages', (db) => {
   const { name, sessions, used, minutes } = packagePurchases
-  return ctx.db
+  return db
     .select({
       id: packagePurchases.id,
       mentorId: packagePurchases.mentorId,
@@ -72,41 +73,53 @@ export async function ownPackages(ctx: Context): Promise<OwnPackage[]> {
     })
     .from(packagePurchases)
     .innerJoin(mentors, eq(mentors.id, packagePurchases.mentorId))
-    .where(and(eq(packagePurchases.userId, viewer.id), isNull(packagePurchases.endedAt), lt(used, sessions)))
+    .where(
+      and(
+        eq(packagePurchases.userId, placeholder('viewer')),
+        isNull(packagePurchases.endedAt),
+        lt(used, sessions),
+      ),
+    )
     .orderBy(desc(packagePurchases.createdAt))
-}
+})
 
-/** Money of the viewer's that is kept for another time. */
-export async function ownCredits(ctx: Context): Promise<OwnCredit[]> {
-  const viewer = signedIn(ctx)
-  const { amountKes, paymentId } = mentorCredits
-  return ctx.db
+/** Packages of the viewer's with sessions left. */
+export const ownPackages = (ctx: Context): Promise<OwnPackage[]> =>
+  packages(ctx.db, { viewer: signedIn(ctx).id })
+
+const credits = prepared('own credits', (db) =>
+  db
     .select({
       id: mentorCredits.id,
       mentorId: mentorCredits.mentorId,
       mentor: mentors.name,
-      amountKes,
-      paymentId,
+      amountKes: mentorCredits.amountKes,
+      paymentId: mentorCredits.paymentId,
     })
     .from(mentorCredits)
     .innerJoin(mentors, eq(mentors.id, mentorCredits.mentorId))
     .where(
-      and(eq(mentorCredits.userId, viewer.id), isNull(mentorCredits.usedAt), isNull(mentorCredits.endedAt)),
+      and(
+        eq(mentorCredits.userId, placeholder('viewer')),
+        isNull(mentorCredits.usedAt),
+        isNull(mentorCredits.endedAt),
+      ),
     )
-    .orderBy(desc(mentorCredits.createdAt))
-}
+    .orderBy(desc(mentorCredits.createdAt)),
+)
+
+/** Money of the viewer's that is kept for another time. */
+export const ownCredits = (ctx: Context): Promise<OwnCredit[]> =>
+  credits(ctx.db, { viewer: signedIn(ctx).id })
 
 /** What the viewer has with one mentor: credits first, as nothing more can come of them. */
 export async function keptWith(ctx: Context, withMentor: string): Promise<Kept[]> {
-  const credits = (await ownCredits(ctx)).filter((one) => one.mentorId === withMentor)
-  const packages = (await ownPackages(ctx)).filter((one) => one.mentorId === withMentor)
+  const [credits, packages] = await Promise.all([ownCredits(ctx), ownPackages(ctx)])
+  const isWith = (one: { mentorId: string }) => one.mentorId === withMentor
   return [
-    ...credits.map(({ id, amountKes }): Kept => ({ kind: 'credit', id, amountKes })),
-    ...packages.map(({ id, name, sessions, used }): Kept => ({
-      kind: 'package',
-      id,
-      name,
-      left: sessions - used,
-    })),
+    ...credits.filter(isWith).map(({ id, amountKes }): Kept => ({ kind: 'credit', id, amountKes })),
+    ...packages
+      .filter(isWith)
+      .map(({ id, name, sessions, used }): Kept => ({ kind: 'package', id, name, left: sessions - used })),
   ]
 }

@@ -21,14 +21,18 @@ import { SessionRow } from './session-row.tsx'
 export const handle = { hydrate: 'always', styles: 'mentors' }
 
 export const loader = (args: Route.LoaderArgs) =>
-  answer(args, async (ctx) => ({
-    isMentor: (await ownMentor(ctx)) !== null,
-    coming: await comingSessions(ctx),
-    cancelled: await cancelledSessions(ctx),
-    packages: await ownPackages(ctx),
-    credits: await ownCredits(ctx),
-    past: await pastSessions(ctx, pageNumber(args.url.searchParams.get('page'))),
-  }))
+  answer(args, async (ctx) => {
+    // Side by side: together they are one question.
+    const [mentor, coming, cancelled, packages, credits, past] = await Promise.all([
+      ownMentor(ctx),
+      comingSessions(ctx),
+      cancelledSessions(ctx),
+      ownPackages(ctx),
+      ownCredits(ctx),
+      pastSessions(ctx, pageNumber(args.url.searchParams.get('page'))),
+    ])
+    return { isMentor: mentor !== null, coming, cancelled, packages, credits, past }
+  })
 
 /** What somebody booked with mentors (MPR-11+). */
 export default function Bookings({

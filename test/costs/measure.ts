@@ -1,0 +1,143 @@
+/**
+ * A process of its own that measures what pages cost, so that no other test's garbage or compiled code is in the figures:
+ * node test/costs/measure.ts DATABASE-URL. Tells them as JSON.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { Traffic } from '#doors/metrics/traffic.server.ts'
+import { httpServer } from '#doors/serving/http-server.server.ts'
+import { nameOf, type PageCost, pageCosts } from './page-costs.ts'
+
+const WARM_UP = 60
+const ROUNDS = 25
+const KEPT_ROUNDS = 9
+const KEPT_REQUESTS = 1500
+
+const ORIGIN = 'http://localhost:3000'
+const DEMO = { email: 'neema@stadi.example', password: 'karibu-stadi-2026' }
+const product = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
+const { createProduct } = (await import(pathToFileURL(product).href)) as typeof import('#product.ts')
+const { fetch, pages, close } = await createProduct({ database: process.argv[2]!, env: { WORKER: 'off' } })
+
+/** CPU milliseconds of this thread. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+async function signedIn(): Promise<Record<string, string>> {
+  const answer = await fetch(
+    new Request(`${ORIGIN}/auth/v1/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: ORIGIN },
+      body: JSON.stringify(DEMO),
+    }),
+  )
+  return { authorization: `Bearer ${((await answer.json()) as { access_token: string }).access_token}` }
+}
+
+const member = await signedIn()
+let visits = 0
+/** The page made anew: nobody keeps one whose address has a parameter that it does not know. */
+async function visit({ path, signedIn }: PageCost): Promise<Buffer> {
+  const url = `${ORIGIN}${path}${path.includes('?') ? '&' : '?'}n=${visits++}`
+  const headers = { 'accept-encoding': 'br', ...(signedIn ? member : {}) }
+  const answer = await fetch(new Request(url, { headers }))
+  const body = Buffer.from(await answer.arrayBuffer())
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  return body
+}
+
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } = constants
+const pack = (text: Buffer) =>
+  brotliCompressSync(text, {
+    params: {
+      [BROTLI_PARAM_QUALITY]: 5,
+      [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+      [BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
+
+/** CPU milliseconds a page, and of packing its bytes, each round one of every page. */
+async function cpuOfPages(): Promise<Record<string, number>> {
+  const rounds = pageCosts.map(() => ({ page: [] as number[], packing: [] as number[] }))
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (const [n, cost] of pageCosts.entries()) {
+      const begun = cpuMs()
+      const packed = await visit(cost)
+      const made = cpuMs() - begun
+      const text = brotliDecompressSync(packed)
+      const before = cpuMs()
+      pack(text)
+      if (round < 0) continue
+      rounds[n]!.page.push(made)
+      rounds[n]!.packing.push(cpuMs() - before)
+    }
+  }
+  return Object.fromEntries(
+    pageCosts.map((cost, n) => [nameOf(cost), median(rounds[n]!.page) / median(rounds[n]!.packing)]),
+  )
+}
+
+// Asks one server so often, eight at a time, on connections that stay open; in a thread of its own, whose time is not counted.
+const client = new Worker(
+  `
+  const { parentPort } = require('node:worker_threads')
+  const http = require('node:http')
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 8 })
+  const ask = (port) => new Promise((resolve, reject) =>
+    http.get({ port, host: '127.0.0.1', path: '/courses', agent, headers: { host: 'localhost:3000', 'accept-encoding': 'br' } }, (answer) =>
+      answer.resume().on('end', resolve)).on('error', reject))
+  parentPort.on('message', async ({ port, count }) => {
+    let left = count
+    await Promise.all(Array.from({ length: 8 }, async () => { while (left-- > 0) await ask(port) }))
+    parentPort.postMessage('done')
+  })`,
+  { eval: true },
+)
+const listening = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+async function cpuOfRequests(port: number): Promise<number> {
+  const begun = cpuMs()
+  await new Promise((resolve) => {
+    client.once('message', resolve)
+    client.postMessage({ port, count: KEPT_REQUESTS }, [])
+  })
+  return (cpuMs() - begun) / KEPT_REQUESTS
+}
+
+/** CPU of a bare server that sends the catalogue's bytes, by that of the kept catalogue. */
+async function shareOfBare(): Promise<number> {
+  const keptPort = await listening(httpServer(fetch, pages, new Traffic()))
+  const wire = await fetch(
+    new Request(`${ORIGIN}/courses`, { headers: { host: 'localhost:3000', 'accept-encoding': 'br' } }),
+  )
+  const headers = Object.fromEntries(wire.headers)
+  const body = Buffer.from(await wire.arrayBuffer())
+  const bare = createServer((_request, response) => {
+    response.writeHead(200, headers)
+    response.end(body)
+  })
+  const barePort = await listening(bare)
+  const shares: number[] = []
+  for (let round = -2; round < KEPT_ROUNDS; round++) {
+    const ofBare = await cpuOfRequests(barePort)
+    const ofKept = await cpuOfRequests(keptPort)
+    if (round >= 0) shares.push(ofBare / ofKept)
+  }
+  return median(shares)
+}
+
+const kept = await shareOfBare()
+const cpu = await cpuOfPages()
+console.log(JSON.stringify({ cpu, kept }))
+await close()
+process.exit(0)

@@ -1,0 +1,28 @@
+/**
+ * What each page may cost when it is made for one person: questions to the database, exactly, and CPU as a multiple of what brotli of
+ * quality 5 takes over the page's own bytes, in one process and run, so that a slow or busy machine changes both. The tests refuse another
+ * number of questions, and half as much CPU again. Whoever raises a number says in `why` what people get for it.
+ */
+export type PageCost = { path: string; signedIn: boolean; questions: number; cpu: number; why?: string }
+
+export const pageCosts: PageCost[] = [
+  { path: '/', signedIn: false, questions: 0, cpu: 10 },
+  { path: '/courses', signedIn: false, questions: 0, cpu: 10 },
+  { path: '/courses/1', signedIn: false, questions: 0, cpu: 10 },
+  { path: '/mentorship', signedIn: false, questions: 0, cpu: 10 },
+  { path: '/community?tab=forums', signedIn: false, questions: 0, cpu: 10 },
+  { path: '/courses', signedIn: true, questions: 3, cpu: 10 },
+  { path: '/courses/1', signedIn: true, questions: 4, cpu: 10 },
+  { path: '/dashboard', signedIn: true, questions: 11, cpu: 22 },
+  { path: '/progress', signedIn: true, questions: 9, cpu: 10 },
+  { path: '/messages', signedIn: true, questions: 4, cpu: 10 },
+  { path: '/notifications', signedIn: true, questions: 4, cpu: 10 },
+  { path: '/bookings', signedIn: true, questions: 4, cpu: 10 },
+]
+
+/** A page that is kept, beside a bare server of Node that sends the same bytes: CPU of the bare one by its own. */
+export const KEPT_SHARE = 0.7
+/** Times the CPU that stands above. */
+export const CPU_LEEWAY = 1.5
+
+export const nameOf = ({ path, signedIn }: PageCost): string => (signedIn ? `${path}, signed in` : path)

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Clock } from '../clock.ts'
+import { type CountingWire, countingWire } from '../costs/counting-wire.ts'
+import { CPU_LEEWAY, KEPT_SHARE, nameOf, pageCosts } from '../costs/page-costs.ts'
+import { builtProduct, seededDatabase } from '../seeded-data.ts'
+import { dropDatabase } from '../worker-postgres.ts'
+import { ORIGIN } from './product.ts'
+
+const DEMO = { email: 'neema@stadi.example', password: 'karibu-stadi-2026' }
+const program = join(import.meta.dirname, '..', 'costs', 'measure.ts')
+
+let database: string
+beforeAll(async () => void (database = await seededDatabase()))
+afterAll(() => dropDatabase(database))
+
+describe('a page made for one person', () => {
+  let wire: CountingWire
+  let product: Awaited<ReturnType<Awaited<ReturnType<typeof builtProduct>>['createProduct']>>
+  let authorization: string
+
+  const asked = async (path: string, headers: Record<string, string>): Promise<number> => {
+    const before = wire.asked()
+    const answer = await product.fetch(new Request(ORIGIN + path, { headers }))
+    await answer.arrayBuffer()
+    expect(answer.status, path).toBe(200)
+    return wire.asked() - before
+  }
+
+  beforeAll(async () => {
+    wire = await countingWire(database)
+    // What is kept for a minute is kept until the test is over, however slow the machine.
+    const clock = new Clock()
+    clock.hold()
+    const { createProduct } = await builtProduct()
+    product = await createProduct({ database: wire.url, env: { WORKER: 'off' }, now: clock.now })
+    const answer = await product.fetch(
+      new Request(`${ORIGIN}/auth/v1/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: ORIGIN },
+        body: JSON.stringify(DEMO),
+      }),
+    )
+    authorization = `Bearer ${((await answer.json()) as { access_token: string }).access_token}`
+  })
+  afterAll(async () => {
+    await product.close()
+    wire.close()
+  })
+
+  test('asks the database exactly as often as test/costs/page-costs.ts says', async () => {
+    const found: Record<string, number> = {}
+    for (const cost of pageCosts) {
+      const path = (n: number) => `${cost.path}${cost.path.includes('?') ? '&' : '?'}n=${n}`
+      const headers = cost.signedIn ? { authorization } : ({} as Record<string, string>)
+      // The first fills what is kept for everybody.
+      await asked(path(0), headers)
+      // What the house does by itself may fall into one of them.
+      const counts = [await asked(path(1), headers), await asked(path(2), headers)]
+      found[nameOf(cost)] = Math.min(...counts)
+    }
+    expect(found).toEqual(Object.fromEntries(pageCosts.map((cost) => [nameOf(cost), cost.questions])))
+  })
+})
+
+describe('what a page costs in a process of its own', () => {
+  let measured: { cpu: Record<string, number>; kept: number }
+  beforeAll(async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, database], {
+      cwd: join(import.meta.dirname, '..', '..'),
+      timeout: 150_000,
+    })
+    measured = JSON.parse(stdout.trim().split('\n').at(-1)!) as typeof measured
+  })
+
+  test('in CPU is at most half as much again as test/costs/page-costs.ts says', () => {
+    const tooMuch = pageCosts
+      .filter((cost) => !(measured.cpu[nameOf(cost)]! <= cost.cpu * CPU_LEEWAY))
+      .map((cost) => `${nameOf(cost)}: ${measured.cpu[nameOf(cost)]!.toFixed(1)}, not ${cost.cpu}`)
+    expect(tooMuch).toEqual([])
+  })
+
+  test('when it is kept is little more than a bare server of Node with the same bytes', () => {
+    expect(measured.kept).toBeGreaterThan(KEPT_SHARE)
+  })
+})
