@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { wordsHeld } from './no-break/no-break.ts'
 
 export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
@@ -16,5 +17,9 @@ export function Anchor({ to, reload, preventScrollReset, ...rest }: AnchorProps)
   // What a router's link does, it does in a browser; on the server it would be a tenth of the time of a page with a hundred of them.
   if (import.meta.env.SSR && to.startsWith('/')) return <a {...rest} href={to} />
   // discover: routes are all known from the start, so the attribute would only cost bytes.
-  return <Link to={to} discover="none" preventScrollReset={preventScrollReset} {...rest} />
+  return (
+    <Link to={to} discover="none" preventScrollReset={preventScrollReset} {...rest}>
+      {wordsHeld(rest.children)}
+    </Link>
+  )
 }

@@ -9,7 +9,7 @@ type Watched = { seen: Set<string>; together: Set<string>; covered: Set<string> 
  * @returns what was said, what stood together, and what lay on any of these elements
  */
 export async function watchToasts(page: Page, ...selectors: string[]) {
-  await page.evaluate((selectors) => {
+  const watch = (selectors: string[]) => {
     const watched: Watched = { seen: new Set(), together: new Set(), covered: new Set() }
     Object.assign(globalThis, { watched })
     const placeOf = (element: Element) => {
@@ -40,7 +40,10 @@ export async function watchToasts(page: Page, ...selectors: string[]) {
       requestAnimationFrame(look)
     }
     look()
-  }, selectors)
+  }
+  // Some forms lead to a whole new page, in which the watch begins anew.
+  await page.addInitScript(watch, selectors)
+  await page.evaluate(watch, selectors)
   return () =>
     page.evaluate(() => {
       const { seen, together, covered } = (globalThis as unknown as { watched: Watched }).watched

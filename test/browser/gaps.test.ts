@@ -80,6 +80,8 @@ test('[CRS-18] a lesson that was read without network is marked when it is back,
   expectError,
 }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/)
+  // React's word for styles that did not come.
+  expectError(/^not caught: Event/)
   await newcomer(page)
   const [first, second] = await lessonsOf(page, 8)
   await follow(page, first!)
@@ -139,6 +141,7 @@ test('[SYS-02] a screen whose code is lost on its way leaves the page as it is a
   expectError,
 }) => {
   expectError(/ERR_FAILED/)
+  expectError(/^(Error loading route module|TypeError: Failed to fetch dynamically imported module)/)
   await signIn(page, 'amina@stadi.example', '/courses')
   await expect(title(page)).toHaveText('Digital Skills Training')
   await ready(page)

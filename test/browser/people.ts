@@ -2,6 +2,7 @@ import { eq, like, or } from 'drizzle-orm'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminPermissions, sessions, users } from '#modules/accounts/tables.server.ts'
+import { after, HOUR } from '#kit/time.ts'
 import { type Added, addPerson, signedIn } from '../people.ts'
 import { builtProduct } from '../seeded-data.ts'
 
@@ -37,8 +38,9 @@ export async function addPeople(dataDir: string): Promise<void> {
       const person = await addPerson(ctx, { name: crowd[kind].name, password: PASSWORD })
       const granted = { userId: person.id, grantedBy: 'command-line', grantedAt: ctx.now() }
       if (kind !== 'learner') await ctx.db.insert(adminPermissions).values(granted)
-      if (kind === 'idler')
-        await ctx.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, person.id))
+      // The others' is fresh whenever their test begins, however long those before it take.
+      const passwordAt = kind === 'idler' ? null : after(ctx.now(), HOUR)
+      await ctx.db.update(sessions).set({ passwordAt }).where(eq(sessions.userId, person.id))
       keep(kind, person.id, person)
     }
   await product.close()

@@ -54,7 +54,11 @@ const behind = () => [
 test.describe('no text of a person runs, nor becomes markup', () => {
   test('and where they are let in, the watch sees them run, ask others, or be kept by the policy', async ({
     browser,
+    expectError,
   }) => {
+    // What the texts ask for, and what the policy says of it.
+    expectError(/^Failed to load resource: .*\/x(\.css)?\)$/)
+    expectError(/violates the following Content Security Policy directive/)
     for (const withPolicy of [false, true]) {
       const watch = await watched(browser, origin, { withPolicy })
       const page = await watch.context.newPage()
@@ -111,7 +115,12 @@ test.describe('no text of a person runs, nor becomes markup', () => {
     await watch.context.close()
   })
 
-  test('[COM-26+] where a form gives back what was typed, or shows how it will look', async ({ browser }) => {
+  test('[COM-26+] where a form gives back what was typed, or shows how it will look', async ({
+    browser,
+    expectError,
+  }) => {
+    // Each form is sent wrongly, so that it gives back what was typed.
+    expectError(/status of 400 /)
     const watch = await watched(browser, origin, { as: filled.reader.cookie })
     const page = await watch.context.newPage()
     for (const [path, fields] of refused()) {

@@ -5,7 +5,11 @@ import { newcomer, PASSWORD, ready } from './person.ts'
 test('[AUTH-20] who has a second factor signs in with password and code, and a code counts once', async ({
   page,
   browser,
+  expectError,
 }) => {
+  // A wrong code, and one that was used.
+  expectError(/status of 400 .*\/account\/second-factor\.data/)
+  expectError(/status of 400 .*\/auth\/code\.data/)
   const { email } = await newcomer(page)
   await page.goto('/account')
   await page.locator('#second-factor').getByRole('link', { name: 'Set up' }).click()
@@ -42,7 +46,9 @@ test('[AUTH-20] who has a second factor signs in with password and code, and a c
 
 test('[ADM-23+] a password that was typed long ago is asked for beside the form, and the page begins there', async ({
   page,
+  expectError,
 }) => {
+  expectError(/status of 403 .*\/admin\/users\//)
   await newcomer(page, 'idler')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/users?q=Zuhura')

@@ -164,14 +164,20 @@ test('[SYS-02] pages show the same where no statement holds several of their rea
     await browser.visit('/dashboard') // uses up the welcome
     for (const path of ofSomebody) {
       const together = shown(await browser.visit(path))
-      expect(shown(await separately(() => browser.visit(path))), path).toEqual(together)
-      expect(together.status, path).toBe(200)
+      const apart = shown(await separately(() => browser.visit(path)))
+      expect(firstDifference(together.html, apart.html), path).toBe('')
+      expect([together.status, apart.status], path).toEqual([200, 200])
     }
   }
 })
 
 /** Without what is new in every answer. */
-const shown = ({ status, html }: Page) => ({
-  status,
-  html: html.replaceAll(/nonce="[^"]*"|"[\w-]{22}=="/g, ''),
-})
+const shown = ({ status, html }: Page) => ({ status, html: html.replaceAll(/[\w+/-]{22}==/g, '') })
+
+/** Some of a text from where another goes on otherwise. */
+function firstDifference(text: string, other: string): string {
+  if (text === other) return ''
+  let place = 0
+  while (text[place] === other[place]) place++
+  return text.slice(Math.max(place - 60, 0), place + 60)
+}

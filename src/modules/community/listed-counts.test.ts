@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
-import { removePost } from './commands.server.ts'
+import { forgetUnusedNames, removePost } from './commands.server.ts'
 import { countsOfHub, listPosts, wrongFigures } from './queries.server.ts'
 import { postCounts, posts } from './tables.server.ts'
 import { aQuestion, aStory, aTopic, regular } from './test-threads.ts'
@@ -95,5 +95,19 @@ describe('how many posts are listed', () => {
     await amina.db.execute(sql`select count_all_anew()`)
     expect(await wrongFigures(amina)).toEqual([])
     expect((await figures(amina, 'topic')).all).toBe(1)
+  })
+
+  spec('[PERM-04+] keeps no tag that no post has any more', async ({ world }) => {
+    const amina = await regular(world, 'Amina')
+    const id = await aQuestion(amina, { tags: 'kipepeo, work' })
+    await aQuestion(amina, { title: 'Another?', tags: 'work' })
+    await removePost(amina, 'question', id)
+    await forgetUnusedNames(amina)
+    const names = await amina.db
+      .selectDistinct({ name: postCounts.name })
+      .from(postCounts)
+      .orderBy(postCounts.name)
+    expect(names.map(({ name }) => name)).toEqual(['', 'work'])
+    expect(await wrongFigures(amina)).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { Anchor } from '../anchor.tsx'
 import { jsx, jsxs } from './jsx-runtime.ts'
 
 const drawn = (type: string, children: unknown): string =>
@@ -21,4 +23,13 @@ test('what can hold no element stays text', () => {
   // Of a PDF.
   const part = jsx('TEXT' as 'text', { children: 'M-Pesa' }, undefined)
   expect(part.props).toEqual({ children: 'M-Pesa' })
+})
+
+test('a link of the router holds them too, whose element is made by others', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/courses']}>
+      <Anchor to="?tab=free">By M-Pesa</Anchor>
+    </MemoryRouter>,
+  )
+  expect(html.replace(/ href="[^"]*"/, '')).toBe(`<a><span>By ${held('M-Pesa')}</span></a>`)
 })

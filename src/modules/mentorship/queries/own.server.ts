@@ -45,15 +45,15 @@ const past = ownSessions('sessions past', and(inArray(state, ['confirmed', 'canc
 const valuesOf = (ctx: Context) => ({ viewer: signedIn(ctx).id, now: ctx.now().toISOString() })
 
 /** Sessions of the viewer's that are to come, or wait for their payment, the next first. */
-export const comingSessions = (ctx: Context, most = MOST): Promise<OwnSession[]> =>
+export const comingSessions = async (ctx: Context, most = MOST): Promise<OwnSession[]> =>
   coming(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 })
 
 /** Sessions of the viewer's that were cancelled and whose time is still to come, the next first. */
-export const cancelledSessions = (ctx: Context, most = MOST): Promise<OwnSession[]> =>
+export const cancelledSessions = async (ctx: Context, most = MOST): Promise<OwnSession[]> =>
   cancelled(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 })
 
 /** Sessions whose time is over, the last first, also of those that were cancelled; holds that came to nothing are none. */
-export const pastSessions = (ctx: Context, page: number): Promise<Page<OwnSession>> =>
+export const pastSessions = async (ctx: Context, page: number): Promise<Page<OwnSession>> =>
   pageOf(
     { limit: (limit) => ({ offset: (offset) => past(ctx.db, { ...valuesOf(ctx), limit, offset }) }) },
     page,
@@ -84,7 +84,7 @@ const packages = prepared('own packages', (db) => {
 })
 
 /** Packages of the viewer's with sessions left. */
-export const ownPackages = (ctx: Context): Promise<OwnPackage[]> =>
+export const ownPackages = async (ctx: Context): Promise<OwnPackage[]> =>
   packages(ctx.db, { viewer: signedIn(ctx).id })
 
 const credits = prepared('own credits', (db) =>
@@ -109,7 +109,7 @@ const credits = prepared('own credits', (db) =>
 )
 
 /** Money of the viewer's that is kept for another time. */
-export const ownCredits = (ctx: Context): Promise<OwnCredit[]> =>
+export const ownCredits = async (ctx: Context): Promise<OwnCredit[]> =>
   credits(ctx.db, { viewer: signedIn(ctx).id })
 
 /** What the viewer has with one mentor: credits first, as nothing more can come of them. */
