@@ -124,8 +124,9 @@ test('[SYS-10+] the administration needs no sideways scrolling at 360 px', async
   await newcomer(page, 'administrator')
   for (const path of ['users', 'payments', 'content', 'mentors', 'analytics'].map((tab) => `/admin/${tab}`)) {
     await page.goto(path)
-    // What is written into a page before its scripts have looked at it is a fault to them.
     await ready(page)
+    // What is written into a page while its scripts still look at it is a fault to them.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     // Whatever people and mail servers write: one endless word in every cell.
     await page.evaluate(() => {
       for (const cell of document.querySelectorAll('.data-table td')) {

@@ -64,7 +64,7 @@ export function keepBeside(home: HTMLElement, signal: AbortSignal): void {
   const changes = new MutationObserver(later)
   changes.observe(document.body, { childList: true, subtree: true, characterData: true })
   addEventListener('resize', later, { signal })
-  document.addEventListener('scrollend', later, { signal })
+  document.addEventListener('scroll', later, { signal, passive: true })
   signal.addEventListener('abort', () => {
     cancelAnimationFrame(waiting)
     changes.disconnect()
