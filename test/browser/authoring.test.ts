@@ -105,6 +105,7 @@ test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of thr
   await expect(page.getByText('Question 1 of 5')).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'Go on writing' }).click()
+  await expect(page.getByText('This is a preview')).toHaveCount(0)
   await page.getByRole('link', { name: 'Bake and sell bread' }).click()
   await press(button('Publish'))
   await expect(page).toHaveURL(/\/courses\/1001/)

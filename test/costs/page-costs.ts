@@ -6,18 +6,18 @@
 export type PageCost = { path: string; signedIn: boolean; questions: number; cpu: number; why?: string }
 
 export const pageCosts: PageCost[] = [
-  { path: '/', signedIn: false, questions: 0, cpu: 10 },
-  { path: '/courses', signedIn: false, questions: 0, cpu: 10 },
-  { path: '/courses/1', signedIn: false, questions: 0, cpu: 10 },
-  { path: '/mentorship', signedIn: false, questions: 0, cpu: 10 },
-  { path: '/community?tab=forums', signedIn: false, questions: 0, cpu: 10 },
-  { path: '/courses', signedIn: true, questions: 3, cpu: 10 },
-  { path: '/courses/1', signedIn: true, questions: 4, cpu: 10 },
-  { path: '/dashboard', signedIn: true, questions: 11, cpu: 22 },
-  { path: '/progress', signedIn: true, questions: 9, cpu: 10 },
-  { path: '/messages', signedIn: true, questions: 4, cpu: 10 },
-  { path: '/notifications', signedIn: true, questions: 4, cpu: 10 },
-  { path: '/bookings', signedIn: true, questions: 4, cpu: 10 },
+  { path: '/', signedIn: false, questions: 0, cpu: 5.6 },
+  { path: '/courses', signedIn: false, questions: 0, cpu: 7.3 },
+  { path: '/courses/1', signedIn: false, questions: 0, cpu: 7.3 },
+  { path: '/mentorship', signedIn: false, questions: 0, cpu: 8.3 },
+  { path: '/community?tab=forums', signedIn: false, questions: 0, cpu: 7.5 },
+  { path: '/courses', signedIn: true, questions: 4, cpu: 12 },
+  { path: '/courses/1', signedIn: true, questions: 2, cpu: 6.6 },
+  { path: '/dashboard', signedIn: true, questions: 2, cpu: 7.8 },
+  { path: '/progress', signedIn: true, questions: 2, cpu: 8 },
+  { path: '/messages', signedIn: true, questions: 4, cpu: 10.6 },
+  { path: '/notifications', signedIn: true, questions: 4, cpu: 8.3 },
+  { path: '/bookings', signedIn: true, questions: 2, cpu: 7.3 },
 ]
 
 /** A page that is kept, beside a bare server of Node that sends the same bytes: CPU of the bare one by its own. */

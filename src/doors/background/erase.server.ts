@@ -3,6 +3,7 @@ import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { modules } from '#modules/all.server.ts'
 import { peopleToErase } from '#modules/accounts/queries.server.ts'
+import { forgetUnusedNames } from '#modules/community/commands.server.ts'
 import { hasUnsettledMoney } from '#modules/payments/queries.server.ts'
 
 // What refers to something goes before it, and the account last of all: it looks once more whether the person still wants to
@@ -22,6 +23,8 @@ export async function eraseAccounts(ctx: Context): Promise<number> {
       ctx.log.warn({ userId, reason }, 'account.not-erased')
     }
   }
+  // By itself, since it holds up whoever writes a post.
+  if (erased > 0) await forgetUnusedNames(ctx)
   return erased
 }
 

@@ -1,17 +1,15 @@
 import { after, DAY } from '#kit/time.ts'
 import { wasAnybodyErased } from '#modules/accounts/queries.server.ts'
-import { forgetUnusedNames } from '#modules/community/commands.server.ts'
 import { forgetLocalCopies } from '#modules/outbox/commands.server.ts'
 import { payersNumbers } from '#modules/payments/queries.server.ts'
 import type { World } from '#world.server.ts'
 
 /**
- * Takes away what is left of forgotten people beside their rows: tags that nobody else uses, and on an installation that keeps it on
- * this machine copies of mails and SMS, numbers in the simulator's book, and dead rows in the files of the embedded database.
+ * Takes away what is left of forgotten people beside their rows, on an installation that keeps it on this machine: copies of mails
+ * and SMS, numbers in the simulator's book, and dead rows in the files of the embedded database.
  */
 export async function forgetTraces(world: World): Promise<void> {
   const ctx = world.context()
-  await forgetUnusedNames(ctx)
   await forgetLocalCopies(ctx)
   const numbers = await payersNumbers(ctx)
   world.simulator?.forget((phone) => !numbers.has(phone))
@@ -22,8 +20,5 @@ export async function forgetTraces(world: World): Promise<void> {
 export async function keepLean(world: World): Promise<void> {
   const ctx = world.context()
   if (await wasAnybodyErased(ctx, after(ctx.now(), -2 * DAY))) await forgetTraces(world)
-  else {
-    await forgetUnusedNames(ctx)
-    await world.open.keepLean()
-  }
+  else await world.open.keepLean()
 }

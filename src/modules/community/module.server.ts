@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetOldViews, forgetPerson } from './commands.server.ts'
+import { forgetOldViews, forgetPerson, forgetUnusedNames } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCommunityData } from './queries.server.ts'
 import { sitemap } from './queries/found.server.ts'
@@ -7,7 +7,8 @@ import { sitemap } from './queries/found.server.ts'
 export const community: Module = {
   name: 'community',
   limits,
-  tidy: { forgetOldViews },
+  tidy: { forgetOldViews, forgetUnusedNames },
+  withheld: { post_counts: 'counted from posts, which are told' },
   exportPerson: { section: 'community', read: ownCommunityData },
   forgetPerson,
   forAdmins: ['hidePart', 'markPopular', 'restorePart'],
