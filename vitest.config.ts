@@ -6,13 +6,14 @@ const common = {
   // One database per worker serves all its test files (style.md 4.7); processes, because tests start servers and databases.
   pool: 'forks',
   isolate: false,
-  // A worker's first test boots its database; on a busy machine that takes a while.
-  testTimeout: 60_000,
+  // A worker's first test boots its database, and the first that tells of something loads the whole product: on a busy machine that takes a minute.
+  testTimeout: 180_000,
   hookTimeout: 180_000,
 } as const
 
 // Mostly they wait: begun last they would keep everybody waiting, and a fresh clone does not know yet how long a file takes.
-const LONGEST = /(slow-query|memory|valid-html|database-away|boss|databases|outbox)\.test\.ts$/
+const LONGEST =
+  /(slow-query|memory|valid-html|database-away|busy-database|page-costs|boss|databases|backup|outbox|every-screen|every-table)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
