@@ -6,8 +6,8 @@ const common = {
   // One database per worker serves all its test files (style.md 4.7); processes, because tests start servers and databases.
   pool: 'forks',
   isolate: false,
-  // A worker's first test boots its database, and the first that tells of something loads the whole product: on a busy machine that takes a minute.
-  testTimeout: 180_000,
+  // A worker's first test boots its database; on a busy machine that takes a while.
+  testTimeout: 60_000,
   hookTimeout: 180_000,
 } as const
 

@@ -8,7 +8,8 @@ let sampled: Promise<OpenDatabase> | undefined
 
 async function load(): Promise<OpenDatabase> {
   const open = await openPostgresAlone(await migratedDatabase())
-  await loadSample(makeWorld(open.db).visitor)
+  const { visitor, simulator } = makeWorld(open.db)
+  await loadSample(visitor).finally(() => simulator.close())
   return open
 }
 

@@ -6,13 +6,12 @@ type Watched = { seen: Set<string>; together: Set<string>; covered: Set<string> 
 
 /**
  * Watches from here on, at every frame and within the page, as a busy machine takes longer for a question than a toast lasts.
- * @returns what was said, what stood together, and what lay on any of these elements for more than an instant
+ * @returns what was said, what stood together, and what lay on any of these elements
  */
 export async function watchToasts(page: Page, ...selectors: string[]) {
   const watch = (selectors: string[]) => {
     const watched: Watched = { seen: new Set(), together: new Set(), covered: new Set() }
     Object.assign(globalThis, { watched })
-    const since = new Map<string, number>()
     const placeOf = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -26,26 +25,20 @@ export async function watchToasts(page: Page, ...selectors: string[]) {
       // A page that was loaded whole says it in a banner of its own.
       for (const said of document.querySelectorAll('.said b')) watched.seen.add(said.textContent)
       if (titles.length > 1) watched.together.add(titles.join(' + '))
-      const lies = new Set<string>()
       for (const toast of all) {
         const box = toast.getBoundingClientRect()
         for (const selector of selectors)
           for (const element of document.querySelectorAll(selector)) {
             const place = placeOf(element)
             if (
-              box.right > place.left &&
-              place.right > box.left &&
-              box.bottom > place.top &&
-              place.bottom > box.top
+              // Half a pixel is what two that touch may share.
+              box.right > place.left + 0.5 &&
+              place.right > box.left + 0.5 &&
+              box.bottom > place.top + 0.5 &&
+              place.bottom > box.top + 0.5
             )
-              lies.add(`${toast.querySelector('b')!.textContent} on ${selector}`)
+              watched.covered.add(`${toast.querySelector('b')!.textContent} on ${selector}`)
           }
-      }
-      for (const what of since.keys()) if (!lies.has(what)) since.delete(what)
-      for (const what of lies) {
-        if (!since.has(what)) since.set(what, performance.now())
-        // While a page scrolls or moves its parts, they pass below it.
-        if (performance.now() - since.get(what)! > 250) watched.covered.add(what)
       }
       requestAnimationFrame(look)
     }

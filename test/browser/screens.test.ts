@@ -207,7 +207,8 @@ const REFUSED = [400, 401, 403, 404, 410]
 async function look(page: Page, path: string, isWide = wide.has(path)) {
   await page.setViewportSize(phone)
   const answer = (await page.goto(path))!
-  if (REFUSED.includes(answer.status())) isExpected(new RegExp(`status of ${answer.status()} `))
+  if (REFUSED.includes(answer.status()))
+    isExpected(new RegExp(`status of ${answer.status()} .*${path.replaceAll(/[^\w/-]/g, '\\$&')}\\)$`))
   const html = await answer.text()
   await ready(page)
   expect(await unnamedScripts(page, html), path).toEqual([])

@@ -42,6 +42,16 @@ const write = prepared('shared, written', (db) =>
     .returning(),
 )
 
+const writeWithin = prepared('shared, written within a select', (db) => {
+  const added = db.$with('added').as(
+    db
+      .insert(sharedValues)
+      .values({ key: sql`${placeholder('key')}::text`, value: '', expiresAt: new Date() })
+      .returning({ key: sharedValues.key }),
+  )
+  return db.with(added).select({ key: added.key }).from(added)
+})
+
 const ID = newId()
 let open: OpenDatabase
 let url: string
@@ -141,6 +151,7 @@ describe('prepared reads that are asked for side by side', () => {
 
   test('leave writes, locks and transactions as they are', async () => {
     await Promise.all([write(db, { key: 'a' }), shared(db, {})])
+    await Promise.all([writeWithin(db, { key: 'c' }), shared(db, {})])
     await db.transaction(async (tx) => {
       const inside = tx as unknown as Database
       await Promise.all([shared(inside, {}), people(inside, {}), locked(inside, {})])
@@ -148,6 +159,7 @@ describe('prepared reads that are asked for side by side', () => {
     })
     await open.db.delete(sharedValues)
     expect(asked.join()).not.toContain('json_agg')
+    expect(faults).toEqual([])
   })
 
   test('[SYS-02] that cannot be read takes none of the others with it, and is told of', async () => {

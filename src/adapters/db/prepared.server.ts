@@ -64,12 +64,13 @@ function readOf<Result>({ shape: [query, fields, name], joins }: Built, values: 
 // Arguments that a function of Postgres takes.
 const MOST_COLUMNS = 100
 
-/** Whether a query can stand within another, and its values in JSON: a select that locks nothing, of columns that Drizzle reads itself. */
+/** Whether a query can stand within another, and its values in JSON: a select that locks and writes nothing, of columns that Drizzle reads itself. */
 const isRead = ([{ sql, params }, fields]: Shape): boolean =>
   fields !== undefined &&
   fields.length <= MOST_COLUMNS &&
   /^\(*(select|with) /.test(sql) &&
   !/ for (no key )?(update|share)\b/.test(sql) &&
+  !/\b(insert into|update|delete from) "/.test(sql) &&
   fields.every(({ field }) => !is(field, Column) || field.dataType !== 'custom') &&
   // Each value once, and no dollar sign that is none of a value.
   sql.match(/\$\d+/g)?.length === (params.length || undefined)

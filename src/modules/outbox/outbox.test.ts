@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createServer, type Socket } from 'node:net'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,6 +27,9 @@ import {
 import { listTroubledMails } from './queries.server.ts'
 import { MAILS_KEPT_DAYS } from './rules.ts'
 import { outgoingMails } from './tables.server.ts'
+
+// What a retry tells of is heard by every module: to load them all takes a worker longer than a test may.
+beforeAll(() => import('#modules/all.server.ts'))
 
 const letter = {
   to: 'amina@example.com',

@@ -25,31 +25,31 @@ const met = sql`(
     union all select s.user_id, null, case when s.starts_at <= ${now} then s.starts_at end
       from bookings s join mentors m on m.id = s.mentor_id where m.user_id = ${viewer} and s.state = 'confirmed') each_time
   where person is not null or mentor is not null
-  group by person, mentor order by max(at) desc nulls last, person limit ${sql.placeholder('most')}) met`
+  group by person, mentor order by max(at) desc nulls last, person limit ${sql.placeholder('most')}) w`
 
 const isBusy = sql<boolean>`exists (select 1 from bookings s join mentors m on m.id = s.mentor_id
-  where (s.user_id = met.person or m.user_id = met.person or m.id = met.mentor) and s.state = 'confirmed' and s.starts_at <= ${now} and s.ends_at > ${now})`
-const isThere = sql<boolean>`exists (select 1 from messages g join conversations c on c.id = g.conversation_id where met.person in (c.mentor_id, c.mentee_id)
-  and ((g.sender_id = met.person and g.created_at > ${lately}) or (g.sender_id <> met.person and g.read_at > ${lately})))`
+  where (s.user_id = w.person or m.user_id = w.person or m.id = w.mentor) and s.state = 'confirmed' and s.starts_at <= ${now} and s.ends_at > ${now})`
+const isThere = sql<boolean>`exists (select 1 from messages g join conversations c on c.id = g.conversation_id where w.person in (c.mentor_id, c.mentee_id)
+  and ((g.sender_id = w.person and g.created_at > ${lately}) or (g.sender_id <> w.person and g.read_at > ${lately})))`
 const person = sql<Person | null>`(select json_build_object('profileName', p.full_name, 'accountName', u.name, 'avatarUrl', p.avatar_url)
-  from users u left join profiles p on p.id = u.id where u.id = met.person and u.erased_at is null)`
+  from users u left join profiles p on p.id = u.id where u.id = w.person and u.erased_at is null)`
 const mentor = sql<Mentor | null>`(select json_build_object('id', m.id, 'name', m.name, 'avatarUrl', m.avatar_url, 'skills', m.skills,
     'rating', (select avg(r.stars) from mentor_reviews r where r.mentor_id = m.id and r.hidden_at is null))
-  from mentors m where m.id = met.mentor or m.user_id = met.person order by m.id = met.mentor desc nulls last limit 1)`
+  from mentors m where m.id = w.mentor or m.user_id = w.person order by m.id = w.mentor desc nulls last limit 1)`
 
 const peopleMet = prepared('people met', (db) =>
   db
     .select({
-      userId: sql<string | null>`met.person`,
-      mentorId: sql<string | null>`met.mentor`,
-      at: sql<string | null>`met.at`,
+      userId: sql<string | null>`w.person`,
+      mentorId: sql<string | null>`w.mentor`,
+      at: sql<string | null>`w.at`,
       isBusy,
       isThere,
       person,
       mentor,
     })
     .from(met)
-    .orderBy(sql`met.at desc nulls last, met.person`),
+    .orderBy(sql`w.at desc nulls last, w.person`),
 )
 
 /**

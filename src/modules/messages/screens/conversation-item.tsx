@@ -13,15 +13,15 @@ type Props = { row: ConversationRow; now: Date }
 /** One conversation of the list: whom with, the last words, and how many are not read (MSG-05, MSG-23+). */
 export function ConversationItem({ row: { id, other, last, at, unread }, now }: Props) {
   const { conversationId: open } = useParams()
-  // Below the name of the page, or of the list beside a thread.
-  const Title = open ? 'h3' : 'h2'
+  // Beside a thread the list stands before the page's own heading, and is one of links.
+  const Title = open ? 'p' : 'h2'
   const name = other.name ?? m.messages_unknown()
   const zone = useZone()
   return (
     <li className="talk-row">
       <Avatar name={name} src={other.avatarUrl ?? undefined} seed={other.id ?? id} />
       <div className="min-w-0">
-        <Title>
+        <Title className="talk-name">
           <Anchor to={`${threadHref(id)}#last`} aria-current={open === id ? 'page' : undefined}>
             <bdi>{name}</bdi>
           </Anchor>

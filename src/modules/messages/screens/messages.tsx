@@ -85,8 +85,8 @@ export default function Messages({ loaderData: { me, open, list, newest, now } }
   useEffect(() => {
     if (!list) showToast({ tone: 'brick', title: m.refusal_error(), text: m.messages_list_failed() })
   }, [list])
-  // The other one's name is what an open conversation is about.
-  const Title = open ? 'h2' : 'h1'
+  // The other one's name is what an open conversation is about; the list beside it has a label.
+  const Title = open ? 'p' : 'h1'
   return (
     <div className={classes('talk', open && 'talk-open')}>
       {!open && <title>{`${m.messages_title()} - Stadi`}</title>}
