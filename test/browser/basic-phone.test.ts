@@ -27,14 +27,19 @@ class Phone {
 
   /** Types a key or words, and waits for the next screen. */
   async press(reply: string): Promise<string> {
-    const before = await this.page.locator('input[name=after]').inputValue()
+    await this.page.getByLabel('Your reply').waitFor()
+    const before = await this.#shown()
     await this.page.getByLabel('Your reply').fill(reply)
     await this.page.getByRole('button', { name: 'Send', exact: true }).click()
-    const after = this.page.locator('input[name=after]')
-    await expect
-      .poll(async () => (await after.count()) === 0 || (await after.inputValue()) !== before)
-      .toBe(true)
+    await expect.poll(() => this.#shown()).not.toBe(before)
     return this.screen()
+  }
+
+  /** Which screen of the call this is; none when the call has ended. At one glance: it can end between two. */
+  #shown(): Promise<string | undefined> {
+    return this.page
+      .locator('input[name=after]')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)[0])
   }
 
   /** Presses the number of the line that begins so. */
@@ -162,6 +167,7 @@ test('[USSD-28+] a call goes on while the page looks for SMS, and after a reload
   await other.page.goto('/community?tab=ussd-jobs')
   const code = /\*384\*2025\*\d{1,6}#/.exec(await other.page.locator('main').innerText())![0]
   await other.page.goto('/ussd-simulator')
+  await ready(other.page)
   await other.press('00')
   await other.page.getByRole('button', { name: 'Hang up' }).click()
   await other.page.getByLabel('Number to dial').fill(code)
