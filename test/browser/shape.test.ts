@@ -110,7 +110,7 @@ const KEPT_MS = 61_000
 /** Others are at work on the same product, and may change a list between two looks: what differs is looked at again, at last with new copies. */
 async function alike(path: string, looks: () => Promise<[Shape, Shape]>): Promise<void> {
   let found = differences(...(await looks()))
-  for (const pause of [0, KEPT_MS, 0]) {
+  for (const pause of [0, KEPT_MS, 0, KEPT_MS, 0]) {
     if (found.length === 0) break
     await sleep(pause)
     found = differences(...(await looks()))
