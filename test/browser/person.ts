@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cookieOfSample, type Kind, takePerson } from './people.ts'
@@ -110,3 +110,9 @@ export async function approve(page: Page, number: string) {
   // The form has left before the page is closed.
   await expect(ringing).toHaveCount(0)
 }
+
+/** React has taken over what the server drew: until then a press is the browser's own and opens a page anew. A part whose code comes later follows the page. */
+export const takenOver = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)

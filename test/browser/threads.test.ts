@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './test.ts'
 import { watchToasts } from './clear.ts'
-import { newcomer, ready } from './person.ts'
+import { newcomer, ready, takenOver } from './person.ts'
 
 /** From here on nothing may load the page anew. */
 async function stays(page: Page): Promise<() => Promise<boolean>> {
@@ -74,13 +74,13 @@ test('[QNA-06] [FOR-04] [STO-05] a form opens over its list, which is not read a
   await newcomer(page)
   await page.goto('/community?tab=qa&sort=votes')
   await ready(page)
-  // The code of the list comes by itself.
-  await page.waitForLoadState('networkidle')
   const rows = page.locator('.notices > li')
   const dialog = page.getByRole('dialog')
   const count = await rows.count()
   expect(count).toBeGreaterThan(5)
   const ask = page.getByRole('link', { name: 'Ask Question' })
+  // The code of the list comes by itself.
+  await takenOver(ask)
   let reads = 0
   page.on('request', (request) => {
     if (request.url().includes('routes=community%2Fhub')) reads += 1
