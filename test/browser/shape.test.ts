@@ -75,15 +75,17 @@ async function shapeOf(page: Page): Promise<Shape> {
   return shapes
 }
 
-/** What differs, a few lines a width: comparing the whole would print thousands. */
+/** What differs, a few lines a width, the smallest element first: what is around it differs with it, and what is below it stands elsewhere. */
 function differences(one: Shape, other: Shape): string[] {
-  return widths.flatMap((width) =>
-    one[width]!.map((line, place) =>
-      line === other[width]![place] ? null : `${width} px: ${line} | ${other[width]![place]}`,
-    )
-      .filter((line) => line !== null)
-      .slice(0, 3),
-  )
+  const heightOf = (line: string) => Number(/by (\d+)/.exec(line)?.[1])
+  const sizeOf = (line: string) => line.replace(/ at \S+/, '')
+  return widths.flatMap((width) => {
+    const pairs = one[width]!.map((line, place) => [line, other[width]![place] ?? 'nothing'] as const)
+      .filter(([line, there]) => line !== there)
+      .toSorted(([a], [b]) => heightOf(a) - heightOf(b))
+    const ofSize = pairs.filter(([line, there]) => sizeOf(line) !== sizeOf(there))
+    return [...ofSize, ...pairs].slice(0, 3).map((pair) => `${width} px: ${pair.join(' | ')}`)
+  })
 }
 
 type Router = {
@@ -112,6 +114,7 @@ async function alike(path: string, looks: () => Promise<[Shape, Shape]>): Promis
   let found = differences(...(await looks()))
   for (const pause of [0, KEPT_MS, 0, KEPT_MS, 0]) {
     if (found.length === 0) break
+    console.log(`${path} is looked at again: ${found.join(', ')}`)
     await sleep(pause)
     found = differences(...(await looks()))
   }
