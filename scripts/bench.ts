@@ -1,5 +1,5 @@
 /**
- * npm run bench: speed, as ratios and rates within one run. -- --pages stops after the pages; -- --against=DIR measures the built
+ * npm run bench: speed, as ratios and rates within one run. -- --pages stops after the pages; -- --load counts requests with wrk, which must be installed; -- --against=DIR measures the built
  * checkout in DIR beside this one; -- --messages measures messages and streams; -- --grown compares a young site with a grown one and says what each page asks of its database; -- --admin measures the administration at 100,000 people and 1,000,000 payments, with --embedded on the embedded database (BENCH_SHARE=0.1: of both a tenth); -- --search measures searches; -- --api measures requests of programs; -- --coach measures answers of the coach; -- --calls of the door of basic phones; -- --typing what a key press costs in the resume builder; BENCH_SECONDS sets how long each rate is taken.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { administration } from './bench/admin.ts'
 import { calls } from './bench/calls.ts'
 import { coaching } from './bench/coach.ts'
 import { grown } from './bench/grown.ts'
+import { loads } from './bench/load.ts'
 import { programs } from './bench/api.ts'
 import { memoryOf } from './bench/memory.ts'
 import { measureMessages } from './bench/messages.ts'
@@ -91,6 +92,19 @@ async function measureMemory(database: { databaseUrl: string }): Promise<void> {
   }
   await (await openSite({ ...onlyThis, ...database })).stop()
   await memoryOf('Postgres, this checkout', { ...onlyThis, ...database }, SECONDS * 10)
+}
+
+async function measureLoads(): Promise<void> {
+  await withSites(every({ site: onlyThis }), ({ site }) => loads('embedded', site!, SECONDS))
+  const postgres = await startPostgres()
+  try {
+    const databaseUrl = await postgres.newDatabase()
+    await withSites({ site: () => openSite({ ...onlyThis, databaseUrl, processes: 2 }) }, ({ site }) =>
+      loads('Postgres, two processes', site!, SECONDS),
+    )
+  } finally {
+    await postgres.stop()
+  }
 }
 
 const json = { 'content-type': 'application/json' }
@@ -211,6 +225,7 @@ const paid = [
   { id: 10, priceKes: 18_000 },
   { id: 12, priceKes: 25_000 },
 ]
+if (process.argv.includes('--load')) process.exit(await measureLoads().then(() => process.exitCode))
 if (process.argv.includes('--grown')) process.exit(await grown().then(() => process.exitCode))
 if (process.argv.includes('--admin')) process.exit(await administration().then(() => process.exitCode))
 if (process.argv.includes('--messages')) process.exit(await measureMessages().then(() => process.exitCode))

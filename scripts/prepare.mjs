@@ -39,7 +39,13 @@ const messages = {
       'package-lock.json',
     ]),
   made: () => existsSync(at('src/paraglide/messages.js')),
-  make: () => run('Compiling the messages', node(), ['scripts/building/compile-messages.ts']),
+  make: () => run('Compiling the messages', ours('compile-messages.ts')),
+}
+const tables = {
+  stamp: 'node_modules/.stadi-tables',
+  hash: () => hashOf(['drizzle', 'scripts/building/database-templates.ts', 'package-lock.json']),
+  made: () => existsSync(at('node_modules/.stadi-migrated-database.tgz')),
+  make: () => run('Making the tables', ours('database-templates.ts', 'tables')),
 }
 const product = {
   stamp: 'build/.stadi-source',
@@ -53,11 +59,14 @@ const product = {
       'react-router.config.ts',
       'package-lock.json',
       'scripts/building',
+      'drizzle',
     ]),
   made: () => existsSync(at('build/server/start.js')),
   async make() {
-    if (isStale(messages)) await bringUpToDate(messages)
-    await run('Building Stadi', node(), ['scripts/building/build.ts'])
+    const stale = [messages, tables].filter(isStale)
+    // Each keeps one core busy.
+    if (stale.length > 0) await bringUpToDate(...stale)
+    await run('Building Stadi', ours('build.ts'))
   },
 }
 
@@ -78,13 +87,14 @@ function isStale(thing) {
   return !thing.made() || readOr(thing.stamp, '') !== thing.hash()
 }
 
-async function bringUpToDate(thing) {
-  const hash = thing.hash()
+/** Side by side, if there are several. */
+async function bringUpToDate(...things) {
+  const hashes = things.map((thing) => thing.hash())
   // Without its stamp a half-made thing is made again.
-  rmSync(at(thing.stamp), { force: true })
-  await thing.make()
-  if (!thing.made()) fail('That ended without an error, yet its result is missing.')
-  writeFileSync(at(thing.stamp), hash)
+  for (const { stamp } of things) rmSync(at(stamp), { force: true })
+  await Promise.all(things.map((thing) => thing.make()))
+  if (!things.every((thing) => thing.made())) fail('That ended without an error, yet its result is missing.')
+  for (const [place, { stamp }] of things.entries()) writeFileSync(at(stamp), hashes[place])
 }
 
 function readOr(path, otherwise) {
@@ -131,10 +141,8 @@ async function installPackages() {
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter)
   // The build needs the development packages, also where NODE_ENV=production is set.
-  await run('Installing packages (npm ci), about half a minute', 'npm', ['ci', '--include=dev'], {
-    ...process.env,
-    PATH: path,
-  })
+  const env = { ...process.env, PATH: path }
+  await run('Installing packages (npm ci)', ['npm', 'ci', '--include=dev'], env)
   if (!packages.made())
     fail(
       `There is no package of Node 24 for this machine (node-${process.platform}-${process.arch}), and the Node that runs is older (${process.version}): install Node 24.`,
@@ -154,10 +162,14 @@ function isInstalledAsLocked() {
   )
 }
 
+function ours(file, ...words) {
+  return [node(), `scripts/building/${file}`, ...words]
+}
+
 /** Says the step in one line and keeps what the program prints for the case that it fails. */
-async function run(step, program, words, env = process.env) {
+async function run(step, [program, ...words], env = process.env) {
   const startedAt = Date.now()
-  process.stdout.write(`${step} ...`)
+  process.stdout.write(`${step} ...\n`)
   const child = spawn(program, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const stop = (signal) => child.kill(signal)
   process.on('SIGINT', stop).on('SIGTERM', stop)
@@ -175,11 +187,8 @@ async function run(step, program, words, env = process.env) {
     child.on('error', () => resolve(1))
   })
   process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
-  if (code !== 0) {
-    process.stdout.write(` failed\n${printed}`)
-    fail(`${step}: failed.`)
-  }
-  process.stdout.write(` ${Math.round((Date.now() - startedAt) / 1000)} s\n`)
+  if (code !== 0) fail(`${printed}${step}: failed.`)
+  process.stdout.write(`${step}: ${Math.round((Date.now() - startedAt) / 1000)} s\n`)
 }
 
 function fail(sentence) {

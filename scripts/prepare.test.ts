@@ -57,6 +57,10 @@ describe('what a command needs', () => {
       'scripts/building/compile-messages.ts',
       `import { mkdirSync, writeFileSync } from 'node:fs'\nmkdirSync('src/paraglide', { recursive: true })\nwriteFileSync('src/paraglide/messages.js', '')`,
     )
+    write(
+      'scripts/building/database-templates.ts',
+      `import { writeFileSync } from 'node:fs'\nwriteFileSync('node_modules/.stadi-migrated-database.tgz', '')`,
+    )
     write('messages/common.en.json', '{}')
     write('src/start.ts', 'export {}')
     write('package.json', '{}')

@@ -8,6 +8,7 @@ import { Streams } from '#doors/api/streams.server.ts'
 import { jobKinds } from '#doors/background/jobs.server.ts'
 import { PageCache } from '#doors/web/http/page-cache.server.ts'
 import { loadAtStart } from '#sample/sample.server.ts'
+import { templateOfFirstStart } from '#sample/template.server.ts'
 import { createServer } from '#server.ts'
 import { openWorld } from '#world.server.ts'
 
@@ -16,6 +17,8 @@ type Parts = {
   env?: Record<string, string>
   /** The address of a Postgres database that takes the place of the embedded one, which takes seconds to open. */
   database?: string
+  /** A packed database that a new embedded one begins as, in place of the one that a first start takes. */
+  template?: string
   /** The clock by which everything in it reads the time. */
   now?: () => Date
 }
@@ -25,10 +28,15 @@ export async function createProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'stadi-')),
   env = {},
   database,
+  template,
   now,
 }: Parts = {}) {
   const config = readConfig({ DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'silent', ...env })
-  const world = await openWorld(config, { open: database ? openPostgresAlone(database) : undefined, now })
+  const world = await openWorld(config, {
+    open: database ? openPostgresAlone(database) : undefined,
+    now,
+    template: template ?? templateOfFirstStart(config, now?.() ?? new Date()),
+  })
   await loadAtStart(world.context())
   const pages = new PageCache(world.now)
   await world.open.listen('pages', (subject) => {

@@ -7,6 +7,7 @@ import { jobKinds } from '#doors/background/jobs.server.ts'
 import { PageCache } from '#doors/web/http/page-cache.server.ts'
 import { withStaticFiles } from '#doors/web/http/static-files.server.ts'
 import { loadAtStart } from '#sample/sample.server.ts'
+import { templateOfFirstStart } from '#sample/template.server.ts'
 import { httpServer } from '#doors/serving/http-server.server.ts'
 import { createServer } from '#server.ts'
 import { endOnSignal } from '#doors/serving/shutdown.server.ts'
@@ -20,7 +21,7 @@ const startedAt = performance.now()
 async function start() {
   chooseProductionPackages()
   const config = readConfig()
-  const world = await openWorld(config)
+  const world = await openWorld(config, { template: templateOfFirstStart(config, new Date()) })
   await loadAtStart(world.context())
   const pages = new PageCache(world.now)
   await world.open.listen('pages', (subject) => {

@@ -63,17 +63,23 @@ type Chosen = {
   open?: OpenDatabase | undefined
   /** The clock in place of the machine's. */
   now?: (() => Date) | undefined
+  /** A packed database that a new embedded one begins as. */
+  template?: string | undefined
 }
 
 /** Opens the database (with migrations), mail, M-Pesa and jobs as the settings say. */
 export async function openWorld(
   config: Config,
-  { open: chosen, now = () => new Date() }: Chosen = {},
+  { open: chosen, now = () => new Date(), template }: Chosen = {},
 ): Promise<World> {
   const log = logOf(config)
   const open =
     chosen ??
-    (await openDatabase(config, (error) => log.error({ err: error.message }, 'database.connection')))
+    (await openDatabase(
+      config,
+      (error) => log.error({ err: error.message }, 'database.connection'),
+      template,
+    ))
   await open.migrate()
   const queue = await startQueue(open, retryLimits(), (error) => log.error({ err: loggable(error) }, 'jobs'))
   const simulator = config.mpesa.simulator ? simulatorOf(config, now) : null
@@ -140,8 +146,9 @@ function logOf({ logLevel }: Config): Log {
 export const openDatabase = async (
   { databaseUrl, dataDir }: Config,
   onError: (error: Error) => void = () => {},
+  template?: string,
 ): Promise<OpenDatabase> =>
-  databaseUrl ? openPostgres(databaseUrl, onError) : openEmbedded(dataDir, onError)
+  databaseUrl ? openPostgres(databaseUrl, onError) : openEmbedded(dataDir, onError, template)
 
 const mailOf = ({ smtpUrl, mailFrom, dataDir }: Config): Mail =>
   smtpUrl ? smtpMail(smtpUrl, mailFrom) : localMail(join(dataDir, 'outbox', 'mail'))

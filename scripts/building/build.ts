@@ -1,15 +1,14 @@
 /**
  * Makes build/ for prepare.mjs, which has compiled the messages: the pages and the server, every text file compressed once, so that no
- * request pays for it, and an empty database.
+ * request pays for it, and the samples as a packed database.
  */
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { makeEmptyDatabase } from './empty-database.ts'
 import type { RouteList } from '../../src/web/route-ids.ts'
 import { forMembers, forStaff, type Manifest, routeList, screensOf } from './route-list.ts'
 
@@ -19,11 +18,12 @@ const root = join(import.meta.dirname, '..', '..')
 const client = join(root, 'build', 'client')
 
 process.chdir(root)
-await makeEmptyDatabase()
 execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })
+// Beside the packing of scripts.
+const samples = promisify(execFile)(process.execPath, ['scripts/building/database-templates.ts', 'samples'])
 // The list of routes: for members, for administrators, and the whole one for pages apart; each in both languages, as pages name their code
 // (src/shell/scripts/page-scripts.server.ts).
 const assets = join(client, 'assets')
@@ -70,6 +70,8 @@ await Promise.all(
     compress(join(client, file)),
   ),
 )
+
+await samples
 
 /** Beside the file, as the static file server looks for it; only where it saves bytes. */
 async function compress(file: string): Promise<void> {

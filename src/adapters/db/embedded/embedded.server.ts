@@ -1,33 +1,33 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import { DatabaseThread } from './outside-thread.server.ts'
 import { JOBS_PATIENCE_MS, type JobsDatabase, type OpenDatabase, STATEMENT_TIMEOUT_MS } from '../db.server.ts'
 import { isPoolWait } from '../away.server.ts'
-import { emptyDatabaseFile } from './empty-database.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { migrateOver } from '../migrations.server.ts'
 import { oneConnection } from '../connections/one-connection.server.ts'
 import { databaseOver } from '../connections/pool.server.ts'
+import { emptyDatabaseFile, unpackTemplate } from './templates.server.ts'
 import { keepLean, leaveNoTrace } from './vacuum.server.ts'
 
 /**
  * Opens PGlite in a folder, or in memory when none is given, and speaks with it as with any Postgres. It has one session, so the pool
  * has one connection: who holds it in a transaction holds the database.
+ * @param template a packed database that a new one begins as
  * @throws Error when a living process holds the folder
  */
 export async function openEmbedded(
   dataDir?: string,
   onError: (error: Error) => void = () => {},
+  template = emptyDatabaseFile(),
 ): Promise<OpenDatabase> {
   if (dataDir) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = dataDir ? await lockFolder(join(dataDir, 'database.lock')) : () => {}
-  const thread = new DatabaseThread({
-    dataDir: dataDir ? join(dataDir, 'database') : null,
-    emptyDatabase: emptyDatabaseFile(),
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  })
+  const folder = dataDir ? join(dataDir, 'database') : null
+  if (folder && !existsSync(folder) && existsSync(template)) await unpackTemplate(template, folder)
+  const thread = new DatabaseThread({ dataDir: folder, template, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
   await thread.open()
   const { pool, listen } = oneConnection(
     { stream: () => thread.connect(), user: 'postgres', database: 'postgres' },

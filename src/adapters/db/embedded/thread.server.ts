@@ -14,7 +14,7 @@ import { shareMemory } from './shared-memory.server.ts'
 /** What the thread is started with. */
 export type ThreadData = {
   dataDir: string | null
-  /** What initdb makes, packed; it need not exist. */ emptyDatabase: string
+  /** A packed database that one in memory begins as; it need not exist. */ template: string
   statementTimeoutMs: number
 }
 /** Two words of Postgres' memory: where they are 1, it ends its query at the next place where that is safe. */
@@ -24,8 +24,10 @@ export type ThreadWord = { open: InterruptFlags } | { limitMs: number } | 'close
 
 // Postgres zeroes all of it at start, so every megabyte is taken; today's content fills 20, and what does not fit is read again from files.
 const SHARED_BUFFERS = '32MB'
+// Two files of the log, the fewest there may be: what a load wrote once need not lie about for ever.
+const MIN_WAL_SIZE = '32MB'
 
-const { dataDir, emptyDatabase, statementTimeoutMs } = workerData as ThreadData
+const { dataDir, template, statementTimeoutMs } = workerData as ThreadData
 const port = parentPort!
 const say = (word: ThreadWord, move: ArrayBuffer[] = []) => port.postMessage(word, move)
 
@@ -38,8 +40,8 @@ if (dataDir && isNew) writeFileSync(unfinished, '')
 shareMemory()
 const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),
-  ...(isNew && existsSync(emptyDatabase)
-    ? { loadDataDir: new File([readFileSync(emptyDatabase)], emptyDatabase) }
+  ...(dataDir === null && existsSync(template)
+    ? { loadDataDir: new File([readFileSync(template)], template) }
     : {}),
   extensions: { pg_trgm, btree_gist, unaccent },
   startParams: [
@@ -48,6 +50,7 @@ const database = await PGlite.create({
       statement_timeout: String(statementTimeoutMs),
       timezone: 'UTC',
       shared_buffers: SHARED_BUFFERS,
+      min_wal_size: MIN_WAL_SIZE,
       max_connections: '5',
     }),
   ],
