@@ -53,7 +53,8 @@ async function rate(
   seconds: number,
   folder: string,
 ): Promise<Rate> {
-  const sent = { 'accept-encoding': 'gzip, br', host: site.host, ...headers }
+  // wrk knows the one header that it would send itself by its capital letter.
+  const sent = { 'accept-encoding': 'gzip, br', Host: site.host, ...headers }
   const words = [
     '-t1',
     `-c${CONNECTIONS / site.ports.length}`,

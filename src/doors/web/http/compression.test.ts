@@ -15,14 +15,21 @@ describe('packing answers', () => {
     ])
     expect([encodingOf(page, 'br'), encodingOf(page.subarray(0, 500), 'br')]).toEqual(['br', null])
   })
-  it('gives back what was packed, in every form', () => {
-    expect(brotliDecompressSync(packed(page, 'br'))).toEqual(page)
-    expect(gunzipSync(packed(page, 'gzip'))).toEqual(page)
-    expect(packed(page, null)).toBe(page)
+  it('gives back what was packed, in every form', async () => {
+    expect(brotliDecompressSync(await packed(page, 'br'))).toEqual(page)
+    expect(gunzipSync(await packed(page, 'gzip'))).toEqual(page)
+    expect(await packed(page, null)).toBe(page)
     const kept = new PackedPage(page)
     expect(brotliDecompressSync(kept.as('br'))).toEqual(page)
     expect(gunzipSync(kept.as('gzip'))).toEqual(page)
     expect(kept.as(null)).toEqual(page)
+  })
+  it('packs many at once, each whole and none forgotten', async () => {
+    const pages = Array.from({ length: 50 }, (_, number) => Buffer.concat([page, Buffer.from(`${number}`)]))
+    const all = await Promise.all(pages.map((one, number) => packed(one, number % 2 ? 'br' : 'gzip')))
+    expect(all.map((bytes, number) => (number % 2 ? brotliDecompressSync : gunzipSync)(bytes))).toEqual(pages)
+    // The next one finds a free place.
+    expect(brotliDecompressSync(await packed(page, 'br'))).toEqual(page)
   })
   it('packs a kept page once a form', () => {
     const kept = new PackedPage(page)

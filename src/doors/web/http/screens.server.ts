@@ -34,7 +34,7 @@ export function screens(world: World, build: ServerBuild, pages: PageCache) {
     const encoding = encodingOf(body, c.req.header('accept-encoding') ?? '')
     const { pathname, search } = new URL(c.req.url)
     if (!isPublic || !isOwnAddress(body, pathname + search))
-      return sent(response, packed(body, encoding), encoding)
+      return sent(response, await packed(body, encoding), encoding)
     const page = new PackedPage(body)
     const headers = { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }
     const look = answer.web.look && looksAtCopy(world, answer.web.look, ctx.address)
