@@ -74,22 +74,6 @@ describe('the embedded database', () => {
     }
   }, 60_000)
 
-  it('unpacks it again where a first start was killed while it unpacked', async () => {
-    const folder = newFolder()
-    mkdirSync(join(folder, 'database.part', 'base'), { recursive: true })
-    writeFileSync(join(folder, 'database.part', 'PG_VERSION'), '1')
-    const open = await openEmbedded(folder)
-    try {
-      expect(((await open.db.execute(sql`select 7 as n`)) as unknown as { rows: unknown[] }).rows).toEqual([
-        { n: 7 },
-      ])
-      expect(readFileSync(join(folder, 'database', 'PG_VERSION'), 'utf8')).not.toBe('1')
-      expect(readdirSync(folder)).not.toContain('database.part')
-    } finally {
-      await open.close()
-    }
-  }, 60_000)
-
   it('has one migration file for every entry of its journal', () => {
     const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as {
       entries: { tag: string }[]
