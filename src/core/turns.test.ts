@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Turns } from './turns.ts'
+import { atMost, Turns } from './turns.ts'
 
 describe('turns', () => {
   it('come in the order of asking, one key apart from another, and go on after a failure', async () => {
@@ -31,4 +31,38 @@ describe('turns', () => {
     expect(done).toEqual(['elsewhere', 'a', 'b', 'c'])
     expect(turns.size).toBe(0)
   })
+})
+
+it('so much runs at once and no more, in the order of asking, and a failure gives its place away', async () => {
+  const inTurn = atMost(2)
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const all = [0, 1, 2, 3].map((number) =>
+    inTurn(async () => {
+      begun.push(number)
+      await new Promise<void>((resolve) => (ends[number] = resolve))
+      if (number === 1) throw new Error('lost')
+      return number
+    }),
+  )
+  const settled = Promise.allSettled(all)
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  await turn()
+  expect(begun).toEqual([0, 1])
+  ends[1]!()
+  await turn()
+  expect(begun).toEqual([0, 1, 2])
+  ends[0]!()
+  await turn()
+  expect(begun).toEqual([0, 1, 2, 3])
+  ends[3]!()
+  ends[2]!()
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
+  // Both places are free again.
+  expect(await Promise.all([inTurn(async () => 4), inTurn(async () => 5)])).toEqual([4, 5])
 })

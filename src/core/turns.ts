@@ -18,3 +18,24 @@ export class Turns {
     return this.#last.size
   }
 }
+
+/**
+ * Lets so much work run at once and no more; others wait, in the order in which they came.
+ * @param count how many at once
+ */
+export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running === count) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      // The place goes over to whoever waits longest.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -9,6 +9,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
+import { atMost } from '#core/turns.ts'
 
 /** How bytes are packed on the wire; null is as they are. */
 export type Encoding = 'br' | 'gzip' | null
@@ -31,25 +32,14 @@ export const encodingOf = (body: Buffer, accepts: string): Encoding =>
   body.length > WORTH_PACKING_BYTES ? encodingFor(accepts) : null
 
 // Of twenty at once each would hold tables of its own and wait for the others.
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = atMost(Math.max(1, availableParallelism() - 1))
 
 /** Packs a page beside this thread, which goes on with the next one meanwhile: it is a quarter of what a page costs. */
 export async function packed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (!encoding) return body
-  if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return encoding === 'br'
-      ? await promisify(brotliCompress)(body, brotliOf(body))
-      : await promisify(gzip)(body)
-  } finally {
-    // Its turn goes over to whoever waits longest.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  return inTurn(() =>
+    encoding === 'br' ? promisify(brotliCompress)(body, brotliOf(body)) : promisify(gzip)(body),
+  )
 }
 
 function brotliOf(text: Buffer): BrotliOptions {

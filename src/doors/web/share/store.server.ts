@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { atMost } from '#core/turns.ts'
 import { newId } from '#kit/ids.ts'
 import { type ShareFacts, shareHash } from '#kit/documents/share-picture.ts'
 
@@ -16,8 +17,7 @@ export class ShareStore {
   readonly #draw: (facts: ShareFacts) => Promise<Buffer>
   /** Being drawn now; whoever asks meanwhile gets the same one, so that no more wait than there are pictures. */
   readonly #coming = new Map<string, Promise<Buffer>>()
-  readonly #waiting: (() => void)[] = []
-  #busy = 0
+  readonly #inTurn = atMost(AT_ONCE)
   /** Hears the first picture that cannot be written; whatever hinders it hinders all of them. */
   #tellUnkept: ((error: unknown) => void) | null
 
@@ -65,18 +65,5 @@ export class ShareStore {
       (file) => file !== name && file.startsWith(same) && /^[a-z0-9]{14}\.png$/.test(file.slice(same.length)),
     )
     await Promise.all(old.map((file) => rm(join(this.#folder, file), { force: true })))
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#busy >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#busy++
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      // A place is handed on, not given back, so that nobody slips in between.
-      if (next) next()
-      else this.#busy--
-    }
   }
 }
