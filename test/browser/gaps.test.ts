@@ -106,8 +106,12 @@ test('[ASM-04] an answer that is lost on its way stays chosen, and the next ques
   expectError(/ERR_INTERNET_DISCONNECTED .*\/skill-assessment/)
   await newcomer(page)
   await page.goto('/skill-assessment')
+  await ready(page)
+  // Comes with the first touch.
+  const code = page.waitForEvent('requestfinished', (request) => request.url().includes('toast-place'))
   await page.getByRole('button', { name: /SEO/ }).first().click()
   await expect(page.getByText('1 of 10').first()).toBeVisible()
+  await code
   await context.setOffline(true)
   await page.getByRole('radio').nth(1).check()
   await page.getByRole('button', { name: 'Next' }).click()

@@ -60,20 +60,41 @@ export async function newcomer(page: Page, kind: Kind = 'learner'): Promise<{ em
 
 type Scripted = {
   __reactRouterDataRouter?: { state: { initialized: boolean; navigation: { state: string } } }
+  /** By whom it was found at rest, and in how many pictures one after the other. */
+  rested?: { by: number; pictures: number }
+}
+/** React's own record of a page that it takes over, kept at the document under a name of chance. */
+type ReactRoot = {
+  stateNode: { pendingLanes: number; current: { memoizedState: { isDehydrated: boolean } } }
 }
 
-/** Nothing more is on its way: a page that brings scripts has them, and they are at rest. */
+let asked = 0
+
+/**
+ * Nothing more is on its way: a page that brings scripts has them, React has taken over all that the server drew, and both are at rest, for
+ * three pictures: by then a dialog covers the page that it came with, and a move that has just begun is seen. Before that a page shows what
+ * is there for whoever has no scripts, and a press is the browser's own.
+ */
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await page.waitForFunction(() => {
-    if (!document.querySelector('script[type=module]')) return true
-    const { __reactRouterDataRouter: router } = window as unknown as Scripted
-    return (
+  await page.waitForFunction((by) => {
+    const scripted = window as unknown as Scripted
+    const { __reactRouterDataRouter: router } = scripted
+    // Their elements go when React has taken over.
+    if (!router && !document.querySelector('script[type=module]')) return true
+    const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'))?.[1] as
+      | ReactRoot
+      | undefined
+    const isAtRest =
       router?.state.initialized &&
       router.state.navigation.state === 'idle' &&
+      root?.stateNode.current.memoizedState.isDehydrated === false &&
+      root.stateNode.pendingLanes === 0 &&
       document.querySelector('.nav-line:not(.nav-line-busy)')
-    )
-  })
+    const before = scripted.rested?.by === by ? scripted.rested.pictures : 0
+    scripted.rested = { by, pictures: isAtRest ? before + 1 : 0 }
+    return scripted.rested.pictures === 3
+  }, ++asked)
 }
 
 type Question = { question: string; options: string[]; correct: number[] }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './test.ts'
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signIn } from './person.ts'
+import { ready, signIn } from './person.ts'
 
 /** Every set of styles (src/styles) has a page here. */
 const visitors = [
@@ -21,13 +21,13 @@ const visitors = [
   '/success-stories',
   '/terms',
 ]
-// Not from the course to its sheet: then the course stays under it.
+// Not from the course to its sheet, nor from the goals to the form for one: then what was there stays under it.
 const learner = [
   '/courses',
   '/courses/1',
   '/payments',
-  '/progress',
   '/progress/goals/new',
+  '/progress',
   '/dashboard',
   '/onboarding',
   '/notifications',
@@ -94,25 +94,13 @@ type Router = {
 }
 type Scripted = { __reactRouterDataRouter?: Router }
 
-/** Its scripts are there and at rest. */
-async function settled(page: Page) {
-  await page.waitForFunction(() => {
-    const { __reactRouterDataRouter: router } = window as unknown as Scripted
-    return (
-      router?.state.initialized &&
-      router.state.navigation.state === 'idle' &&
-      document.querySelector('.nav-line:not(.nav-line-busy)')
-    )
-  })
-}
-
 /** A page that is kept for everybody shows for so long what others have changed since; each of the two looks has a copy of its own. */
 const KEPT_MS = 61_000
 
 /** Others are at work on the same product, and may change a list between two looks: what differs is looked at again, at last with new copies. */
 async function alike(path: string, looks: () => Promise<[Shape, Shape]>): Promise<void> {
   let found = differences(...(await looks()))
-  for (const pause of [0, KEPT_MS, 0, KEPT_MS, 0]) {
+  for (const pause of [0, KEPT_MS, 0]) {
     if (found.length === 0) break
     console.log(`${path} is looked at again: ${found.join(', ')}`)
     await sleep(pause)
@@ -179,7 +167,7 @@ for (const [whose, email, paths] of [
     { tag: '@desktop' },
     async ({ page }) => {
       test.setTimeout(240_000)
-      const drawn = async (shown: Page) => settled(shown).then(() => shapeOf(shown))
+      const drawn = async (shown: Page) => ready(shown).then(() => shapeOf(shown))
       // She stays one: the last administrator cannot be made an ordinary person again.
       if (paths === administrator)
         execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], {
@@ -193,13 +181,13 @@ for (const [whose, email, paths] of [
           const shape = await drawn(await later(page, path))
           return [shape, await drawn(await first(page, path))]
         })
-      await first(page, '/account').then(settled)
+      await first(page, '/account').then(ready)
       for (const path of paths)
         await alike(path, async () => {
           const kept = shapes.get(path)
           shapes.delete(path)
           const before = kept ?? (await drawn(await first(page, path)))
-          if (!kept) await first(page, '/account').then(settled)
+          if (!kept) await first(page, '/account').then(ready)
           return [before, await drawn(await movedOn(page, path))]
         })
     },
