@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atMost, Turns } from './turns.ts'
+import { limitConcurrency, Turns } from './turns.ts'
 
 describe('turns', () => {
   it('come in the order of asking, one key apart from another, and go on after a failure', async () => {
@@ -34,7 +34,7 @@ describe('turns', () => {
 })
 
 it('so much runs at once and no more, in the order of asking, and a failure gives its place away', async () => {
-  const inTurn = atMost(2)
+  const inTurn = limitConcurrency(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
   const all = [0, 1, 2, 3].map((number) =>

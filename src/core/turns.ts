@@ -23,7 +23,7 @@ export class Turns {
  * Lets so much work run at once and no more; others wait, in the order in which they came.
  * @param count how many at once
  */
-export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { atMost } from '#core/turns.ts'
+import { limitConcurrency } from '#core/turns.ts'
 
 // 32 MB and about 60 ms a hash. Kept in the form `salt:key`, both in hex, as it has been from the first account on (decision 013);
 // another cost would need another form, told apart by its beginning.
@@ -22,9 +22,9 @@ export async function isPassword(password: string, hash: string | null | undefin
 }
 
 // A hash holds one of the few threads that also read files and compress pages: the rest of them stays free, and others wait their turn.
-const inTurn = atMost(2)
+const limited = limitConcurrency(2)
 
-const keyOf = (password: string, salt: string): Promise<Buffer> => inTurn(() => scrypted(password, salt))
+const keyOf = (password: string, salt: string): Promise<Buffer> => limited(() => scrypted(password, salt))
 
 /** The same letters typed on two keyboards can be different bytes: NFKC makes them one. The salt is taken as the text it is stored as. */
 function scrypted(password: string, salt: string): Promise<Buffer> {

@@ -9,7 +9,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib'
-import { atMost } from '#core/turns.ts'
+import { limitConcurrency } from '#core/turns.ts'
 
 /** How bytes are packed on the wire; null is as they are. */
 export type Encoding = 'br' | 'gzip' | null
@@ -32,12 +32,12 @@ export const encodingOf = (body: Buffer, accepts: string): Encoding =>
   body.length > WORTH_PACKING_BYTES ? encodingFor(accepts) : null
 
 // Of twenty at once each would hold tables of its own and wait for the others.
-const inTurn = atMost(Math.max(1, availableParallelism() - 1))
+const limited = limitConcurrency(Math.max(1, availableParallelism() - 1))
 
 /** Packs a page beside this thread, which goes on with the next one meanwhile: it is a quarter of what a page costs. */
 export async function packed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (!encoding) return body
-  return inTurn(() =>
+  return limited(() =>
     encoding === 'br' ? promisify(brotliCompress)(body, brotliOf(body)) : promisify(gzip)(body),
   )
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { atMost } from '#core/turns.ts'
+import { limitConcurrency } from '#core/turns.ts'
 import { newId } from '#kit/ids.ts'
 import { type ShareFacts, shareHash } from '#kit/documents/share-picture.ts'
 
@@ -17,22 +17,22 @@ export class ShareStore {
   readonly #draw: (facts: ShareFacts) => Promise<Buffer>
   /** Being drawn now; whoever asks meanwhile gets the same one, so that no more wait than there are pictures. */
   readonly #coming = new Map<string, Promise<Buffer>>()
-  readonly #inTurn = atMost(AT_ONCE)
-  /** Hears the first picture that cannot be written; whatever hinders it hinders all of them. */
-  #tellUnkept: ((error: unknown) => void) | null
+  readonly #limited = limitConcurrency(AT_ONCE)
+  /** Hears the first picture that cannot be read or written; whatever hinders it hinders all of them. */
+  #onUnkept: ((error: unknown) => void) | undefined
 
   constructor(
     dataDir: string,
     { draw = drawShare, onUnkept }: { draw?: typeof drawShare; onUnkept?: (error: unknown) => void } = {},
   ) {
-    this.#tellUnkept = onUnkept ?? null
+    this.#onUnkept = onUnkept
     this.#folder = join(dataDir, 'cache', 'share')
     this.#draw = draw
   }
 
   async picture(facts: ShareFacts): Promise<Buffer> {
     const name = `${facts.kind}-${facts.id}-${shareHash(facts)}.png`
-    const kept = await readFile(join(this.#folder, name)).catch(() => null) // not drawn yet
+    const kept = await this.#kept(name)
     if (kept) return kept
     const coming = this.#coming.get(name) ?? this.#made(name, facts).finally(() => this.#coming.delete(name))
     this.#coming.set(name, coming)
@@ -40,13 +40,25 @@ export class ShareStore {
   }
 
   async #made(name: string, facts: ShareFacts): Promise<Buffer> {
-    const png = await this.#inTurn(() => this.#draw(facts))
-    // A full disk costs another drawing next time, not the answer.
-    await this.#keep(name, png).catch((error: unknown) => {
-      this.#tellUnkept?.(error)
-      this.#tellUnkept = null
-    })
+    const png = await this.#limited(() => this.#draw(facts))
+    await this.#keep(name, png).catch((error: unknown) => this.#tellUnkept(error))
     return png
+  }
+
+  /** Nothing where it was not drawn yet, and where the file cannot be read. */
+  async #kept(name: string): Promise<Buffer | null> {
+    try {
+      return await readFile(join(this.#folder, name))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#tellUnkept(error)
+      return null
+    }
+  }
+
+  /** A full or broken disk costs another drawing each time, not the answer. */
+  #tellUnkept(error: unknown): void {
+    this.#onUnkept?.(error)
+    this.#onUnkept = undefined
   }
 
   async #keep(name: string, png: Buffer): Promise<void> {

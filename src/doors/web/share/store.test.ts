@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -75,6 +75,16 @@ describe('pictures for link previews (issue 5, part 4)', () => {
     ])
     await expect(store.picture(course(1, 'broken'))).rejects.toThrow('cannot be drawn')
     expect(drawings.filter((title) => title === 'broken')).toHaveLength(5)
+  })
+  test('one that is there and cannot be read is drawn again, and that is told once; one that is not there yet tells nothing', async () => {
+    const errors: unknown[] = []
+    const store = new ShareStore(dataDir, { draw, onUnkept: (error) => errors.push(error) })
+    await store.picture(course(1))
+    expect(errors).toEqual([])
+    // A folder in its place, which root cannot read either.
+    mkdirSync(join(dataDir, 'cache', 'share', `course-2-${shareHash(course(2))}.png`))
+    for (const _ of [1, 2]) expect(String(await store.picture(course(2)))).toBe('Course 2')
+    expect(errors).toEqual([expect.objectContaining({ code: 'EISDIR', syscall: 'read' })])
   })
   test('where nothing can be kept it is still answered, and that is told once', async () => {
     writeFileSync(join(dataDir, 'cache'), 'a file in the way')
