@@ -92,7 +92,9 @@ async function bringUpToDate(...things) {
   const hashes = things.map((thing) => thing.hash())
   // Without its stamp a half-made thing is made again.
   for (const { stamp } of things) rmSync(at(stamp), { force: true })
-  await Promise.all(things.map((thing) => thing.make()))
+  const made = await Promise.allSettled(things.map((thing) => thing.make()))
+  // Only when none runs any more: whoever waits for the lock would make it beside them.
+  for (const { reason } of made) if (reason) throw reason
   if (!things.every((thing) => thing.made())) fail('That ended without an error, yet its result is missing.')
   for (const [place, { stamp }] of things.entries()) writeFileSync(at(stamp), hashes[place])
 }
@@ -166,7 +168,7 @@ function ours(file, ...words) {
   return [node(), `scripts/building/${file}`, ...words]
 }
 
-/** Says the step in one line and keeps what the program prints for the case that it fails. */
+/** Says when the step begins and how long it took, and keeps what the program prints for the case that it fails. */
 async function run(step, [program, ...words], env = process.env) {
   const startedAt = Date.now()
   process.stdout.write(`${step} ...\n`)

@@ -1,8 +1,8 @@
-import { createReadStream, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { createReadStream, createWriteStream, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { unpackTar } from 'modern-tar/fs'
+import { createGunzip, createGzip } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar/fs'
 import { projectRoot } from '#kit/project-root.server.ts'
 
 /** Where the build leaves what initdb of this PGlite makes, packed; unpacking it is half the work. It need not be there. */
@@ -25,6 +25,22 @@ export const MIGRATED = 'migrated.tgz'
 
 /** The one with the samples, which count their days from one of the calendar. @param day such as '2026-11-26' */
 export const samplesOf = (day: string): string => `samples-${day}.tgz`
+
+const isLog = (name: string): boolean => /^[0-9A-F]{24}$/.test(name)
+
+/**
+ * Packs a database's folder, whole or not at all, with the names that PGlite gives its own. @param folder of a database that made a
+ * checkpoint and is closed: only the first file of its log says something, the others are room that it kept
+ */
+export async function packTemplate(folder: string, file: string): Promise<void> {
+  const [log] = readdirSync(join(folder, 'pg_wal')).filter(isLog).sort()
+  const entries = packTar(folder, {
+    filter: (path) => !isLog(basename(path)) || basename(path) === log,
+    map: (header) => ({ ...header, name: `/${header.name}` }),
+  })
+  await pipeline(entries, createGzip(), createWriteStream(`${file}.part`))
+  renameSync(`${file}.part`, file)
+}
 
 /** Makes a database's folder of a packed one, whole or not at all, and a file at a time: PGlite would hold all of it in memory three times over. */
 export async function unpackTemplate(file: string, folder: string): Promise<void> {

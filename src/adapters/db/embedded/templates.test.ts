@@ -1,20 +1,10 @@
-import {
-  createWriteStream,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { packTar } from 'modern-tar/fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { unpackTemplate } from './templates.server.ts'
+import { packTemplate, unpackTemplate } from './templates.server.ts'
 
+const LOG = '00000001000000000000000F'
 let folder = ''
 const at = (...names: string[]) => join(folder, ...names)
 beforeEach(async () => {
@@ -23,8 +13,9 @@ beforeEach(async () => {
   mkdirSync(at('original', 'pg_notify'))
   writeFileSync(at('original', 'PG_VERSION'), '18\n')
   writeFileSync(at('original', 'base', '5', '1259'), Buffer.alloc(100_000, 7))
-  const entries = packTar(at('original'), { map: (header) => ({ ...header, name: `/${header.name}` }) })
-  await pipeline(entries, createGzip(), createWriteStream(at('packed.tgz')))
+  mkdirSync(at('original', 'pg_wal'))
+  writeFileSync(at('original', 'pg_wal', LOG), 'what was written last')
+  await packTemplate(at('original'), at('packed.tgz'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -37,6 +28,14 @@ test('a packed database is unpacked with its empty folders, and what a killed un
   )
   expect(readFileSync(at('database', 'base', '5', '1259'))).toEqual(Buffer.alloc(100_000, 7))
   expect(readdirSync(folder)).not.toContain('database.part')
+})
+
+test('of the log only the file that says something is packed', async () => {
+  for (const room of ['000000010000000000000010', '000000010000000000000011'])
+    writeFileSync(at('original', 'pg_wal', room), Buffer.alloc(1000))
+  await packTemplate(at('original'), at('packed.tgz'))
+  await unpackTemplate(at('packed.tgz'), at('database'))
+  expect(readdirSync(at('database', 'pg_wal'))).toEqual([LOG])
 })
 
 test('half a packed database is none', async () => {
