@@ -1,4 +1,5 @@
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -37,10 +38,10 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  if (web.shipsScripts && routerContext.handOff) routerContext.serverHandoffStream = routerContext.handOff()
   const parts = new Set<string>()
-  const page = await rendered(routerContext, request.url, web.shipsScripts ? web.nonce : undefined, parts)
-  const html = withStyles(page.toString(), web.shipsScripts ? scriptsOf(routerContext) : [])
+  const nonce = web.shipsScripts ? web.nonce : undefined
+  const page = await rendered({ context: routerContext, url: request.url, nonce, parts })
+  const html = withStyles(page, web.shipsScripts ? scriptsOf(routerContext) : [])
   const isStaffs = web.ctx.viewer?.isAdmin || matches.some(({ route }) => isOfAdministration(route))
   const list = matches.some(({ route }) => isApart(route)) ? 'all' : isStaffs ? 'staff' : 'manifest'
   web.page = Buffer.from(web.shipsScripts ? withScripts(html, web.ctx.locale, { list, parts }) : html)
@@ -61,36 +62,55 @@ function ofItsRoutes(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } }
 }
 
-function rendered(
-  routerContext: EntryContext,
-  url: string,
-  nonce: string | undefined,
-  parts: Set<string>,
-): Promise<Buffer> {
+/** React's mark where a part of the page has to wait for its code, or failed. */
+const UNFINISHED = '<!--$!-->'
+
+type Page = { context: Rendered; url: string; nonce: string | undefined; parts: Set<string> }
+
+/** As one text, which costs two thirds of what a stream does: React would write each piece into bytes, and nothing is sent before all of it is there. */
+async function rendered({ context, url, nonce, parts }: Page): Promise<string> {
+  const stream = nonce === undefined ? undefined : (context.handOff?.() ?? context.serverHandoffStream)
+  const data = stream && (await new Response(stream).text())
+  const page = () => (
+    <ShownParts value={(source) => parts.add(source)}>
+      <ServerRouter context={{ ...ofItsRoutes(context), ...readBefore(data) }} url={url} nonce={nonce} />
+    </ShownParts>
+  )
+  const text = renderToString(page())
+  return text.includes(UNFINISHED) ? streamed(page(), nonce) : `<!DOCTYPE html>${text}`
+}
+
+/** A page's data for its scripts as React Router keeps what it has read of it: else that would wait in the middle of the page. */
+function readBefore(data: string | undefined): Pick<EntryContext, 'serverHandoffStream' | 'renderMeta'> {
+  if (data === undefined) return { serverHandoffStream: undefined }
+  const read = [
+    { done: false, value: data },
+    { done: true, value: '' },
+  ].map((result) => Object.assign(Promise.resolve(), { result }))
+  return { serverHandoffStream: new ReadableStream(), renderMeta: { streamCache: { ...read } } }
+}
+
+/** Waits for what the page waits for, and says what failed in it. */
+function streamed(page: ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sink = collector((page) => {
+    const sink = collector((whole) => {
       clearTimeout(timer)
-      resolve(page)
+      resolve(whole)
     })
-    const { pipe, abort } = renderToPipeableStream(
-      <ShownParts value={(source) => parts.add(source)}>
-        <ServerRouter context={ofItsRoutes(routerContext)} url={url} nonce={nonce} />
-      </ShownParts>,
-      {
-        nonce,
-        onAllReady: () => pipe(sink),
-        onShellError: reject,
-        onError: reject,
-        // Else React puts a large part of a screen (later.tsx) behind the page and has a script bring it forward, which most pages do not have.
-        progressiveChunkSize: Infinity,
-      },
-    )
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+      // Else React puts a large part of a screen (later.tsx) behind the page and has a script bring it forward, which most pages do not have.
+      progressiveChunkSize: Infinity,
+    })
     const timer = setTimeout(abort, GIVE_UP_AFTER)
   })
 }
 
 /** Takes what is written and tells the whole of it at its end. */
-function collector(tell: (whole: Buffer) => void): Writable {
+function collector(tell: (whole: string) => void): Writable {
   const parts: Buffer[] = []
   return new Writable({
     write(part: Buffer, _encoding, done) {
@@ -98,7 +118,7 @@ function collector(tell: (whole: Buffer) => void): Writable {
       done()
     },
     final(done) {
-      tell(Buffer.concat(parts))
+      tell(Buffer.concat(parts).toString())
       done()
     },
   })
