@@ -20,8 +20,8 @@ import type { CourseCard } from './types.ts'
 export const figuresOfCourse = eq(courseFigures.courseId, courses.id)
 
 /**
- * How many lessons each of a person's courses has and how many of them they completed, in the version that they began with; for a left
- * join, counted once and not once a course.
+ * How many lessons each of a person's courses has, how many of them they completed and which comes next, in the version that they began
+ * with; for a left join, counted once and not once a course.
  */
 export function lessonsDone(db: Database, userId: string | Placeholder) {
   const done = db
@@ -29,6 +29,11 @@ export function lessonsDone(db: Database, userId: string | Placeholder) {
       courseId: enrolments.courseId,
       n: sql<number>`count(${lessonProgress.completedAt})::int`.as('n'),
       lessons: sql<number>`count(*)::int`.as('of_version'),
+      nextId: sql<
+        number | null
+      >`(array_agg(${versionLessons.lessonId} order by ${versionLessons.position}) filter (where ${lessonProgress.completedAt} is null))[1]`.as(
+        'next_lesson',
+      ),
     })
     .from(enrolments)
     .innerJoin(

@@ -65,8 +65,12 @@ export function pointsByWeek(
   today: string,
 ): { week: string; points: number }[] {
   const byWeek = new Map<string, number>()
-  for (const { day, points } of days) byWeek.set(mondayOf(day), (byWeek.get(mondayOf(day)) ?? 0) + points)
-  return Array.from({ length: 12 }, (_, index) => before(mondayOf(today), (11 - index) * 7)).map((week) => ({
+  for (const { day, points } of days) {
+    const week = mondayOf(day)
+    byWeek.set(week, (byWeek.get(week) ?? 0) + points)
+  }
+  const thisWeek = mondayOf(today)
+  return Array.from({ length: 12 }, (_, index) => before(thisWeek, (11 - index) * 7)).map((week) => ({
     week,
     points: byWeek.get(week) ?? 0,
   }))
