@@ -6,17 +6,17 @@
 export type PageCost = { path: string; signedIn: boolean; questions: number; cpu: number; why?: string }
 
 export const pageCosts: PageCost[] = [
-  { path: '/', signedIn: false, questions: 0, cpu: 5.6 },
-  { path: '/courses', signedIn: false, questions: 0, cpu: 7.3 },
-  { path: '/courses/1', signedIn: false, questions: 0, cpu: 7.3 },
-  { path: '/mentorship', signedIn: false, questions: 0, cpu: 8.3 },
-  { path: '/community?tab=forums', signedIn: false, questions: 0, cpu: 7.5 },
-  { path: '/courses', signedIn: true, questions: 4, cpu: 12 },
-  { path: '/courses/1', signedIn: true, questions: 2, cpu: 6.6 },
-  { path: '/dashboard', signedIn: true, questions: 2, cpu: 7.8 },
+  { path: '/', signedIn: false, questions: 0, cpu: 5.4 },
+  { path: '/courses', signedIn: false, questions: 0, cpu: 7 },
+  { path: '/courses/1', signedIn: false, questions: 0, cpu: 6.7 },
+  { path: '/mentorship', signedIn: false, questions: 0, cpu: 7.6 },
+  { path: '/community?tab=forums', signedIn: false, questions: 0, cpu: 7.3 },
+  { path: '/courses', signedIn: true, questions: 4, cpu: 7.5 },
+  { path: '/courses/1', signedIn: true, questions: 2, cpu: 6.3 },
+  { path: '/dashboard', signedIn: true, questions: 2, cpu: 7.1 },
   { path: '/progress', signedIn: true, questions: 2, cpu: 8 },
-  { path: '/messages', signedIn: true, questions: 4, cpu: 10.6 },
-  { path: '/notifications', signedIn: true, questions: 4, cpu: 8.3 },
+  { path: '/messages', signedIn: true, questions: 4, cpu: 9.6 },
+  { path: '/notifications', signedIn: true, questions: 4, cpu: 7.9 },
   { path: '/bookings', signedIn: true, questions: 2, cpu: 7.3 },
 ]
 

@@ -7,7 +7,14 @@ import { courseOfPath, isPaid, percentDone } from '../rules.ts'
 import { called, type Called, courseTitle } from '../translation/called.server.ts'
 import type { Level } from '../types.ts'
 import { recommendedToEverybody } from './recommended.server.ts'
-import { certificates, courseFigures, courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
+import {
+  certificates,
+  courseFigures,
+  courses,
+  enrolments,
+  lessonProgress,
+  lessons,
+} from '../tables.server.ts'
 
 export type LearningCourse = {
   id: number
@@ -33,7 +40,10 @@ const learningOf = prepared('learning', (db) => {
     .where(eq(lessonProgress.userId, viewer))
     .as('time')
   const seen = db
-    .select({ courseId: lessonProgress.courseId, last: sql`max(${lessonProgress.lastSeenAt})`.as('last_seen') })
+    .select({
+      courseId: lessonProgress.courseId,
+      last: sql`max(${lessonProgress.lastSeenAt})`.as('last_seen'),
+    })
     .from(lessonProgress)
     .where(eq(lessonProgress.userId, viewer))
     .groupBy(lessonProgress.courseId)
