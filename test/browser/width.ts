@@ -36,11 +36,11 @@ async function beside(context: BrowserContext): Promise<Beside> {
 const speak = (page: Page, locale: 'en' | 'sw') =>
   page.context().addCookies([{ name: 'lang', value: locale, url: process.env.STADI_BASE_URL! }])
 
-/** No page scrolls sideways on a phone: in both languages, with scripts and without. */
+/** No page scrolls sideways on a phone or a tablet: in both languages, with scripts and without. */
 export async function noSidewaysScroll(page: Page, path: string): Promise<void> {
   const wide: string[] = []
   const measure = async (shown: Page, what: string) => {
-    for (const width of [360, 320]) {
+    for (const width of [820, 360, 320]) {
       await shown.setViewportSize({ width, height: 640 })
       wide.push(...(await wideAs(shown, `${path} ${what}`, width)))
     }
@@ -54,7 +54,7 @@ export async function noSidewaysScroll(page: Page, path: string): Promise<void> 
   await page.context().clearCookies({ name: 'lang' })
   await measure(scripted, 'in Kiswahili')
   // Without scripts a page is the same where it brings none.
-  if ((await scripted.locator('script[type=module]').count()) > 0)
+  if (await scripted.evaluate(() => '__reactRouterDataRouter' in window))
     for (const locale of ['en', 'sw'] as const) {
       await speak(plain, locale)
       await plain.goto(address)
