@@ -7,7 +7,7 @@ import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
 import type { Sms } from '#adapters/sms/sms.server.ts'
 import type { Video } from '#adapters/video/video.ts'
 import type { Config } from '#config.server.ts'
-import type { Happening } from '#kit/happening.ts'
+import type { DomainEvent } from '#kit/domain-event.ts'
 import type { Locale } from '#kit/time.ts'
 import { Refusal } from '#kit/refusal.ts'
 
@@ -72,8 +72,8 @@ export type Context = {
   publicReads: PublicReads
   /** Asks every module to make what one person has another's (`takeOver` of core/module.ts). */
   joinPeople(ctx: Context, fromUserId: string, toUserId: string): Promise<void>
-  /** Tells every module that listens, in the transaction in which it happened (`hear` of core/module.ts). */
-  happened(ctx: Context, happening: Happening): Promise<void>
+  /** Tells every module that listens, in the transaction in which it happened (`handleEvent` of core/module.ts). */
+  publish(ctx: Context, event: DomainEvent): Promise<void>
 }
 
 // The names of what pages show, in one place, so that who shows and who changes mean the same.

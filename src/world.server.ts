@@ -27,7 +27,7 @@ import { KeptReads } from '#core/kept-reads.server.ts'
 import { isTrial } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
-import { happened, joinPeople, moduleJobs } from '#modules/all.server.ts'
+import { joinPeople, moduleJobs, publish } from '#modules/all.server.ts'
 
 /** Everything a running Stadi holds open. */
 export type World = {
@@ -99,7 +99,7 @@ export async function openWorld(
     now,
     publicReads,
     joinPeople,
-    happened,
+    publish,
   }
   return {
     ...tools,

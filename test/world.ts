@@ -136,7 +136,7 @@ export function makeWorld(db: Database): World {
     publicReads: readEachTime,
     // Loaded only by whoever needs it: it is the whole product.
     joinPeople: async (...people) => (await import('#modules/all.server.ts')).joinPeople(...people),
-    happened: async (...told) => (await import('#modules/all.server.ts')).happened(...told),
+    publish: async (...told) => (await import('#modules/all.server.ts')).publish(...told),
     log: { info: log, warn: log, error: log },
     queue: {
       enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }),

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import type { LimitRule } from '#core/limits.server.ts'
-import type { Happening } from '#kit/happening.ts'
+import type { DomainEvent } from '#kit/domain-event.ts'
 
 /** Work that is done later or by the clock. Repeating a run must be harmless. */
 export type Job = {
@@ -51,10 +51,10 @@ export type Module = {
    */
   takeOver?: (ctx: Context, fromUserId: string, toUserId: string) => Promise<void>
   /**
-   * Hears what happened in other modules, which know nothing of it, in the transaction in which it did (`happened` of the context).
+   * Hears what happened in other modules, which know nothing of it, in the transaction in which it did (`publish` of the context).
    * A throw undoes what happened: it writes down what is to be done, and a job does it.
    */
-  hear?: (ctx: Context, happening: Happening) => Promise<void>
+  handleEvent?: (ctx: Context, event: DomainEvent) => Promise<void>
   /** Tables that hold names, addresses or numbers, but of nobody's account; each with the reason. */
   notPersonal?: Record<string, string>
   /** Tables about people that nobody takes along, each with the reason. */

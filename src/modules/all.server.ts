@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import type { Job, Module } from '#core/module.ts'
-import type { Happening } from '#kit/happening.ts'
+import type { DomainEvent } from '#kit/domain-event.ts'
 import { outbox } from './outbox/module.server.ts'
 import { accounts } from './accounts/module.server.ts'
 import { notifications } from './notifications/module.server.ts'
@@ -67,6 +67,6 @@ export async function joinPeople(ctx: Context, fromUserId: string, toUserId: str
 }
 
 /** Tells every module that listens what happened, in its transaction; modules below tell it through the context (decision 044). */
-export async function happened(ctx: Context, happening: Happening): Promise<void> {
-  for (const { hear } of modules) await hear?.(ctx, happening)
+export async function publish(ctx: Context, event: DomainEvent): Promise<void> {
+  for (const { handleEvent } of modules) await handleEvent?.(ctx, event)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import type { Happening } from '#kit/happening.ts'
+import type { DomainEvent } from '#kit/domain-event.ts'
 import { auditLog } from './tables.server.ts'
 
 /** Adds one line to the audit log, in the caller's transaction. */
@@ -11,6 +11,6 @@ export async function writeAudit(
 }
 
 /** What administrators do in modules below this one, which tell it through the context. */
-export async function hear(ctx: Context, { type, userId, key }: Happening): Promise<void> {
+export async function handleEvent(ctx: Context, { type, userId, key }: DomainEvent): Promise<void> {
   if (type === 'mail.retry') await writeAudit(ctx, { actor: userId, action: type, object: key })
 }

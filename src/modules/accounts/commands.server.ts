@@ -36,4 +36,4 @@ export {
   keepFilter,
   type Outcome,
 } from './commands/administration.server.ts'
-export { hear, writeAudit } from './audit.server.ts'
+export { handleEvent, writeAudit } from './audit.server.ts'

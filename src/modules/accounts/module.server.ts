@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetExpired, forgetPerson, hear, forgetSimulated } from './commands.server.ts'
+import { forgetExpired, forgetPerson, handleEvent, forgetSimulated } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownAccountData } from './queries.server.ts'
 
@@ -18,7 +18,7 @@ export const accounts: Module = {
     phone_pins: 'the seal of a PIN: whoever has it can try PINs',
     phone_links: 'the hash of a code that is still secret',
   },
-  hear,
+  handleEvent,
   hidden: ['/account', '/auth', '/mails/', '/onboarding', '/sign-out'],
   forAdmins: [
     'grantAdmin',
@@ -58,7 +58,7 @@ export const accounts: Module = {
       learnerOfPhone: 'called by the door of phones, for which the gateway answers',
       linkPhone: 'the code from the account is the permission; called by the door of phones',
       writeAudit: 'called by other commands in their transaction',
-      hear: 'called by other modules through the context, in their transaction',
+      handleEvent: 'called by other modules through the context, in their transaction',
     },
     queries: {
       goalWord: 'asks nobody: says it in the language of the page',

@@ -1,5 +1,5 @@
 export { createApiKey } from './commands/create.server.ts'
-export { hear } from './commands/hear.server.ts'
+export { handleEvent } from './commands/handle-event.server.ts'
 export { forgetOldAnswers, forgetPerson } from './commands/forget.server.ts'
 export { answerOnce } from './commands/repeat.server.ts'
 export { revokeApiKey } from './commands/revoke.server.ts'

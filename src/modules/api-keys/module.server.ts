@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetOldAnswers, forgetPerson, hear } from './commands.server.ts'
+import { forgetOldAnswers, forgetPerson, handleEvent } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownApiKeysData } from './queries.server.ts'
 
@@ -9,13 +9,13 @@ export const apiKeys: Module = {
   tidy: { forgetOldAnswers },
   exportPerson: { section: 'apiKeys', read: ownApiKeysData },
   forgetPerson,
-  hear,
+  handleEvent,
   hidden: ['/api/'],
   open: {
     commands: {
       useApiKey: 'the key is what says who asks',
       forgetOldAnswers: 'called by a timer',
-      hear: 'called by other modules through the context, in their transaction',
+      handleEvent: 'called by other modules through the context, in their transaction',
     },
   },
 }

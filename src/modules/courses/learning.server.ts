@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
-import type { HappeningType } from '#kit/happening.ts'
+import type { DomainEventType } from '#kit/domain-event.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivities, recordActivity } from '#modules/tracker/commands.server.ts'
 import { percentDone } from './rules.ts'
@@ -78,7 +78,7 @@ const standingIn = prepared('standing in a course', (db) => {
 /** Makes a person a student of a course, once. */
 export async function enrol(ctx: Context, userId: string, courseId: number): Promise<void> {
   const [added] = await addEnrolment(ctx.db, { userId, courseId, enrolledAt: ctx.now() })
-  if (added) await ctx.happened(ctx, happeningIn(courseId, userId, 'enrollment.created'))
+  if (added) await ctx.publish(ctx, learningEvent(courseId, userId, 'enrollment.created'))
 }
 
 /** Records that a person is in a lesson now. Within a transaction the enrolment stays locked, so that completions of one course queue up. */
@@ -112,9 +112,9 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
 
 /** Tells whoever listens that the last lesson of a course was completed. */
 export const finished = (ctx: Context, userId: string, courseId: number): Promise<void> =>
-  ctx.happened(ctx, happeningIn(courseId, userId, 'course.completed'))
+  ctx.publish(ctx, learningEvent(courseId, userId, 'course.completed'))
 
-const happeningIn = (courseId: number, userId: string, type: HappeningType) => ({
+const learningEvent = (courseId: number, userId: string, type: DomainEventType) => ({
   type,
   userId,
   key: `${type}:${courseId}`,

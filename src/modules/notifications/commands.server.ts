@@ -7,7 +7,7 @@ import { notifications } from './tables.server.ts'
 export { notify } from './commands/notify.server.ts'
 export { sendDigests } from './commands/digest.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
-export { hear } from './commands/hear.server.ts'
+export { handleEvent } from './commands/handle-event.server.ts'
 export { takeOver } from './commands/take-over.server.ts'
 
 /** Marks one notification of the viewer's as read. @returns where it leads @throws Refusal 'not-found', also for other people's, 'too-many' */

@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, hear, sendDigests, takeOver } from './commands.server.ts'
+import { forgetPerson, handleEvent, sendDigests, takeOver } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownNotificationsData } from './queries.server.ts'
 
@@ -13,12 +13,12 @@ export const notifications: Module = {
   exportPerson: { section: 'notices', read: ownNotificationsData },
   forgetPerson,
   takeOver,
-  hear,
+  handleEvent,
   hidden: ['/notifications'],
   open: {
     commands: {
       notify: 'called by other commands in their transaction',
-      hear: 'called by other modules through the context, in their transaction',
+      handleEvent: 'called by other modules through the context, in their transaction',
       sendDigests: 'called by a timer',
     },
   },

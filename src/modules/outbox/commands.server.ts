@@ -115,7 +115,7 @@ export async function retryMail(ctx: Context, mailId: string): Promise<void> {
       .returning({ id: outgoingMails.id })
     if (!mail) throw new Refusal('not-found')
     // The audit log is above this module.
-    await ctx.happened(ctx, { type: 'mail.retry', userId: admin.id, key: `mail:${mail.id}`, data: {} })
+    await ctx.publish(ctx, { type: 'mail.retry', userId: admin.id, key: `mail:${mail.id}`, data: {} })
     await ctx.queue.enqueue(ctx.db, 'deliver-mail', { mailId: mail.id })
   })
 }

@@ -45,7 +45,7 @@ async function tellHowItEnded(ctx: Context, now: Payment, { row, news }: Consequ
 async function tellOutcome(ctx: Context, payment: Payment): Promise<void> {
   const { id, userId, status, paymentType, referenceId, amountKes, mpesaReceiptNumber, isTest } = payment
   if (status === 'pending' || isTest) return
-  await ctx.happened(ctx, {
+  await ctx.publish(ctx, {
     type: status === 'completed' ? 'payment.completed' : 'payment.failed',
     userId,
     key: `payment:${id}:${status}`,

@@ -4,7 +4,7 @@ import {
   findLostDeliveries,
   forgetOldDeliveries,
   forgetPerson,
-  hear,
+  handleEvent,
 } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownWebhooksData } from './queries.server.ts'
@@ -12,7 +12,7 @@ import { ownWebhooksData } from './queries.server.ts'
 export const webhooks: Module = {
   name: 'webhooks',
   limits,
-  hear,
+  handleEvent,
   jobs: {
     'deliver-webhook': {
       // For a process that dies; that somebody's server does not answer is planned by the delivery itself.
@@ -26,7 +26,7 @@ export const webhooks: Module = {
   forgetPerson,
   open: {
     commands: {
-      hear: 'called by other modules through the context, in their transaction',
+      handleEvent: 'called by other modules through the context, in their transaction',
       deliverWebhook: 'called by a job',
       findLostDeliveries: 'called by a timer',
       forgetOldDeliveries: 'called by a timer',

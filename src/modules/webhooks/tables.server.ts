@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
-import { happeningTypes } from '#kit/happening.ts'
+import { domainEventTypes } from '#kit/domain-event.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { faults } from './rules.ts'
 
@@ -29,7 +29,7 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid('endpoint_id')
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    type: text('type', { enum: happeningTypes }).notNull(),
+    type: text('type', { enum: domainEventTypes }).notNull(),
     /** Names what happened: the same is owed once. */
     eventKey: text('event_key').notNull(),
     /** What is sent and signed, letter by letter. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HappeningType } from '#kit/happening.ts'
+import type { DomainEventType } from '#kit/domain-event.ts'
 import { cleanText } from '#kit/text.ts'
 import { type Fault, LONGEST_URL } from './rules.ts'
 
@@ -20,7 +20,7 @@ export type CreatedEndpoint = { url: string; secret: string | null }
 export type EndpointView = { id: string; url: string; createdAt: Date; stoppedAt: Date | null }
 export type DeliveryView = {
   id: string
-  type: HappeningType
+  type: DomainEventType
   url: string
   state: 'waiting' | 'sent' | 'failed'
   attempts: number
@@ -46,10 +46,10 @@ export const eventData = {
   'certificate.issued': z.object({ certificate_id: z.string(), course_id: courseId, url: z.url() }),
   'payment.completed': payment,
   'payment.failed': payment,
-} satisfies Record<HappeningType, z.ZodObject>
+} satisfies Record<DomainEventType, z.ZodObject>
 
 /** What is sent for an event of a type. */
-export const eventOf = (type: HappeningType) =>
+export const eventOf = (type: DomainEventType) =>
   z.object({
     type: z.literal(type),
     timestamp: z.iso.datetime(),

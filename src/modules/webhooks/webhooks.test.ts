@@ -41,7 +41,7 @@ async function listener(world: World, answer: () => number | Error = () => 200) 
   const { secret } = await createEndpoint(ctx, { url })
   return { ctx, heard, secret: secret! }
 }
-const happening = (ctx: { viewer: { id: string } }, key = 'course.completed:1') => ({
+const eventOf = (ctx: { viewer: { id: string } }, key = 'course.completed:1') => ({
   type: 'course.completed' as const,
   userId: ctx.viewer.id,
   key,
@@ -122,12 +122,12 @@ describe('what happens', () => {
     await createEndpoint(await world.admin(), { url })
     const member = ctx
     await atomically(ctx, async (ctx) => {
-      await ctx.happened(ctx, happening(member))
+      await ctx.publish(ctx, eventOf(member))
       throw new Error('undone')
     }).catch(() => 'undone')
     expect(await ctx.db.select().from(webhookDeliveries)).toEqual([])
-    await ctx.happened(ctx, happening(ctx))
-    await ctx.happened(ctx, happening(ctx))
+    await ctx.publish(ctx, eventOf(ctx))
+    await ctx.publish(ctx, eventOf(ctx))
     expect(await ctx.db.select().from(webhookDeliveries)).toHaveLength(1)
   })
 })
@@ -139,7 +139,7 @@ describe('an endpoint that does not answer', () => {
     'is tried again within the minute, then ever later for a day; then it is off, and its owner is told',
     async ({ world }) => {
       const { ctx, heard } = await listener(world, silent)
-      await ctx.happened(ctx, happening(ctx))
+      await ctx.publish(ctx, eventOf(ctx))
       const due: number[] = []
       while (world.queue.some(({ name }) => name === 'deliver-webhook')) due.push(...(await work(world, ctx)))
       expect(due).toEqual([0, ...pausesMs.map((ms) => ms / SECOND)])
@@ -156,7 +156,7 @@ describe('an endpoint that does not answer', () => {
       expect(mails.map(({ recipient, text }) => [recipient, text.includes(url)])).toEqual([
         [ctx.viewer.email, true],
       ])
-      await ctx.happened(ctx, happening(ctx, 'course.completed:2'))
+      await ctx.publish(ctx, eventOf(ctx, 'course.completed:2'))
       expect((await ownDeliveries(ctx, 1)).rows).toHaveLength(1)
     },
   )
@@ -164,12 +164,12 @@ describe('an endpoint that does not answer', () => {
   spec('stays on where it took something else meanwhile', async ({ world }) => {
     let isUp = false
     const { ctx } = await listener(world, () => (isUp ? 200 : 500))
-    await ctx.happened(ctx, happening(ctx))
+    await ctx.publish(ctx, eventOf(ctx))
     await work(world, ctx)
     const [first] = world.queue.splice(0).filter(({ name }) => name === 'deliver-webhook')
     isUp = true
     world.wait(MINUTE)
-    await ctx.happened(ctx, happening(ctx, 'course.completed:2'))
+    await ctx.publish(ctx, eventOf(ctx, 'course.completed:2'))
     await work(world, ctx)
     isUp = false
     world.queue.push(first!)
@@ -184,7 +184,7 @@ describe('an endpoint that does not answer', () => {
   spec('is off at once when it says that it is gone; a redirect is no answer', async ({ world }) => {
     const answers = [302, 410]
     const { ctx } = await listener(world, () => answers.shift()!)
-    await ctx.happened(ctx, happening(ctx))
+    await ctx.publish(ctx, eventOf(ctx))
     await work(world, ctx)
     expect((await ownDeliveries(ctx, 1)).rows).toMatchObject([{ state: 'waiting', lastStatus: 302 }])
     await work(world, ctx)
@@ -197,7 +197,7 @@ describe('"Send again"', () => {
   spec('sends the same once more, turns an endpoint on, and is for its owner', async ({ world }) => {
     const answers = [410, 200, 200]
     const { ctx, heard } = await listener(world, () => answers.shift()!)
-    await ctx.happened(ctx, happening(ctx))
+    await ctx.publish(ctx, eventOf(ctx))
     await work(world, ctx)
     const { id } = (await ownDeliveries(ctx, 1)).rows[0]!
     expect(await refusal(sendAgain(await world.member('Baraka'), id))).toBe('not-found')
@@ -215,7 +215,7 @@ describe('"Send again"', () => {
 
   spec('while it waits starts no second row of tries', async ({ world }) => {
     const { ctx, heard } = await listener(world, () => 500)
-    await ctx.happened(ctx, happening(ctx))
+    await ctx.publish(ctx, eventOf(ctx))
     await work(world, ctx)
     const { id } = (await ownDeliveries(ctx, 1)).rows[0]!
     await sendAgain(ctx, id)
@@ -229,7 +229,7 @@ describe('"Send again"', () => {
 describe('nothing is sent', () => {
   spec('to a revoked endpoint, or for somebody who is suspended', async ({ world }) => {
     const { ctx, heard } = await listener(world)
-    await ctx.happened(ctx, happening(ctx))
+    await ctx.publish(ctx, eventOf(ctx))
     await ctx.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.id, ctx.viewer.id))
     await work(world, ctx)
     expect(heard).toEqual([])
@@ -238,7 +238,7 @@ describe('nothing is sent', () => {
 
   spec('twice for one try, and a lost job is planned anew', async ({ world }) => {
     const { ctx, heard } = await listener(world)
-    await ctx.happened(ctx, happening(ctx))
+    await ctx.publish(ctx, eventOf(ctx))
     const [job] = world.queue.splice(0)
     await findLostDeliveries(ctx)
     expect(world.queue).toEqual([])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happeningTypes } from '#kit/happening.ts'
+import { domainEventTypes } from '#kit/domain-event.ts'
 import type { Locale } from '#kit/time.ts'
 import { eventOf } from '#modules/webhooks/types.ts'
 import { m } from '#paraglide/messages.js'
@@ -18,9 +18,9 @@ const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 /** What Stadi sends to the endpoints of a key's owner, for the document: signed as Standard Webhooks says. */
 export const webhooksIn = (locale: Locale): Json =>
-  Object.fromEntries(happeningTypes.map((type) => [type, { post: webhookOf(type, locale) }]))
+  Object.fromEntries(domainEventTypes.map((type) => [type, { post: webhookOf(type, locale) }]))
 
-function webhookOf(type: (typeof happeningTypes)[number], locale: Locale): Json {
+function webhookOf(type: (typeof domainEventTypes)[number], locale: Locale): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(eventOf(type)) as Json
   return {
     operationId: type,
@@ -38,4 +38,4 @@ function webhookOf(type: (typeof happeningTypes)[number], locale: Locale): Json 
 
 /** The events by name and meaning, for the page. */
 export const eventsIn = (locale: Locale): { type: string; meaning: string }[] =>
-  happeningTypes.map((type) => ({ type, meaning: about[type]({}, { locale }) }))
+  domainEventTypes.map((type) => ({ type, meaning: about[type]({}, { locale }) }))

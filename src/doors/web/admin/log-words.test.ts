@@ -30,7 +30,7 @@ function writesDown(command: string): boolean {
   const used = [...text.matchAll(/from '(\.\.?\/[^']+)'/g)].map(
     ([, name]) => new URL(name!, `http://localhost${path}`).pathname,
   )
-  return [path, ...used].some((file) => /\b(writeAudit|happened)\(/.test(sources[file] ?? ''))
+  return [path, ...used].some((file) => /\b(writeAudit|publish)\(/.test(sources[file] ?? ''))
 }
 
 describe('what administrators do', () => {

@@ -18,7 +18,7 @@ export async function tellOwner(
 ): Promise<void> {
   const contact = await contactOf(ctx, userId)
   if (contact) await sendMail(ctx, secondFactorLetter(ctx, contact, { news, left, keys }))
-  await ctx.happened(ctx, {
+  await ctx.publish(ctx, {
     type: 'account.second-factor',
     userId,
     key: `second-factor:${newId()}`,

@@ -63,7 +63,7 @@ async function issue(ctx: Context, userId: string, courseId: number, studentName
   if (!isNew) return false
   // A list of badges that was made while this was not yet written counts its place as revoked.
   await pagesChanged(ctx, BADGES)
-  await ctx.happened(ctx, {
+  await ctx.publish(ctx, {
     type: 'certificate.issued',
     userId,
     key: `certificate:${isNew.id}`,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
-import { type Happening, isForPrograms } from '#kit/happening.ts'
+import { type DomainEvent, isPublicEvent } from '#kit/domain-event.ts'
 import { newId } from '#kit/ids.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
@@ -20,8 +20,8 @@ const listening = prepared('webhook endpoints', (db) =>
 )
 
 /** Owes what happened to each endpoint of whom it happened to, in the transaction in which it did; a job sends it. */
-export async function hear(ctx: Context, { type, userId, key, data }: Happening): Promise<void> {
-  if (!isForPrograms(type)) return
+export async function handleEvent(ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> {
+  if (!isPublicEvent(type)) return
   const endpoints = await listening(ctx.db, { userId })
   const createdAt = ctx.now()
   const body = JSON.stringify({

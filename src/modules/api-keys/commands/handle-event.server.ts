@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import type { Happening } from '#kit/happening.ts'
+import type { DomainEvent } from '#kit/domain-event.ts'
 import { apiKeys } from '../tables.server.ts'
 
 /** Revokes what somebody wanted revoked when they set up a second factor, in the transaction that sets it up. */
-export async function hear(ctx: Context, { type, userId, data }: Happening): Promise<void> {
+export async function handleEvent(ctx: Context, { type, userId, data }: DomainEvent): Promise<void> {
   if (type !== 'account.second-factor' || data.news !== 'on' || data.keys !== 'end') return
   await ctx.db
     .update(apiKeys)
