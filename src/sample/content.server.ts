@@ -3,7 +3,7 @@ import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { mayTake } from '#adapters/db/db.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
 import { atomically, type Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import type { Seeded } from '#core/seeding/seeded-records.server.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { samplesAreHere } from '#modules/accounts/sample/people.server.ts'
@@ -128,6 +128,6 @@ export async function onceFor(
 const alone = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   atomically(ctx, async (ctx) => {
     await mayTake(ctx.db, 0)
-    await inLine(ctx, 'samples', 'all')
+    await takeAdvisoryLock(ctx, 'samples', 'all')
     return work(ctx)
   })

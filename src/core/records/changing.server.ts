@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { wordsFrom } from '#kit/inputs.ts'
@@ -131,7 +131,7 @@ async function refuseTakenSlug(
   ctx: Context,
   { column, slug, others }: { column: AnyPgColumn; slug: string; others: SQL | undefined },
 ): Promise<void> {
-  await inLine(ctx, 'slug', `${getTableName(table)}:${slug}`)
+  await takeAdvisoryLock(ctx, 'slug', `${getTableName(table)}:${slug}`)
   const [taken] = await ctx.db
     .select({ column })
     .from(table)

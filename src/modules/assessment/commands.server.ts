@@ -6,7 +6,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, nairobiDay, SECOND, startOfNairobiDay } from '#kit/time.ts'
 import { limit } from '#core/limits.server.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { drawFor } from './draw.server.ts'
 import { scoresOf, STARTS_A_DAY } from './rules.ts'
@@ -27,7 +27,7 @@ export async function startAssessment(ctx: Context, raw: unknown): Promise<strin
   await limit(ctx, { 'learn-user': viewer.id })
   return atomically(ctx, async (ctx) => {
     // One start at a time for each person, so that parallel ones find the first one's attempt.
-    await inLine(ctx, 'assessment', viewer.id)
+    await takeAdvisoryLock(ctx, 'assessment', viewer.id)
     const [open] = await ctx.db
       .select({ id: assessmentAttempts.id, category: assessmentAttempts.category })
       .from(assessmentAttempts)

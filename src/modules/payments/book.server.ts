@@ -2,7 +2,7 @@ import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { paymentEvents, payments, refunds } from './tables.server.ts'
 
 /** A callback or a refund's result as it was kept. */
@@ -120,5 +120,5 @@ export async function newestRefund(
  * Taken before the lock of a payment, so that nobody waits in a circle.
  */
 export async function lockCodes(ctx: Context, codes: string[]): Promise<void> {
-  for (const code of codes.toSorted()) await inLine(ctx, 'code', code)
+  for (const code of codes.toSorted()) await takeAdvisoryLock(ctx, 'code', code)
 }

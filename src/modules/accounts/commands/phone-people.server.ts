@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { atomically, type Context, signedIn, type Viewer } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { addressOfPhone } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
 import { isSimulatedPhone, type KenyanPhone } from '#kit/phone.ts'
@@ -25,7 +25,7 @@ const LINK_MS = 10 * MINUTE
  */
 export function learnerOfPhone(ctx: Context, phone: KenyanPhone): Promise<Viewer> {
   return atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'phone', phone)
+    await takeAdvisoryLock(ctx, 'phone', phone)
     const person = (await personOfPhone(ctx, phone)) ?? (await addPerson(ctx, phone))
     if (person.isSuspended) throw new Refusal('user-suspended')
     return person.viewer
@@ -72,7 +72,7 @@ export async function linkPhone(ctx: Context, phone: KenyanPhone, code: string):
   })
   const digits = code.replace(/\D/g, '')
   await atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'phone', phone)
+    await takeAdvisoryLock(ctx, 'phone', phone)
     const [link] = await ctx.db
       .delete(phoneLinks)
       .where(and(eq(phoneLinks.codeHash, hashOfLink(ctx, digits)), gt(phoneLinks.expiresAt, ctx.now())))

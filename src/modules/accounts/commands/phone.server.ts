@@ -3,7 +3,7 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { m } from '#paraglide/messages.js'
 import { sendSms } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
@@ -43,7 +43,7 @@ export async function confirmPhone(ctx: Context, raw: unknown): Promise<void> {
   if (!/^\d{6}$/.test(code)) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })
   await checkPhoneCode(ctx, viewer.id, phone, code)
   const isTaken = await atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'phone', phone)
+    await takeAdvisoryLock(ctx, 'phone', phone)
     const [used] = await ctx.db
       .delete(phoneCodes)
       .where(and(eq(phoneCodes.userId, viewer.id), eq(phoneCodes.phone, phone)))

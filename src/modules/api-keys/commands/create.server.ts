@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -34,7 +34,7 @@ export async function createApiKey(ctx: Context, raw: unknown): Promise<CreatedK
 }
 
 async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
-  await inLine(ctx, 'api-keys', userId)
+  await takeAdvisoryLock(ctx, 'api-keys', userId)
   const living = and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
   const [found] = await ctx.db.select({ n: count() }).from(apiKeys).where(living)
   if (found!.n >= MOST_KEYS) throw new Refusal('api-keys-too-many')

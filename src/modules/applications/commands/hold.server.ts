@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { boardSteps, untrackedJob } from '../queries/board.server.ts'
@@ -26,7 +26,7 @@ export async function hold(ctx: Context, key: unknown): Promise<Held> {
   const [held] = await own
   if (held) return held
   // Another window of theirs may be writing it down: then it is there when that one is done.
-  await inLine(ctx, 'applications', viewer.id)
+  await takeAdvisoryLock(ctx, 'applications', viewer.id)
   const [written] = await own
   if (written) return written
   await writeDown(ctx, viewer.id, key as string)

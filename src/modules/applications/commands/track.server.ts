@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -35,7 +35,7 @@ export async function trackJob(ctx: Context, raw: unknown): Promise<string> {
 }
 
 async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
-  await inLine(ctx, 'applications', userId)
+  await takeAdvisoryLock(ctx, 'applications', userId)
   const [found] = await ctx.db.select({ n: count() }).from(trackedJobs).where(eq(trackedJobs.userId, userId))
   if (found!.n >= MOST_TRACKED) throw new Refusal('tracked-too-many')
 }

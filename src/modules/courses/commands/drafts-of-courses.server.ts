@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { documentOf } from '../authoring/read-rows.server.ts'
 import { serialId } from '../rules.ts'
@@ -15,7 +15,7 @@ export async function editCourse(ctx: Context, rawCourseId: unknown): Promise<st
   if (courseId === null) throw new Refusal('course-not-found')
   await limit(ctx, { 'publish-admin': admin.id })
   return atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'slug', 'courses')
+    await takeAdvisoryLock(ctx, 'slug', 'courses')
     const [existing] = await ctx.db
       .select({ id: courseDrafts.id })
       .from(courseDrafts)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -50,7 +50,7 @@ export async function createDraft(ctx: Context, raw: unknown): Promise<string> {
   await limit(ctx, { 'publish-admin': admin.id })
   return atomically(ctx, async (ctx) => {
     // Two of one title at the same moment would take the same name.
-    await inLine(ctx, 'slug', 'courses')
+    await takeAdvisoryLock(ctx, 'slug', 'courses')
     const slug = nameFor(facts.title, await takenNames(ctx), 'course')
     return addDraft(ctx, { ...factsIn(facts), ...inKiswahili, slug, modules: [] })
   })

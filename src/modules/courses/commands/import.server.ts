@@ -1,6 +1,6 @@
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { picturesIn } from '#kit/documents/markdown.server.ts'
 import { BadZip, unzipped } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -39,7 +39,7 @@ export async function importCourse(ctx: Context, file: Uint8Array | undefined): 
     // Before the transaction: making pictures anew takes a while, and nobody else reads an embedded database meanwhile.
     const document = await documentIn(ctx, folder)
     return await atomically(ctx, async (ctx) => {
-      await inLine(ctx, 'slug', 'courses')
+      await takeAdvisoryLock(ctx, 'slug', 'courses')
       const slug = nameFor(document.slug, await takenNames(ctx), 'course')
       return addDraft(ctx, { ...document, slug })
     })

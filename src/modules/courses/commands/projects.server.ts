@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -28,7 +28,7 @@ export async function submitProject(
   if (lesson.type !== 'project') throw new Refusal('not-found')
   await limit(ctx, { 'submit-user': learner.id })
   return atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'project', `${learner.id}:${lesson.id}`)
+    await takeAdvisoryLock(ctx, 'project', `${learner.id}:${lesson.id}`)
     await makeRoom(ctx, learner.id, lesson.id)
     await ctx.db
       .insert(submissions)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -27,7 +27,7 @@ export async function publishDraft(ctx: Context, rawId: unknown): Promise<number
   await limit(ctx, { 'publish-admin': admin.id })
   return atomically(ctx, async (ctx) => {
     // Two new courses at the same moment would take the same number.
-    await inLine(ctx, 'slug', 'courses')
+    await takeAdvisoryLock(ctx, 'slug', 'courses')
     const draft = await lockedDraft(ctx, id)
     const { document } = draft
     if ((await publishFaults(ctx, draft)).length > 0) throw new Refusal('course-unfinished')

@@ -1,6 +1,6 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { seedRows } from '#core/seeding/seed-rows.server.ts'
 import { forgetSeeded, noteSeeded, type Seeded, seededHashes } from '#core/seeding/seeded-records.server.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -32,7 +32,7 @@ type Standing = { files: SampleCourse; existing: Existing; base: Parts; isDrafte
  */
 export async function loadCourses(ctx: Context, whole: Sample, invented = true): Promise<Loaded> {
   // Nobody publishes a draft meanwhile.
-  await inLine(ctx, 'slug', 'courses')
+  await takeAdvisoryLock(ctx, 'slug', 'courses')
   const sample = await withoutTaken(ctx, whole)
   const teachers = await loadTeachers(ctx, sample)
   const base = await writtenLast(ctx)

@@ -9,7 +9,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { requiredText } from '#kit/text.ts'
 import { after, MINUTE, nairobiDay } from '#kit/time.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { newApplicationLetter, receivedLetter } from '../letters.server.ts'
@@ -48,7 +48,7 @@ export async function applyFor(ctx: Context, slug: string, raw: unknown): Promis
   await limit(ctx, { 'application-sender-day': input.email })
   await atomically(ctx, async (ctx) => {
     // Two presses at once, or many tries at once to pass the numbers below.
-    await inLine(ctx, 'application', input.email)
+    await takeAdvisoryLock(ctx, 'application', input.email)
     if (await isSameAgain(ctx, opening.id, input)) return
     await refuseEnough(ctx, opening.id, input.email)
     // Counts what is kept, and that only: nobody can close the site's post with what is refused anyway.

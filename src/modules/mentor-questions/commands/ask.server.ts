@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -24,7 +24,7 @@ export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
   const { phone, skill: named, content } = parse(NewQuestion, raw)
   await limit(ctx, { 'mentor-question-user': viewer.id })
   return atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'asking', phone)
+    await takeAdvisoryLock(ctx, 'asking', phone)
     const open = await mentorInCharge(ctx, phone)
     if (open) {
       await writeAs(ctx, open, content)

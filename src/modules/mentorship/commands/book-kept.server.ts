@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -33,8 +33,8 @@ export async function bookKept(ctx: Context, mentorId: string, raw: unknown): Pr
   const { kept, id, slot } = parse(KeptBooking, raw)
   await limit(ctx, { 'book-user': viewer.id })
   await atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'purchases', viewer.id)
-    await inLine(ctx, 'mentor', idOrRefuse(mentorId))
+    await takeAdvisoryLock(ctx, 'purchases', viewer.id)
+    await takeAdvisoryLock(ctx, 'mentor', idOrRefuse(mentorId))
     const mentor = await bookableMentor(ctx, mentorId)
     if (mentor.userId === viewer.id) throw new Refusal('mentor-self')
     await freeExpired(ctx, mentorId, viewer.id)

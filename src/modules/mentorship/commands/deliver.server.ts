@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { atomically, type Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -23,7 +23,7 @@ type Booking = typeof bookings.$inferSelect
 export async function deliverSession(ctx: Context, paid: Paid): Promise<void> {
   const { mentorId, packageId } = itemIn(paid.reference)
   if (packageId) return addPackage(ctx, paid, packageId)
-  await inLine(ctx, 'mentor', mentorId)
+  await takeAdvisoryLock(ctx, 'mentor', mentorId)
   const [booking] = await ctx.db
     .select()
     .from(bookings)

@@ -1,7 +1,7 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 import { pagesChanged } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId, randomLetters } from '#kit/ids.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { spanOf } from '../free-times.ts'
@@ -27,7 +27,7 @@ export async function holdTime(
 ): Promise<void> {
   const { mentorId, start } = itemIn(reference)
   if (!start) return
-  await inLine(ctx, 'mentor', mentorId)
+  await takeAdvisoryLock(ctx, 'mentor', mentorId)
   const mentor = await bookableMentor(ctx, mentorId)
   await freeExpired(ctx, mentorId, userId)
   refuseUnfree((await calendarsOf(ctx, [mentor])).get(mentorId)!, start, ctx.now(), SESSION_MINUTES)

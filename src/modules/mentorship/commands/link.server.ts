@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { accountByEmail, personByEmail } from '#modules/accounts/queries.server.ts'
@@ -41,7 +41,7 @@ async function link(
     set: async (mentor, ctx) => {
       if (mentor.userId === userId) return null
       // Two mentors for one account at once: the second waits, and is told.
-      await inLine(ctx, 'mentor', userId)
+      await takeAdvisoryLock(ctx, 'mentor', userId)
       const [other] = await ctx.db
         .select({ id: mentors.id })
         .from(mentors)

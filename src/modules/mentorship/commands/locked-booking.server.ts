@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { bookings, mentors } from '../tables.server.ts'
 
@@ -18,7 +18,7 @@ export type LockedBooking = Awaited<ReturnType<typeof lockedBooking>>
 export async function lockedBooking(ctx: Context, bookingId: unknown) {
   const isIt = eq(bookings.id, idOrRefuse(bookingId))
   const [found] = await ctx.db.select({ mentorId: bookings.mentorId }).from(bookings).where(isIt)
-  if (found) await inLine(ctx, 'mentor', found.mentorId)
+  if (found) await takeAdvisoryLock(ctx, 'mentor', found.mentorId)
   return rowOrRefuse(
     await ctx.db
       .select(columns)

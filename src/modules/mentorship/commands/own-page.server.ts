@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -22,7 +22,7 @@ export async function changed(
   await limit(ctx, { 'mentoring-user': viewer.id })
   const { id } = await asMentor(ctx)
   await atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'mentor', id)
+    await takeAdvisoryLock(ctx, 'mentor', id)
     await work(ctx, await asMentor(ctx))
     await timesChanged(ctx, id)
   })

@@ -1,5 +1,5 @@
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -21,7 +21,7 @@ export async function recordPayout(ctx: Context, mentorId: string, raw: unknown)
   const { amountKes, reference } = parse(PayoutInput, raw)
   idOrRefuse(mentorId, 'mentor-not-found')
   await atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'mentor', mentorId)
+    await takeAdvisoryLock(ctx, 'mentor', mentorId)
     const { userId } = await mentorRow(ctx, mentorId)
     const payout = { id: newId(), mentorId, amountKes, reference, paidBy: admin.id, paidAt: ctx.now() }
     const { owedKes } = await ledgerOf(ctx, mentorId)

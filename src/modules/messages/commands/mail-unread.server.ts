@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
@@ -22,7 +22,7 @@ export async function mailUnread(ctx: Context): Promise<void> {
 }
 
 async function tell(ctx: Context, userId: string): Promise<void> {
-  await inLine(ctx, 'messages', userId)
+  await takeAdvisoryLock(ctx, 'messages', userId)
   const waiting = await unsaidTo(ctx, userId)
   if (waiting.length === 0) return
   const ids = waiting.map(({ id }) => id)

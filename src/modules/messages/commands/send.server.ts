@@ -1,6 +1,6 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine, inTurn } from '#core/line.server.ts'
+import { takeAdvisoryLock, inTurn } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -48,7 +48,7 @@ const store = (ctx: Context, sent: Sent): Promise<void> =>
   atomically(ctx, async (ctx) => {
     // Of both, always in the same order: what one person can read gets its number when it is there to be read, so that whoever asks for
     // what came after a number misses nothing.
-    for (const person of [sent.senderId, sent.readerId].sort()) await inLine(ctx, 'messages', person)
+    for (const person of [sent.senderId, sent.readerId].sort()) await takeAdvisoryLock(ctx, 'messages', person)
     await write(ctx, sent)
   })
 

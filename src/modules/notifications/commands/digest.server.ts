@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
@@ -27,7 +27,7 @@ export async function sendDigests(ctx: Context): Promise<void> {
 }
 
 async function tell(ctx: Context, userId: string): Promise<void> {
-  await inLine(ctx, 'digest', userId)
+  await takeAdvisoryLock(ctx, 'digest', userId)
   const news = await forDigest(ctx, userId)
   const wants = await noticeChoices(ctx, userId)
   const reader = wants.replies ? await contactOf(ctx, userId) : null

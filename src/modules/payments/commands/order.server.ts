@@ -6,7 +6,7 @@ import type { KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { isOwnPhone } from '#modules/accounts/queries.server.ts'
 import { writeEvent } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
@@ -33,7 +33,7 @@ export type Placed = { paymentId: string; prompt: { accountReference: string } |
  */
 export function writeOrder(ctx: Context, order: Order, secret?: string): Promise<Placed> {
   return atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'purchases', order.buyerId)
+    await takeAdvisoryLock(ctx, 'purchases', order.buyerId)
     // Again within the line: the same key may have been used a moment ago.
     const earlier = (await paymentByKey(ctx, keyOf(order))) ?? (await livePayment(ctx, order))
     if (earlier) return { paymentId: earlier, prompt: null }

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, lt } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { hashOf } from '#kit/ids.ts'
 import { MOST_RESUMES, VISITOR_DAYS } from '../rules.ts'
@@ -15,7 +15,7 @@ import { resumes } from '../tables.server.ts'
 export async function claimResume(ctx: Context, secret: string): Promise<string | null> {
   const viewer = signedIn(ctx)
   return atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'resumes', viewer.id)
+    await takeAdvisoryLock(ctx, 'resumes', viewer.id)
     const [held] = await ctx.db.select({ n: count() }).from(resumes).where(eq(resumes.userId, viewer.id))
     if (held!.n >= MOST_RESUMES) return null
     const [row] = await ctx.db

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -52,7 +52,7 @@ export async function insertResume(
 }
 
 async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
-  await inLine(ctx, 'resumes', userId)
+  await takeAdvisoryLock(ctx, 'resumes', userId)
   const [found] = await ctx.db.select({ n: count() }).from(resumes).where(eq(resumes.userId, userId))
   if (found!.n >= MOST_RESUMES) throw new Refusal('resume-too-many')
 }

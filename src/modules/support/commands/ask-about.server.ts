@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { limit } from '../limits.server.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { begin } from './begin.server.ts'
@@ -20,7 +20,7 @@ export async function askAbout(
   const { path, subject, message } = about
   const address = ctx.config.origin + path
   return atomically(ctx, async (ctx) => {
-    await inLine(ctx, 'asking', id)
+    await takeAdvisoryLock(ctx, 'asking', id)
     if (await wroteAbout(ctx, id, address)) return false
     await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
     await begin(ctx, { channel: 'contact', subject, name, email }, `${message}\n\n${address}`)

@@ -1,7 +1,7 @@
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
@@ -54,7 +54,7 @@ export async function recordActivities(
   const rows = await newRows(ctx, userId, events)
   if (rows.length === 0) return
   // One at a time a person: of two that end together, each would miss the other's points and neither would award the badge.
-  await inLine(ctx, 'activities', userId)
+  await takeAdvisoryLock(ctx, 'activities', userId)
   const recorded = await ctx.db
     .insert(activities)
     .values(rows)

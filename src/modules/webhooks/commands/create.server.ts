@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { inLine } from '#core/line.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -36,7 +36,7 @@ export async function createEndpoint(ctx: Context, raw: unknown): Promise<Create
 }
 
 async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
-  await inLine(ctx, 'webhooks', userId)
+  await takeAdvisoryLock(ctx, 'webhooks', userId)
   const [found] = await ctx.db
     .select({ n: count() })
     .from(webhookEndpoints)

@@ -3,8 +3,8 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { Turns } from '#core/turns.ts'
 
-/** What people may have to wait in line for. Whoever takes two of them takes them in this order. */
-export type Line =
+/** What is locked by an advisory lock. Whoever takes two of them takes them in this order. */
+export type LockScope =
   // Loading of what comes with Stadi.
   | 'samples'
   // One person's beginning payments, and one code of M-Pesa's being written down.
@@ -37,19 +37,19 @@ export type Line =
   | 'webhooks'
 
 /**
- * Waits until nobody else is at the same place; whoever comes later waits until this transaction ends. For what no index can hold
+ * Waits until nobody else holds the same lock, which this transaction holds until its end. For what no index can hold
  * apart: several rows, several tables, or a count that must not be passed.
  */
-export async function inLine(ctx: Context, line: Line, key: string): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${line}:${key}`}, 0))`)
+export async function takeAdvisoryLock(ctx: Context, scope: LockScope, key: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${scope}:${key}`}, 0))`)
 }
 
 const turns = new Turns()
 
 /**
- * Runs a whole command after those of this process that came before it, for lines where many may stand at once: who waits here holds no
- * connection to the database, of which there are ten for everybody. Other processes are kept apart by `inLine`. A transaction has its
+ * Runs a whole command after those of this process that came before it, for scopes where many may wait at once: who waits here holds no
+ * connection to the database, of which there are ten for everybody. Other processes are kept apart by `takeAdvisoryLock`. A transaction has its
  * connection already and does not wait.
  */
-export const inTurn = <T>(ctx: Context, line: Line, key: string, work: () => Promise<T>): Promise<T> =>
-  is(ctx.db, PgTransaction) ? work() : turns.take(`${line}:${key}`, work)
+export const inTurn = <T>(ctx: Context, scope: LockScope, key: string, work: () => Promise<T>): Promise<T> =>
+  is(ctx.db, PgTransaction) ? work() : turns.take(`${scope}:${key}`, work)
