@@ -36,11 +36,11 @@ export type Log = {
   error(details: object, event: string): void
 }
 
-/** Reads that are the same for everybody and may be a minute old (kept-reads.server.ts). */
-export type PublicReads = {
+/** Reads that are the same for everybody and may be a minute old (read-cache.server.ts). */
+export type PublicCache = {
   read<T>(ctx: Context, key: string, load: (visitor: Context) => Promise<T>): Promise<T>
   /** The same in a transaction, which waits for nobody and keeps nothing: what it reads itself may never come to be. */
-  inside(): PublicReads
+  inside(): PublicCache
 }
 
 /** What one request, job or command may touch. */
@@ -67,9 +67,9 @@ export type Context = {
   address: string
   userAgent: string
   requestId: string
-  /** Notes what a page shows, such as "course:1": its kept copy is dropped when that changes (`pagesChanged`). */
-  shows(...subjects: string[]): void
-  publicReads: PublicReads
+  /** Notes what a page shows, such as "course:1": its kept copy is dropped when that changes (`invalidateTags`). */
+  cacheTag(...tags: string[]): void
+  publicCache: PublicCache
   /** Asks every module to make what one person has another's (`takeOver` of core/module.ts). */
   joinPeople(ctx: Context, fromUserId: string, toUserId: string): Promise<void>
   /** Tells every module that listens, in the transaction in which it happened (`handleEvent` of core/module.ts). */
@@ -77,8 +77,8 @@ export type Context = {
 }
 
 // The names of what pages show, in one place, so that who shows and who changes mean the same.
-export const courseSubject = (courseId: number): string => `course:${courseId}`
-export const personSubject = (userId: string): string => `person:${userId}`
+export const courseTag = (courseId: number): string => `course:${courseId}`
+export const personTag = (userId: string): string => `person:${userId}`
 
 /** @throws Refusal 'not-authenticated' */
 export function signedIn(ctx: Context): Viewer {
@@ -106,6 +106,6 @@ export const readingLanguage = ({ reading, locale }: Pick<Context, 'reading' | '
 
 /** Runs everything in one transaction; any throw undoes all of it. Never wait for the network inside. */
 export function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const publicReads = ctx.publicReads.inside()
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Database, publicReads }))
+  const publicCache = ctx.publicCache.inside()
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Database, publicCache }))
 }

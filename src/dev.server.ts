@@ -27,7 +27,7 @@ export async function close(): Promise<void> {
 
 async function open(): Promise<World> {
   const world = await openWorld(readConfig())
-  await world.open.listen('pages', (subject) => world.publicReads.drop(subject))
+  await world.open.listen('pages', (tag) => world.publicCache.invalidate(tag))
   await loadAtStart(world.context())
   if (world.config.worker) await world.queue.work(jobKinds(world))
   return world

@@ -39,9 +39,9 @@ export async function createProduct({
   })
   await loadAtStart(world.context())
   const pages = new PageCache(world.now)
-  await world.open.listen('pages', (subject) => {
-    world.publicReads.drop(subject)
-    pages.drop(subject)
+  await world.open.listen('pages', (tag) => {
+    world.publicCache.invalidate(tag)
+    pages.invalidate(tag)
   })
   const streams = await Streams.listening(world.context, world.open.listen)
   if (config.worker) await world.queue.work(jobKinds(world))

@@ -24,9 +24,9 @@ async function start() {
   const world = await openWorld(config, { template: templateOfFirstStart(config, new Date()) })
   await loadAtStart(world.context())
   const pages = new PageCache(world.now)
-  await world.open.listen('pages', (subject) => {
-    world.publicReads.drop(subject)
-    pages.drop(subject)
+  await world.open.listen('pages', (tag) => {
+    world.publicCache.invalidate(tag)
+    pages.invalidate(tag)
   })
   const streams = await Streams.listening(world.context, world.open.listen)
   if (config.worker) await startWorking(world)

@@ -23,7 +23,7 @@ import { jitsi, noVideo } from '#adapters/video/jitsi.server.ts'
 import type { Video } from '#adapters/video/video.ts'
 import type { Config } from '#config.server.ts'
 import type { Context, Log } from '#context.ts'
-import { KeptReads } from '#core/kept-reads.server.ts'
+import { ReadCache } from '#core/read-cache.server.ts'
 import { isTrial } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
@@ -44,7 +44,7 @@ export type World = {
   /** The built-in M-Pesa, where one serves. */
   simulator: Simulator | null
   now: () => Date
-  publicReads: KeptReads
+  publicCache: ReadCache
   /** A context for work that no request started: jobs and commands. */
   context(part?: Partial<Context>): Context
   close(): Promise<void>
@@ -84,7 +84,7 @@ export async function openWorld(
   const queue = await startQueue(open, retryLimits(), (error) => log.error({ err: loggable(error) }, 'jobs'))
   const simulator = config.mpesa.simulator ? simulatorOf(config, now) : null
   const mpesa = mpesaOf(config, now, open, log, simulator)
-  const publicReads = new KeptReads(now)
+  const publicCache = new ReadCache(now)
   const unbatched = (error: unknown) => log.warn({ err: loggable(error) }, 'database.batch')
   const tools = {
     config,
@@ -97,7 +97,7 @@ export async function openWorld(
     ai: config.ai ? openAiCompatible(config.ai) : null,
     outside: internet({ allowsLoopback: isTrial(config), origin: config.origin }),
     now,
-    publicReads,
+    publicCache,
     joinPeople,
     publish,
   }
@@ -126,7 +126,7 @@ const nobody = {
   address: 'internal',
   userAgent: '',
   requestId: 'internal',
-  shows: () => {},
+  cacheTag: () => {},
 } as const
 
 function logOf({ logLevel }: Config): Log {

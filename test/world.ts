@@ -8,7 +8,7 @@ import { jitsi } from '#adapters/video/jitsi.server.ts'
 import { createSimulator, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
-import { readEachTime } from '#core/kept-reads.server.ts'
+import { readEachTime } from '#core/read-cache.server.ts'
 import { newId } from '#kit/ids.ts'
 import { adminPermissions, profiles, users } from '#modules/accounts/tables.server.ts'
 import { migratedDatabase } from './worker-postgres.ts'
@@ -132,8 +132,8 @@ export function makeWorld(db: Database): World {
     address: '203.0.113.7',
     userAgent: 'test',
     requestId: newId(),
-    shows: () => {},
-    publicReads: readEachTime,
+    cacheTag: () => {},
+    publicCache: readEachTime,
     // Loaded only by whoever needs it: it is the whole product.
     joinPeople: async (...people) => (await import('#modules/all.server.ts')).joinPeople(...people),
     publish: async (...told) => (await import('#modules/all.server.ts')).publish(...told),

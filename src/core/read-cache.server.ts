@@ -1,16 +1,16 @@
-import type { Context, PublicReads } from '#context.ts'
+import type { Context, PublicCache } from '#context.ts'
 
-type Kept = { value: Promise<unknown>; subjects: Set<string>; isLoaded: boolean; until: number }
+type Kept = { value: Promise<unknown>; tags: Set<string>; isLoaded: boolean; until: number }
 type Load<T> = (visitor: Context) => Promise<T>
 
 const LIFETIME_MS = 60_000
 const MAX_READS = 500
 
 /**
- * What many pages read and everybody sees alike, kept by this process for a minute, or until a write announces its subject
- * (`pagesChanged`). Those who ask at the same moment share one read.
+ * What many pages read and everybody sees alike, kept by this process for a minute, or until a write announces its tag
+ * (`invalidateTags`). Those who ask at the same moment share one read.
  */
-export class KeptReads implements PublicReads {
+export class ReadCache implements PublicCache {
   readonly #reads = new Map<string, Kept>()
   readonly #now: () => Date
 
@@ -24,17 +24,17 @@ export class KeptReads implements PublicReads {
     let kept = this.#reads.get(name)
     if (!kept || this.#isOver(kept)) kept = this.#begin(name, ctx, load)
     const value = (await kept.value) as T
-    ctx.shows(...kept.subjects)
+    ctx.cacheTag(...kept.tags)
     return value
   }
 
   /** In a transaction: what is there already, else a read of its own. Waiting for another's could be a wait for the connection that it holds itself. */
-  inside(): PublicReads {
+  inside(): PublicCache {
     return {
       read: async <T>(ctx: Context, key: string, load: Load<T>): Promise<T> => {
         const kept = this.#reads.get(nameOf(ctx, key))
         if (!kept?.isLoaded || this.#isOver(kept)) return readEachTime.read(ctx, key, load)
-        ctx.shows(...kept.subjects)
+        ctx.cacheTag(...kept.tags)
         return (await kept.value) as T
       },
       inside() {
@@ -48,15 +48,15 @@ export class KeptReads implements PublicReads {
   }
 
   #begin<T>(name: string, ctx: Context, load: Load<T>): Kept {
-    const subjects = new Set<string>()
+    const tags = new Set<string>()
     const visitor: Context = {
       ...ctx,
       viewer: null,
-      shows: (...more) => more.forEach((subject) => subjects.add(subject)),
+      cacheTag: (...more) => more.forEach((tag) => tags.add(tag)),
     }
     const kept: Kept = {
       value: Promise.resolve(),
-      subjects,
+      tags,
       isLoaded: false,
       until: this.#now().getTime() + LIFETIME_MS,
     }
@@ -78,17 +78,17 @@ export class KeptReads implements PublicReads {
     }
   }
 
-  /** @param subject what changed; without one, everything. What is being read at this moment may be old already and goes too. */
-  drop(subject = ''): void {
+  /** @param tag what changed; without one, everything. What is being read at this moment may be old already and goes too. */
+  invalidate(tag = ''): void {
     for (const [name, kept] of this.#reads)
-      if (subject === '' || !kept.isLoaded || kept.subjects.has(subject)) this.#reads.delete(name)
+      if (tag === '' || !kept.isLoaded || kept.tags.has(tag)) this.#reads.delete(name)
   }
 }
 
 const nameOf = ({ locale }: Context, key: string): string => `${locale} ${key}`
 
 /** Keeps nothing: for tests whose writes announce nothing. */
-export const readEachTime: PublicReads = {
+export const readEachTime: PublicCache = {
   read: (ctx, _key, load) => load({ ...ctx, viewer: null }),
   inside: () => readEachTime,
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#context.ts'
 import { Clock } from '#test/clock.ts'
-import { KeptReads } from './kept-reads.server.ts'
+import { ReadCache } from './read-cache.server.ts'
 
 const asker = (part: Partial<Context> = {}) => {
   const shown: string[] = []
@@ -10,16 +10,16 @@ const asker = (part: Partial<Context> = {}) => {
     ctx: {
       locale: 'en',
       viewer: { id: 'amina' },
-      shows: (...more: string[]) => void shown.push(...more),
+      cacheTag: (...more: string[]) => void shown.push(...more),
       ...part,
     } as Context,
   }
 }
-/** A read that says how often it was done, of a subject. */
-const counting = (subject: string) => {
+/** A read that says how often it was done, of a tag. */
+const counting = (tag: string) => {
   let times = 0
   return async (visitor: Context) => {
-    visitor.shows(subject)
+    visitor.cacheTag(tag)
     return ++times
   }
 }
@@ -29,7 +29,7 @@ beforeEach(() => {
   clock = new Clock()
   clock.hold()
 })
-const keptReads = () => new KeptReads(clock.now)
+const keptReads = () => new ReadCache(clock.now)
 
 describe('reads kept for everybody', () => {
   it('are done once for all who ask, also at the same moment, and once a language', async () => {
@@ -62,16 +62,16 @@ describe('reads kept for everybody', () => {
     expect([first.shown, second.shown]).toEqual([['course:1'], ['course:1']])
   })
 
-  it('are done again when their subject changed, or everything, or a minute went by; not when something else changed', async () => {
+  it('are done again when their tag changed, or everything, or a minute went by; not when something else changed', async () => {
     const kept = keptReads()
     const load = counting('course:1')
     const read = () => kept.read(asker().ctx, 'a', load)
     await read()
-    kept.drop('course:2')
+    kept.invalidate('course:2')
     expect(await read()).toBe(1)
-    kept.drop('course:1')
+    kept.invalidate('course:1')
     expect(await read()).toBe(2)
-    kept.drop()
+    kept.invalidate()
     expect(await read()).toBe(3)
     clock.wait(59_000)
     expect(await read()).toBe(3)
@@ -90,7 +90,7 @@ describe('reads kept for everybody', () => {
           finish = resolve
         }),
     )
-    kept.drop('person:1')
+    kept.invalidate('person:1')
     const fresh = kept.read(asker().ctx, 'a', async () => 'new')
     finish('old')
     expect([await slow, await fresh, await kept.read(asker().ctx, 'a', async () => 'newer')]).toEqual([
@@ -106,7 +106,7 @@ describe('reads kept for everybody', () => {
     const slow = kept.read(asker().ctx, 'a', () => new Promise<string>((resolve) => (finish = resolve)))
     const { ctx, shown } = asker()
     const own = async (visitor: Context) => {
-      visitor.shows('course:1')
+      visitor.cacheTag('course:1')
       return visitor.viewer === null ? 'own' : 'personal'
     }
     expect(await kept.inside().read(ctx, 'a', own)).toBe('own')

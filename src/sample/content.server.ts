@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { mayTake } from '#adapters/db/db.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
 import { atomically, type Context } from '#context.ts'
@@ -67,7 +67,7 @@ export const loadLaunchContent = (ctx: Context): Promise<Seeded[]> =>
         written.map(({ what, added, updated }) => [what.many, { added, updated }]),
       )
       await writeAudit(ctx, { actor: 'command-line', action: 'content.load', object: 'content:all', details })
-      await pagesChanged(ctx)
+      await invalidateTags(ctx)
     }
     const hash = launchHash()
     if ((await loadedHash(ctx, MARK)) !== hash) await markLoaded(ctx, MARK, hash)
@@ -82,7 +82,7 @@ export async function loadContentOfFirstStart(ctx: Context): Promise<boolean> {
     await loadContent(ctx, false)
     await countRows(ctx)
     await markLoaded(ctx, MARK, launchHash())
-    await pagesChanged(ctx)
+    await invalidateTags(ctx)
     return true
   })
 }
@@ -119,7 +119,7 @@ export async function onceFor(
     if ((await loadedHash(ctx, mark)) === hash) return false
     await work(ctx)
     await markLoaded(ctx, mark, hash)
-    await pagesChanged(ctx)
+    await invalidateTags(ctx)
     return true
   })
 }

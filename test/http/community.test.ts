@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { rateLimits } from '#adapters/db/tables.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
@@ -74,7 +74,7 @@ const rowsIn = (page: Page) =>
 const titles = (page: Page): string[] => [...rowsIn(page).keys()]
 const row = (page: Page, title: string) => rowsIn(page).get(title)!
 
-const tell = () => pagesChanged(ctx).then(() => new Promise((resolve) => setTimeout(resolve, 100)))
+const tell = () => invalidateTags(ctx).then(() => new Promise((resolve) => setTimeout(resolve, 100)))
 const topic = (who: Person, title: string, category = 'Skills') =>
   createTopic(who, { title, description: 'What do you think?', category })
 const question = (who: Person, title: string, tags = '') =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { newId } from '#kit/ids.ts'
 import { completeOnboarding } from '#modules/accounts/commands.server.ts'
@@ -283,7 +283,7 @@ describe('the dashboard', () => {
     const hide = async (isActive: boolean, state: 'approved' | 'hidden') => {
       await ctx.db.update(jobListings).set({ isActive })
       await ctx.db.update(ussdJobs).set({ state })
-      await pagesChanged(ctx)
+      await invalidateTags(ctx)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     await hide(false, 'approved')

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
@@ -53,11 +53,11 @@ async function whileIt<T>(
   const ctx = await ctxOf()
   try {
     await change(ctx)
-    await pagesChanged(ctx)
+    await invalidateTags(ctx)
     return await look()
   } finally {
     await undo(ctx)
-    await pagesChanged(ctx)
+    await invalidateTags(ctx)
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openings } from '#modules/hiring/tables.server.ts'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { legalPages, siteFigures, teamMembers } from '#modules/publishing/tables.server.ts'
 import {
   Browser,
@@ -26,7 +26,7 @@ afterAll(closeProduct)
 const visit = (path: string): Promise<Page> => new Browser().visit(path)
 /** As a visitor sees it after the write that changes it. */
 async function afterWrite(path: string): Promise<string> {
-  await pagesChanged(ctx)
+  await invalidateTags(ctx)
   await new Promise((resolve) => setTimeout(resolve, 200))
   return (await visit(path)).html
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { type IncomingHttpHeaders, request as ask, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { PackedPage } from '#doors/web/http/compression.server.ts'
 import { flashCookie } from '#doors/web/http/flash.server.ts'
 import { answerFromCache, PageCache } from '#doors/web/http/page-cache.server.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const { pages } = await product()
-  pages.drop()
+  pages.invalidate()
   fromCache = 0
 })
 
@@ -156,7 +156,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect(fromCache).toBeGreaterThan(0)
     const mixed = paths.flatMap((path) => who.map((one, place) => ({ one, path, order: (place * 7) % 11 })))
     for (let round = 0; round < 2; round++) {
-      ;(await product()).pages.drop()
+      ;(await product()).pages.invalidate()
       await Promise.all(
         mixed.sort((left, right) => left.order - right.order).map(({ one, path }) => check(one, path)),
       )
@@ -280,12 +280,12 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     await get('/courses/1')
     await db.transaction(async (tx) => {
       await tx.update(courses).set({ title: 'Kozi mpya kabisa' }).where(eq(courses.id, 1))
-      await pagesChanged({ db: tx as unknown as typeof db })
+      await invalidateTags({ db: tx as unknown as typeof db })
     })
     await vi.waitFor(() => expect(pages.size).toBe(0))
     expect((await get('/courses/1')).body).toContain('Kozi mpya kabisa')
     const late = pages.generation
-    pages.drop()
+    pages.invalidate()
     pages.keep('key', new PackedPage(Buffer.from('old')), {}, new Set(), late)
     expect(pages.size).toBe(0)
     await db.update(courses).set(course!).where(eq(courses.id, 1))
@@ -304,7 +304,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
         createdAt: new Date(),
         updatedAt: new Date(),
       })
-    pages.drop()
+    pages.invalidate()
     expect((await get('/courses/7')).body).toContain('Zuhura Oldname')
     expect(
       (await browser.submit('/account/name', { intent: 'name', fullName: 'Zuhura Newname' })).status,
@@ -339,7 +339,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     const pages = new PageCache(new Clock().now)
     const page = new PackedPage(Buffer.from('<p>page</p>'))
     const before = pages.generation
-    pages.drop('course:1')
+    pages.invalidate('course:1')
     pages.keep('one', page, {}, new Set(['course:1']), before)
     pages.keep('two', page, {}, new Set(['course:2']), before)
     expect(pages.size).toBe(1)
@@ -347,7 +347,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect(pages.size).toBe(2)
     // Too many subjects to remember each: whatever was rendered before counts as changed.
     const early = pages.generation
-    for (let n = 0; n < 1001; n++) pages.drop(`person:${n}`)
+    for (let n = 0; n < 1001; n++) pages.invalidate(`person:${n}`)
     pages.keep('three', page, {}, new Set(['course:3']), early)
     expect(pages.size).toBe(2)
   })

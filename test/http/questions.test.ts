@@ -59,7 +59,7 @@ const questions = (browser: Browser, path: string): Promise<number> =>
 /** The fewer of two: what was written just before may drop what is kept for everybody while the first page is read. */
 const fewest = async (browser: Browser, path: string): Promise<number> =>
   Math.min(await questions(browser, path), await questions(browser, path))
-const forgetKept = async () => (await product()).world.publicReads.drop()
+const forgetKept = async () => (await product()).world.publicCache.invalidate()
 
 test('[CAT-02] the catalogue asks once for everybody and not again for a minute; of somebody who is signed in twice, with a tab three times', async () => {
   const { browser } = await withRecords('Halima Noor')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { siteFigures } from '#modules/publishing/tables.server.ts'
 import { EXCERPT_LETTERS } from '#modules/community/rules.ts'
 import { posts } from '#modules/community/tables.server.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(closeProduct)
 
 async function afterWrite(): Promise<Page> {
-  await pagesChanged(ctx)
+  await invalidateTags(ctx)
   await new Promise((resolve) => setTimeout(resolve, 200))
   return new Browser().visit('/success-stories')
 }

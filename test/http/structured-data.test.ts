@@ -2,7 +2,7 @@ import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { eq, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { threadPaths } from '#modules/community/rules.ts'
 import { posts } from '#modules/community/tables.server.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
@@ -207,7 +207,7 @@ describe('what pages say in the words of schema.org (issue 5, part 4)', () => {
       bestRating: 5,
     })
     const reviews = await db.delete(courseReviews).where(eq(courseReviews.courseId, rated!.id)).returning()
-    await pagesChanged({ db })
+    await invalidateTags({ db })
     expect(thing(await visit(`/courses/${rated!.id}`), /^Course$/)).not.toHaveProperty('aggregateRating')
     await db.insert(courseReviews).values(reviews)
   })

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, getTableName, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
@@ -38,7 +38,7 @@ async function changed(
         object: `${record.audit}:${id}`,
         details,
       })
-    if (verbs.length > 0 && !record.isPrivate) await pagesChanged(ctx)
+    if (verbs.length > 0 && !record.isPrivate) await invalidateTags(ctx)
     return id
   })
 }

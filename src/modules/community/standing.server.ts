@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context } from '#context.ts'
 import { suspendedPeople } from '#modules/accounts/queries.server.ts'
 import { listKeys, type PostKind } from './rules.ts'
@@ -7,7 +7,7 @@ import { posts, replies } from './tables.server.ts'
 import type { PartKind } from './types.ts'
 
 /** What a page notes that shows a thread, and what its writes announce. */
-export const threadSubject = (postId: string): string => `post:${postId}`
+export const threadTag = (postId: string): string => `post:${postId}`
 
 /** That everybody reads what stands at a post's address, be it the place of a removed one: not hidden, not of somebody suspended. */
 export const isShown = (ctx: Context): SQL | undefined =>
@@ -22,7 +22,7 @@ export const isOpen = (ctx: Context): SQL | undefined => and(isShown(ctx), isNul
 
 /** Drops the kept pages that show a thread or its list. */
 export const threadChanged = (ctx: Context, { id, kind }: { id: string; kind: PostKind }): Promise<void> =>
-  pagesChanged(ctx, listKeys[kind], threadSubject(id))
+  invalidateTags(ctx, listKeys[kind], threadTag(id))
 
 const { search: _, ...columns } = getTableColumns(posts)
 

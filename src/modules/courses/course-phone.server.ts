@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { type Context, courseSubject } from '#context.ts'
+import { type Context, courseTag } from '#context.ts'
 import type { Words } from '#kit/words.ts'
 import type { LessonForm } from './phone-form.ts'
 import { courses, lessons, versionLessons } from './tables.server.ts'
@@ -32,14 +32,14 @@ export type PhoneContents = {
  * and not at each key.
  */
 export const phoneContents = (ctx: Context): Promise<PhoneContents[]> =>
-  ctx.publicReads.read(ctx, 'courses on basic phones', async (visitor) => {
+  ctx.publicCache.read(ctx, 'courses on basic phones', async (visitor) => {
     const rows = await rowsOf(visitor)
     const found = [...Map.groupBy(rows, ({ course }) => course.id).values()].map((rows) => ({
       ...rows[0]!.course,
       title: rows[0]!.course.title!,
       versions: wholeVersions(rows),
     }))
-    visitor.shows(...found.map(({ id }) => courseSubject(id)))
+    visitor.cacheTag(...found.map(({ id }) => courseTag(id)))
     return found
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Context } from '#context.ts'
-import { KeptReads } from '#core/kept-reads.server.ts'
+import { ReadCache } from '#core/read-cache.server.ts'
 import { spec } from '#test/world.ts'
 import { completeOnboarding } from '#modules/accounts/commands.server.ts'
 import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
@@ -156,11 +156,11 @@ describe('the recommended order', () => {
       const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
       const free = await fourCourses(amina, baraka.viewer.id)
       // Pages that everybody sees are kept for everybody.
-      const publicReads = new KeptReads(world.now)
+      const publicCache = new ReadCache(world.now)
       const [visitor, her, him] = [
-        { ...world.visitor, publicReads },
-        { ...amina, publicReads },
-        { ...baraka, publicReads },
+        { ...world.visitor, publicCache },
+        { ...amina, publicCache },
+        { ...baraka, publicCache },
       ]
       for (const ctx of [visitor, her, him]) expect(await ids(ctx)).toEqual([901, 902, 903, 904])
       await completeOnboarding(her, answered)
@@ -197,7 +197,7 @@ describe('the recommended order', () => {
           })),
         )
       await completeOnboarding(amina, answered)
-      const ctx = { ...amina, publicReads: new KeptReads(world.now) }
+      const ctx = { ...amina, publicCache: new ReadCache(world.now) }
       const pages = await Promise.all([1, 2, 3, 9].map((page) => find(ctx, { page })))
       expect(pages.map(({ page, pages, cards }) => [page, pages, cards.length])).toEqual([
         [1, 3, 20],

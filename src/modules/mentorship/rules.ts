@@ -56,8 +56,8 @@ export const bookingDeeds = ['reschedule', 'cancel', 'absence'] as const
 export type BookingDeed = (typeof bookingDeeds)[number]
 
 /** What a page notes that shows mentors, and what their writes announce; one mentor's alone. */
-export const mentorsSubject = 'mentors'
-export const mentorSubject = (id: string): string => `mentor:${id}`
+export const mentorsTag = 'mentors'
+export const mentorTag = (id: string): string => `mentor:${id}`
 
 /** Letters of a mentee's review. */
 export const LONGEST_REVIEW = 2000

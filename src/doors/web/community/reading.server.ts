@@ -22,7 +22,7 @@ export async function hubAt(ctx: Context, url: URL) {
   if (q || tab === 'ussd-jobs') await limit(ctx, { 'search-address': ctx.address })
   const [counts, found, list] = await Promise.all([
     part(ctx, 'community/counts', () =>
-      ctx.publicReads.read(ctx, 'community counts', (visitor) => countsOf(visitor)),
+      ctx.publicCache.read(ctx, 'community counts', (visitor) => countsOf(visitor)),
     ),
     q ? part(ctx, 'community/found', () => countsOf(ctx, q)) : null,
     listOf(ctx, asked),
@@ -101,7 +101,7 @@ async function boardOf(ctx: Context, { tab, q, filters: raw }: Asked) {
 
 /** A list that everybody sees alike is kept for a minute; a search could be anything. */
 const keptUnless = <T>(ctx: Context, search: string, key: unknown[], read: (ctx: Context) => Promise<T>) =>
-  search ? read(ctx) : ctx.publicReads.read(ctx, `community ${JSON.stringify(key)}`, read)
+  search ? read(ctx) : ctx.publicCache.read(ctx, `community ${JSON.stringify(key)}`, read)
 
 /** For search engines, which are never signed in. */
 const thingsOf = (ctx: Context, path: string, rows: { id: string; title: string }[] = []) =>

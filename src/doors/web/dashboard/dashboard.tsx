@@ -86,7 +86,7 @@ async function jobsOf(ctx: Context, wishes: ReturnType<typeof wishesOf>) {
   if (jobs.length > 0) return { jobs, ussdJobs: 0 }
   return {
     jobs,
-    ussdJobs: await ctx.publicReads.read(ctx, 'jobs to dial', (visitor) => countUssdJobs(visitor)),
+    ussdJobs: await ctx.publicCache.read(ctx, 'jobs to dial', (visitor) => countUssdJobs(visitor)),
   }
 }
 

@@ -23,7 +23,7 @@ const JOBS_SHOWN = 3
 /** Everything that changes is a record, and the same for everybody. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, (ctx) =>
-    ctx.publicReads.read(ctx, `home ${readingLanguage(ctx)}`, async (visitor) => {
+    ctx.publicCache.read(ctx, `home ${readingLanguage(ctx)}`, async (visitor) => {
       const [counted, jobs, learning, voices, look] = await Promise.all([
         figures(visitor, ['learners', 'mentors', 'courses', 'success-rate']),
         newestListings(visitor, JOBS_SHOWN),

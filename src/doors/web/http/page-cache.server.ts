@@ -9,7 +9,7 @@ type Kept = {
   page: PackedPage
   /** What goes to the wire, made for the first that takes the encoding: names and values in turn, as Node writes them fastest. */
   ready: Map<Encoding, { headers: string[]; body: Buffer }>
-  subjects: ReadonlySet<string>
+  tags: ReadonlySet<string>
   until: number
   /** Where looks at the page count. */
   look: CopyLook | null
@@ -21,11 +21,11 @@ const MAX_PAGES = 1000
 /** While one asker waits for a page to be rendered again, the others still get the old one for so long. */
 const RENEWAL_MS = 3000
 // Subjects whose last change is remembered one by one; beyond that every page counts as changed.
-const MAX_SUBJECTS = 1000
+const MAX_TAGS = 1000
 
 /**
- * Pages for signed-out visitors, whole and compressed, for a minute. A write that shows on them drops those that show its subject
- * (`Context.shows`), or all of them. Kept pages carry no nonce, no cookie and nothing personal.
+ * Pages for signed-out visitors, whole and compressed, for a minute. A write that shows on them drops those that show its tag
+ * (`Context.cacheTag`), or all of them. Kept pages carry no nonce, no cookie and nothing personal.
  */
 export class PageCache {
   readonly #pages = new Map<string, Kept>()
@@ -44,16 +44,16 @@ export class PageCache {
     return this.#pages.size
   }
 
-  /** @param subject what changed, such as "course:1"; without one, everything */
-  drop(subject = ''): void {
+  /** @param tag what changed, such as "course:1"; without one, everything */
+  invalidate(tag = ''): void {
     this.generation++
-    if (subject === '' || this.#changes.size >= MAX_SUBJECTS) {
+    if (tag === '' || this.#changes.size >= MAX_TAGS) {
       this.#everythingChangedAt = this.generation
       this.#changes.clear()
-      if (subject === '') return this.#pages.clear()
+      if (tag === '') return this.#pages.clear()
     }
-    this.#changes.set(subject, this.generation)
-    for (const [key, kept] of this.#pages) if (kept.subjects.has(subject)) this.#pages.delete(key)
+    this.#changes.set(tag, this.generation)
+    for (const [key, kept] of this.#pages) if (kept.tags.has(tag)) this.#pages.delete(key)
   }
 
   /** @param generation as it was before the page was loaded */
@@ -61,20 +61,20 @@ export class PageCache {
     key: string,
     page: PackedPage,
     headers: Record<string, string>,
-    subjects: ReadonlySet<string>,
+    tags: ReadonlySet<string>,
     generation: number,
     look: CopyLook | null = null,
   ): void {
-    if (this.#changedSince(generation, subjects)) return
+    if (this.#changedSince(generation, tags)) return
     if (this.#pages.size >= MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value!)
     const until = this.#now().getTime() + LIFETIME_MS
-    this.#pages.set(key, { headers, page, ready: new Map(), subjects, until, look })
+    this.#pages.set(key, { headers, page, ready: new Map(), tags, until, look })
   }
 
-  #changedSince(generation: number, subjects: ReadonlySet<string>): boolean {
+  #changedSince(generation: number, tags: ReadonlySet<string>): boolean {
     return (
       this.#everythingChangedAt > generation ||
-      [...subjects].some((subject) => (this.#changes.get(subject) ?? 0) > generation)
+      [...tags].some((tag) => (this.#changes.get(tag) ?? 0) > generation)
     )
   }
 

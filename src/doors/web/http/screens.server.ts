@@ -21,8 +21,8 @@ export function screens(world: World, build: ServerBuild, pages: PageCache) {
   return async (c: Call): Promise<Response> => {
     const ctx = c.get('ctx')
     const generation = pages.generation
-    const subjects = new Set<string>()
-    ctx.shows = (...shown) => shown.forEach((subject) => subjects.add(subject))
+    const tags = new Set<string>()
+    ctx.cacheTag = (...shown) => shown.forEach((tag) => tags.add(tag))
     const answer = await answerOf(handle, world, c)
     const { response } = answer
     logMissing(ctx, c.req.raw, response.status)
@@ -38,7 +38,7 @@ export function screens(world: World, build: ServerBuild, pages: PageCache) {
     const page = new PackedPage(body)
     const headers = { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }
     const look = answer.web.look && looksAtCopy(world, answer.web.look, ctx.address)
-    pages.keep(key, page, headers, subjects, generation, look)
+    pages.keep(key, page, headers, tags, generation, look)
     return sent(response, page.as(encoding), encoding)
   }
 }

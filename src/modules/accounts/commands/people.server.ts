@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context, freshPassword, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
@@ -63,7 +63,7 @@ export async function suspendUser(ctx: Context, userId: string, why: unknown): P
     if (suspended.length === 0) return false
     await ctx.db.delete(sessions).where(eq(sessions.userId, id))
     await writeAudit(ctx, { actor: admin.id, action: 'user.suspend', object: `user:${id}`, details })
-    await pagesChanged(ctx) // a story of theirs
+    await invalidateTags(ctx) // a story of theirs
     return true
   })
 }
@@ -81,7 +81,7 @@ export async function reinstateUser(ctx: Context, userId: string, why: unknown):
       .returning({ id: users.id })
     if (opened.length === 0) return false
     await writeAudit(ctx, { actor: admin.id, action: 'user.reinstate', object: `user:${id}`, details })
-    await pagesChanged(ctx)
+    await invalidateTags(ctx)
     return true
   })
 }

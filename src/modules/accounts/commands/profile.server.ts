@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, personSubject, signedIn } from '#context.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
+import { atomically, type Context, personTag, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
@@ -19,7 +19,7 @@ export async function changeName(ctx: Context, raw: unknown): Promise<void> {
   await atomically(ctx, async (ctx) => {
     await ctx.db.update(users).set({ name: fullName, updatedAt: ctx.now() }).where(eq(users.id, viewer.id))
     await changeProfile(ctx, viewer.id, { fullName })
-    await pagesChanged(ctx, personSubject(viewer.id)) // it stands beside what they wrote
+    await invalidateTags(ctx, personTag(viewer.id)) // it stands beside what they wrote
   })
 }
 

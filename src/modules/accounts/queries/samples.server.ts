@@ -8,7 +8,7 @@ import { users } from '../tables.server.ts'
 export async function showsSamples(ctx: Context): Promise<boolean> {
   if (isTrial(ctx.config)) return false
   try {
-    return await ctx.publicReads.read(ctx, 'samples', hasSamplePeople)
+    return await ctx.publicCache.read(ctx, 'samples', hasSamplePeople)
   } catch (error) {
     // What is made of no rows shows nobody.
     if (isAway(error)) return false

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { takeOutWithWords } from '#adapters/db/search.server.ts'
-import { type Context, personSubject } from '#context.ts'
+import { type Context, personTag } from '#context.ts'
 import { posts, postViews, replies, votes } from '../tables.server.ts'
 import { takeOutPosts } from './empty.server.ts'
 
@@ -13,5 +13,5 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   await takeOutWithWords(ctx.db, 'posts', eq(posts.userId, userId), () =>
     takeOutPosts(ctx, eq(posts.userId, userId), userId, { userId: null }),
   )
-  await pagesChanged(ctx, personSubject(userId))
+  await invalidateTags(ctx, personTag(userId))
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
-import { adminOnly, atomically, type Context, personSubject, signedIn } from '#context.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
+import { adminOnly, atomically, type Context, personTag, signedIn } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
@@ -88,7 +88,7 @@ async function set(ctx: Context, { target, id, userId, post }: Part, hiding: Hid
   else await ctx.db.update(replies).set(hiding).where(eq(replies.id, id))
   await threadChanged(ctx, post)
   // A story may stand elsewhere, too, where pages note people only.
-  if (userId) await pagesChanged(ctx, personSubject(userId))
+  if (userId) await invalidateTags(ctx, personTag(userId))
 }
 
 async function tell(

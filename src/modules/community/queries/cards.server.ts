@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { type Context, personSubject, signedIn } from '#context.ts'
+import { type Context, personTag, signedIn } from '#context.ts'
 import { timeAgo } from '#kit/time.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
@@ -67,7 +67,7 @@ export const isOwn = ({ viewer }: Context, row: { userId: string | null }): bool
 
 /** Notes whose names a page shows. */
 export const showsPeople = (ctx: Context, rows: { userId: string | null }[]): void =>
-  ctx.shows(...rows.flatMap((row) => (row.userId ? [personSubject(row.userId)] : [])))
+  ctx.cacheTag(...rows.flatMap((row) => (row.userId ? [personTag(row.userId)] : [])))
 
 /** Which of these posts and replies the viewer votes for; none of anybody who is signed out. */
 export async function votedAmong({ db, viewer }: Context, ids: string[]): Promise<Set<string>> {

@@ -39,7 +39,7 @@ export async function listPosts(ctx: Context, kind: PostKind, filters: unknown):
   const { q, ...place } = asked
   const found = q
     ? await read({ ...ctx, viewer: null })
-    : await ctx.publicReads.read(ctx, `${listKeys[kind]} ${JSON.stringify(place)}`, read)
+    : await ctx.publicCache.read(ctx, `${listKeys[kind]} ${JSON.stringify(place)}`, read)
   return ctx.viewer ? { ...found, posts: await withOwn(ctx, found.posts) } : found
 }
 
@@ -53,7 +53,7 @@ async function readPosts(ctx: Context, kind: PostKind, { q, group, sort, page }:
   const place = placeIn(total, page)
   const order = orderOf(kind, sort, all > MOST_RANKED ? [] : words)
   const rows = all > 0 ? await rowsAmong(ctx, chosen, order, place.page) : []
-  ctx.shows(listKeys[kind])
+  ctx.cacheTag(listKeys[kind])
   showsPeople(ctx, rows)
   return {
     posts: rows.map((row) => cardOf(ctx, row, nothing)),
@@ -123,7 +123,7 @@ async function foundFigures({ db }: Context, { kind, group, found, chosen }: Amo
 
 /** How many of each kind the hub lists (COM-06), or a search finds. */
 export async function countsOfHub(ctx: Context, q = ''): Promise<Record<PostKind, number>> {
-  ctx.shows(...Object.values(listKeys))
+  ctx.cacheTag(...Object.values(listKeys))
   const rows = q ? await countsOfFound(ctx, q) : await listedPosts(ctx, sql`name = ''`)
   return Object.fromEntries(
     postKinds.map((kind) => [kind, rows.find((row) => row.kind === kind)?.n ?? 0]),

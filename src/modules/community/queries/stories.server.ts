@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { type Context, personSubject } from '#context.ts'
+import { type Context, personTag } from '#context.ts'
 import { excerptOf } from '#kit/text.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { displayName, drawnPicture } from '#modules/accounts/rules.ts'
@@ -33,7 +33,7 @@ export async function publicStories(ctx: Context): Promise<PublicStory[]> {
     .where(isTold(ctx))
     .orderBy(desc(isFeatured), desc(createdAt), desc(id))
     .limit(MOST_SHOWN)
-  ctx.shows(listKeys.story, ...rows.map((row) => personSubject(row.userId!)))
+  ctx.cacheTag(listKeys.story, ...rows.map((row) => personTag(row.userId!)))
   return rows.map((row) => ({
     id: row.id,
     title: row.title,

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { type Context, personSubject } from '#context.ts'
+import { type Context, personTag } from '#context.ts'
 import { displayName, drawnPicture } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { posts } from '../tables.server.ts'
@@ -35,7 +35,7 @@ export async function testimonials(ctx: Context): Promise<Testimonial[]> {
     .where(and(isTestimonial, isNotNull(quoteAgreedAt), isTold(ctx)))
     .orderBy(desc(createdAt), desc(id))
     .limit(MOST_SHOWN)
-  ctx.shows(...rows.map((row) => personSubject(row.userId!)))
+  ctx.cacheTag(...rows.map((row) => personTag(row.userId!)))
   return rows.map((row) => ({
     id: row.id,
     name: displayName(row),

@@ -8,7 +8,7 @@ import { timeAgo } from '#kit/time.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { MOST_MENTIONED, type PostKind } from '../rules.ts'
-import { isReplyShown, threadSubject } from '../standing.server.ts'
+import { isReplyShown, threadTag } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { ReplyView, ThreadView } from '../types.ts'
 import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAmong } from './cards.server.ts'
@@ -40,7 +40,7 @@ export async function threadOf(
   const place = placeIn(total, wanted, PAGE_REPLIES)
   const rows = await repliesOf(ctx, list, place.page)
   const voted = await votedAmong(ctx, [post.id, ...rows.map((row) => row.id)])
-  ctx.shows(threadSubject(post.id))
+  ctx.cacheTag(threadTag(post.id))
   showsPeople(ctx, [post, ...rows])
   const isRemoved = post.removedAt !== null
   return {

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
@@ -49,7 +49,7 @@ async function reinstateCertificate(ctx: Context, { userId, courseId, paymentId 
     object: `certificate:${valid.id}`,
     details: { payment: paymentId },
   })
-  await pagesChanged(ctx)
+  await invalidateTags(ctx)
 }
 
 async function hasAccessBy(ctx: Context, grant: Grant): Promise<boolean> {
@@ -104,7 +104,7 @@ async function revokeWithPurchase(
     object: `certificate:${revoked.id}`,
     details: { refundOf: paymentId },
   })
-  await pagesChanged(ctx)
+  await invalidateTags(ctx)
 }
 
 const boughtBy = ({ userId, courseId, paymentId }: Grant) =>

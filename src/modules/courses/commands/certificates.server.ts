@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -62,7 +62,7 @@ async function issue(ctx: Context, userId: string, courseId: number, studentName
   const [isNew] = issued
   if (!isNew) return false
   // A list of badges that was made while this was not yet written counts its place as revoked.
-  await pagesChanged(ctx, BADGES)
+  await invalidateTags(ctx, BADGES)
   await ctx.publish(ctx, {
     type: 'certificate.issued',
     userId,
@@ -109,7 +109,7 @@ export async function revokeCertificate(ctx: Context, id: string, reason: unknow
       object: `certificate:${certificateId}`,
       details: { reason: revokedReason },
     })
-    await pagesChanged(ctx)
+    await invalidateTags(ctx)
   })
 }
 

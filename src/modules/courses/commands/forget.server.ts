@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
-import { type Context, personSubject } from '#context.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
+import { type Context, personTag } from '#context.ts'
 import {
   certificates,
   courseReviews,
@@ -20,5 +20,5 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     await ctx.db.delete(table).where(eq(table.userId, userId))
   // What they said of other people's work is those people's.
   await ctx.db.update(projectMarks).set({ markerId: null }).where(eq(projectMarks.markerId, userId))
-  await pagesChanged(ctx, personSubject(userId))
+  await invalidateTags(ctx, personTag(userId))
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { coursePurchases, courses, enrolments } from '../tables.server.ts'
@@ -26,7 +26,7 @@ export async function applyDuePrices(ctx: Context): Promise<void> {
     const freeIds = free.map((course) => course.id)
     await keepAccess(ctx, freeIds)
     for (const course of due) await auditPrice(ctx, course)
-    if (due.length > 0) await pagesChanged(ctx)
+    if (due.length > 0) await invalidateTags(ctx)
   })
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
@@ -41,7 +41,7 @@ export async function publishDraft(ctx: Context, rawId: unknown): Promise<number
       object: `course:${courseId}`,
       details: { title: document.title, version },
     })
-    await pagesChanged(ctx)
+    await invalidateTags(ctx)
     return courseId
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, courseSubject, signedIn } from '#context.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
+import { atomically, type Context, courseTag, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
@@ -27,7 +27,7 @@ export async function reviewCourse(ctx: Context, courseId: unknown, raw: unknown
         target: [courseReviews.userId, courseReviews.courseId],
         set: { rating, body, updatedAt: now },
       })
-    await pagesChanged(ctx, courseSubject(course.id))
+    await invalidateTags(ctx, courseTag(course.id))
   })
 }
 

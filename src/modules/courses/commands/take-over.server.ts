@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
-import { type Context, personSubject } from '#context.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
+import { type Context, personTag } from '#context.ts'
 import { recordActivities } from '#modules/tracker/commands.server.ts'
 import { courseEvent, standing } from '../learning.server.ts'
 import { certificates, enrolments, lessonProgress, quizAttempts } from '../tables.server.ts'
@@ -21,7 +21,7 @@ export async function takeOver(ctx: Context, fromId: string, toId: string): Prom
     if (total > 0 && done >= total) finished.push({ id, ...course })
   }
   await recordActivities(ctx, toId, finished.map(courseEvent))
-  await pagesChanged(ctx, personSubject(fromId), personSubject(toId))
+  await invalidateTags(ctx, personTag(fromId), personTag(toId))
 }
 
 async function takeEnrolments({ db }: Context, fromId: string, toId: string): Promise<number[]> {

@@ -14,7 +14,7 @@ export const FEWEST_MARKS = 5
  * One queue holds the projects of all courses, so it is one figure. Kept for a minute.
  */
 export const waitInWords = (ctx: Context): Promise<string> =>
-  ctx.publicReads.read(ctx, 'marking wait', async (visitor) => {
+  ctx.publicCache.read(ctx, 'marking wait', async (visitor) => {
     const { marks, medianH, longestH } = await waits(visitor)
     if (marks === 0) return m.marking_wait_unknown({}, { locale: ctx.locale })
     if (marks < FEWEST_MARKS) return m.marking_wait_few({ days: daysOf(longestH) }, { locale: ctx.locale })

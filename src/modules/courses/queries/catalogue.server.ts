@@ -28,7 +28,7 @@ export async function catalogue(ctx: Context, filters: CatalogueFilters): Promis
     )
   if (tab !== 'all') return readCatalogue(ctx, query, own)
   if (own) return withOwn(await pageInOrder(ctx, query, own), await ownCourses(ctx, query))
-  const found = await ctx.publicReads.read(
+  const found = await ctx.publicCache.read(
     ctx,
     `catalogue ${JSON.stringify([sort, category, level, language, page, readingLanguage(ctx)])}`,
     (visitor) => readCatalogue(visitor, query, null),

@@ -145,15 +145,15 @@ export async function badgeFile(
   return { body, name: fileName(row, 'badge', kind) }
 }
 
-/** What the lists of badges show, for `pagesChanged`. */
+/** What the lists of badges show, for `invalidateTags`. */
 export const BADGES = 'badges'
 
 /** A list of which badges still stand, signed (decision 048). @throws Refusal 'not-found' for one that no certificate is on yet */
 export async function badgeStatusList(ctx: Context, list: number): Promise<object> {
   const keys = badgeKeys(ctx.config)
   if (!keys) throw new Refusal('not-found')
-  return ctx.publicReads.read(ctx, `badge-status ${list}`, async (visitor) => {
-    visitor.shows(BADGES)
+  return ctx.publicCache.read(ctx, `badge-status ${list}`, async (visitor) => {
+    visitor.cacheTag(BADGES)
     const first = list * LIST_LENGTH
     const last = await lastBadgeNumber(visitor)
     if (list > 0 && first > (last ?? 0)) throw new Refusal('not-found')

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, courseSubject, readingLanguage } from '#context.ts'
+import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../course-figures.server.ts'
@@ -73,7 +73,7 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     row,
     outline: plain,
     reviews,
-  } = await ctx.publicReads.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
+  } = await ctx.publicCache.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
   const [own, newest] = ctx.viewer
     ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)])
     : [undefined, plain]
@@ -152,7 +152,7 @@ const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from cou
 
 /** What everybody sees of a published course. @throws Refusal 'course-not-found' */
 async function publicCourse(ctx: Context, id: number) {
-  ctx.shows(courseSubject(id))
+  ctx.cacheTag(courseTag(id))
   const { access: _, ...columns } = cardColumns
   const [[row], outline, reviews] = await Promise.all([
     ctx.db

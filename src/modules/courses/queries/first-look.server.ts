@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { type Context, courseSubject } from '#context.ts'
+import { type Context, courseTag } from '#context.ts'
 import { isFree } from '../rules.ts'
 import { courses, lessons } from '../tables.server.ts'
 import { called, lessonSw } from '../translation/called.server.ts'
@@ -28,7 +28,7 @@ export async function firstLook(ctx: Context): Promise<FirstLook> {
       lessons,
       ...called(ctx, title),
     }))
-  ctx.shows(...[...courses.map(({ id }) => id), ...(first ? [first.courseId] : [])].map(courseSubject))
+  ctx.cacheTag(...[...courses.map(({ id }) => id), ...(first ? [first.courseId] : [])].map(courseTag))
   return { lesson: first ?? null, courses }
 }
 

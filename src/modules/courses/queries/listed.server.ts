@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { type Context, courseSubject } from '#context.ts'
+import { type Context, courseTag } from '#context.ts'
 import { latestOf, type SiteEntry } from '#core/module.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { figuresOfCourse } from '../course-figures.server.ts'
@@ -51,7 +51,7 @@ export async function listedCourses(ctx: Context, { category, limit, offset }: A
     .orderBy(asc(courses.id))
     .limit(limit)
     .offset(offset)
-  ctx.shows(...rows.map(({ id }) => courseSubject(id)))
+  ctx.cacheTag(...rows.map(({ id }) => courseTag(id)))
   return { rows, total }
 }
 
@@ -62,7 +62,7 @@ export async function listedCourse(
 ): Promise<{ course: ListedCourse; outline: ListedLesson[] } | null> {
   const [course] = await coursesWhere(ctx, and(eq(courses.id, id), isNotNull(courses.publishedAt)))
   if (!course) return null
-  ctx.shows(courseSubject(id))
+  ctx.cacheTag(courseTag(id))
   const outline = await ctx.db
     .select({ id: lessons.id, title: lessons.title, type: lessons.type })
     .from(lessons)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { atomically, type Context } from '#context.ts'
-import { KeptReads } from '#core/kept-reads.server.ts'
+import { ReadCache } from '#core/read-cache.server.ts'
 import { isGsm } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -90,18 +90,18 @@ describe('courses on basic phones', () => {
 
   spec('[USSD-25+] are read once for all callers, until one of them changes', async ({ world }) => {
     await courseOnPhone(world.visitor)
-    const publicReads = new KeptReads(world.now)
-    const visitor = { ...world.visitor, publicReads }
-    const amina = { ...(await world.member('Amina')), publicReads }
+    const publicCache = new ReadCache(world.now)
+    const visitor = { ...world.visitor, publicCache }
+    const amina = { ...(await world.member('Amina')), publicCache }
     const titles = async (ctx: Context) => (await phoneCourses(ctx)).map(({ title }) => title.en)
     expect(await titles(visitor)).toEqual(['Short 900'])
     await visitor.db.update(courses).set({ phoneTitle: both('Renamed') })
     expect([await titles(amina), await atomically(amina, titles)]).toEqual([['Short 900'], ['Short 900']])
-    publicReads.drop('course:900')
+    publicCache.invalidate('course:900')
     expect([await atomically(amina, titles), await titles(amina)]).toEqual([['Renamed'], ['Renamed']])
 
     // What a transaction reads of its own changes is kept for nobody.
-    publicReads.drop()
+    publicCache.invalidate()
     const undone = atomically(visitor, async (inside) => {
       await inside.db.update(courses).set({ phoneTitle: both('Undone') })
       expect(await titles(inside)).toEqual(['Undone'])

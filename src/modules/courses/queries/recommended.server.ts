@@ -40,7 +40,7 @@ const everybodysOrder = prepared('recommended courses', (db) =>
 
 /** Every published course with little more than what the order asks, kept for everybody; a person's own order is made of it in memory. */
 export const recommendedToEverybody = (ctx: Context) =>
-  ctx.publicReads.read(ctx, 'recommended courses', (visitor) => everybodysOrder(visitor.db, {}))
+  ctx.publicCache.read(ctx, 'recommended courses', (visitor) => everybodysOrder(visitor.db, {}))
 
 /** The published courses as they fit the viewer's answers at the setup; nothing where there are no answers, and for a visitor. */
 export async function ownOrder(

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { type Context, personSubject } from '#context.ts'
+import { type Context, personTag } from '#context.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { courseReviews, courses } from '../tables.server.ts'
@@ -29,7 +29,7 @@ export async function latestReviews(ctx: Context, courseId: number): Promise<Cou
     .where(eq(courseReviews.courseId, courseId))
     .orderBy(desc(courseReviews.createdAt), asc(courseReviews.userId))
     .limit(LATEST_REVIEWS)
-  ctx.shows(...rows.map((row) => personSubject(row.userId)))
+  ctx.cacheTag(...rows.map((row) => personTag(row.userId)))
   // Without the address: other people never read any part of it (PERM-09).
   return rows.map(({ accountName, profileName, userId: _, ...review }) => ({
     ...review,

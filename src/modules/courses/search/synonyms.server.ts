@@ -7,7 +7,7 @@ import type { Synonym } from './parts.ts'
 
 /** What administrators published of what people type and courses say otherwise; kept for everybody, the newest first. */
 export const synonymsHere = (ctx: Context): Promise<Synonym[]> =>
-  ctx.publicReads.read(ctx, 'synonyms', async ({ db }) => {
+  ctx.publicCache.read(ctx, 'synonyms', async ({ db }) => {
     const rows = await db
       .select({ typed: synonyms.typed, means: synonyms.means, category: synonyms.category })
       .from(synonyms)

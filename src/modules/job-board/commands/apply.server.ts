@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
@@ -43,7 +43,7 @@ export async function applyForJob(
   return atomically(ctx, async (ctx) => {
     const id = await keep(ctx, { listingId, userId: viewer.id }, input)
     if (id) {
-      await pagesChanged(ctx, LISTINGS) // whoever applied sees the figure that counts them
+      await invalidateTags(ctx, LISTINGS) // whoever applied sees the figure that counts them
       return { id, isNew: true }
     }
     const { id: first } = (await ownApplication(ctx, viewer.id, listingId))!

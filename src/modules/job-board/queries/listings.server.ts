@@ -32,7 +32,7 @@ export const isListed = (ctx: Context): SQL | undefined =>
 
 /** The newest jobs that are on the board now (HOME-10+). */
 export async function newestListings(ctx: Context, most: number): Promise<ListingCard[]> {
-  ctx.shows(LISTINGS)
+  ctx.cacheTag(LISTINGS)
   return ctx.db
     .select(rowColumns)
     .from(jobListings)
@@ -51,7 +51,7 @@ export const listingsByIds = async (ctx: Context, ids: string[]): Promise<Listin
 /** The jobs on the board that pass search and filters, 20 a page; with a search, those with its words in the title first. A page beyond the end gives the last. */
 export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPage> {
   const { q, platform: ofPlatform, level, page } = JobFilters.parse(filters)
-  ctx.shows(LISTINGS)
+  ctx.cacheTag(LISTINGS)
   const words = await searchedWords(ctx.db, ['job_listings'], q)
   const found = and(isListed(ctx), matching(words, q))
   const byPlatform = ofPlatform ? eq(platform, ofPlatform) : undefined
@@ -79,7 +79,7 @@ export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPa
 
 /** How many jobs are on the board (COM-06), or a search finds there. */
 export async function countJobs(ctx: Context, q = ''): Promise<number> {
-  ctx.shows(LISTINGS)
+  ctx.cacheTag(LISTINGS)
   return ctx.db.$count(
     jobListings,
     and(isListed(ctx), matching(await searchedWords(ctx.db, ['job_listings'], q), q)),

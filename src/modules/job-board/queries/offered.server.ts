@@ -24,11 +24,11 @@ export async function offeredJobs(ctx: Context, wishes: Wishes, most: number): P
 
 /** The newest open jobs, to compare them with somebody; the same for everybody, a minute old at most. */
 export const openListings = (ctx: Context): Promise<OpenListing[]> =>
-  ctx.publicReads.read(ctx, 'open jobs', openJobs)
+  ctx.publicCache.read(ctx, 'open jobs', openJobs)
 
 /** The newest jobs that are on the board now, the same for everybody. */
 async function openJobs(ctx: Context): Promise<OpenListing[]> {
-  ctx.shows(LISTINGS)
+  ctx.cacheTag(LISTINGS)
   const rows = await ctx.db
     .select({ ...rowColumns, platform, difficulty, skills, description, endsAt })
     .from(jobListings)

@@ -9,7 +9,7 @@ type Asked = { level?: Difficulty | undefined; limit: number; offset: number }
 /** The jobs on the board now, the newest first, and how many there are. */
 export async function openJobs(ctx: Context, { level, limit, offset }: Asked) {
   const which = and(isListed(ctx), level ? eq(jobListings.difficulty, level) : undefined)
-  ctx.shows(LISTINGS)
+  ctx.cacheTag(LISTINGS)
   const total = await ctx.db.$count(jobListings, which)
   const rows = await ctx.db
     .select({ ...cardColumns, endsAt: jobListings.endsAt })

@@ -10,7 +10,7 @@ export type Teaching = Called & { id: number; skills: string[] }
 
 /** Courses that can be finished, the cheapest first; the same for everybody, so a minute old at most. */
 export const teachingCourses = (ctx: Context): Promise<Teaching[]> =>
-  ctx.publicReads.read(ctx, 'courses by skill', ({ db }) =>
+  ctx.publicCache.read(ctx, 'courses by skill', ({ db }) =>
     db
       .select({ id: courses.id, ...courseTitle, skills: courses.skills })
       .from(courses)

@@ -1,5 +1,5 @@
 import { and, eq, lte, or } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId, randomLetters } from '#kit/ids.ts'
@@ -8,7 +8,7 @@ import { spanOf } from '../free-times.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
 import { calendarsOf } from '../queries/calendar.server.ts'
 import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
-import { feeOf, itemIn, mentorsSubject, mentorSubject, SESSION_MINUTES } from '../rules.ts'
+import { feeOf, itemIn, mentorsTag, mentorTag, SESSION_MINUTES } from '../rules.ts'
 import { bookings } from '../tables.server.ts'
 
 type Hold = { paymentId: string; userId: string; reference: string; amountKes: number; until: Date }
@@ -54,7 +54,7 @@ export async function holdTime(
 
 /** What shows free times is old from here on. */
 export const timesChanged = (ctx: Context, mentorId: string): Promise<void> =>
-  pagesChanged(ctx, mentorsSubject, mentorSubject(mentorId))
+  invalidateTags(ctx, mentorsTag, mentorTag(mentorId))
 
 /** The columns of a booking that say when. */
 export function timesOf(start: Date, minutes: number, bufferMinutes: number) {

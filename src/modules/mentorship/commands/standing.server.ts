@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { mentorsSubject, mentorSubject } from '../rules.ts'
+import { mentorsTag, mentorTag } from '../rules.ts'
 import { mentors } from '../tables.server.ts'
 
 type Mentor = typeof mentors.$inferSelect
@@ -60,6 +60,6 @@ export async function change(
       object: `mentor:${mentorId}`,
       details: { of: mentor.name, ...details },
     })
-    await pagesChanged(ctx, mentorsSubject, mentorSubject(mentorId))
+    await invalidateTags(ctx, mentorsTag, mentorTag(mentorId))
   })
 }

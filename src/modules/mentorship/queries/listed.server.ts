@@ -1,6 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { mentorsSubject } from '../rules.ts'
+import { mentorsTag } from '../rules.ts'
 import { mentors } from '../tables.server.ts'
 import { isListed } from './mentors.server.ts'
 
@@ -43,7 +43,7 @@ type Asked = { skill?: string | undefined; limit: number; offset: number }
 /** The mentors that everybody can book, of a skill or of all, by name, and how many there are. */
 export async function listedMentors(ctx: Context, { skill, limit, offset }: Asked) {
   const which = and(isListed(), skill ? sql`${skills} @> ${JSON.stringify([skill])}::jsonb` : undefined)
-  ctx.shows(mentorsSubject)
+  ctx.cacheTag(mentorsTag)
   const total = await ctx.db.$count(mentors, which)
   const rows: ListedMentor[] = await ctx.db
     .select(columns)

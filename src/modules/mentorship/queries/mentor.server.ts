@@ -4,7 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { kesOfUsd } from '#kit/money.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { replyMinutesOf } from '#modules/messages/queries.server.ts'
-import { mentorSubject } from '../rules.ts'
+import { mentorTag } from '../rules.ts'
 import { mentorPackages, mentorReviews, mentors } from '../tables.server.ts'
 import type { MentorPackage, MentorReview, MentorView } from '../types.ts'
 import { cardColumns, cardsOf, isListed } from './mentors.server.ts'
@@ -22,7 +22,7 @@ export async function mentorView(ctx: Context, mentorId: unknown): Promise<Mento
       .where(and(eq(mentors.id, id), isListed())),
   )
   const [card] = await cardsOf(ctx, [row], Infinity)
-  ctx.shows(mentorSubject(id))
+  ctx.cacheTag(mentorTag(id))
   return {
     ...card!,
     isReachable: userId !== null,

@@ -18,7 +18,7 @@ import { contains } from '#adapters/db/contains.server.ts'
 import { holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
-import { experienceBands, mentorsSubject, SESSION_MINUTES } from '../rules.ts'
+import { experienceBands, mentorsTag, SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorReviews, mentors } from '../tables.server.ts'
 import { type MentorCard, MentorFilters, type MentorPage } from '../types.ts'
 import { nextTimes } from './calendar.server.ts'
@@ -85,7 +85,7 @@ export async function listMentors(ctx: Context, filters: unknown): Promise<Mento
     .orderBy(...orders[sort], asc(name), asc(id))
     .limit(limit)
     .offset(offset)
-  ctx.shows(mentorsSubject)
+  ctx.cacheTag(mentorsTag)
   return { mentors: await cardsOf(ctx, rows, TIMES_ON_A_CARD), total, ...place, instead: insteadOf(words) }
 }
 

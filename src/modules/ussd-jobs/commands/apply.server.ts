@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { isDemonstration } from '#core/trial.ts'
@@ -50,7 +50,7 @@ export async function applyByPhone(
       .returning({ id: ussdApplications.id })
     if (made.length === 0) return false
     await sendSms(ctx, { to: phone, text: confirmation(ctx, job) }, 'asked')
-    await pagesChanged(ctx, 'ussd-jobs')
+    await invalidateTags(ctx, 'ussd-jobs')
     return true
   })
 }

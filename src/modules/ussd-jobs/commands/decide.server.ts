@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
@@ -57,6 +57,6 @@ async function decide(ctx: Context, id: string, verb: Verb, decisionIn: () => De
     await writeAudit(ctx, { actor: viewer.id, action: `ussd-job.${verb}`, object: `ussd-job:${id}`, details })
     // One decision is told once; the next of the same job is another event.
     if (job.state !== decision.state || hasOpenAppeal(job)) await tellAuthor(ctx, job, decision)
-    await pagesChanged(ctx, 'ussd-jobs')
+    await invalidateTags(ctx, 'ussd-jobs')
   })
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from '../limits.server.ts'
@@ -12,6 +12,6 @@ export async function removeUssdJob(ctx: Context, id: string): Promise<void> {
   await limit(ctx, { 'ussd-remove-user': viewer.id })
   await atomically(ctx, async (ctx) => {
     rowOrRefuse(await ctx.db.delete(ussdJobs).where(own).returning({ id: ussdJobs.id }))
-    await pagesChanged(ctx, 'ussd-jobs')
+    await invalidateTags(ctx, 'ussd-jobs')
   })
 }

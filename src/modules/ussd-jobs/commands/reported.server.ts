@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pagesChanged } from '#adapters/db/announce.server.ts'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { kindsToText, type ReportKind } from '#core/reports.ts'
@@ -30,5 +30,5 @@ export async function hideReportedUssdJob(ctx: Context, id: unknown, kinds: Repo
     .set({ ...hiding, decidedAt: ctx.now() })
     .where(eq(ussdJobs.id, job.id))
   await tellAuthor(ctx, job, hiding)
-  await pagesChanged(ctx, 'ussd-jobs')
+  await invalidateTags(ctx, 'ussd-jobs')
 }

@@ -74,7 +74,7 @@ export async function ussdBoard(ctx: Context, raw: unknown): Promise<UssdBoard> 
     .orderBy(...orders[filters.sort], desc(id))
     .limit(limit)
     .offset(offset)
-  ctx.shows('ussd-jobs')
+  ctx.cacheTag('ussd-jobs')
   return {
     jobs: rows.map((row) => ({ ...row, age: timeAgo(row.createdAt, ctx.now(), ctx.locale) })),
     page,
@@ -89,7 +89,7 @@ export async function ussdBoard(ctx: Context, raw: unknown): Promise<UssdBoard> 
 /** How many jobs are on the board (COM-06), or the hub's search finds there. */
 export async function countUssdJobs(ctx: Context, q = ''): Promise<number> {
   const filters = UssdFilters.parse({ q })
-  ctx.shows('ussd-jobs')
+  ctx.cacheTag('ussd-jobs')
   return ctx.db.$count(ussdJobs, passing(ctx, filters, await searchedWords(ctx.db, ['ussd_jobs'], filters.q)))
 }
 

@@ -40,7 +40,7 @@ export const courses = operation({
   problems: [],
   example: { query: { limit: 2, offset: 0, category: 'Virtual Assistant' } },
   async run({ ctx, query }) {
-    const { rows, total } = await ctx.publicReads.read(ctx, `api courses ${JSON.stringify(query)}`, (visitor) =>
+    const { rows, total } = await ctx.publicCache.read(ctx, `api courses ${JSON.stringify(query)}`, (visitor) =>
       listedCourses(visitor, query),
     )
     const { limit, offset } = query
@@ -66,7 +66,7 @@ export const course = operation({
   problems: [404],
   example: { path: { id: 1 } },
   async run({ ctx, path: { id } }) {
-    const found = await ctx.publicReads.read(ctx, `api course ${id}`, (visitor) => listedCourse(visitor, id))
+    const found = await ctx.publicCache.read(ctx, `api course ${id}`, (visitor) => listedCourse(visitor, id))
     if (!found) throw new Refusal('course-not-found')
     return { status: 200, body: { ...shown(ctx.config, found.course), outline: found.outline } }
   },

@@ -34,7 +34,7 @@ export const jobs = operation({
   example: { query: { limit: 2, offset: 0, level: 'Beginner' } },
   async run({ ctx, query }) {
     const { limit, offset } = query
-    const { rows, total } = await ctx.publicReads.read(ctx, `api jobs ${JSON.stringify(query)}`, (visitor) =>
+    const { rows, total } = await ctx.publicCache.read(ctx, `api jobs ${JSON.stringify(query)}`, (visitor) =>
       openJobs(visitor, query),
     )
     const shown = rows.map(({ createdAt, endsAt, difficulty, ...row }) => ({

@@ -38,7 +38,7 @@ export const mentors = operation({
   example: { query: { limit: 2, offset: 0, skill: 'Web Development' } },
   async run({ ctx, query }) {
     const { limit, offset } = query
-    const { rows, total } = await ctx.publicReads.read(
+    const { rows, total } = await ctx.publicCache.read(
       ctx,
       `api mentors ${JSON.stringify(query)}`,
       (visitor) => listedMentors(visitor, query),

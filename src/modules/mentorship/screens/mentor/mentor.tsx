@@ -33,7 +33,7 @@ export const handle = { hydrate: 'signed-in', styles: ['mentors', 'payments'] }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const { mentorId } = args.params
-    const mentor = await ctx.publicReads.read(ctx, `mentor ${mentorId}`, (ctx) => mentorView(ctx, mentorId))
+    const mentor = await ctx.publicCache.read(ctx, `mentor ${mentorId}`, (ctx) => mentorView(ctx, mentorId))
     const asked = args.url.searchParams.get('tab')
     const path = mentorHref(mentor.id)
     return {

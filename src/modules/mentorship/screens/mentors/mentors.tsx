@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const read = (ctx: Parameters<typeof listMentors>[0]) => listMentors(ctx, filters)
     const found = filters.q
       ? await read(ctx)
-      : await ctx.publicReads.read(ctx, `mentors ${mentorsHref(filters, { page: filters.page })}`, read)
+      : await ctx.publicCache.read(ctx, `mentors ${mentorsHref(filters, { page: filters.page })}`, read)
     const things = ctx.viewer
       ? []
       : [
