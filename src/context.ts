@@ -70,8 +70,8 @@ export type Context = {
   /** Notes what a page shows, such as "course:1": its kept copy is dropped when that changes (`invalidateTags`). */
   cacheTag(...tags: string[]): void
   publicCache: PublicCache
-  /** Asks every module to make what one person has another's (`takeOver` of core/module.ts). */
-  joinPeople(ctx: Context, fromUserId: string, toUserId: string): Promise<void>
+  /** Asks every module to make what one person has another's (`mergeAccounts` of core/module.ts). */
+  mergeAccounts(ctx: Context, fromUserId: string, toUserId: string): Promise<void>
   /** Tells every module that listens, in the transaction in which it happened (`handleEvent` of core/module.ts). */
   publish(ctx: Context, event: DomainEvent): Promise<void>
 }

@@ -27,7 +27,7 @@ import { ReadCache } from '#core/read-cache.server.ts'
 import { isTrial } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
-import { joinPeople, moduleJobs, publish } from '#modules/all.server.ts'
+import { mergeAccounts, moduleJobs, publish } from '#modules/all.server.ts'
 
 /** Everything a running Stadi holds open. */
 export type World = {
@@ -98,7 +98,7 @@ export async function openWorld(
     outside: internet({ allowsLoopback: isTrial(config), origin: config.origin }),
     now,
     publicCache,
-    joinPeople,
+    mergeAccounts,
     publish,
   }
   return {

@@ -135,7 +135,7 @@ export function makeWorld(db: Database): World {
     cacheTag: () => {},
     publicCache: readEachTime,
     // Loaded only by whoever needs it: it is the whole product.
-    joinPeople: async (...people) => (await import('#modules/all.server.ts')).joinPeople(...people),
+    mergeAccounts: async (...people) => (await import('#modules/all.server.ts')).mergeAccounts(...people),
     publish: async (...told) => (await import('#modules/all.server.ts')).publish(...told),
     log: { info: log, warn: log, error: log },
     queue: {

@@ -47,9 +47,9 @@ export type Module = {
   forgetPerson?: ((ctx: Context, userId: string) => Promise<void>) | string
   /**
    * Makes what somebody has who only ever dialled the account's that proved to have that number, in the transaction that proves it
-   * (`joinPeople`). For modules whose commands a phone can reach; repeating it is harmless.
+   * (`mergeAccounts`). For modules whose commands a phone can reach; repeating it is harmless.
    */
-  takeOver?: (ctx: Context, fromUserId: string, toUserId: string) => Promise<void>
+  mergeAccounts?: (ctx: Context, fromUserId: string, toUserId: string) => Promise<void>
   /**
    * Hears what happened in other modules, which know nothing of it, in the transaction in which it did (`publish` of the context).
    * A throw undoes what happened: it writes down what is to be done, and a job does it.

@@ -62,8 +62,8 @@ export const modules: Module[] = [
 export const moduleJobs: Record<string, Job> = Object.assign({}, ...modules.map((module) => module.jobs))
 
 /** Makes everything that one person has another's; accounts calls it, through the context, where two turn out to be one (decision 041). */
-export async function joinPeople(ctx: Context, fromUserId: string, toUserId: string): Promise<void> {
-  for (const { takeOver } of modules.toReversed()) await takeOver?.(ctx, fromUserId, toUserId)
+export async function mergeAccounts(ctx: Context, fromUserId: string, toUserId: string): Promise<void> {
+  for (const { mergeAccounts } of modules.toReversed()) await mergeAccounts?.(ctx, fromUserId, toUserId)
 }
 
 /** Tells every module that listens what happened, in its transaction; modules below tell it through the context (decision 044). */

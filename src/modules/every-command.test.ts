@@ -14,7 +14,7 @@ const queryFaces = import.meta.glob<Faces[string]>('./*/queries.server.ts', { ea
 const openCommands = modules.flatMap((module) =>
   [
     ...Object.keys(module.open?.commands ?? {}),
-    ...namesOf(module.name, [...Object.values(module.tidy ?? {}), module.forgetPerson, module.takeOver]),
+    ...namesOf(module.name, [...Object.values(module.tidy ?? {}), module.forgetPerson, module.mergeAccounts]),
   ].map((name) => `${module.name}/${name}`),
 )
 const openQueries = modules.flatMap(({ name, open }) =>

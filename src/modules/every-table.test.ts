@@ -31,9 +31,9 @@ const showOthers: Record<string, string> = {
 /** What is neither open to everybody, nor for administrators, nor for jobs: each of these judges its own caller. */
 function ownCalls(faces: Faces, kind: 'queries' | 'commands'): Map<string, [string, Call][]> {
   return new Map(
-    modules.map(({ name, open, forAdmins = [], tidy = {}, forgetPerson, takeOver }) => {
+    modules.map(({ name, open, forAdmins = [], tidy = {}, forgetPerson, mergeAccounts }) => {
       const others = new Set([...Object.keys(open?.[kind] ?? {}), ...forAdmins])
-      const jobs = new Set<unknown>([...Object.values(tidy), forgetPerson, takeOver])
+      const jobs = new Set<unknown>([...Object.values(tidy), forgetPerson, mergeAccounts])
       const face = Object.entries(faces[`./${name}/${kind}.server.ts`] ?? {})
       return [
         name,

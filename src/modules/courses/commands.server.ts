@@ -9,7 +9,7 @@ export { reviewCourse } from './commands/reviews.server.ts'
 export { issueCertificate, revokeCertificate } from './commands/certificates.server.ts'
 export { applyDuePrices } from './commands/prices.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
-export { takeOver } from './commands/take-over.server.ts'
+export { mergeAccounts } from './commands/merge-accounts.server.ts'
 export {
   addLesson,
   changeOutline,

@@ -4,7 +4,7 @@ import {
   forgetLooseFiles,
   forgetOldSearches,
   forgetPerson,
-  takeOver,
+  mergeAccounts,
 } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries.server.ts'
@@ -17,7 +17,7 @@ export const courses: Module = {
   tidy: { forgetLooseFiles, forgetOldSearches },
   exportPerson: { section: 'courses', read: ownCoursesData },
   forgetPerson,
-  takeOver,
+  mergeAccounts,
   withheld: { instructor_students: 'counted from the enrolments, which are told' },
   outlives: { 'course_purchases.user_id': 'what a payment bought; holds no name' },
   notPersonal: { instructors: 'teachers, whose names the courses show' },

@@ -1,3 +1,3 @@
 export { askMentor } from './commands/ask.server.ts'
 export { hearMentors } from './commands/hear.server.ts'
-export { forgetPerson, takeOver } from './commands/own.server.ts'
+export { forgetPerson, mergeAccounts } from './commands/own.server.ts'

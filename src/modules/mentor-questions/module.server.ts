@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, hearMentors, takeOver } from './commands.server.ts'
+import { forgetPerson, hearMentors, mergeAccounts } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownQuestionsData } from './queries.server.ts'
 
@@ -9,7 +9,7 @@ export const mentorQuestions: Module = {
   jobs: { 'hear-mentors': { retryLimit: 0, cron: '* * * * *', run: hearMentors } },
   exportPerson: { section: 'mentorQuestions', read: ownQuestionsData },
   forgetPerson,
-  takeOver,
+  mergeAccounts,
   open: {
     commands: { hearMentors: 'called by a timer' },
     queries: {

@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, mailUnread, takeOver } from './commands.server.ts'
+import { forgetPerson, mailUnread, mergeAccounts } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownMessagesData } from './queries.server.ts'
 
@@ -11,7 +11,7 @@ export const messages: Module = {
   },
   exportPerson: { section: 'messages', read: ownMessagesData },
   forgetPerson,
-  takeOver,
+  mergeAccounts,
   hidden: ['/messages', '/realtime/'],
   forAdmins: ['hideMessage', 'messagesWithContext', 'restoreMessage'],
   open: {

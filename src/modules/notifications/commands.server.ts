@@ -8,7 +8,7 @@ export { notify } from './commands/notify.server.ts'
 export { sendDigests } from './commands/digest.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { handleEvent } from './commands/handle-event.server.ts'
-export { takeOver } from './commands/take-over.server.ts'
+export { mergeAccounts } from './commands/merge-accounts.server.ts'
 
 /** Marks one notification of the viewer's as read. @returns where it leads @throws Refusal 'not-found', also for other people's, 'too-many' */
 export async function openNotification(ctx: Context, notificationId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, handleEvent, sendDigests, takeOver } from './commands.server.ts'
+import { forgetPerson, handleEvent, sendDigests, mergeAccounts } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownNotificationsData } from './queries.server.ts'
 
@@ -12,7 +12,7 @@ export const notifications: Module = {
   },
   exportPerson: { section: 'notices', read: ownNotificationsData },
   forgetPerson,
-  takeOver,
+  mergeAccounts,
   handleEvent,
   hidden: ['/notifications'],
   open: {

@@ -4,4 +4,4 @@ export { addGoal, deleteGoal, pauseGoal, resumeGoal, stepGoal } from './commands
 export { addEntry } from './commands/entries.server.ts'
 export { addEarning, changeEarning, deleteEarning } from './commands/earnings.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
-export { takeOver } from './commands/take-over.server.ts'
+export { mergeAccounts } from './commands/merge-accounts.server.ts'

@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, remindGoals, takeOver } from './commands.server.ts'
+import { forgetPerson, remindGoals, mergeAccounts } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownProgressData } from './queries.server.ts'
 
@@ -12,7 +12,7 @@ export const tracker: Module = {
   },
   exportPerson: { section: 'progress', read: ownProgressData },
   forgetPerson,
-  takeOver,
+  mergeAccounts,
   hidden: ['/progress'],
   open: {
     commands: {

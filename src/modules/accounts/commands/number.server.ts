@@ -39,7 +39,7 @@ const hasRealNumber = async ({ db }: Context, userId: string): Promise<boolean> 
 
 /** What is left of the phone's person is an empty row, as of whoever was erased: a certificate that both had stays true. */
 async function becomeOne(ctx: Context, fromId: string, toId: string): Promise<void> {
-  await ctx.joinPeople(ctx, fromId, toId)
+  await ctx.mergeAccounts(ctx, fromId, toId)
   await ctx.db.delete(profiles).where(eq(profiles.id, fromId))
   const gone = {
     phone: null,

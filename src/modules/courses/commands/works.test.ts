@@ -214,7 +214,7 @@ const internal = new Set([
   'grantAccess',
   'revokeAccess',
   'forgetPerson',
-  'takeOver',
+  'mergeAccounts',
   'forgetLooseFiles',
   // Counts a search of the catalogue, which is public; and what a timer calls.
   'countMissedSearch',

@@ -8,6 +8,6 @@ export async function forgetPerson({ db }: Context, userId: string): Promise<voi
 }
 
 /** Gives an account what was asked from its phone. */
-export async function takeOver({ db }: Context, fromId: string, toId: string): Promise<void> {
+export async function mergeAccounts({ db }: Context, fromId: string, toId: string): Promise<void> {
   await db.update(mentorQuestions).set({ userId: toId }).where(eq(mentorQuestions.userId, fromId))
 }

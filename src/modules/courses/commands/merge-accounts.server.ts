@@ -10,7 +10,7 @@ import { certificates, enrolments, lessonProgress, quizAttempts } from '../table
  * Gives an account what somebody learned by dialling (decision 041): what both did in a lesson adds up, and a course of which each did a
  * part counts as finished. A certificate that both have of one course stays with each: its number is known to somebody.
  */
-export async function takeOver(ctx: Context, fromId: string, toId: string): Promise<void> {
+export async function mergeAccounts(ctx: Context, fromId: string, toId: string): Promise<void> {
   const courseIds = await takeEnrolments(ctx, fromId, toId)
   await takeProgress(ctx, fromId, toId)
   await takeAttempts(ctx, fromId, toId)

@@ -6,7 +6,7 @@ import { blocks, conversations, messages } from '../tables.server.ts'
  * Gives an account what somebody wrote and read who only dialled (decision 041). Where the account writes with the same person already, both
  * become one conversation, in the order in which it was written.
  */
-export async function takeOver(ctx: Context, fromId: string, toId: string): Promise<void> {
+export async function mergeAccounts(ctx: Context, fromId: string, toId: string): Promise<void> {
   const { db } = ctx
   const own = await db
     .select()
