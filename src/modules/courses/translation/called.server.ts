@@ -14,12 +14,12 @@ export const courseTitle = { title: courses.title, titleSw: courseSw, language: 
 /** `language`: the course's own. */
 export type Called = { title: string; titleSw: string | null; language: string }
 
-const tongueOf = (language: string): Locale => (language === 'Kiswahili' ? 'sw' : 'en')
+const localeOf = (language: string): Locale => (language === 'Kiswahili' ? 'sw' : 'en')
 
 /** What a notice stores beside a title, so that whoever reads it later gets it in their language: its Kiswahili, and the language of the course. */
 export const bothTitles = ({ titleSw, language }: Omit<Called, 'title'>): { sw?: string; lang: Locale } => ({
   ...(titleSw !== null && { sw: titleSw }),
-  lang: tongueOf(language),
+  lang: localeOf(language),
 })
 
 /** What a course or a lesson is called for the viewer. `lang` for the attribute: nothing where the page is in it. */
@@ -27,7 +27,7 @@ export function called(
   ctx: Context,
   { title, titleSw, language }: Called,
 ): { title: string; lang: Locale | undefined } {
-  const own = tongueOf(language)
+  const own = localeOf(language)
   const isSwahili = titleSw !== null && readingLanguage(ctx) === 'sw'
   const lang = isSwahili ? 'sw' : own
   return { title: isSwahili ? titleSw : title, lang: lang === ctx.locale ? undefined : lang }

@@ -4,7 +4,7 @@ import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
 import type { GuessShare } from '../../authoring/guessing.ts'
 import type { QuestionWords } from '../../types.ts'
-import { QuestionInKiswahili } from '../tongue/question-fields.tsx'
+import { QuestionInKiswahili } from '../language/question-fields.tsx'
 
 export type DraftedQuestion = {
   question: string

@@ -6,7 +6,7 @@ import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { isPaid } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { CourseRating } from './rating.tsx'
-import { ReadIn } from '../tongue/read-in.tsx'
+import { ReadIn } from '../language/read-in.tsx'
 import { categoryWord, costsOf, langOf, languagesWord, levelWord, platformWord } from './words.ts'
 
 /** Where this is, what it promises, and what it takes. */
