@@ -148,7 +148,7 @@ export default defineConfig(({ command }) => ({
                 // What the frame of the hub shares with the lists in it, which come one by one.
                 {
                   name: 'hub-frame',
-                  test: /src[\\/](doors[\\/]web[\\/]community[\\/](rules|words|kept-fields)|paraglide[\\/]messages[\\/]hub_(filters|all)$)/,
+                  test: /src[\\/](entrypoints[\\/]web[\\/]community[\\/](rules|words|kept-fields)|paraglide[\\/]messages[\\/]hub_(filters|all)$)/,
                   minShareCount: 2,
                 },
                 // What a thread shares with the dialogs over it, and with the forms to begin one.
@@ -210,7 +210,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'publishing',
-                  test: /src[\\/](doors[\\/]web[\\/]admin[\\/]records|paraglide[\\/]messages[\\/]publishing_)/,
+                  test: /src[\\/](entrypoints[\\/]web[\\/]admin[\\/]records|paraglide[\\/]messages[\\/]publishing_)/,
                   minShareCount: 2,
                 },
               ],

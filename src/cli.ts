@@ -7,14 +7,14 @@ import {
   storagePlace,
   WrongSetting,
 } from '#config.server.ts'
-import { backUp } from '#doors/command-line/backup.server.ts'
-import { runCommand } from '#doors/command-line/commands.server.ts'
-import { askRunning } from '#doors/command-line/control.server.ts'
-import { restore } from '#doors/command-line/restore.server.ts'
-import { jobKinds } from '#doors/background/jobs.server.ts'
+import { backUp } from '#entrypoints/command-line/backup.server.ts'
+import { runCommand } from '#entrypoints/command-line/commands.server.ts'
+import { askRunning } from '#entrypoints/command-line/control.server.ts'
+import { restore } from '#entrypoints/command-line/restore.server.ts'
+import { jobKinds } from '#entrypoints/background/jobs.server.ts'
 import { refuseSamplesBesideMoney } from '#sample/sample.server.ts'
 import { openDatabase, openWorld } from '#world.server.ts'
-import { exitSoon } from '#doors/serving/shutdown.server.ts'
+import { exitSoon } from '#entrypoints/serving/shutdown.server.ts'
 
 type Answer = { ok: boolean; text: string }
 

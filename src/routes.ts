@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 import { withShortIds } from './web/route-ids.ts'
 
 export default withShortIds([
-  index('doors/web/home/home.tsx'),
+  index('entrypoints/web/home/home.tsx'),
   route('auth', 'modules/accounts/screens/auth/auth.tsx'),
   route('auth/reset', 'modules/accounts/screens/auth/reset.tsx'),
   route('auth/code', 'modules/accounts/screens/auth/code.tsx'),
@@ -18,13 +18,13 @@ export default withShortIds([
   ]),
   route('account/api-keys', 'modules/api-keys/screens/api-keys.tsx'),
   route('account/webhooks', 'modules/webhooks/screens/webhooks.tsx'),
-  route('account/second-factor', 'doors/web/second-factor/second-factor.tsx'),
+  route('account/second-factor', 'entrypoints/web/second-factor/second-factor.tsx'),
   route('account/delete', 'modules/accounts/screens/account/delete.tsx'),
-  route('account/data.json', 'doors/web/account-data/export.ts'),
+  route('account/data.json', 'entrypoints/web/account-data/export.ts'),
   route('mails/:token', 'modules/accounts/screens/mails-off.tsx'),
   // Its last step shows the first courses.
   route('onboarding', 'modules/accounts/screens/onboarding/onboarding.tsx', [
-    index('doors/web/dashboard/chosen.tsx'),
+    index('entrypoints/web/dashboard/chosen.tsx'),
   ]),
   route('notifications', 'modules/notifications/screens/notifications.tsx'),
   route('messages/:conversationId?', 'modules/messages/screens/messages.tsx'),
@@ -43,7 +43,7 @@ export default withShortIds([
   route('verify/:certificateId', 'modules/courses/screens/certificate/verify.tsx'),
 
   // Forms at addresses of their own are drawn over the hub.
-  route('community', 'doors/web/community/hub.tsx', [
+  route('community', 'entrypoints/web/community/hub.tsx', [
     route('ussd-jobs/new', 'modules/ussd-jobs/screens/own/new-job.tsx'),
     route(':list/new', 'modules/community/screens/writing/new-post.tsx'),
   ]),
@@ -56,7 +56,7 @@ export default withShortIds([
     route(':deed', 'modules/community/screens/threads/own-post.tsx'),
     route('replies/:replyId/:deed', 'modules/community/screens/threads/own-reply.tsx'),
   ]),
-  route('jobs/:jobId', 'doors/web/job/job.tsx'),
+  route('jobs/:jobId', 'entrypoints/web/job/job.tsx'),
   // The list, one of it, and "new".
   route('applications/:key?', 'modules/applications/screens/applications.tsx'),
 
@@ -77,7 +77,7 @@ export default withShortIds([
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),
   route('test-mpesa', 'modules/payments/screens/test-payment/test-payment.tsx'),
 
-  route('dashboard', 'doors/web/dashboard/dashboard.tsx'),
+  route('dashboard', 'entrypoints/web/dashboard/dashboard.tsx'),
   // Its dialogs have addresses of their own and are drawn over it.
   route('progress', 'modules/tracker/screens/tracker.tsx', [
     route('goals/new', 'modules/tracker/screens/goals/new-goal.tsx'),
@@ -92,16 +92,16 @@ export default withShortIds([
   route('skill-assessment/results/:attemptId', 'modules/assessment/screens/results.tsx'),
 
   // Administration: each list at its noun, within one frame; what is edited stands alone.
-  route('admin', 'doors/web/admin/old-addresses.ts'),
-  layout('doors/web/admin/frame.tsx', [
+  route('admin', 'entrypoints/web/admin/old-addresses.ts'),
+  layout('entrypoints/web/admin/frame.tsx', [
     route('admin/users', 'modules/accounts/screens/admin/users.tsx'),
-    route('admin/users/log', 'doors/web/admin/log.tsx'),
-    route('admin/users/:personId', 'doors/web/admin/person/person.tsx'),
+    route('admin/users/log', 'entrypoints/web/admin/log.tsx'),
+    route('admin/users/:personId', 'entrypoints/web/admin/person/person.tsx'),
     route('admin/payments', 'modules/payments/screens/admin/payments.tsx'),
     route('admin/payments/:paymentId', 'modules/payments/screens/admin/story.tsx'),
     route('admin/findings', 'modules/payments/screens/admin/findings.tsx'),
     route('admin/refunds', 'modules/payments/screens/admin/refunds.tsx'),
-    route('admin/content', 'doors/web/admin/content.tsx'),
+    route('admin/content', 'entrypoints/web/admin/content.tsx'),
     route('admin/courses', 'modules/courses/screens/authoring/courses.tsx'),
     route('admin/submissions', 'modules/courses/screens/admin/submissions.tsx'),
     route('admin/certificates', 'modules/courses/screens/admin/certificates.tsx'),
@@ -110,14 +110,14 @@ export default withShortIds([
     route('admin/subscribers', 'modules/newsletter/screens/admin/subscribers.tsx'),
     route('admin/mentors', 'modules/mentorship/screens/admin/mentors.tsx'),
     route('admin/mentors/:mentorId', 'modules/mentorship/screens/admin/mentor-books.tsx'),
-    route('admin/samples', 'doors/web/admin/samples.tsx'),
-    route('admin/analytics', 'doors/web/admin/analytics.tsx'),
-    route('admin/analytics/lessons', 'doors/web/admin/lessons/lessons.tsx'),
+    route('admin/samples', 'entrypoints/web/admin/samples.tsx'),
+    route('admin/analytics', 'entrypoints/web/admin/analytics.tsx'),
+    route('admin/analytics/lessons', 'entrypoints/web/admin/lessons/lessons.tsx'),
   ]),
   route('admin/payments.csv', 'modules/payments/screens/admin/payments-csv.ts'),
-  route('admin/users/log.csv', 'doors/web/admin/log-csv.ts'),
-  route('admin/analytics.csv', 'doors/web/admin/analytics-csv.ts'),
-  route('admin/analytics/lessons.csv', 'doors/web/admin/lessons/lessons-csv.ts'),
+  route('admin/users/log.csv', 'entrypoints/web/admin/log-csv.ts'),
+  route('admin/analytics.csv', 'entrypoints/web/admin/analytics-csv.ts'),
+  route('admin/analytics/lessons.csv', 'entrypoints/web/admin/lessons/lessons-csv.ts'),
   ...['new', ':draftId/facts'].map((path) =>
     route(`admin/courses/${path}`, 'modules/courses/screens/authoring/facts.tsx', {
       id: `draft/${path.replace(':draftId/', '')}`,
@@ -137,17 +137,17 @@ export default withShortIds([
   route('admin/courses/:draftId/preview/:number', 'modules/courses/screens/authoring/preview-lesson.tsx', {
     id: 'draft/try',
   }),
-  route('admin/content/:kind', 'doors/web/admin/records/list.tsx'),
-  route('admin/content/:kind/:id', 'doors/web/admin/records/record.tsx'),
-  route('admin/publishing/*', 'doors/web/admin/records/old-address.ts'),
+  route('admin/content/:kind', 'entrypoints/web/admin/records/list.tsx'),
+  route('admin/content/:kind/:id', 'entrypoints/web/admin/records/record.tsx'),
+  route('admin/publishing/*', 'entrypoints/web/admin/records/old-address.ts'),
   route('admin/submissions/:submissionId', 'modules/courses/screens/admin/submission.tsx'),
   route('admin/inbox', 'modules/support/screens/admin/inbox.tsx'),
   route('admin/inbox/:threadId', 'modules/support/screens/admin/thread.tsx'),
   route('admin/applications', 'modules/hiring/screens/admin/applications.tsx'),
 
-  route('dev/ui', 'doors/web/dev/gallery/gallery.tsx'),
-  route('dev/phone', 'doors/web/dev/phone/phone.tsx'),
-  route('dev/mail', 'doors/web/dev/mail.tsx'),
+  route('dev/ui', 'entrypoints/web/dev/gallery/gallery.tsx'),
+  route('dev/phone', 'entrypoints/web/dev/phone/phone.tsx'),
+  route('dev/mail', 'entrypoints/web/dev/mail.tsx'),
 
   route('blog', 'modules/publishing/screens/blog.tsx'),
   route('blog/feed.xml', 'modules/publishing/screens/feed.ts'),
@@ -158,10 +158,10 @@ export default withShortIds([
 
   route('about', 'modules/publishing/screens/about.tsx'),
   ...['terms', 'privacy'].map((path) => route(path, 'modules/publishing/screens/legal.tsx', { id: path })),
-  route('careers', 'doors/web/site/careers.tsx'),
+  route('careers', 'entrypoints/web/site/careers.tsx'),
   route('careers/:slug', 'modules/hiring/screens/opening.tsx'),
-  route('success-stories', 'doors/web/site/success-stories.tsx'),
-  route('api-docs', 'doors/web/site/api-docs.tsx'),
+  route('success-stories', 'entrypoints/web/site/success-stories.tsx'),
+  route('api-docs', 'entrypoints/web/site/api-docs.tsx'),
 
   route('help-center', 'modules/support/screens/help/center.tsx'),
   route('help-center/topics/:topic', 'modules/support/screens/help/topic.tsx'),
@@ -170,12 +170,12 @@ export default withShortIds([
   route('help-center/conversations/:token', 'modules/support/screens/conversation.tsx'),
   route('help-center/conversations/:token/news', 'modules/support/screens/conversation-news.ts'),
   route('help-center/:slug', 'modules/support/screens/help/article.tsx'),
-  route('ussd-simulator', 'doors/web/simulator/simulator.tsx'),
-  route('ussd-simulator/sms', 'doors/web/simulator/sms.ts'),
+  route('ussd-simulator', 'entrypoints/web/simulator/simulator.tsx'),
+  route('ussd-simulator/sms', 'entrypoints/web/simulator/sms.ts'),
   route('contact', 'modules/support/screens/contact.tsx'),
 
   route('ai-coach', 'modules/coaching/screens/coach.tsx'),
   route('ai-career-advisor', 'modules/coaching/screens/advisor.tsx'),
 
-  route('*', 'doors/web/site/not-found.tsx'),
+  route('*', 'entrypoints/web/site/not-found.tsx'),
 ]) satisfies RouteConfig

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { dial, type Step } from '#doors/ussd/dial.server.ts'
+import { dial, type Step } from '#entrypoints/ussd/dial.server.ts'
 import { newId } from '#kit/ids.ts'
 
 /** A basic phone that dials Stadi as a gateway tells it: each step with everything that was typed in the call so far. */

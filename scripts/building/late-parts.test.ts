@@ -17,7 +17,7 @@ test('a part that comes later knows its source, beside the screen or by its name
 })
 
 test('every part that comes later is written so that it does', () => {
-  const screens = globSync('src/{root.tsx,modules/**/*.tsx,doors/**/*.tsx}')
+  const screens = globSync('src/{root.tsx,modules/**/*.tsx,entrypoints/**/*.tsx}')
     .map((path) => ({ path, code: readFileSync(path, 'utf8') }))
     .filter(({ code }) => /\blater\(/.test(code))
   expect(screens.length).toBeGreaterThan(3)

@@ -46,7 +46,7 @@ describe('docs/going-live.md', () => {
   })
 
   test('names commands that the command line knows', () => {
-    const known = read('src/doors/command-line/commands.server.ts') + read('src/cli.ts')
+    const known = read('src/entrypoints/command-line/commands.server.ts') + read('src/cli.ts')
     const commands = [...page.matchAll(/`(?:sudo -u stadi )?(?:\/usr\/local\/bin\/)?stadi ([a-z]+)/g)].map(
       ([, word]) => word!,
     )
@@ -111,7 +111,7 @@ describe('the files of a live site', () => {
 
   test('let through the largest form that Stadi answers with a page', () => {
     const largest = /LARGEST_CV_FORM = (\d+) \* 1024 \* 1024/.exec(
-      read('src/doors/web/http/body-limit.server.ts'),
+      read('src/entrypoints/web/http/body-limit.server.ts'),
     )!
     expect(Number(largest[1])).toBeLessThan(13)
   })

@@ -49,7 +49,7 @@ export const importRules: ImportRule[] = [
   ...Object.entries(mayUse).map(([module, uses]) =>
     rule(
       `${module}-may-use-${uses.join('-') || 'no-module'}`,
-      'The list is mayUse in scripts/import-rules.ts. A page that needs two modules which may not meet is composed in doors/web.',
+      'The list is mayUse in scripts/import-rules.ts. A page that needs two modules which may not meet is composed in entrypoints/web.',
       { path: `^src/modules/${module}/` },
       { path: '^src/modules/', pathNot: [module, ...uses].map((name) => `^src/modules/${name}/`) },
     ),
@@ -124,9 +124,9 @@ export const importRules: ImportRule[] = [
     },
   ),
   rule(
-    'doors-never-touch-the-database',
+    'entrypoints-never-touch-the-database',
     'Ask a query or a command.',
-    { path: '^src/doors/' },
+    { path: '^src/entrypoints/' },
     {
       path: [
         '^src/adapters/db/',
@@ -139,26 +139,26 @@ export const importRules: ImportRule[] = [
   rule(
     'only-the-background-tidies-the-limits',
     'Everywhere else limits are used up through src/core/limits.server.ts, and searches are queries.',
-    { path: '^src/doors/', pathNot: '^src/doors/background/' },
+    { path: '^src/entrypoints/', pathNot: '^src/entrypoints/background/' },
     { path: '^src/adapters/db/(limits|search)\\.server\\.ts$' },
   ),
   rule(
-    'doors-leave-the-outside-world-to-modules',
+    'entrypoints-leave-the-outside-world-to-modules',
     'Only the development phone and outbox look behind an adapter.',
-    { path: '^src/doors/', pathNot: '^src/doors/web/dev/devices\\.server\\.ts$' },
+    { path: '^src/entrypoints/', pathNot: '^src/entrypoints/web/dev/devices\\.server\\.ts$' },
     { path: '^src/adapters/(mail|sms|mpesa)/' },
   ),
   rule(
     'devices-look-at-local-adapters-only',
     'The development phone needs the simulator and the local outbox.',
-    { path: '^src/doors/web/dev/devices\\.server\\.ts$' },
+    { path: '^src/entrypoints/web/dev/devices\\.server\\.ts$' },
     { path: '^src/adapters/', pathNot: '^src/adapters/(mail/|sms/|mpesa/simulator/)' },
   ),
   rule(
-    'nobody-knows-the-doors',
-    'Doors know the product; only what starts it knows the doors.',
-    { path: '^src/', pathNot: ['^src/doors/', starters] },
-    { path: '^src/doors/' },
+    'nobody-knows-the-entrypoints',
+    'Entrypoints know the product; only what starts it knows the entrypoints.',
+    { path: '^src/', pathNot: ['^src/entrypoints/', starters] },
+    { path: '^src/entrypoints/' },
   ),
   rule(
     'nobody-knows-who-starts-them',

@@ -14,7 +14,11 @@ function brokenBy(path: string, text: string, others: Source[] = []): string[] {
 const planted: [string, string, string][] = [
   ['src/modules/accounts/queries.server.ts', '../courses/queries.server.ts', 'accounts-may-use-outbox'],
   ['src/modules/payments/commands.server.ts', '../courses/card.server.ts', 'modules-by-their-face'],
-  ['src/doors/web/home/home.tsx', '#modules/courses/tables.server.ts', 'modules-by-their-face-from-outside'],
+  [
+    'src/entrypoints/web/home/home.tsx',
+    '#modules/courses/tables.server.ts',
+    'modules-by-their-face-from-outside',
+  ],
   ['src/root.tsx', '#modules/courses/screens/course.tsx', 'root-mounts-one-screen-part'],
   ['src/sample/sample.server.ts', '#modules/courses/card.server.ts', 'sample-rows-through-the-sample-folder'],
   [
@@ -23,19 +27,23 @@ const planted: [string, string, string][] = [
     'join-a-neighbour-never-write-it',
   ],
   ['src/modules/courses/rules.ts', 'node:crypto', 'rules-are-pure'],
-  ['src/doors/api/auth.server.ts', 'drizzle-orm', 'doors-never-touch-the-database'],
-  ['src/doors/api/auth.server.ts', '#adapters/db/limits.server.ts', 'only-the-background-tidies-the-limits'],
+  ['src/entrypoints/api/auth.server.ts', 'drizzle-orm', 'entrypoints-never-touch-the-database'],
   [
-    'src/doors/api/auth.server.ts',
-    '#adapters/mail/outbox.server.ts',
-    'doors-leave-the-outside-world-to-modules',
+    'src/entrypoints/api/auth.server.ts',
+    '#adapters/db/limits.server.ts',
+    'only-the-background-tidies-the-limits',
   ],
   [
-    'src/doors/web/dev/devices.server.ts',
+    'src/entrypoints/api/auth.server.ts',
+    '#adapters/mail/outbox.server.ts',
+    'entrypoints-leave-the-outside-world-to-modules',
+  ],
+  [
+    'src/entrypoints/web/dev/devices.server.ts',
     '#adapters/mpesa/daraja-client.ts',
     'devices-look-at-local-adapters-only',
   ],
-  ['src/world.server.ts', '#doors/api/auth.server.ts', 'nobody-knows-the-doors'],
+  ['src/world.server.ts', '#entrypoints/api/auth.server.ts', 'nobody-knows-the-entrypoints'],
   ['src/kit/money.ts', '#server.ts', 'nobody-knows-who-starts-them'],
   ['src/adapters/db/postgres.server.ts', '#modules/courses/rules.ts', 'adapters-know-no-domain'],
   ['src/ui/badge.tsx', '#modules/courses/rules.ts', 'ui-knows-no-domain'],

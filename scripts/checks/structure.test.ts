@@ -4,7 +4,7 @@ import { routeModules, structureFaults } from './structure.ts'
 const faultsOf = (path: string, text = '') =>
   structureFaults(
     [{ path, text }],
-    new Set(['src/doors/web/home.tsx']),
+    new Set(['src/entrypoints/web/home.tsx']),
     path.startsWith('src/modules/courses/') ? ['courses'] : [],
   )
 
@@ -65,10 +65,10 @@ describe('a folder', () => {
 
   test('of four files that begin alike wants a folder for them', () => {
     const names = ['admin-users.tsx', 'admin-log.tsx', 'admin-money.tsx', 'admin-mails.tsx']
-    expect(folderFaults('src/doors/web', names)).toEqual([
-      'src/doors/web holds 4 files "admin-": make a folder.',
+    expect(folderFaults('src/entrypoints/web', names)).toEqual([
+      'src/entrypoints/web holds 4 files "admin-": make a folder.',
     ])
-    expect(folderFaults('src/doors/web', names.slice(1))).toEqual([])
+    expect(folderFaults('src/entrypoints/web', names.slice(1))).toEqual([])
   })
 
   test("of a module's own holds at least three files", () => {
@@ -81,7 +81,7 @@ describe('a folder', () => {
 
 describe('a file', () => {
   test('has a default export only where a route needs one', () => {
-    expect(faultsOf('src/doors/web/home.tsx', 'export default function Home() {}\n')).toEqual([])
+    expect(faultsOf('src/entrypoints/web/home.tsx', 'export default function Home() {}\n')).toEqual([])
     expect(faultsOf('src/ui/card.tsx', 'export default function Card() {}\n')).toHaveLength(1)
     expect(faultsOf('src/ui/card.tsx', '// an export default would be wrong here\n')).toEqual([])
   })
@@ -125,8 +125,8 @@ describe('routes', () => {
   test('name their modules in quotes', () => {
     expect([
       ...routeModules(
-        `index('doors/web/home.tsx'), route('courses', 'modules/courses/screens/catalogue.tsx')`,
+        `index('entrypoints/web/home.tsx'), route('courses', 'modules/courses/screens/catalogue.tsx')`,
       ),
-    ]).toEqual(['src/doors/web/home.tsx', 'src/modules/courses/screens/catalogue.tsx'])
+    ]).toEqual(['src/entrypoints/web/home.tsx', 'src/modules/courses/screens/catalogue.tsx'])
   })
 })

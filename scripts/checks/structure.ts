@@ -39,8 +39,8 @@ const FORMS = 'src/shell/form/'
 const plainForms = new Set([
   'src/shell/header.tsx',
   'src/modules/accounts/screens/account/session-list.tsx',
-  'src/doors/web/http/away-page.tsx',
-  'src/doors/web/dev/gallery/forms.tsx',
+  'src/entrypoints/web/http/away-page.tsx',
+  'src/entrypoints/web/dev/gallery/forms.tsx',
   'src/modules/payments/screens/checkout/form.tsx',
 ])
 // Only reads.

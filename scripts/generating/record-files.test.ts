@@ -52,7 +52,7 @@ test('it gets a table beside the others, with what that needs imported once', ()
 test.each(['hiring', 'payments'])(
   'it is the last tab, in %s too, and its label stands in both languages',
   (module) => {
-    const kinds = written([module, 'offices'], 'src/doors/web/admin/records/kinds.server.ts')
+    const kinds = written([module, 'offices'], 'src/entrypoints/web/admin/records/kinds.server.ts')
     expect(kinds).toMatch(/\n {2}editableOffices,\n\]/)
     expect(kinds).toMatch(
       new RegExp(`import \\{[^}]*editableOffices[^}]*\\} from '#modules/${module}/records.server.ts'`),

@@ -92,7 +92,7 @@ export function recordWrittenInto({ module, name }: NewRecord): Record<string, (
     [`src/modules/${module}/tables.server.ts`]: (text) => withTable(text, name),
     [`src/modules/${module}/records.server.ts`]: (text) =>
       `${text}export { ${editable} } from './records/${name}.server.ts'\n`,
-    'src/doors/web/admin/records/kinds.server.ts': (text) => withKind(text, module, editable),
+    'src/entrypoints/web/admin/records/kinds.server.ts': (text) => withKind(text, module, editable),
     'messages/publishing.en.json': named,
     'messages/publishing.sw.json': named,
   }

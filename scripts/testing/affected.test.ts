@@ -5,7 +5,7 @@ const tests = [
   { path: 'test/http/payment.test.ts', text: "import { openShop } from './paying.ts'" },
   { path: 'test/http/permissions.test.ts', text: "import { x } from '#modules/payments/tables.server.ts'" },
   { path: 'test/http/share.test.ts', text: '' },
-  { path: 'test/http/home.test.ts', text: "import { y } from '#doors/web/home/figures.ts'" },
+  { path: 'test/http/home.test.ts', text: "import { y } from '#entrypoints/web/home/figures.ts'" },
 ]
 
 test('the rooms of changed sources are modules and parts of the door', () => {
@@ -13,8 +13,8 @@ test('the rooms of changed sources are modules and parts of the door', () => {
     roomsOf([
       'src/modules/payments/rules.ts',
       'src/modules/payments/screens/own/receipt.tsx',
-      'src/doors/web/share/drawing.server.ts',
-      'src/doors/api/auth.ts',
+      'src/entrypoints/web/share/drawing.server.ts',
+      'src/entrypoints/api/auth.ts',
       'src/kit/time.ts',
       'README.md',
     ]),
@@ -26,7 +26,9 @@ test('a test is affected by its own change, by a room that it imports, and by on
     'test/http/payment.test.ts',
     'test/http/permissions.test.ts',
   ])
-  expect(affectedTests(['src/doors/web/share/drawing.server.ts'], tests)).toEqual(['test/http/share.test.ts'])
+  expect(affectedTests(['src/entrypoints/web/share/drawing.server.ts'], tests)).toEqual([
+    'test/http/share.test.ts',
+  ])
   expect(affectedTests(['test/http/home.test.ts'], tests)).toEqual(['test/http/home.test.ts'])
   expect(affectedTests(['src/kit/time.ts', 'messages/en/common.json'], tests)).toEqual([])
 })

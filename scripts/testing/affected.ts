@@ -25,7 +25,7 @@ export const changedFiles = (base: string): string[] => [
 
 /** The rooms of changed sources: modules, and the door's parts. */
 export function roomsOf(files: string[]): string[] {
-  const rooms = files.map((file) => /^src\/(?:modules|doors(?:\/web)?)\/([a-z-]+)\//.exec(file)?.[1])
+  const rooms = files.map((file) => /^src\/(?:modules|entrypoints(?:\/web)?)\/([a-z-]+)\//.exec(file)?.[1])
   return [...new Set(rooms.filter((room) => room !== undefined))]
 }
 
@@ -47,7 +47,7 @@ export function affectedTests(changed: string[], tests: TestFile[]): string[] {
       (room) =>
         isNamedAfter(path, room) ||
         text.includes(`#modules/${room}/`) ||
-        text.includes(`#doors/web/${room}/`),
+        text.includes(`#entrypoints/web/${room}/`),
     )
   return tests.filter(isAffected).map(({ path }) => path)
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '#context.ts'
-import { runCommand } from '#doors/command-line/commands.server.ts'
+import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import {
   articles as articleRows,
   helpArticles,

@@ -6,12 +6,12 @@ describe('the id of a route', () => {
     ['modules/courses/screens/lesson/lesson.tsx', 'courses/lesson'],
     ['modules/courses/screens/certificate/verify.tsx', 'courses/certificate/verify'],
     ['modules/notifications/screens/notifications.tsx', 'notifications'],
-    ['doors/web/home/home.tsx', 'home'],
-    ['doors/web/site/not-found.tsx', 'site/not-found'],
+    ['entrypoints/web/home/home.tsx', 'home'],
+    ['entrypoints/web/site/not-found.tsx', 'site/not-found'],
   ])('of %s is %s', (file, id) => expect(shortId(file)).toBe(id))
 
   test('is the one that was given, also below another', () => {
-    const routes = [{ file: 'doors/web/home/home.tsx', children: [{ id: 'own', file: 'x.tsx' }] }]
+    const routes = [{ file: 'entrypoints/web/home/home.tsx', children: [{ id: 'own', file: 'x.tsx' }] }]
     expect(withShortIds(routes)).toMatchObject([{ id: 'home', children: [{ id: 'own' }] }])
   })
 })

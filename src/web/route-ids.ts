@@ -14,7 +14,7 @@ export const withShortIds = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
 /** "courses/lesson" of "modules/courses/screens/lesson/lesson.tsx". */
 export const shortId = (file: string): string =>
   file
-    .replace(/^(modules|doors\/web)\//, '')
+    .replace(/^(modules|entrypoints\/web)\//, '')
     .replace('/screens/', '/')
     .replace(/\.tsx?$/, '')
     .replace(/\b([a-z-]+)\/\1$/, '$1')

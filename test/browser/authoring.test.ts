@@ -1,6 +1,6 @@
 import { expect as look, type Locator, type Page, test } from './test.ts'
 import type { Context } from '#context.ts'
-import { runCommand } from '#doors/command-line/commands.server.ts'
+import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { sessionOf } from '#modules/accounts/queries.server.ts'
 import { saveLesson } from '#modules/courses/commands.server.ts'
 import { lessonDraft } from '#modules/courses/queries.server.ts'

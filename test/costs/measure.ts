@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { Traffic } from '#doors/metrics/traffic.server.ts'
-import { httpServer } from '#doors/serving/http-server.server.ts'
+import { Traffic } from '#entrypoints/metrics/traffic.server.ts'
+import { httpServer } from '#entrypoints/serving/http-server.server.ts'
 import { nameOf, type PageCost, pageCosts } from './page-costs.ts'
 
 const [WARM_UP, BATCHES, A_BATCH, PACKINGS] = [4, 9, 5, 3]

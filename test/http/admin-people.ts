@@ -1,4 +1,4 @@
-import { runCommand } from '#doors/command-line/commands.server.ts'
+import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after } from '#kit/time.ts'
 import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'

@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { editableArticles } from '#modules/publishing/records.server.ts'
 import { articles } from '#modules/publishing/tables.server.ts'
-import { runCommand } from '#doors/command-line/commands.server.ts'
+import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import {
   Browser,
   closeProduct,

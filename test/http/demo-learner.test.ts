@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { jobKinds } from '#doors/background/jobs.server.ts'
+import { jobKinds } from '#entrypoints/background/jobs.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCommand } from '#doors/command-line/commands.server.ts'
+import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { timesOf } from '#modules/mentorship/commands/hold.server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND } from '#kit/time.ts'
 import { checkBooks } from '#modules/oversight/commands.server.ts'
-import { runCommand } from '#doors/command-line/commands.server.ts'
+import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { addPerson } from '../people.ts'
 import { openProduct, type Product } from './product.ts'
 

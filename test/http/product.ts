@@ -15,8 +15,8 @@ export type Mailed = Pick<Letter, 'to' | 'subject' | 'text' | 'html' | 'attachme
 export type Product = {
   fetch(request: Request): Promise<Response>
   world: import('#world.server.ts').World
-  pages: import('#doors/web/http/page-cache.server.ts').PageCache
-  streams: import('#doors/api/streams.server.ts').Streams
+  pages: import('#entrypoints/web/http/page-cache.server.ts').PageCache
+  streams: import('#entrypoints/api/streams.server.ts').Streams
   close(): Promise<void>
   dataDir: string
   clock: Clock

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cacheKey } from '#doors/web/http/page-cache.server.ts'
+import { cacheKey } from '#entrypoints/web/http/page-cache.server.ts'
 import { Browser, closeProduct, product, tags, textOf } from './product.ts'
 
 beforeAll(async () => void (await product()))

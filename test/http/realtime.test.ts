@@ -21,8 +21,8 @@ import {
   markRead,
   sendMessage,
 } from '#modules/messages/commands.server.ts'
-import { CHECK_MS } from '#doors/api/streams.server.ts'
-import { eraseAccounts } from '#doors/background/erase.server.ts'
+import { CHECK_MS } from '#entrypoints/api/streams.server.ts'
+import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { appCode } from '../authenticator.ts'
 import { addPerson, signedIn } from '../people.ts'
 import { migratedDatabase } from '../worker-postgres.ts'

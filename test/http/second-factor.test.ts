@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCommand } from '#doors/command-line/commands.server.ts'
+import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { SECOND } from '#kit/time.ts'
 import { createApiKey } from '#modules/api-keys/commands.server.ts'
 import { appCode } from '../authenticator.ts'

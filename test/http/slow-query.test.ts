@@ -4,7 +4,7 @@ import { request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayTake } from '#adapters/db/db.server.ts'
-import { answerFromCache } from '#doors/web/http/page-cache.server.ts'
+import { answerFromCache } from '#entrypoints/web/http/page-cache.server.ts'
 import { startPostgres } from '../postgres.ts'
 import { openProduct, type Product } from './product.ts'
 

@@ -6,7 +6,7 @@ export type RunningCall = {
   screen: string
 }
 
-/** A place in the menu of the phone: a name that src/doors/ussd knows, and what it is about. */
+/** A place in the menu of the phone: a name that src/entrypoints/ussd knows, and what it is about. */
 export type Place = { name: string; params: Record<string, string | number> }
 
 /** Where a caller stopped, with a word or two that say so in the menu. */

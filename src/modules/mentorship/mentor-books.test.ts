@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { atomically, type Context } from '#context.ts'
-import { runCommand } from '#doors/command-line/commands.server.ts'
+import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
-import { eraseAccounts } from '#doors/background/erase.server.ts'
+import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { AMINA, holderOf, joined, lettersTo, type Member, signedInAt } from '../account-testing.ts'
 import {
   askForDeletion,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { encodingOf, PackedPage } from '#doors/web/http/compression.server.ts'
+import { encodingOf, PackedPage } from '#entrypoints/web/http/compression.server.ts'
 import { EDITION } from '#kit/pictures/address.ts'
 import { drawings } from '#ui/pictures/all.ts'
 

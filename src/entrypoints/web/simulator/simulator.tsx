@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { dial } from '#doors/ussd/dial.server.ts'
+import { dial } from '#entrypoints/ussd/dial.server.ts'
 import { newId } from '#kit/ids.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { limitsOf } from '#core/limits.server.ts'

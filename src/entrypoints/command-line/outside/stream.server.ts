@@ -1,4 +1,4 @@
-import type { Probed } from '#doors/api/probe.server.ts'
+import type { Probed } from '#entrypoints/api/probe.server.ts'
 import { SECOND } from '#kit/time.ts'
 import { ask, type Outside, type Site } from './asking.server.ts'
 import type { Checked } from '../checked.ts'

@@ -1,4 +1,4 @@
-import type { Document, DocumentedOperation } from '#doors/api/public/document.server.ts'
+import type { Document, DocumentedOperation } from '#entrypoints/api/public/document.server.ts'
 
 /** A parameter as the page lists it. */
 export type ShownParameter = {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { gatewayDoor } from '#doors/gateway/door.server.ts'
-import type { Fields } from '#doors/gateway/fields.server.ts'
+import { gatewayDoor } from '#entrypoints/gateway/door.server.ts'
+import type { Fields } from '#entrypoints/gateway/fields.server.ts'
 import { newId } from '#kit/ids.ts'
 import type { World } from '#world.server.ts'
 import { dialIn, type Step } from './dial.server.ts'

@@ -1,5 +1,5 @@
-import { documentOf } from '#doors/api/public/document.server.ts'
-import { eventsIn } from '#doors/api/public/webhooks.server.ts'
+import { documentOf } from '#entrypoints/api/public/document.server.ts'
+import { eventsIn } from '#entrypoints/api/public/webhooks.server.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'

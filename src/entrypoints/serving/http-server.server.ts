@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import type { Server } from 'node:http'
-import type { Traffic } from '#doors/metrics/traffic.server.ts'
-import { answerFromCache, type PageCache } from '#doors/web/http/page-cache.server.ts'
+import type { Traffic } from '#entrypoints/metrics/traffic.server.ts'
+import { answerFromCache, type PageCache } from '#entrypoints/web/http/page-cache.server.ts'
 
 /** Node's server before the product: pages that are kept are answered first, and everything is counted. */
 export function httpServer(
