@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { sizeFaults } from './code-sizes.ts'
 import { mayUse } from './import-rules.ts'
+import { retiredNames } from './retired-names.ts'
 import { routeModules, structureFaults } from './structure.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -11,14 +12,17 @@ const filesOf = (pattern: string): string[] =>
     .map((path) => path.split(sep).join('/'))
     .sort()
 const paths = filesOf('src/**/*.*')
-const sources = paths.map((path) => ({
+const sourceOf = (path: string) => ({
   path,
-  text: /\.tsx?$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
-}))
+  text: /\.(?:tsx?|mjs)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '',
+})
+const sources = paths.map(sourceOf)
+const tools = filesOf('scripts/**/*.*')
 const routes = routeModules(readFileSync(join(root, 'src/routes.ts'), 'utf8'))
 const faults = [
-  ...structureFaults(sources, routes, Object.keys(mayUse), filesOf('scripts/**/*.*')),
+  ...structureFaults(sources, routes, Object.keys(mayUse), tools),
   ...sizeFaults(sources),
+  ...retiredNames([...sources, ...[...tools, ...filesOf('test/**/*.*')].map(sourceOf)]),
 ]
 console.log([...faults, `${sources.length} files, ${faults.length} out of place.`].join('\n'))
 if (faults.length > 0 || sources.length === 0) process.exitCode = 1

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { retiredNames } from './retired-names.ts'
+
+test('a retired name and a retired folder are refused once a file, with what they are called now', () => {
+  expect(
+    retiredNames([
+      { path: 'src/doors/sms/sms.server.ts', text: 'await inLine(ctx)\nawait inLine(ctx)' },
+      { path: 'src/entrypoints/sms/sms.server.ts', text: 'inLines, outdoors' },
+      { path: 'scripts/checks/retired-names.ts', text: 'inLine' },
+    ]),
+  ).toEqual([
+    'src/doors/sms/sms.server.ts: a folder "doors" is called "entrypoints" now (docs/words.md).',
+    'src/doors/sms/sms.server.ts: "inLine" is called "takeAdvisoryLock" now (docs/words.md).',
+  ])
+})

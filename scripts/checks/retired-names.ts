@@ -1,0 +1,38 @@
+import type { Source } from './code-sizes.ts'
+
+/** What names were changed to (docs/words.md). */
+const nowCalled: Record<string, string> = {
+  Happening: 'DomainEvent',
+  HappeningType: 'DomainEventType',
+  happeningTypes: 'domainEventTypes',
+  joinPeople: 'mergeAccounts',
+  takeOver: 'mergeAccounts',
+  inLine: 'takeAdvisoryLock',
+  KeptReads: 'ReadCache',
+  PublicReads: 'PublicCache',
+  publicReads: 'publicCache',
+  pagesChanged: 'invalidateTags',
+  tongueOf: 'localeOf',
+  atMost: 'limitConcurrency',
+}
+const folders: Record<string, string> = { doors: 'entrypoints', tongue: 'language' }
+const retired = new RegExp(String.raw`\b(?:${Object.keys(nowCalled).join('|')})\b`, 'g')
+const HERE = 'scripts/checks/retired-names.'
+
+/** One sentence for each name that is called something else now. @param sources of everything that is ours, tests too */
+export function retiredNames(sources: Source[]): string[] {
+  return sources
+    .filter(({ path }) => !path.startsWith(HERE))
+    .flatMap(({ path, text }) => [
+      ...path
+        .split('/')
+        .slice(0, -1)
+        .filter((folder) => Object.hasOwn(folders, folder))
+        .map((folder) => `${path}: a folder "${folder}" is called "${folders[folder]}" now (docs/words.md).`),
+      ...new Set(
+        [...text.matchAll(retired)].map(
+          ([name]) => `${path}: "${name}" is called "${nowCalled[name]}" now (docs/words.md).`,
+        ),
+      ),
+    ])
+}
