@@ -3,7 +3,7 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
-import { ownDelivery } from '../queries/owed.server.ts'
+import { ownDelivery } from '../queries/pending.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
 /**

@@ -5,10 +5,10 @@ import { after, SECOND } from '#kit/time.ts'
 import { type Fault, GONE, pauseAfter, wasTaken } from '../rules.ts'
 import { signedHeaders } from '../signature.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
-import { owedDelivery } from '../queries/owed.server.ts'
+import { pendingDelivery } from '../queries/pending.server.ts'
 import { tellStopped } from '../tell-owner.server.ts'
 
-type Owed = NonNullable<Awaited<ReturnType<typeof owedDelivery>>>
+type Pending = NonNullable<Awaited<ReturnType<typeof pendingDelivery>>>
 type Outcome = { lastStatus: number | null; lastFault: Fault | null }
 
 /**
@@ -17,17 +17,17 @@ type Outcome = { lastStatus: number | null; lastFault: Fault | null }
  * @param attempts how many tries there were when this one was planned: of two jobs for the same try, one counts
  */
 export async function deliverWebhook(ctx: Context, deliveryId: string, attempts: number): Promise<void> {
-  const owed = await owedDelivery(ctx, deliveryId)
-  if (!owed || owed.attempts !== attempts) return
-  if (owed.isEnded) return end(ctx, owed)
-  const outcome = await tryToSend(ctx, owed)
-  await atomically(ctx, (ctx) => note(ctx, owed, outcome))
+  const pending = await pendingDelivery(ctx, deliveryId)
+  if (!pending || pending.attempts !== attempts) return
+  if (pending.isEnded) return end(ctx, pending)
+  const outcome = await tryToSend(ctx, pending)
+  await atomically(ctx, (ctx) => note(ctx, pending, outcome))
 }
 
-async function tryToSend(ctx: Context, owed: Owed): Promise<Outcome> {
+async function tryToSend(ctx: Context, pending: Pending): Promise<Outcome> {
   try {
     return {
-      lastStatus: await ctx.outside.post(owed.url, signedHeaders(ctx, owed), owed.body),
+      lastStatus: await ctx.outside.post(pending.url, signedHeaders(ctx, pending), pending.body),
       lastFault: null,
     }
   } catch (error) {
@@ -36,8 +36,8 @@ async function tryToSend(ctx: Context, owed: Owed): Promise<Outcome> {
   }
 }
 
-async function note(ctx: Context, owed: Owed, outcome: Outcome): Promise<void> {
-  const attempts = owed.attempts + 1
+async function note(ctx: Context, pending: Pending, outcome: Outcome): Promise<void> {
+  const attempts = pending.attempts + 1
   const isTaken = wasTaken(outcome.lastStatus)
   const pause = isTaken || outcome.lastStatus === GONE ? null : pauseAfter(attempts)
   const nextAt = pause === null ? null : after(ctx.now(), pause)
@@ -45,34 +45,34 @@ async function note(ctx: Context, owed: Owed, outcome: Outcome): Promise<void> {
   const [written] = await ctx.db
     .update(webhookDeliveries)
     .set({ ...outcome, attempts, state, nextAt, triedAt: ctx.now() })
-    .where(and(eq(webhookDeliveries.id, owed.id), eq(webhookDeliveries.attempts, owed.attempts)))
+    .where(and(eq(webhookDeliveries.id, pending.id), eq(webhookDeliveries.attempts, pending.attempts)))
     .returning({ id: webhookDeliveries.id })
   if (!written) return
   if (pause !== null)
-    await ctx.queue.enqueue(ctx.db, 'deliver-webhook', { deliveryId: owed.id, attempts }, pause / SECOND)
-  else if (!isTaken) await stopUnlessAlive(ctx, owed, outcome)
+    await ctx.queue.enqueue(ctx.db, 'deliver-webhook', { deliveryId: pending.id, attempts }, pause / SECOND)
+  else if (!isTaken) await stopUnlessAlive(ctx, pending, outcome)
 }
 
 /** After a day without an answer; not where it took something else meanwhile. */
-async function stopUnlessAlive(ctx: Context, owed: Owed, { lastStatus }: Outcome): Promise<void> {
+async function stopUnlessAlive(ctx: Context, pending: Pending, { lastStatus }: Outcome): Promise<void> {
   const isAlive = and(
-    eq(webhookDeliveries.endpointId, owed.endpointId),
+    eq(webhookDeliveries.endpointId, pending.endpointId),
     eq(webhookDeliveries.state, 'sent'),
-    gt(webhookDeliveries.triedAt, owed.createdAt),
+    gt(webhookDeliveries.triedAt, pending.createdAt),
   )
   if (lastStatus !== GONE && (await ctx.db.$count(webhookDeliveries, isAlive)) > 0) return
   const [stopped] = await ctx.db
     .update(webhookEndpoints)
     .set({ stoppedAt: ctx.now() })
-    .where(and(eq(webhookEndpoints.id, owed.endpointId), isNull(webhookEndpoints.stoppedAt)))
+    .where(and(eq(webhookEndpoints.id, pending.endpointId), isNull(webhookEndpoints.stoppedAt)))
     .returning({ userId: webhookEndpoints.userId, url: webhookEndpoints.url })
   if (stopped) await tellStopped(ctx, stopped)
 }
 
 /** What was owed to an endpoint that wants nothing more. */
-async function end(ctx: Context, owed: Owed): Promise<void> {
+async function end(ctx: Context, pending: Pending): Promise<void> {
   await ctx.db
     .update(webhookDeliveries)
     .set({ state: 'failed', lastFault: 'ended', nextAt: null })
-    .where(eq(webhookDeliveries.id, owed.id))
+    .where(eq(webhookDeliveries.id, pending.id))
 }

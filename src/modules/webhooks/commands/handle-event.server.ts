@@ -31,11 +31,11 @@ export async function handleEvent(ctx: Context, { type, userId, key, data }: Dom
   })
   for (const endpoint of endpoints) {
     const delivery = { id: newId(), endpointId: endpoint.id, type, eventKey: key, body, createdAt }
-    const [owed] = await ctx.db
+    const [pending] = await ctx.db
       .insert(webhookDeliveries)
       .values({ ...delivery, state: 'waiting', nextAt: createdAt })
       .onConflictDoNothing()
       .returning({ id: webhookDeliveries.id })
-    if (owed) await ctx.queue.enqueue(ctx.db, 'deliver-webhook', { deliveryId: owed.id, attempts: 0 })
+    if (pending) await ctx.queue.enqueue(ctx.db, 'deliver-webhook', { deliveryId: pending.id, attempts: 0 })
   }
 }

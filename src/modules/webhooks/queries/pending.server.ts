@@ -4,7 +4,7 @@ import { users } from '#modules/accounts/tables.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
 /** What is still to be sent, and whether anybody wants it; null where it is not owed any more. */
-export async function owedDelivery(ctx: Context, deliveryId: string) {
+export async function pendingDelivery(ctx: Context, deliveryId: string) {
   const { id, endpointId, body, attempts, createdAt, state } = webhookDeliveries
   const { url, revokedAt, stoppedAt } = webhookEndpoints
   const [row] = await ctx.db
@@ -24,8 +24,8 @@ export async function owedDelivery(ctx: Context, deliveryId: string) {
     .innerJoin(users, eq(users.id, webhookEndpoints.userId))
     .where(and(eq(id, deliveryId), eq(state, 'waiting')))
   if (!row) return null
-  const { revokedAt: revoked, stoppedAt: stopped, suspendedAt: suspended, ...owed } = row
-  return { ...owed, isEnded: Boolean(revoked ?? stopped ?? suspended) }
+  const { revokedAt: revoked, stoppedAt: stopped, suspendedAt: suspended, ...pending } = row
+  return { ...pending, isEnded: Boolean(revoked ?? stopped ?? suspended) }
 }
 
 /** A delivery of a person's to an endpoint that they have not revoked. */
