@@ -5,6 +5,9 @@ const nowCalled: Record<string, string> = {
   Happening: 'DomainEvent',
   HappeningType: 'DomainEventType',
   happeningTypes: 'domainEventTypes',
+  'ctx.happened': 'ctx.publish',
+  'ctx.shows': 'ctx.cacheTag',
+  owedDelivery: 'pendingDelivery',
   joinPeople: 'mergeAccounts',
   takeOver: 'mergeAccounts',
   inLine: 'takeAdvisoryLock',
@@ -16,7 +19,12 @@ const nowCalled: Record<string, string> = {
   atMost: 'limitConcurrency',
 }
 const folders: Record<string, string> = { doors: 'entrypoints', tongue: 'language' }
-const retired = new RegExp(String.raw`\b(?:${Object.keys(nowCalled).join('|')})\b`, 'g')
+const retired = new RegExp(
+  String.raw`\b(?:${Object.keys(nowCalled)
+    .join('|')
+    .replaceAll('.', String.raw`\.`)})\b`,
+  'g',
+)
 const HERE = 'scripts/checks/retired-names.'
 
 /** One sentence for each name that is called something else now. @param sources of everything that is ours, tests too */

@@ -7,7 +7,7 @@ const LIFETIME_MS = 60_000
 const MAX_READS = 500
 
 /**
- * What many pages read and everybody sees alike, kept by this process for a minute, or until a write announces its tag
+ * What many pages read and everybody sees alike, kept by this process for a minute, or until a write names one of its tags
  * (`invalidateTags`). Those who ask at the same moment share one read.
  */
 export class ReadCache implements PublicCache {

@@ -24,7 +24,7 @@ const RENEWAL_MS = 3000
 const MAX_TAGS = 1000
 
 /**
- * Pages for signed-out visitors, whole and compressed, for a minute. A write that shows on them drops those that show its tag
+ * Pages for signed-out visitors, whole and compressed, for a minute. A write that shows on them drops those that have its tag
  * (`Context.cacheTag`), or all of them. Kept pages carry no nonce, no cookie and nothing personal.
  */
 export class PageCache {

@@ -48,7 +48,7 @@ const learningOf = prepared('learning', (db) => {
     .where(eq(lessonProgress.userId, viewer))
     .groupBy(lessonProgress.courseId)
     .as('seen')
-  // Of one course at a time, and only where her version has no lesson: the figures of all courses take longer than everything else here.
+  // Of one course at a time, and only where the version that somebody began has no lesson: the figures of all courses take longer than everything else here.
   const figures = sql`(select lessons from course_figures f where f.course_id = ${courses.id})`
   const next = sql<Next | null>`case when ${lessons.id} is not null then json_build_object('id', ${lessons.id}, 'title', ${lessons.title}, 'titleSw', ${lessons.sw} ->> 'title', 'minutes', ${lessons.durationMin}, 'bytes', ${lessons.mediaBytes}) end`
   // The time comes with a row of its own where there is no course.
