@@ -25,6 +25,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    globalSetup: './test/run-postgres.ts',
     // Two more than two cores: some tests do nothing but wait, for a limit of time or a program that starts.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

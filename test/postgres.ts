@@ -9,6 +9,8 @@ import pg from 'pg'
 import { postgresPrograms, type Programs } from './postgres-programs.ts'
 
 export type RunningPostgres = {
+  /** Of the database from which others are made. */
+  adminUrl: string
   /** @param template the name of a database nobody is connected to, of which it is a copy */
   newDatabase(template?: string): Promise<string>
   /** Whoever is still connected to it is cut off. */
@@ -34,12 +36,14 @@ const freePort = (): Promise<number> =>
 /**
  * A real Postgres server for what PGlite with its one connection cannot show: the one of TEST_DATABASE_URL, else one from an
  * npm package, with its data in a folder below `under` that goes when the server does.
+ * @param settings what differs from the distribution's own, such as "fsync=off"
  * @throws Error with a sentence that says what this machine lacks
  */
-export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> {
+export async function startPostgres(under = tmpdir(), settings: string[] = []): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL
   if (given)
     return {
+      adminUrl: given,
       newDatabase: (template) => newDatabase(given, template),
       dropDatabase: (url) => dropDatabase(given, url),
       stop: async () => {},
@@ -52,9 +56,10 @@ export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> 
   try {
     await makeCluster(programs, folder)
     const port = await freePort()
-    let server = await startServer(programs, folder, port)
+    let server = await startServer(programs, folder, port, settings)
     const adminUrl = `postgres://stadi:stadi@127.0.0.1:${port}/postgres`
     return {
+      adminUrl,
       newDatabase: (template) => newDatabase(adminUrl, template),
       dropDatabase: (url) => dropDatabase(adminUrl, url),
       async stop() {
@@ -63,7 +68,7 @@ export async function startPostgres(under = tmpdir()): Promise<RunningPostgres> 
       },
       pause: () => server.stop(),
       async resume() {
-        server = await startServer(programs, folder, port)
+        server = await startServer(programs, folder, port, settings)
       },
     }
   } catch (error) {
@@ -103,6 +108,7 @@ async function startServer(
   { folder: programs, user }: Programs,
   folder: string,
   port: number,
+  settings: string[],
 ): Promise<{ stop(): Promise<void> }> {
   const words = [
     '-D',
@@ -113,6 +119,7 @@ async function startServer(
     'listen_addresses=127.0.0.1',
     '-c',
     'unix_socket_directories=',
+    ...settings.flatMap((setting) => ['-c', setting]),
   ]
   const child = spawn(join(programs, 'bin', 'postgres'), words, {
     ...user,
@@ -175,12 +182,12 @@ async function command(adminUrl: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end())
 }
 
-async function newDatabase(adminUrl: string, template = 'template1'): Promise<string> {
+export async function newDatabase(adminUrl: string, template = 'template1'): Promise<string> {
   const url = new URL(adminUrl)
   url.pathname = `/stadi_${randomUUID().replaceAll('-', '')}`
   await command(adminUrl, `create database ${nameOf(url.href)} template ${template}`)
   return url.href
 }
 
-const dropDatabase = (adminUrl: string, url: string): Promise<void> =>
+export const dropDatabase = (adminUrl: string, url: string): Promise<void> =>
   command(adminUrl, `drop database ${nameOf(url)} with (force)`)

@@ -1,29 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
-import { type RunningPostgres, startPostgres } from './postgres.ts'
+import { dropDatabase as drop, newDatabase, type RunningPostgres, startPostgres } from './postgres.ts'
 
-let shared: Promise<{ server: RunningPostgres; migrated: string }> | undefined
+/** Names the variable with the folder in which the run's server says where it is (run-postgres.ts). */
+export const RUN_FOLDER = 'STADI_TEST_RUN'
+const ANSWERS_WITHIN_MS = 60_000
 
-/** One server a worker, with a migrated database to copy: making both costs seconds. It ends with the worker's process. */
-const server = () =>
-  (shared ??= startPostgres().then(async (server) => {
-    const url = await server.newDatabase()
+// A server that was given may hold what an earlier run made.
+const run = createHash('sha256')
+  .update(process.env[RUN_FOLDER] ?? randomUUID())
+  .digest('hex')
+  .slice(0, 16)
+
+/**
+ * What is written outlives a killed server, not the machine's own end, which no test asks for. Nothing is cleaned up or counted in
+ * passing: most tests roll back what they write, and a list that was counted while it held nothing else is searched as if it were empty,
+ * a hundred times slower than any list of the product. Each worker has some dozens of connections.
+ */
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300']
+
+/** The server of a run, or of a worker of the tests in the browser. */
+export const startForTests = (): Promise<RunningPostgres> => startPostgres(undefined, SETTINGS)
+
+let shared: Promise<string> | undefined
+const adminUrl = () => (shared ??= addressOfRun())
+
+async function addressOfRun(): Promise<string> {
+  const folder = process.env[RUN_FOLDER]
+  // Tests in the browser have one a worker, as only few of them need any.
+  if (!folder) return (await startForTests()).adminUrl
+  for (let waited = 0; waited < ANSWERS_WITHIN_MS; waited += 20) {
+    if (existsSync(join(folder, 'address'))) return readFileSync(join(folder, 'address'), 'utf8')
+    if (existsSync(join(folder, 'failure'))) throw new Error(readFileSync(join(folder, 'failure'), 'utf8'))
+    await wait(20)
+  }
+  throw new Error(`Postgres did not start within ${ANSWERS_WITHIN_MS / 1000} seconds.`)
+}
+
+/** The address of a database of one's own on the run's server. */
+export const emptyDatabase = async (): Promise<string> => newDatabase(await adminUrl())
+
+export const dropDatabase = async (url: string): Promise<void> => drop(await adminUrl(), url)
+
+/**
+ * A copy of a database that is made once a run, by whichever worker needs it first: making one costs seconds, copying a tenth of one.
+ * @param make fills an empty database and leaves nobody connected to it
+ */
+export async function copyOf(name: string, make: (url: string) => Promise<void>): Promise<string> {
+  const url = await adminUrl()
+  const template = `stadi_${name}_${run}`
+  await withLock(url, template, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+    if (rowCount) return
+    const draft = await newDatabase(url)
+    await make(draft)
+    await client.query(`alter database ${new URL(draft).pathname.slice(1)} rename to ${template}`)
+  })
+  return newDatabase(url, template)
+}
+
+/** With the tables and nothing in them. */
+export const migratedDatabase = (): Promise<string> =>
+  copyOf('migrated', async (url) => {
     const open = openPostgres(url, () => {})
     await open.migrate()
     await open.close()
-    return { server, migrated: new URL(url).pathname.slice(1) }
-  }))
+  })
 
-/** The address of a database of one's own on the worker's server. */
-export const emptyDatabase = async (): Promise<string> => (await server()).server.newDatabase()
-
-/** A copy of one that nobody is connected to. */
-export const copyOf = async (url: string): Promise<string> =>
-  (await server()).server.newDatabase(new URL(url).pathname.slice(1))
-
-export const dropDatabase = async (url: string): Promise<void> => (await server()).server.dropDatabase(url)
-
-/** With the tables and nothing in them. */
-export async function migratedDatabase(): Promise<string> {
-  const { server: running, migrated } = await server()
-  return running.newDatabase(migrated)
+async function withLock(
+  url: string,
+  name: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

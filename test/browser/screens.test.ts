@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from './test.ts'
 import { appCode } from '../authenticator.ts'
+import { faults } from './axe.ts'
 import { newcomer, PASSWORD, ready, signIn } from './person.ts'
 import { noSidewaysScroll, wideAs } from './width.ts'
 
@@ -168,28 +168,6 @@ const wide = new Set([
   '/resume-builder',
   '/applications/new',
 ])
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// The rules that look at colours; nothing else of a page is another one in the dark.
-const ofColours = ['color-contrast', 'link-in-text-block']
-
-async function violations(page: Page, what: string, rules?: string[]): Promise<string[]> {
-  // Without frames, which no page has, the quick way; of what is right nothing needs to be listed.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const found = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze()
-  return found.violations.map(
-    ({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  )
-}
-
-/** All of axe by day, and its colours by night. */
-async function faults(page: Page, what: string): Promise<string[]> {
-  const byDay = await violations(page, what)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const byNight = await violations(page, `${what} in the dark`, ofColours)
-  await page.emulateMedia({ colorScheme: 'light' })
-  return [...byDay, ...byNight]
-}
-
 /** Code that a page fetched before anybody touched it, and that it does not name: test/http/weight.test.ts weighs what is named. */
 async function unnamedScripts(page: Page, html: string): Promise<string[]> {
   const fetched = await page.evaluate(() =>

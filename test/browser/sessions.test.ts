@@ -1,9 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from './test.ts'
+import { expect, test } from './test.ts'
+import { violations } from './axe.ts'
 import { approve, newcomer, ready } from './person.ts'
-
-const faultsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 test('[MEN-15] [MEN-16] [MEN-17] [MPR-11+] [DASH-21+] a learner chooses a time, pays, moves the session, reads where the money goes and cancels it, without a reload', async ({
   page,
@@ -34,13 +31,13 @@ test('[MEN-15] [MEN-16] [MEN-17] [MPR-11+] [DASH-21+] a learner chooses a time, 
   await page.getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('heading', { name: `Session with ${name}` })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Video Consultation' })).toHaveCount(0)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violations(page, 'sessions')).toEqual([])
 
   const when = page.locator('.page-head time')
   const before = await when.getAttribute('datetime')
   await page.getByRole('link', { name: 'Reschedule' }).click()
   await expect(sheet.getByRole('heading', { name: 'Reschedule' })).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violations(page, 'sessions')).toEqual([])
   await sheet.locator('.slots label').last().click()
   await sheet.getByRole('button', { name: 'Reschedule' }).click()
   await expect(sheet).toHaveCount(0)
@@ -48,7 +45,7 @@ test('[MEN-15] [MEN-16] [MEN-17] [MPR-11+] [DASH-21+] a learner chooses a time, 
 
   await page.getByRole('link', { name: 'Cancel session' }).click()
   await expect(sheet.getByText(/^All of it, KES \d,\d{3}, goes back/)).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await violations(page, 'sessions')).toEqual([])
   await sheet.getByRole('link', { name: 'Leave it as it is' }).click()
   await expect(sheet).toHaveCount(0)
   await page.getByRole('link', { name: 'Cancel session' }).click()

@@ -1,0 +1,29 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { RUN_FOLDER, startForTests } from './worker-postgres.ts'
+
+/**
+ * One Postgres server for all test files of a run. It starts while the first of them are read, as many of them need none: the address is
+ * in a file once it answers, or why it does not.
+ */
+export default function startForRun(): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stadi-run-'))
+  process.env[RUN_FOLDER] = folder
+  const tell = (name: string, text: string) => {
+    writeFileSync(join(folder, `${name}.part`), text)
+    renameSync(join(folder, `${name}.part`), join(folder, name))
+  }
+  const started = startForTests()
+  started.then(
+    ({ adminUrl }) => tell('address', adminUrl),
+    (error: Error) => tell('failure', error.message),
+  )
+  return async () => {
+    await started.then(
+      (server) => server.stop(),
+      () => {},
+    )
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
