@@ -52,6 +52,7 @@ const product = {
   hash: () =>
     hashOf([
       'src',
+      'content',
       'messages',
       'public',
       'project.inlang/settings.json',

@@ -1,9 +1,12 @@
 import { drawFrom } from '../../src/modules/assessment/draw.ts'
 import { overallPercent, scoresOf } from '../../src/modules/assessment/rules.ts'
-import { sampleBank } from '../../src/modules/assessment/sample/bank.server.ts'
+import { readQuestions } from '../../src/modules/assessment/sample/read-questions.server.ts'
 import type { BankQuestion } from '../../src/modules/assessment/types.ts'
 
-const bank: BankQuestion[] = sampleBank.map((question) => ({ ...question, first: question.first ?? null }))
+const bank: BankQuestion[] = readQuestions().map((question) => ({
+  ...question,
+  first: question.first ?? null,
+}))
 
 /** Like Math.random, the same numbers for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {

@@ -1,10 +1,10 @@
 /** What guessing alone reaches in a skill assessment, by the real bank, draw and scoring: node scripts/assessment/simulate-assessment.ts [attempts] [seed] */
-import { sampleBank } from '../../src/modules/assessment/sample/bank.server.ts'
+import { readQuestions } from '../../src/modules/assessment/sample/read-questions.server.ts'
 import { guess, seeded } from './assessment-guesses.ts'
 
 const attempts = Number(process.argv[2] ?? 10_000)
 const random = seeded(Number(process.argv[3] ?? Date.now()))
-const categories = [...new Set(sampleBank.map((question) => question.category)), '']
+const categories = [...new Set(readQuestions().map((question) => question.category)), '']
 
 const rows = categories.map((category) => {
   const { advanced, mean, drawn, places } = guess(category, attempts, random)

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/db.server.ts'
 import { topicCategories } from '#modules/community/rules.ts'
-import questions from '#modules/community/sample/questions.json' with { type: 'json' }
-import topics from '#modules/community/sample/topics.json' with { type: 'json' }
+import questions from '#content/demo/community/questions.json' with { type: 'json' }
+import topics from '#content/demo/community/topics.json' with { type: 'json' }
 
 export const TOPICS = 100_000
 const SENTENCES_A_TOPIC = 8

@@ -8,12 +8,22 @@ const faultsOf = (path: string, text = '') =>
     path.startsWith('src/modules/courses/') ? ['courses'] : [],
   )
 
+describe('what authors write', () => {
+  test('is not below src', () => {
+    for (const path of ['sample/design/lessons/one.md', 'questions.json', 'screens/terms.html'])
+      expect(faultsOf(`src/modules/courses/${path}`), path).toEqual([
+        `src/modules/courses/${path}: src/ holds code; what authors write is in content/.`,
+      ])
+    expect(faultsOf('src/styles/app.css')).toEqual([])
+  })
+})
+
 describe('a module', () => {
   test('has a line that says whom it may use', () => {
     expect(
       structureFaults([{ path: 'src/modules/jobs/types.ts', text: '' }], new Set(), ['courses']),
     ).toEqual([
-      'src/modules/jobs has no line in mayUse of scripts/import-rules.ts.',
+      'src/modules/jobs has no line in mayUse of scripts/checks/import-rules.ts.',
       'mayUse of scripts/checks/import-rules.ts lists courses, which is no folder of src/modules.',
     ])
   })
@@ -26,7 +36,7 @@ describe('a module', () => {
       'commands/sign-in.server.ts',
       'screens/catalogue.tsx',
       'screens/lesson/video.tsx',
-      'sample/design/lessons/one.md',
+      'sample/load-courses.server.ts',
     ]) {
       expect(faultsOf(`src/modules/courses/${name}`)).toEqual([])
     }
@@ -53,11 +63,11 @@ describe('a folder', () => {
     )
   const numbered = (count: number) => Array.from({ length: count }, (_, n) => `file${n}.ts`)
 
-  test('of more than 20 files wants a noun; tests and contents are not counted', () => {
+  test('of more than 20 files wants a noun; tests are not counted', () => {
     expect(folderFaults('src/kit', numbered(21))).toEqual([
       'src/kit holds 21 files: look for the missing noun.',
     ])
-    expect(folderFaults('src/kit', [...numbered(20), 'money.test.ts', 'words.json'])).toEqual([])
+    expect(folderFaults('src/kit', [...numbered(20), 'money.test.ts'])).toEqual([])
     expect(folderFaults('src', numbered(15))).toEqual([
       'src holds 15 files, more than 14: look for the room.',
     ])

@@ -43,12 +43,13 @@ const plainForms = new Set([
   'src/entrypoints/web/dev/gallery/forms.tsx',
   'src/modules/payments/screens/checkout/form.tsx',
 ])
+// What a program learned, not what an author wrote.
+const LEARNED = 'src/modules/ussd-jobs/no-fee/weights.json'
 // Only reads.
 const PAYMENT_CHECKS = 'src/modules/payments/screens/checkout/use-payment-polling.ts'
 const READS_SETTINGS = 'src/config.server.ts'
 
-// Articles, lessons and questions: what the product says, not how it works.
-const isContent = (path: string): boolean => isSample(path) || !/\.(tsx?|css)$/.test(path)
+const isSource = (path: string): boolean => /\.(tsx?|css)$/.test(path)
 const isCode = (path: string): boolean => /\.tsx?$/.test(path)
 
 /** The files that src/routes.ts names, with src/ before them. */
@@ -71,7 +72,7 @@ export function structureFaults(
   return [
     ...modules
       .filter((name) => !listedModules.includes(name))
-      .map((name) => `src/modules/${name} has no line in mayUse of scripts/import-rules.ts.`),
+      .map((name) => `src/modules/${name} has no line in mayUse of scripts/checks/import-rules.ts.`),
     ...listedModules
       .filter((name) => !modules.includes(name))
       .map(
@@ -88,6 +89,8 @@ function misplaced(path: string): string[] {
   const name = path.split('/').at(-1) ?? ''
   const bare = name.split('.')[0] ?? ''
   if (isCode(path) && emptyNames.has(bare)) return [`${path}: a file is named for what it is, not "${bare}".`]
+  if (!isSource(path) && path !== LEARNED)
+    return [`${path}: src/ holds code; what authors write is in content/.`]
   const inModule = /^src\/modules\/[^/]+\/(.+)$/.exec(path)?.[1]
   if (inModule === undefined || isSample(path)) return []
   const [first = '', ...rest] = inModule.split('/')
@@ -103,7 +106,7 @@ type Room = { folder: string; names: string[] }
 /** The folders of code with what they hold; a test counts with what it tests. */
 export function rooms(paths: string[]): Room[] {
   const found = new Map<string, string[]>()
-  for (const path of paths.filter((path) => !isTest(path) && !isContent(path))) {
+  for (const path of paths.filter((path) => !isTest(path) && !isSample(path))) {
     const cut = path.lastIndexOf('/')
     const folder = path.slice(0, cut)
     found.set(folder, [...(found.get(folder) ?? []), path.slice(cut + 1)])

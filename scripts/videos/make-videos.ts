@@ -14,7 +14,7 @@ type Entry = { outlineHash: string; bytes: number; seconds: number }
 type Manifest = Record<string, Entry>
 type Job = { key: string; base: string; outline: Outline; hash: string }
 
-const SAMPLE = join(import.meta.dirname, '../../src/modules/courses/sample')
+const SAMPLE = join(import.meta.dirname, '../../content/courses')
 const MANIFEST = join(SAMPLE, 'videos.json')
 
 const sizeOf = (path: string): number => statSync(path).size

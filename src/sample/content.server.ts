@@ -8,6 +8,7 @@ import type { Seeded } from '#core/seeding/seeded-records.server.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { samplesAreHere } from '#modules/accounts/sample/people.server.ts'
 import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questions.server.ts'
+import { readQuestions } from '#modules/assessment/sample/read-questions.server.ts'
 import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
 import { loadSynonyms } from '#modules/courses/sample/load-synonyms.server.ts'
 import {
@@ -21,7 +22,7 @@ import {
   loadArticles,
   loadStartingContent as loadStarting,
 } from '#modules/publishing/sample/load-site.server.ts'
-import { siteHash } from '#modules/publishing/sample/read-site.server.ts'
+import { readArticles, readStartingContent, siteHash } from '#modules/publishing/sample/read-site.server.ts'
 
 const MARK = 'launch-content'
 const STARTING_MARK = 'starting-content'
@@ -34,6 +35,10 @@ export const launchHash = (): string => `${sampleHash()}-${bankHash()}-${siteHas
 export const loadStartingContent = (ctx: Context): Promise<boolean> =>
   onceFor(ctx, STARTING_MARK, siteHash(), async (ctx) => void (await loadStarting(ctx)))
 
+/** The parts of the launch content, each a folder of content/. */
+export const contentNames = ['courses', 'questions', 'articles', 'help', 'paths', 'legal'] as const
+export type ContentName = (typeof contentNames)[number]
+
 /**
  * Everything that belongs to every installation (decision 057), in the caller's transaction: what is missing is added, what nobody here
  * changed is brought up to date. @param invented whether the sample's people teach and sign
@@ -41,38 +46,93 @@ export const loadStartingContent = (ctx: Context): Promise<boolean> =>
 export async function loadContent(
   ctx: Context,
   invented: boolean,
+  names: readonly ContentName[] = contentNames,
 ): Promise<{ sample: Sample; seeded: Seeded[] }> {
+  const has = (name: ContentName) => names.includes(name)
   const files = readSample()
-  const { sample, seeded } = await loadCourses(ctx, invented ? files : withoutPeople(files), invented)
+  const taught = invented ? files : withoutPeople(files)
+  const { sample, seeded } = has('courses')
+    ? await loadCourses(ctx, taught, invented)
+    : { sample: taught, seeded: [] }
   return {
     sample,
     seeded: [
       ...seeded,
-      await loadSynonyms(ctx),
-      await loadQuestions(ctx),
-      await loadArticles(ctx, invented),
-      ...(await loadStarting(ctx, true)),
+      ...(has('courses') ? [await loadSynonyms(ctx)] : []),
+      ...(has('questions') ? [await loadQuestions(ctx)] : []),
+      ...(has('articles') ? [await loadArticles(ctx, invented)] : []),
+      ...(await loadStarting(ctx, true, startingParts(names))),
     ],
   }
 }
 
-/** The same by hand, in an installation of any kind and as often as one likes. @returns what was done to each kind */
-export const loadLaunchContent = (ctx: Context): Promise<Seeded[]> =>
+function startingParts(names: readonly ContentName[]): ReturnType<typeof readStartingContent> {
+  const { help, faq, paths, legal } = readStartingContent()
+  const of = <T>(name: ContentName, list: T[]): T[] => (names.includes(name) ? list : [])
+  return {
+    help: of('help', help),
+    faq: of('help', faq),
+    paths: of('paths', paths),
+    legal: of('legal', legal),
+  }
+}
+
+/**
+ * The same by hand, in an installation of any kind and as often as one likes.
+ * @param actor who the log says it was
+ * @returns what was done to each kind
+ */
+export const loadLaunchContent = (
+  ctx: Context,
+  names: readonly ContentName[] = contentNames,
+  actor = 'command-line',
+): Promise<Seeded[]> =>
   alone(ctx, async (ctx) => {
-    const { seeded } = await loadContent(ctx, await samplesAreHere(ctx))
+    const { seeded } = await loadContent(ctx, await samplesAreHere(ctx), names)
     const written = seeded.filter(({ added, updated }) => added + updated > 0)
     if (written.length > 0) {
       await countRows(ctx)
       const details = Object.fromEntries(
         written.map(({ what, added, updated }) => [what.many, { added, updated }]),
       )
-      await writeAudit(ctx, { actor: 'command-line', action: 'content.load', object: 'content:all', details })
+      await writeAudit(ctx, { actor, action: 'content.load', object: 'content:all', details })
       await invalidateTags(ctx)
     }
     const hash = launchHash()
-    if ((await loadedHash(ctx, MARK)) !== hash) await markLoaded(ctx, MARK, hash)
+    const isAll = contentNames.every((name) => names.includes(name))
+    if (isAll && (await loadedHash(ctx, MARK)) !== hash) await markLoaded(ctx, MARK, hash)
     return seeded
   })
+
+/** What loading would do now: done and taken back. */
+export async function compareLaunchContent(
+  ctx: Context,
+  names: readonly ContentName[] = contentNames,
+): Promise<Seeded[]> {
+  let seeded: Seeded[] = []
+  const takeBack = new Error('taken back')
+  await alone(ctx, async (ctx) => {
+    seeded = (await loadContent(ctx, await samplesAreHere(ctx), names)).seeded
+    throw takeBack
+  }).catch((error: unknown) => {
+    if (error !== takeBack) throw error
+  })
+  return seeded
+}
+
+/** How much of each part this version came with. */
+export function countLaunchContent(): { name: ContentName; count: number }[] {
+  const { help, faq, paths, legal } = readStartingContent()
+  const counts: Record<ContentName, number> = {
+    courses: readSample().courses.length,
+    questions: readQuestions().length,
+    articles: readArticles().length,
+    help: help.length + faq.length,
+    paths: paths.length,
+    legal: legal.length,
+  }
+  return contentNames.map((name) => ({ name, count: counts[name] }))
+}
 
 /** What a first start loads by itself: where there is any course, somebody has chosen what stands there. @returns whether it did */
 export async function loadContentOfFirstStart(ctx: Context): Promise<boolean> {
@@ -88,9 +148,14 @@ export async function loadContentOfFirstStart(ctx: Context): Promise<boolean> {
 }
 
 /** Whether this version of Stadi came with other content than what was loaded here last; false where none ever was. */
-export async function hasNewerContent(ctx: Context): Promise<boolean> {
+export const hasNewerContent = async (ctx: Context): Promise<boolean> =>
+  (await standingOfContent(ctx)) === 'older'
+
+/** Whether what was loaded here last came with this version. */
+export async function standingOfContent(ctx: Context): Promise<'current' | 'older' | 'none'> {
   const loaded = await loadedHash(ctx, MARK)
-  return loaded !== undefined && loaded !== launchHash()
+  if (loaded === undefined) return 'none'
+  return loaded === launchHash() ? 'current' : 'older'
 }
 
 async function hasContent(ctx: Context): Promise<boolean> {

@@ -84,7 +84,7 @@ describe('what belongs to every installation', () => {
     '[DATA-34+] [CAT-02+] [CAT-13+] [BLOG-02+] fills one with live M-Pesa, without one person or anything that people do, and a second time nothing is written',
     async ({ world }) => {
       const ctx = live(world.visitor)
-      const said = await runCommand(ctx, ['seed', '--content'])
+      const said = await runCommand(ctx, ['content', 'load'])
       expect(said).toEqual({
         ok: true,
         text: expect.stringMatching(
@@ -129,11 +129,48 @@ describe('what belongs to every installation', () => {
 
       const before = await writes(ctx)
       world.wait(60_000)
-      expect(await runCommand(ctx, ['seed', '--content'])).toEqual({
+      expect(await runCommand(ctx, ['content', 'load'])).toEqual({
         ok: true,
         text: 'Everything that comes with Stadi is there; nothing was written.',
       })
       expect((await writes(ctx)) - before).toBe(0)
+    },
+  )
+
+  spec(
+    '[DATA-34+] is listed, and compared part by part without a row being written, before it is loaded',
+    async ({ world }) => {
+      const ctx = live(world.visitor)
+      const say = async (...words: string[]) => (await runCommand(ctx, ['content', ...words])).text
+      const before = await filledTables(ctx)
+      expect(await say('diff', 'articles', 'legal')).toBe(
+        `Would add ${readArticles().length} articles, 2 legal pages.`,
+      )
+      expect(await filledTables(ctx)).toEqual(before)
+      expect(await say('load', 'articles', 'legal')).toBe(
+        `Added ${readArticles().length} articles, 2 legal pages.`,
+      )
+      expect(await ctx.db.$count(courses)).toBe(0)
+      await ctx.db
+        .update(articleRows)
+        .set({ title: 'Ours' })
+        .where(eq(articleRows.slug, readArticles()[0]!.slug))
+      expect(await say('diff', 'articles')).toBe(
+        `Everything that comes with Stadi is there; nothing would be written.\nWould leave as they are, because people here changed them or took them away: article ${readArticles()[0]!.slug}.`,
+      )
+      // A part is not all.
+      expect(await say('list')).toMatch(
+        new RegExp(
+          `^courses +${files.courses.length}\nquestions +\\d+\narticles +${readArticles().length}\n[^]*\nLoaded here: nothing yet\\.$`,
+        ),
+      )
+      await say('load')
+      expect(await say('list')).toMatch(/Loaded here: what came with this version\.$/)
+      for (const words of [[], ['lift'], ['load', 'people'], ['list', 'courses']])
+        expect(await runCommand(ctx, ['content', ...words])).toEqual({
+          ok: false,
+          text: expect.stringContaining('npm run content -- list | diff [NAME…] | load [NAME…]'),
+        })
     },
   )
 

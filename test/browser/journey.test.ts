@@ -63,9 +63,9 @@ test(
     await way.press(page.locator('main').getByRole('link', { name: 'Continue learning' }))
     await way.press(page.getByRole('button', { name: /Start/ }))
     const { readFileSync } = await import('node:fs')
-    const course = JSON.parse(
-      readFileSync('src/modules/courses/sample/sell-online-mpesa-shop/course.json', 'utf8'),
-    ) as { modules: { lessons: { slug: string; type: string }[] }[] }
+    const course = JSON.parse(readFileSync('content/courses/sell-online-mpesa-shop/course.json', 'utf8')) as {
+      modules: { lessons: { slug: string; type: string }[] }[]
+    }
     const answered = await answerQuiz(
       page,
       'sell-online-mpesa-shop',

@@ -104,7 +104,7 @@ type Question = { question: string; options: string[]; correct: number[] }
  * @returns how often was pressed, and how many questions came after the first
  */
 export async function answerQuiz(page: Page, course: string, lesson: string) {
-  const file = join('src/modules/courses/sample', course, 'lessons', `${lesson}.quiz.json`)
+  const file = join('content/courses', course, 'lessons', `${lesson}.quiz.json`)
   const bank = (JSON.parse(readFileSync(file, 'utf8')) as { questions: Question[] }).questions
   const place = page.getByRole('progressbar', { name: 'Quiz' })
   const shown = page.locator('fieldset.question:visible')

@@ -58,9 +58,9 @@ test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, 
     )
     .toMatch(/receipt/i)
 
-  const course = JSON.parse(
-    readFileSync('src/modules/courses/sample/sell-online-mpesa-shop/course.json', 'utf8'),
-  ) as { modules: { lessons: { slug: string; type: string }[] }[] }
+  const course = JSON.parse(readFileSync('content/courses/sell-online-mpesa-shop/course.json', 'utf8')) as {
+    modules: { lessons: { slug: string; type: string }[] }[]
+  }
   await page.goto('/courses/7')
   await page.getByRole('link', { name: 'Continue Learning' }).first().click()
   await page.getByRole('button', { name: 'Mark as completed' }).click()

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '#modules/accounts/tables.server.ts'
+import { seededRecords } from '#adapters/db/tables.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { posts } from '#modules/community/tables.server.ts'
 import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { courses, enrolments } from '#modules/courses/tables.server.ts'
+import { articles } from '#modules/publishing/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
@@ -139,6 +142,28 @@ describe('the hint', () => {
       await db.update(posts).set({ removedAt: null }).where(eq(posts.kind, kind))
     }
     expect(wordsOf(await page('/admin/users'))).not.toContain(hint)
+  })
+})
+
+describe('content of every installation', () => {
+  const press = (who?: Person) => stadi.submit('/admin/samples', { intent: 'load-content' }, who)
+  const said = (answer: Response) => {
+    const [value] = /(?<=said=)[^.;]+/.exec(answer.headers.getSetCookie().join(' '))!
+    return Buffer.from(value, 'base64').toString()
+  }
+
+  test('[ADM-21+] is loaded by a press, also where no sample may be, once, and the log says who did', async () => {
+    const { db } = stadi.ctx
+    expect((await press(amina)).status).toBe(403)
+    // As if this version came with articles and the one before had none.
+    const deleted = await db.delete(articles).returning()
+    await db.delete(seededRecords).where(eq(seededRecords.kind, 'article'))
+    const first = await press(wanjiru)
+    expect([first.status, first.headers.get('location')]).toEqual([302, '/admin/samples'])
+    expect(said(first)).toContain(`Content is loaded: ${deleted.length} added, 0 updated, 0 left as they are`)
+    const [logged] = await db.select().from(auditLog).where(eq(auditLog.action, 'content.load'))
+    expect(logged).toMatchObject({ actor: wanjiru.id })
+    expect(said(await press(wanjiru))).toContain('All content is there already; nothing changed')
   })
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAssessment, submitAssessment } from '#modules/assessment/commands.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
-import { sampleBank } from '#modules/assessment/sample/bank.server.ts'
+import { readQuestions } from '#modules/assessment/sample/read-questions.server.ts'
 import { assessmentAttempts, assessmentQuestions } from '#modules/assessment/tables.server.ts'
 import {
   buttons,
@@ -383,6 +383,6 @@ describe('the skill assessment', () => {
 
   test('[DATA-26] the sample brings the whole bank', async () => {
     const { db } = (await product()).world.context()
-    expect(await db.select().from(assessmentQuestions)).toHaveLength(sampleBank.length)
+    expect(await db.select().from(assessmentQuestions)).toHaveLength(readQuestions().length)
   })
 })

@@ -338,7 +338,7 @@ describe('what people do there', () => {
 
   test('[CAT-02+] courses are there, and not one person', async () => {
     expect(textOf((await visitor().visit('/courses')).html)).toContain('Digital Marketing')
-    const again = site.command('seed', '--content')
+    const again = site.command('content', 'load')
     expect([again.status, again.stdout]).toEqual([
       0,
       expect.stringMatching(/^Everything that comes with Stadi is there; nothing was written\.$/m),

@@ -10,7 +10,7 @@ import { refusalText } from '#web/refusal-words.ts'
 import { linkMentorByEmail } from '#modules/mentorship/commands.server.ts'
 import { loadSample } from '#sample/sample.server.ts'
 import { backUp } from './backup.server.ts'
-import { loadContentByHand } from './content.server.ts'
+import { CONTENT_USAGE, contentCommand } from './content.server.ts'
 import { compareBooks, examine } from './money.server.ts'
 import { mpesaCommand } from './mpesa.server.ts'
 
@@ -39,7 +39,7 @@ async function answerTo(ctx: Context, words: string[]): Promise<{ ok: boolean; t
   if (words[0] === 'backup') return backUp(ctx, words.slice(1))
   if (words[0] === 'doctor') return words[1] === '--inside' ? examine(ctx, null) : examine(ctx)
   if (words[0] === 'reconcile') return compareBooks(ctx, { settle: words[1] === '--settle' })
-  if (words[0] === 'seed' && words[1] === '--content') return loadContentByHand(ctx)
+  if (words[0] === 'content') return (await contentCommand(ctx, words.slice(1))) ?? usage()
   if (words[0] === 'mpesa') return mpesaCommand(ctx, words.slice(1))
   return { ok: true, text: await textOf(ctx, words) }
 }
@@ -72,7 +72,11 @@ async function textOf(ctx: Context, [command, action, email, mentorId]: string[]
     await linkMentorByEmail(ctx, email, mentorId)
     return `${email} is the mentor ${mentorId}.`
   }
+  return usage()
+}
+
+function usage(): never {
   throw new UsageError(
-    'Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-factor EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor [-- --inside]; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed [-- --content | --force]; npm run worker; npm run backup -- FILE; npm run restore -- FILE [--force]',
+    `Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-factor EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor [-- --inside]; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed [-- --force]; ${CONTENT_USAGE}; npm run worker; npm run backup -- FILE; npm run restore -- FILE [--force]`,
   )
 }

@@ -1,29 +1,75 @@
 import type { Context } from '#context.ts'
-import { loadLaunchContent } from '#sample/content.server.ts'
+import {
+  compareLaunchContent,
+  type ContentName,
+  contentNames,
+  countLaunchContent,
+  loadLaunchContent,
+  standingOfContent,
+} from '#sample/content.server.ts'
 
 type Seeded = Awaited<ReturnType<typeof loadLaunchContent>>[number]
 
 // More names than somebody reads in a line.
 const MOST_NAMES = 20
 
-/** `npm run seed -- --content`: what belongs to every installation, and what was done to it. */
-export async function loadContentByHand(ctx: Context): Promise<{ ok: true; text: string }> {
-  return { ok: true, text: contentLines(await loadLaunchContent(ctx)).join('\n') }
+export const CONTENT_USAGE = `npm run content -- list | diff [NAME…] | load [NAME…], of ${contentNames.join(', ')}`
+
+/**
+ * `npm run content -- list | diff | load`: what belongs to every installation, what loading it would do, and did.
+ * @returns null where the words mean nothing
+ */
+export async function contentCommand(
+  ctx: Context,
+  [action, ...words]: string[],
+): Promise<{ ok: true; text: string } | null> {
+  if (action === 'list' && words.length === 0) return said(await listed(ctx))
+  if (!words.every(isName)) return null
+  const names = words.length > 0 ? words : contentNames
+  if (action === 'diff') return said(linesOf(await compareLaunchContent(ctx, names), WOULD))
+  if (action === 'load') return said(linesOf(await loadLaunchContent(ctx, names), DONE))
+  return null
 }
 
-function contentLines(seeded: Seeded[]): string[] {
+const said = (lines: string[]) => ({ ok: true as const, text: lines.join('\n') })
+const isName = (word: string): word is ContentName => (contentNames as readonly string[]).includes(word)
+
+const STANDING = {
+  current: 'Loaded here: what came with this version.',
+  older:
+    'Loaded here: what came with another version. npm run content -- diff says what loading would change.',
+  none: 'Loaded here: nothing yet.',
+}
+
+async function listed(ctx: Context): Promise<string[]> {
+  const widest = Math.max(...contentNames.map((name) => name.length))
+  const counts = countLaunchContent().map(({ name, count }) => `${name.padEnd(widest)}  ${count}`)
+  return [...counts, STANDING[await standingOfContent(ctx)]]
+}
+
+const DONE = {
+  added: 'Added',
+  updated: 'Updated',
+  nothing: 'Everything that comes with Stadi is there; nothing was written.',
+  kept: 'Left as they are, because people here changed them or took them away:',
+}
+const WOULD: typeof DONE = {
+  added: 'Would add',
+  updated: 'Would update',
+  nothing: 'Everything that comes with Stadi is there; nothing would be written.',
+  kept: 'Would leave as they are, because people here changed them or took them away:',
+}
+
+function linesOf(seeded: Seeded[], words: typeof DONE): string[] {
   const added = counted(seeded, ({ added }) => added)
   const updated = counted(seeded, ({ updated }) => updated)
   const names = seeded.flatMap(({ what, kept }) => kept.map((name) => `${what.one} ${name}`))
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
   return [
-    ...(added ? [`Added ${added}.`] : []),
-    ...(updated ? [`Updated ${updated}.`] : []),
-    ...(added || updated ? [] : ['Everything that comes with Stadi is there; nothing was written.']),
-    ...(names.length > 0
-      ? [
-          `Left as they are, because people here changed them or took them away: ${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''}.`,
-        ]
-      : []),
+    ...(added ? [`${words.added} ${added}.`] : []),
+    ...(updated ? [`${words.updated} ${updated}.`] : []),
+    ...(added || updated ? [] : [words.nothing]),
+    ...(names.length > 0 ? [`${words.kept} ${names.slice(0, MOST_NAMES).join(', ')}${more}.`] : []),
   ]
 }
 

@@ -60,7 +60,7 @@ async function examineInside(ctx: Context): Promise<Report> {
 export const whatIsWrong = async (ctx: Context): Promise<string[]> => faultLines(await faultsOf(ctx))
 
 const NEWER_CONTENT =
-  'CONTENT: this version came with other courses or texts than were loaded here. They are loaded by npm run seed -- --content, which leaves alone what people here changed'
+  'CONTENT: this version came with other courses or texts than were loaded here. They are loaded by npm run content -- load, which leaves alone what people here changed'
 
 type Faults = Awaited<ReturnType<typeof faultsOf>>
 

@@ -1,11 +1,11 @@
 import type { Context } from '#context.ts'
 import { loadQuestions } from './sample/load-questions.server.ts'
-import { sampleBank } from './sample/bank.server.ts'
+import { readQuestions } from './sample/read-questions.server.ts'
 import { assessmentAttempts } from './tables.server.ts'
 import { eq } from 'drizzle-orm'
 
 /** The whole bank of the files, in a test's database. */
-export const fillBank = (ctx: Context) => loadQuestions(ctx, sampleBank)
+export const fillBank = (ctx: Context) => loadQuestions(ctx, readQuestions())
 
 export const attemptOf = async (ctx: Context, id: string) =>
   (await ctx.db.select().from(assessmentAttempts).where(eq(assessmentAttempts.id, id)))[0]!

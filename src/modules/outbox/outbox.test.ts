@@ -161,12 +161,12 @@ describe('our copies of mails', () => {
       expect(await subjects(visitor)).toEqual(['waiting'])
       // The privacy page says so.
       expect(
-        readFileSync('src/modules/publishing/sample/legal/privacy.en.md', 'utf8').includes(
+        readFileSync('content/legal/privacy.en.md', 'utf8').includes(
           `mails we send you for ${MAILS_KEPT_DAYS} days`,
         ),
       ).toBe(true)
       expect(
-        readFileSync('src/modules/publishing/sample/legal/privacy.sw.md', 'utf8').includes(
+        readFileSync('content/legal/privacy.sw.md', 'utf8').includes(
           `tunazokutumia kwa siku ${MAILS_KEPT_DAYS}`,
         ),
       ).toBe(true)

@@ -2,6 +2,7 @@ import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { contentNames, loadLaunchContent } from '#sample/content.server.ts'
 import { loadSample } from '#sample/sample.server.ts'
 import type { Flash } from '#web/request-context.ts'
 
@@ -17,6 +18,20 @@ export async function pressSamples(ctx: Context): Promise<Flash[]> {
     if (error instanceof Refusal && error.code === 'not-allowed') return refused()
     throw error
   }
+}
+
+/** Loads what belongs to every installation, as `npm run content -- load` does. @returns what to say */
+export async function pressContent(ctx: Context): Promise<Flash[]> {
+  const admin = adminOnly(ctx)
+  const seeded = await loadLaunchContent(ctx, contentNames, admin.id)
+  const sum = (of: (one: (typeof seeded)[number]) => number) => seeded.reduce((sum, one) => sum + of(one), 0)
+  const [added, updated] = [sum(({ added }) => added), sum(({ updated }) => updated)]
+  const kept = sum(({ kept }) => kept.length)
+  return [
+    {
+      title: added + updated > 0 ? m.admin_content_loaded({ added, updated, kept }) : m.admin_content_there(),
+    },
+  ]
 }
 
 const refused = (): Flash[] => [

@@ -7,25 +7,41 @@ import { m } from '#paraglide/messages.js'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/samples'
-import { pressSamples } from './samples.server.ts'
+import { pressContent, pressSamples } from './samples.server.ts'
 
 export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => void adminOnly(ctx))
+
+const presses = new Map([
+  ['load-content', pressContent],
+  ['load-samples', pressSamples],
+])
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     adminOnly(ctx)
-    if (textOf(form, 'intent') !== 'load-samples') throw new Refusal('invalid-input')
-    for (const said of await pressSamples(ctx)) web.toast(said)
+    const press = presses.get(textOf(form, 'intent'))
+    if (!press) throw new Refusal('invalid-input')
+    for (const said of await press(ctx)) web.toast(said)
     return redirect(adminHref('samples'))
   })
 
-/** Asks for the samples; only an installation that shows samples anyway loads them (ADM-21+). */
+/** Asks for the content of every installation, and for the samples, which only one that shows samples anyway loads (ADM-21+). */
 export default function Samples() {
   return (
-    <Section title={m.admin_samples()}>
-      <ActionForm intent="load-samples">
-        <Submit variant="outline">{m.admin_samples_load()}</Submit>
-      </ActionForm>
-    </Section>
+    <>
+      <Section title={m.admin_content_title()}>
+        <div className="stack">
+          <p>{m.admin_content_hint()}</p>
+          <ActionForm intent="load-content">
+            <Submit variant="outline">{m.admin_content_load()}</Submit>
+          </ActionForm>
+        </div>
+      </Section>
+      <Section title={m.admin_samples()}>
+        <ActionForm intent="load-samples">
+          <Submit variant="outline">{m.admin_samples_load()}</Submit>
+        </ActionForm>
+      </Section>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { spec } from '#test/world.ts'
 import { changeProfile } from '../commands/profile.server.ts'
 import { profiles } from '../tables.server.ts'
 import { addSamplePeople } from './people.server.ts'
-import list from './portraits.json' with { type: 'json' }
+import list from '#content/demo/portraits.json' with { type: 'json' }
 import { portraitHref, portraitNamed } from './read-portraits.server.ts'
 
 const names = Object.keys(list)

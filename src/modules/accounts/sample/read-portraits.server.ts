@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hashOf } from '#kit/ids.ts'
 import { drawPortrait, Portrait } from '#kit/pictures/portrait.ts'
 import { PORTRAITS } from '../rules.ts'
-import list from './portraits.json' with { type: 'json' }
+import list from '#content/demo/portraits.json' with { type: 'json' }
 
 const slugOf = (name: string): string =>
   name

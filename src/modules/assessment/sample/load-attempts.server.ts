@@ -8,7 +8,7 @@ import { drawFrom } from '../draw.ts'
 import { scoresOf } from '../rules.ts'
 import { assessmentAttempts } from '../tables.server.ts'
 import type { AssessmentCategory } from '../types.ts'
-import { sampleBank } from './bank.server.ts'
+import { readQuestions } from './read-questions.server.ts'
 
 /** Two tries a category with the right answers of ten: one bar of each colour, and all three trends (DASH-19, DASH-20). */
 const tries: {
@@ -43,9 +43,8 @@ export async function loadAttempts(ctx: Context, userId: string): Promise<NewAct
   }))
 }
 
-const bank = sampleBank.map((question) => ({ ...question, first: question.first ?? null }))
-
 function bothTries(ctx: Context, { category, right, daysAgo }: (typeof tries)[number]) {
+  const bank = readQuestions().map((question) => ({ ...question, first: question.first ?? null }))
   const random = fixedRandom(category)
   let seen = new Set<string>()
   return right.map((count, index) => {

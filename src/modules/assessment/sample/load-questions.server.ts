@@ -1,18 +1,21 @@
-import { createHash } from 'node:crypto'
 import { and, inArray, isNull, notInArray } from 'drizzle-orm'
+import { hashOfFiles } from '#adapters/files/content-files.server.ts'
 import type { Context } from '#context.ts'
 import { seedRows } from '#core/seeding/seed-rows.server.ts'
 import { forgetSeeded, type Seeded, seededHashes } from '#core/seeding/seeded-records.server.ts'
+import { contentPath } from '#kit/project-root.server.ts'
 import { assessmentQuestions } from '../tables.server.ts'
-import { sampleBank } from './bank.server.ts'
+import { readQuestions } from './read-questions.server.ts'
 
 const KIND = 'assessment-question'
+// Raised when the loader writes other rows from the same files.
+const LOADER = '1'
 
 /**
  * Writes the bank. A question keeps its id when its text is edited; one that left the files is retired, since attempts may hold it.
  * @param questions all there are
  */
-export async function loadQuestions(ctx: Context, questions = sampleBank): Promise<Seeded> {
+export async function loadQuestions(ctx: Context, questions = readQuestions()): Promise<Seeded> {
   await retireThoseThatLeft(
     ctx,
     questions.map(({ id }) => id),
@@ -60,4 +63,4 @@ async function retireThoseThatLeft(ctx: Context, ids: string[]): Promise<void> {
 }
 
 /** Changes when the bank does. */
-export const bankHash = (): string => createHash('sha256').update(JSON.stringify(sampleBank)).digest('hex')
+export const bankHash = (): string => hashOfFiles([contentPath('questions')], LOADER)

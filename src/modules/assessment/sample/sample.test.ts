@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { spec } from '#test/world.ts'
 import { assessmentQuestions } from '../tables.server.ts'
 import { assessmentCategories } from '../types.ts'
-import { sampleBank } from './bank.server.ts'
 import { loadQuestions } from './load-questions.server.ts'
+import { readQuestions } from './read-questions.server.ts'
+
+const bank = readQuestions()
 
 describe('the bank', () => {
   test('[ASM-15] [ASM-15+] has at least 24 questions in each of ten categories, the five specified ones first', () => {
@@ -18,17 +20,17 @@ describe('the bank', () => {
     ])
     for (const category of assessmentCategories)
       expect(
-        sampleBank.filter((question) => question.category === category).length,
+        bank.filter((question) => question.category === category).length,
         category,
       ).toBeGreaterThanOrEqual(24)
-    const first = sampleBank.filter((question) => question.first).toSorted((a, b) => a.first! - b.first!)
+    const first = bank.filter((question) => question.first).toSorted((a, b) => a.first! - b.first!)
     expect(first.map((question) => [question.first, question.category])).toEqual(
       assessmentCategories.slice(0, 5).map((category, place) => [place + 1, category]),
     )
   })
   test('[DATA-26] each has an id of its own, four different options, one right, a difficulty and an explanation', () => {
-    expect(new Set(sampleBank.map((question) => question.id)).size).toBe(sampleBank.length)
-    for (const { id, question, options, correct, explanation, difficulty } of sampleBank) {
+    expect(new Set(bank.map((question) => question.id)).size).toBe(bank.length)
+    for (const { id, question, options, correct, explanation, difficulty } of bank) {
       expect(new Set(options).size, id).toBe(4)
       expect(options[correct], id).toBeTruthy()
       expect(explanation.length, id).toBeGreaterThan(20)
@@ -39,13 +41,11 @@ describe('the bank', () => {
   })
   test('[DATA-26] each category mixes difficulties, and the right option stands anywhere', () => {
     for (const category of assessmentCategories) {
-      const own = sampleBank.filter((question) => question.category === category)
+      const own = bank.filter((question) => question.category === category)
       expect(new Set(own.map((question) => question.difficulty)).size, category).toBe(3)
     }
     for (const place of [0, 1, 2, 3])
-      expect(
-        sampleBank.filter((question) => question.correct === place).length / sampleBank.length,
-      ).toBeCloseTo(0.25, 1)
+      expect(bank.filter((question) => question.correct === place).length / bank.length).toBeCloseTo(0.25, 1)
   })
 })
 
@@ -56,7 +56,7 @@ describe('loading the bank', () => {
   spec('[DATA-26] [ASM-15+] is repeatable and brings edited texts', async ({ world }) => {
     await loadQuestions(world.visitor)
     const before = await rows(world.visitor)
-    expect(before).toHaveLength(sampleBank.length)
+    expect(before).toHaveLength(bank.length)
     // As an earlier version left them, which did not keep what it wrote.
     await world.visitor.db.update(assessmentQuestions).set({ question: 'Old' })
     await world.visitor.db.delete(seededRecords)
@@ -67,7 +67,7 @@ describe('loading the bank', () => {
     '[ASM-15+] a question that left the files is retired, not deleted, and may come back',
     async ({ world }) => {
       await loadQuestions(world.visitor)
-      const [left, ...others] = sampleBank
+      const [left, ...others] = bank
       await loadQuestions(world.visitor, others)
       expect(
         await world.visitor.db
@@ -87,12 +87,12 @@ describe('loading the bank', () => {
           .select()
           .from(assessmentQuestions)
           .where(isNull(assessmentQuestions.retiredAt)),
-      ).toHaveLength(sampleBank.length)
+      ).toHaveLength(bank.length)
     },
   )
   spec('[ASM-15+] the specified places may change hands', async ({ world }) => {
     await loadQuestions(world.visitor)
-    const swapped = sampleBank.map((question) =>
+    const swapped = bank.map((question) =>
       question.first === 1
         ? { ...question, first: 2 as const }
         : question.first === 2

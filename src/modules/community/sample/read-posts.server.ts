@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { readJson } from '#adapters/files/sample-files.server.ts'
-import { projectRoot } from '#kit/project-root.server.ts'
+import { readJson } from '#adapters/files/content-files.server.ts'
+import { contentPath } from '#kit/project-root.server.ts'
 import { toldCategories } from '../rules.ts'
 
 const text = z.string().trim().min(1)
@@ -29,7 +28,7 @@ const Story = Post.extend({
 const Person = z.strictObject({ name: text, about: text })
 
 const read = <S extends z.ZodType>(schema: S, name: string): z.output<S>[] =>
-  readJson(z.array(schema), join(projectRoot(), 'src/modules/community/sample', name))
+  readJson(z.array(schema), contentPath('demo/community', name))
 
 /** The sample's people who write, and what they write. */
 export const readPeople = () => read(Person, 'people.json')

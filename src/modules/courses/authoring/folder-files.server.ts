@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { picturesIn } from '#kit/documents/markdown.server.ts'
-import { projectRoot } from '#kit/project-root.server.ts'
+import { contentPath } from '#kit/project-root.server.ts'
 import type { Context } from '#context.ts'
 import type { CourseDocument, DraftLesson } from './document.ts'
 import { lessonsOf } from './outline.ts'
@@ -14,7 +13,7 @@ import { fileBytes, pictureBytes } from './media.server.ts'
 export function ownFile(course: string, lesson: string, ending: 'mp4' | 'vtt'): string | null {
   // A slug with dots or slashes could name another file.
   if (![course, lesson].every((slug) => /^[a-z0-9-]+$/.test(slug))) return null
-  const path = join(projectRoot(), 'src/modules/courses/sample', course, 'lessons', `${lesson}.${ending}`)
+  const path = contentPath('courses', course, 'lessons', `${lesson}.${ending}`)
   return existsSync(path) ? path : null
 }
 

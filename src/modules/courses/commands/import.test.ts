@@ -20,11 +20,11 @@ import {
   lessonPicture,
   lessonView,
 } from '../queries.server.ts'
-import { readSample, sampleFolder } from '../sample/read-sample.server.ts'
+import { readSample, coursesFolder } from '../sample/read-sample.server.ts'
 import { courseFiles, instructors } from '../tables.server.ts'
 import { addTo, arrange, writeDraft } from '../test-drafts.ts'
 
-const film = readFileSync(join(sampleFolder(), 'digital-marketing/lessons/know-your-customer.mp4'))
+const film = readFileSync(join(coursesFolder(), 'digital-marketing/lessons/know-your-customer.mp4'))
 const captions = 'WEBVTT\n\n00:01.000 --> 00:04.000\nHello\n'
 const photo = () =>
   sharp({

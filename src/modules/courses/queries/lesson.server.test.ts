@@ -16,7 +16,7 @@ import {
 } from '../commands.server.ts'
 import { lessonMedia, lessonView, markingQueue, ownCoursesData } from '../queries.server.ts'
 import { courseModules, lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
-import { sampleFolder } from '../sample/read-sample.server.ts'
+import { coursesFolder } from '../sample/read-sample.server.ts'
 import { makeCourse, makeLesson } from '../test-courses.ts'
 import type { DrawnQuestion } from '../types.ts'
 
@@ -363,7 +363,7 @@ describe('a film', () => {
       world.visitor.db.update(lessons).set({ slug }).where(eq(lessons.id, course.lessons[at]!.id))
     await rename(0, 'a-working-day-as-a-va')
     await rename(2, '../../virtual-assistant/lessons/a-working-day-as-a-va')
-    const folder = join(sampleFolder(), 'virtual-assistant/lessons')
+    const folder = join(coursesFolder(), 'virtual-assistant/lessons')
     const sizeOf = async (kind: 'video' | 'captions') =>
       (await lessonMedia(world.visitor, String(course.lessons[0]!.id), kind)).size
     expect(await sizeOf('video')).toBe(statSync(join(folder, 'a-working-day-as-a-va.mp4')).size)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readJson } from '#adapters/files/sample-files.server.ts'
+import { readJson } from '#adapters/files/content-files.server.ts'
 import type { Context } from '#context.ts'
 import { seedRows } from '#core/seeding/seed-rows.server.ts'
 import type { Seeded } from '#core/seeding/seeded-records.server.ts'
@@ -9,13 +9,13 @@ import { requiredText } from '#kit/text.ts'
 import { foldedSearch } from '../search/folded.ts'
 import { synonyms } from '../tables.server.ts'
 import { categories } from '../types.ts'
-import { sampleFolder } from './read-sample.server.ts'
+import { coursesFolder } from './read-sample.server.ts'
 
 const Synonyms = z.array(
   z.strictObject({ typed: requiredText(80), means: requiredText(80), category: z.enum(categories) }),
 )
 
-export const readSynonyms = () => readJson(Synonyms, join(sampleFolder(), 'synonyms.json'))
+export const readSynonyms = () => readJson(Synonyms, join(coursesFolder(), 'synonyms.json'))
 
 /** What people type who look for a course. */
 export function loadSynonyms(ctx: Context, files = readSynonyms()): Promise<Seeded> {

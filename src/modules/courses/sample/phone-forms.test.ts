@@ -4,15 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { screensOf } from '#kit/gsm/cuts.ts'
 import { isGsm, septets } from '#kit/gsm/letters.ts'
+import { contentPath } from '#kit/project-root.server.ts'
 import type { Locale } from '#kit/time.ts'
 import { LESSON_SCREEN, questionScreen } from '../phone-form.ts'
-import { readSample, sampleFolder } from './read-sample.server.ts'
+import { readSample } from './read-sample.server.ts'
 
 const courses = readSample().courses.filter((course) => course.phoneTitle !== undefined)
 const lessons = courses.flatMap((course) => course.modules.flatMap((module) => module.lessons))
 const texts = lessons.filter((lesson) => lesson.type === 'text')
 const questions = lessons.flatMap((lesson) => lesson.questions)
 const locales: Locale[] = ['en', 'sw']
+const COURSE = 'spot-online-scams'
 
 /** The figures of a text, each once. */
 const figures = (text: string) => [...new Set(text.match(/\d[\d,.]*\d|\d/g))].sort()
@@ -21,15 +23,20 @@ const figures = (text: string) => [...new Set(text.match(/\d[\d,.]*\d|\d/g))].so
 function sampleWith(path: string, change: (text: string) => string | null): string {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-forms-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const part of ['instructors.json', 'reviews.json', 'videos.json', 'spot-online-scams'])
-    cpSync(join(sampleFolder(), part), join(folder, part), { recursive: true })
+  for (const part of [
+    'demo/instructors.json',
+    'demo/course-reviews.json',
+    'courses/videos.json',
+    `courses/${COURSE}`,
+  ])
+    cpSync(contentPath(part), join(folder, part), { recursive: true })
   const changed = change(readFileSync(join(folder, path), 'utf8'))
   if (changed === null) rmSync(join(folder, path))
   else writeFileSync(join(folder, path), changed)
   return folder
 }
 
-const online = 'spot-online-scams/lessons'
+const online = `courses/${COURSE}/lessons`
 const refused = (path: string, change: (text: string) => string | null) => {
   try {
     readSample(sampleWith(path, change))
@@ -124,7 +131,7 @@ describe('content that does not fit basic phones', () => {
     )
     expect(refused(quiz, () => null)).toMatch(/^spot-online-scams\/check-your-safety has no short form/)
     expect(
-      refused('spot-online-scams/course.json', (text) => text.replace(/ *"phoneTitle".*\n/, '')),
+      refused('courses/spot-online-scams/course.json', (text) => text.replace(/ *"phoneTitle".*\n/, '')),
     ).toMatch(/^spot-online-scams\/recognise-a-scam-early has a short form, and its course no phoneTitle/)
   })
   test('[USSD-27+] is refused where a question is another one than on the web', () => {
@@ -138,10 +145,12 @@ describe('content that does not fit basic phones', () => {
     expect(fewer).toMatch(/^spot-online-scams\/check-your-safety .* has not 4 options of its own/)
   })
   test('[USSD-25+] is refused where a course on phones has a project, which no phone hands in', () => {
-    const file = 'spot-online-scams/lessons/check-your-safety.quiz.json'
+    const file = 'courses/spot-online-scams/lessons/check-your-safety.quiz.json'
     expect(refused(file, (text) => text)).toBe('nothing')
     expect(
-      refused('spot-online-scams/course.json', (text) => text.replace(/"type": "text"/, '"type": "project"')),
+      refused('courses/spot-online-scams/course.json', (text) =>
+        text.replace(/"type": "text"/, '"type": "project"'),
+      ),
     ).toMatch(/^spot-online-scams\/recognise-a-scam-early is a project/)
   })
 })

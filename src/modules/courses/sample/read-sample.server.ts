@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { hashOfFiles, readJson as json } from '#adapters/files/sample-files.server.ts'
-import { projectRoot } from '#kit/project-root.server.ts'
+import { hashOfFiles, readJson as json } from '#adapters/files/content-files.server.ts'
+import { contentPath } from '#kit/project-root.server.ts'
 import type { CourseDocument } from '../authoring/document.ts'
 import { type CourseFolder, FolderFault } from '../authoring/folder.ts'
 import { readCourse } from '../authoring/read-folder.server.ts'
@@ -11,6 +11,9 @@ import { instructorPortraitHref, Instructors } from './read-instructors.server.t
 
 // Raised when the loader writes other rows from the same files.
 const LOADER = '8'
+
+const INSTRUCTORS = 'demo/instructors.json'
+const REVIEWS = 'demo/course-reviews.json'
 
 const text = z.string().trim().min(1)
 
@@ -26,11 +29,16 @@ export type Sample = {
   learners: string[]
 }
 
-export const sampleFolder = (): string => join(projectRoot(), 'src/modules/courses/sample')
+export const coursesFolder = (): string => contentPath('courses')
 
-/** Reads and checks every file of the sample content. @throws when one is not as it should be */
-export function readSample(folder = sampleFolder()): Sample {
-  const { _learners: learners, ...reviews } = json(Reviews, join(folder, 'reviews.json'))
+/**
+ * Reads and checks every course that comes with Stadi, and who teaches and reviews it in the sample.
+ * @param content the folder with all content
+ * @throws when a file is not as it should be
+ */
+export function readSample(content = contentPath()): Sample {
+  const folder = join(content, 'courses')
+  const { _learners: learners, ...reviews } = json(Reviews, join(content, REVIEWS))
   const videos = json(Videos, join(folder, 'videos.json'))
   const slugs = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -44,12 +52,10 @@ export function readSample(folder = sampleFolder()): Sample {
     return { ...document, id, reviews: reviews[slug] ?? [] }
   })
   return {
-    instructors: json(Instructors, join(folder, 'instructors.json')).map(
-      ({ portrait: _, ...instructor }) => ({
-        ...instructor,
-        avatarUrl: instructorPortraitHref(instructor.slug),
-      }),
-    ),
+    instructors: json(Instructors, join(content, INSTRUCTORS)).map(({ portrait: _, ...instructor }) => ({
+      ...instructor,
+      avatarUrl: instructorPortraitHref(instructor.slug),
+    })),
     courses: courses.sort((a, b) => a.id - b.id),
     learners,
   }
@@ -72,8 +78,8 @@ export const withoutPeople = (sample: Sample): Sample => ({
 })
 
 /** One sentence for each lesson that says other minutes than it takes. */
-export function wrongMinutes(courses: SampleCourse[], folder = sampleFolder()): string[] {
-  const films = json(Videos, join(folder, 'videos.json'))
+export function wrongMinutes(courses: SampleCourse[]): string[] {
+  const films = json(Videos, join(coursesFolder(), 'videos.json'))
   return courses.flatMap(({ slug, modules }) =>
     modules
       .flatMap(({ lessons }) => lessons)
@@ -96,4 +102,5 @@ function onDisk(folder: string, name: string): CourseFolder {
 }
 
 /** Changes when the sample content or its loader changes. The films themselves stand in videos.json. */
-export const sampleHash = (folder = sampleFolder()): string => hashOfFiles(folder, LOADER)
+export const sampleHash = (): string =>
+  hashOfFiles([coursesFolder(), contentPath(INSTRUCTORS), contentPath(REVIEWS)], LOADER)

@@ -6,7 +6,7 @@ import { guessable, guessShares } from '../authoring/guessing.ts'
 import { runningText } from '../lesson-text/blocks.server.ts'
 import { categories } from '../types.ts'
 import { studiedCourses } from './demo-learner.ts'
-import { readSample, sampleFolder, sampleHash } from './read-sample.server.ts'
+import { readSample, coursesFolder, sampleHash } from './read-sample.server.ts'
 
 const sample = readSample()
 const lessons = sample.courses.flatMap((course) =>
@@ -24,13 +24,15 @@ function courseWith(questions: unknown[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-sample-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (path: string, content: unknown) => writeFileSync(join(folder, path), JSON.stringify(content))
-  mkdirSync(join(folder, 'short/lessons'), { recursive: true })
+  for (const path of ['demo', 'courses/short/lessons']) mkdirSync(join(folder, path), { recursive: true })
   const portrait = { ground: 'mint', skin: 'cocoa', hair: 'bun', wears: 'shirt', cloth: 'leaf' }
-  write('instructors.json', [{ slug: 'njeri', name: 'Njeri', title: 'Writer', bio: 'Writes.', portrait }])
-  write('reviews.json', { _learners: [] })
-  write('videos.json', {})
+  write('demo/instructors.json', [
+    { slug: 'njeri', name: 'Njeri', title: 'Writer', bio: 'Writes.', portrait },
+  ])
+  write('demo/course-reviews.json', { _learners: [] })
+  write('courses/videos.json', {})
   const course = { ...sample.courses[0]!, id: 1, slug: 'short', instructor: 'njeri', reviews: undefined }
-  write('short/course.json', {
+  write('courses/short/course.json', {
     ...course,
     modules: [
       {
@@ -42,8 +44,8 @@ function courseWith(questions: unknown[]): string {
       },
     ],
   })
-  write('short/lessons/read-me.md', 'Read.')
-  write('short/lessons/ask-me.quiz.json', { questions })
+  write('courses/short/lessons/read-me.md', 'Read.')
+  write('courses/short/lessons/ask-me.quiz.json', { questions })
   return folder
 }
 
@@ -57,7 +59,7 @@ describe('the sample content', () => {
       expect(slugs, course.slug).toContain(course.instructor)
       expect(course.modules.length).toBeGreaterThan(0)
       expect(
-        existsSync(join(sampleFolder(), course.slug, 'course.json')),
+        existsSync(join(coursesFolder(), course.slug, 'course.json')),
         'the folder is named as the slug',
       ).toBe(true)
     }
@@ -180,13 +182,13 @@ describe('the sample content', () => {
     expect(films.length).toBeGreaterThan(0)
     expect(films.length).toBeLessThanOrEqual(3)
     for (const film of films) {
-      const file = join(sampleFolder(), film.course, 'lessons', film.slug)
+      const file = join(coursesFolder(), film.course, 'lessons', film.slug)
       expect(statSync(`${file}.mp4`).size, film.slug).toBeLessThanOrEqual(300_000)
       expect(statSync(`${file}.mp4`).size, film.slug).toBe(film.mediaBytes)
       expect(existsSync(`${file}.vtt`), film.slug).toBe(true)
     }
     expect(
-      readdirSync(sampleFolder(), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      readdirSync(coursesFolder(), { recursive: true, encoding: 'utf8' }).filter((file) =>
         file.endsWith('.mp4'),
       ),
     ).toHaveLength(films.length)

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { readJson } from '#adapters/files/sample-files.server.ts'
+import { readJson } from '#adapters/files/content-files.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { projectRoot } from '#kit/project-root.server.ts'
+import { contentPath } from '#kit/project-root.server.ts'
 import { openings } from '../tables.server.ts'
 
 const text = z.string().trim().min(1)
@@ -20,7 +19,7 @@ const Opening = z.strictObject({
 
 /** Adds the sample's openings where they are missing. */
 export async function loadOpenings(ctx: Context): Promise<void> {
-  const file = readJson(z.array(Opening), join(projectRoot(), 'src/modules/hiring/sample/openings.json'))
+  const file = readJson(z.array(Opening), contentPath('demo/openings.json'))
   // Another one may have been featured since.
   const taken = (await ctx.db.$count(openings)) > 0
   const rows = file.map(({ featured, ...opening }, index) => ({

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { readJson } from '#adapters/files/sample-files.server.ts'
+import { readJson } from '#adapters/files/content-files.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { projectRoot } from '#kit/project-root.server.ts'
+import { contentPath } from '#kit/project-root.server.ts'
 import { endOf } from '../rules.ts'
 import { jobListings } from '../tables.server.ts'
 
@@ -25,7 +24,7 @@ const Listing = z.strictObject({
 /** Adds the sample's jobs where there are none yet. */
 export async function loadListings(ctx: Context): Promise<void> {
   if ((await ctx.db.$count(jobListings)) > 0) return
-  const file = readJson(z.array(Listing), join(projectRoot(), 'src/modules/job-board/sample/listings.json'))
+  const file = readJson(z.array(Listing), contentPath('demo/listings.json'))
   await ctx.db
     .insert(jobListings)
     .values(

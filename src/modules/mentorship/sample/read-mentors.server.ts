@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hashOf } from '#kit/ids.ts'
 import { mentorSkills } from '../rules.ts'
 import { drawPortrait, Portrait } from '#kit/pictures/portrait.ts'
-import list from './mentors.json' with { type: 'json' }
+import list from '#content/demo/mentors.json' with { type: 'json' }
 
 const Mentor = z.strictObject({
   slug: z.string(),

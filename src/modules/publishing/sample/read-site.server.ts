@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { hashOfFiles, readJson } from '#adapters/files/sample-files.server.ts'
-import { projectRoot } from '#kit/project-root.server.ts'
+import { hashOfFiles, readJson } from '#adapters/files/content-files.server.ts'
+import { contentPath } from '#kit/project-root.server.ts'
 import { articleCategories, figureKeys, helpTopics, legalSlugs } from '../rules.ts'
 
 // Raised when the loader writes other rows from the same files.
 const LOADER = '2'
+const FIGURES = 'demo/figures.json'
+const TEAM = 'demo/team.json'
 
 const text = z.string().trim().min(1)
 const words = z.strictObject({ en: text, sw: text })
@@ -37,28 +38,31 @@ const Path = z.strictObject({
 const Member = z.strictObject({ name: text, role: words, about: words })
 const Figure = z.strictObject({ key: z.enum(figureKeys), value: text, asOf: z.iso.date() })
 
-const folder = (): string => join(projectRoot(), 'src/modules/publishing/sample')
-const read = (file: string): string => readFileSync(join(folder(), file), 'utf8')
-const list = <S extends z.ZodType>(schema: S, file: string) => readJson(z.array(schema), join(folder(), file))
+const read = (file: string): string => readFileSync(contentPath(file), 'utf8')
+const list = <S extends z.ZodType>(schema: S, file: string) => readJson(z.array(schema), contentPath(file))
 
 /** Texts in both languages, from NAME.en.md and NAME.sw.md. */
 const bodies = (name: string) => ({ en: read(`${name}.en.md`), sw: read(`${name}.sw.md`) })
 
 /** What every installation begins with: help, frequent questions, learning paths, terms and privacy. */
 export const readStartingContent = () => ({
-  help: list(Help, 'help.json').map((article) => ({ ...article, body: bodies(`help/${article.slug}`) })),
-  faq: list(Faq, 'faq.json'),
-  paths: list(Path, 'paths.json'),
+  help: list(Help, 'help/help.json').map((article) => ({ ...article, body: bodies(`help/${article.slug}`) })),
+  faq: list(Faq, 'help/faq.json'),
+  paths: list(Path, 'paths/paths.json'),
   legal: legalSlugs.map((slug) => ({ slug, body: bodies(`legal/${slug}`) })),
 })
 
 export const readArticles = () =>
-  list(Article, 'articles.json').map((article) => ({ ...article, body: read(`articles/${article.slug}.md`) }))
+  list(Article, 'articles/articles.json').map((article) => ({
+    ...article,
+    body: read(`articles/${article.slug}.md`),
+  }))
 
 /** What belongs to the sample: invented figures and an invented team. */
-export const readSampleSite = () => ({
-  figures: list(Figure, 'figures.json'),
-  team: list(Member, 'team.json'),
-})
+export const readSampleSite = () => ({ figures: list(Figure, FIGURES), team: list(Member, TEAM) })
 
-export const siteHash = (): string => hashOfFiles(folder(), LOADER)
+export const siteHash = (): string =>
+  hashOfFiles(
+    ['articles', 'help', 'legal', 'paths', FIGURES, TEAM].map((place) => contentPath(place)),
+    LOADER,
+  )

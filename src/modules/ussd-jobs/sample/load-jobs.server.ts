@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { readJson } from '#adapters/files/sample-files.server.ts'
+import { readJson } from '#adapters/files/content-files.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { projectRoot } from '#kit/project-root.server.ts'
+import { contentPath } from '#kit/project-root.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { categories, difficulties, paymentTypes, USSD_CODE } from '../rules.ts'
 import { ussdApplications, ussdJobs } from '../tables.server.ts'
@@ -31,10 +30,7 @@ const Job = z.strictObject({
 /** Adds the sample's jobs with who dialled them, where there are none yet. Their numbers belong to nobody. */
 export async function loadUssdJobs(ctx: Context): Promise<void> {
   if ((await ctx.db.$count(ussdJobs)) > 0) return
-  for (const job of readJson(
-    z.array(Job),
-    join(projectRoot(), 'src/modules/ussd-jobs/sample/ussd-jobs.json'),
-  )) {
+  for (const job of readJson(z.array(Job), contentPath('demo/ussd-jobs.json'))) {
     const { code, phone, ruralFriendly, featured, daysAgo, endsInDays, applications, ...rest } = job
     const id = newId()
     const createdAt = after(ctx.now(), -daysAgo * DAY)
