@@ -231,10 +231,10 @@ export default defineConfig(({ command }) => ({
         target: 'node24',
         rolldownOptions: {
           input: {
-            start: './src/start.ts',
-            cli: './src/cli.ts',
+            start: './src/app/start.ts',
+            cli: './src/app/cli.ts',
             database: './src/adapters/db/embedded/thread.server.ts',
-            product: './src/product.ts',
+            product: './src/app/product.ts',
           },
         },
       },

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'
-import type * as Dev from '../src/dev.server.ts'
+import type * as Dev from '../src/app/dev.server.ts'
 
 const root = join(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 3000)
@@ -18,7 +18,7 @@ const vite = await createServer({
   server: { middlewareMode: { server: http }, hmr: { server: http } },
   appType: 'custom',
 })
-const dev = () => vite.ssrLoadModule('/src/dev.server.ts') as Promise<typeof Dev>
+const dev = () => vite.ssrLoadModule('/src/app/dev.server.ts') as Promise<typeof Dev>
 
 const listener = getRequestListener(async (request, env) => {
   try {

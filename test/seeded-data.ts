@@ -18,7 +18,7 @@ import { courses } from '#modules/courses/tables.server.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { copyOf } from './worker-postgres.ts'
 
-export type Built = typeof import('#product.ts')
+export type Built = typeof import('#app/product.ts')
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'build', 'server', 'product.js')
@@ -39,8 +39,8 @@ export async function seededFolder(name: string, { samples = true } = {}): Promi
 }
 
 /** A course of three lessons that costs something: what is sold has a dozen or more, too many to walk through in each test. */
-const priceShortCourse = ({ world }: Awaited<ReturnType<Built['createProduct']>>) =>
-  world
+const priceShortCourse = ({ app }: Awaited<ReturnType<Built['createProduct']>>) =>
+  app
     .context()
     .db.update(courses)
     .set({ priceKes: SHORT_COURSE.priceKes })

@@ -135,8 +135,8 @@ export function makeWorld(db: Database): World {
     cacheTag: () => {},
     publicCache: readEachTime,
     // Loaded only by whoever needs it: it is the whole product.
-    mergeAccounts: async (...people) => (await import('#modules/all.server.ts')).mergeAccounts(...people),
-    publish: async (...told) => (await import('#modules/all.server.ts')).publish(...told),
+    mergeAccounts: async (...people) => (await import('#app/modules.server.ts')).mergeAccounts(...people),
+    publish: async (...told) => (await import('#app/modules.server.ts')).publish(...told),
     log: { info: log, warn: log, error: log },
     queue: {
       enqueue: async (_db, name, data, startAfterS = 0) => void queue.push({ name, data, startAfterS }),

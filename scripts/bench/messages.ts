@@ -98,7 +98,7 @@ async function measure(title: string, kind: Kind, env: Record<string, string>): 
     dataDir: kind.dataDir!,
     env: { ...env, WORKER: 'off', SAMPLE_DATA: 'off' },
   })
-  const ctx = product.world.context()
+  const ctx = product.app.context()
   const people = []
   for (let n = 0; n < 100; n++) people.push(await addPerson(ctx, { name: `Person ${n}` }))
   const [a, b] = [people[0]!.id, people[1]!.id]

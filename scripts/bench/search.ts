@@ -9,7 +9,7 @@ import type { Context } from '#context.ts'
 import { listPosts } from '#modules/community/queries.server.ts'
 import { listArticles, searchHelp } from '#modules/publishing/queries.server.ts'
 import { loadStartingContent } from '#modules/publishing/sample/load-site.server.ts'
-import { openWorld } from '#world.server.ts'
+import { openApp } from '#app/open.server.ts'
 import { startPostgres } from '../../test/postgres.ts'
 import { fillTopics, TOPICS } from './topics.ts'
 import { median } from './site.ts'
@@ -59,12 +59,12 @@ async function withWorld(
   work: (ctx: Context) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-bench-'))
-  const world = await openWorld(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', ...database }))
+  const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', ...database }))
   try {
-    await loadStartingContent(world.context())
-    await work(world.context())
+    await loadStartingContent(app.context())
+    await work(app.context())
   } finally {
-    await world.close()
+    await app.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -21,7 +21,7 @@ import { nairobiDay } from '../../src/kit/time.ts'
 // Where no build empties it.
 const kept = 'node_modules/.stadi-migrated-database.tgz'
 
-type Built = typeof import('../../src/product.ts')
+type Built = typeof import('../../src/app/product.ts')
 
 /** What initdb makes: it lasts until PGlite changes. */
 async function packEmpty(): Promise<void> {
@@ -50,7 +50,7 @@ async function packSamples(): Promise<void> {
   const day = nairobiDay(new Date())
   await inNewFolder(async (dataDir) => {
     const product = await createProduct({ dataDir, env: { WORKER: 'off' }, template: kept })
-    await product.world.open.db.execute(sql`checkpoint`)
+    await product.app.open.db.execute(sql`checkpoint`)
     await product.close()
     await packTemplate(join(dataDir, 'database'), join(templatesFolder(), samplesOf(day)))
   })

@@ -46,7 +46,7 @@ describe('docs/going-live.md', () => {
   })
 
   test('names commands that the command line knows', () => {
-    const known = read('src/entrypoints/command-line/commands.server.ts') + read('src/cli.ts')
+    const known = read('src/entrypoints/command-line/commands.server.ts') + read('src/app/cli.ts')
     const commands = [...page.matchAll(/`(?:sudo -u stadi )?(?:\/usr\/local\/bin\/)?stadi ([a-z]+)/g)].map(
       ([, word]) => word!,
     )

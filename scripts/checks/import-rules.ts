@@ -32,10 +32,9 @@ export const mayUse: Record<string, string[]> = {
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'
 const own = '^src/modules/$1/'
-// The files of src/ itself that put the product together; everything else there may be used from below.
-const assembly =
-  '^src/((start|cli|product|server|world\\.server|welcome\\.server|routes|entry\\.server|dev\\.server)\\.tsx?$|sample/)'
-const starters = '^src/(start|cli|product|server|dev\\.server|routes)\\.tsx?$'
+// What else is above modules; everything that remains of src/ may be used from below.
+const assembly = '^src/((routes|entry\\.server)\\.tsx?$|sample/)'
+const starters = '^src/(app/|routes\\.ts$)'
 
 // Tests may import anything.
 const rule = (name: string, comment: string, from: ImportRule['from'], to: ImportRule['to']): ImportRule => ({
@@ -49,7 +48,7 @@ export const importRules: ImportRule[] = [
   ...Object.entries(mayUse).map(([module, uses]) =>
     rule(
       `${module}-may-use-${uses.join('-') || 'no-module'}`,
-      'The list is mayUse in scripts/import-rules.ts. A page that needs two modules which may not meet is composed in entrypoints/web.',
+      'The list is mayUse in scripts/checks/import-rules.ts. A page that needs two modules which may not meet is composed in entrypoints/web.',
       { path: `^src/modules/${module}/` },
       { path: '^src/modules/', pathNot: [module, ...uses].map((name) => `^src/modules/${name}/`) },
     ),
@@ -69,11 +68,11 @@ export const importRules: ImportRule[] = [
   rule(
     'modules-by-their-face-from-outside',
     'A door sees what another module would see, without tables.',
-    { path: '^src/', pathNot: ['^src/modules/', '^src/(sample/|root\\.tsx$)'] },
+    { path: '^src/', pathNot: ['^src/modules/', '^src/(sample/|app/modules\\.server\\.ts$|root\\.tsx$)'] },
     {
       path: '^src/modules/',
       pathNot:
-        '^src/modules/([^/]+/(((queries|commands|records)\\.server|refusals|rules|types)\\.ts|parts\\.tsx)|all\\.server\\.ts)$',
+        '^src/modules/[^/]+/(((queries|commands|records)\\.server|refusals|rules|types)\\.ts|parts\\.tsx)$',
     },
   ),
   rule(
@@ -159,6 +158,12 @@ export const importRules: ImportRule[] = [
     'Entrypoints know the product; only what starts it knows the entrypoints.',
     { path: '^src/', pathNot: ['^src/entrypoints/', starters] },
     { path: '^src/entrypoints/' },
+  ),
+  rule(
+    'nobody-below-knows-the-app',
+    'src/app/ is the composition root: it hands down what it put together (core/app.ts).',
+    { path: '^src/', pathNot: '^src/app/' },
+    { path: '^src/app/' },
   ),
   rule(
     'nobody-knows-who-starts-them',

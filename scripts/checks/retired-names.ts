@@ -17,6 +17,9 @@ const nowCalled: Record<string, string> = {
   pagesChanged: 'invalidateTags',
   tongueOf: 'localeOf',
   atMost: 'limitConcurrency',
+  openWorld: 'openApp',
+  moduleJobs: 'jobsOf',
+  sampleBank: 'readQuestions',
 }
 const folders: Record<string, string> = { doors: 'entrypoints', tongue: 'language' }
 const retired = new RegExp(

@@ -46,11 +46,11 @@ describe('a new module', () => {
     })
     expect(lines).toEqual([
       "  'job-fair': ['accounts'],",
-      "import { jobFair } from './job-fair/module.server.ts'",
+      "import { jobFair } from '#modules/job-fair/module.server.ts'",
       '  jobFair,',
       "import { refusals as jobFair } from '#modules/job-fair/refusals.ts'",
       '  ...jobFair,',
     ])
-    expect(() => writtenInto['src/modules/all.server.ts']!('', jobFair)).toThrow('no place')
+    expect(() => writtenInto['src/app/modules.server.ts']!('', jobFair)).toThrow('no place')
   })
 })

@@ -215,11 +215,11 @@ export const writtenInto: Record<string, (text: string, module: NewModule) => st
       /(mayUse: Record<string, string\[\]> = \{[\s\S]*?)(\n\})/,
       `\n  ${quoted(name)}: ['accounts'],`,
     ),
-  'src/modules/all.server.ts': (text, { name }) =>
+  'src/app/modules.server.ts': (text, { name }) =>
     put(
       put(text, /(modules: Module\[\] = \[[\s\S]*?)(\n\])/, `\n  ${camel(name)},`),
       /(\/module\.server\.ts')(\n\n)/,
-      `\nimport { ${camel(name)} } from './${name}/module.server.ts'`,
+      `\nimport { ${camel(name)} } from '#modules/${name}/module.server.ts'`,
     ),
   'src/web/refusal-words.ts': (text, { name }) =>
     put(

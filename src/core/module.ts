@@ -31,7 +31,7 @@ export type PersonExport = {
   read(ctx: Context, contact: { phone: string | null }): Promise<Record<string, unknown[]>>
 }
 
-/** What a module brings to the whole product. Each door reads the parts that it needs from src/modules/all.server.ts. */
+/** What a module brings to the whole product. The modules of the product are listed in src/app/modules.server.ts; each entrypoint is handed them and reads the parts that it needs. */
 export type Module = {
   name: string
   /** Its own rate limits; what they count stands where they are used up. */
@@ -70,3 +70,7 @@ export type Module = {
   /** Commands and queries that do not refuse a visitor, each with the reason. */
   open?: { commands?: Record<string, string>; queries?: Record<string, string> }
 }
+
+/** The kinds of background work that modules bring. */
+export const jobsOf = (modules: readonly Module[]): Record<string, Job> =>
+  Object.assign({}, ...modules.map((module) => module.jobs))

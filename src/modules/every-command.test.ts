@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { atomically, type Context } from '#context.ts'
 import type { Editable } from '#core/records/record.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { modules } from '#modules/all.server.ts'
+import { modules } from '#app/modules.server.ts'
 import { spec } from '#test/world.ts'
 
 type Faces = Record<string, Record<string, (ctx: Context, ...rest: unknown[]) => unknown>>

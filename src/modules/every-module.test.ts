@@ -5,7 +5,7 @@ import { sharedLimits } from '#core/limits.server.ts'
 import type { Module } from '#core/module.ts'
 import { refusals as shared } from '#core/refusals.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { modules } from '#modules/all.server.ts'
+import { modules } from '#app/modules.server.ts'
 import { mayUse } from '../../scripts/checks/import-rules.ts'
 
 const declarations = import.meta.glob<Record<string, Module>>('./*/module.server.ts', { eager: true })

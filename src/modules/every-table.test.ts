@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { atomically, type Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { modules } from '#modules/all.server.ts'
+import { modules } from '#app/modules.server.ts'
 import { columnsOfPeople, fillEverything } from '#test/everything-of.ts'
 import { spec, type World } from '#test/world.ts'
 

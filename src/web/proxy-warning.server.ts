@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { forwardedBy } from '#kit/net/forwarded.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 
 // How long the doctor remembers a header that came.
 const REMEMBERED_MS = 7 * DAY
@@ -17,7 +17,7 @@ const advice = (header: string): string =>
   'Set TRUSTED_PROXY_HOPS to the number of proxies (mostly 1), let each add to X-Forwarded-For, and set APP_ORIGIN to the public address.'
 
 /** Watches for a proxy that nobody told Stadi of: one loud line in the log, and a note for the doctor, who is another process. */
-export function proxyWarning({ config, context, log, now }: World): (headers: Headers) => void {
+export function proxyWarning({ config, context, log, now }: App): (headers: Headers) => void {
   let notedAt: Date | null = null
   return (headers) => {
     const header = config.trustedProxyHops === 0 ? forwardedBy(headers) : undefined

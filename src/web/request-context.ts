@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Attachment } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
+import type { Module } from '#core/module.ts'
 
 export type ToastTone = 'leaf' | 'sky' | 'gold' | 'brick'
 /** What the next screen says, as a toast or a banner. */
@@ -9,6 +10,7 @@ export type Flash = { title: string; text?: string; tone?: ToastTone; durationMs
 /** One request of a screen: what its loaders and actions get. */
 export type WebRequest = {
   ctx: Context
+  modules: readonly Module[]
   /** Content-Security-Policy nonce of this answer. */
   nonce: string
   /** Whether the visitor comes from elsewhere, so that probably nothing of ours is kept in the browser. */

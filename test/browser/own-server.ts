@@ -32,7 +32,7 @@ export async function ownServer({ samples, isBare = false }: Options): Promise<O
   answer = (request) => builtFile(new URL(request.url).pathname, isBare) ?? product.fetch(request)
   return {
     origin: `http://localhost:${port}`,
-    ctx: product.world.context(),
+    ctx: product.app.context(),
     async close() {
       server.close()
       if ('closeAllConnections' in server) server.closeAllConnections()

@@ -23,7 +23,7 @@ const folderOf = (dataDir: string, part: Kind | 'samples'): string => join(dataD
 export async function addPeople(dataDir: string): Promise<void> {
   const { createProduct } = await builtProduct()
   const product = await createProduct({ dataDir, env: { WORKER: 'off' } })
-  const ctx = product.world.context()
+  const ctx = product.app.context()
   const keep = (part: Kind | 'samples', name: string, person: object) =>
     writeFileSync(join(folderOf(dataDir, part), `${name}.json`), JSON.stringify(person))
   for (const part of ['learner', 'administrator', 'idler', 'samples'] as const)

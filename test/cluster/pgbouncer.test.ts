@@ -83,7 +83,7 @@ describe('two processes behind pgbouncer in session mode', () => {
     const { createProduct } = await builtProduct()
     const env = { WORKER: 'off', SAMPLE_DATA: 'off', AUTH_SECRET: SECRET, APP_ORIGIN: web.origin }
     const beside = await createProduct({ env, database: url })
-    const ctx = beside.world.context()
+    const ctx = beside.app.context()
     const [amina, zawadi] = [
       await addPerson(ctx, { name: 'Amina' }),
       await addPerson(ctx, { name: 'Zawadi' }),

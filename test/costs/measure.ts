@@ -19,7 +19,7 @@ const KEPT_REQUESTS = 800
 const ORIGIN = 'http://localhost:3000'
 const DEMO = { email: 'neema@stadi.example', password: 'karibu-stadi-2026' }
 const product = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
-const { createProduct } = (await import(pathToFileURL(product).href)) as typeof import('#product.ts')
+const { createProduct } = (await import(pathToFileURL(product).href)) as typeof import('#app/product.ts')
 const { fetch, pages, close } = await createProduct({ database: process.argv[2]!, env: { WORKER: 'off' } })
 
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000

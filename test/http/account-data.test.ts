@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { modules } from '#app/modules.server.ts'
 import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
@@ -514,7 +515,7 @@ describe("deleting one's account", () => {
       .update(users)
       .set({ deletionAskedAt: after(new Date(), -8 * DAY) })
       .where(eq(users.id, zawadi.ctx.viewer.id))
-    expect(await eraseAccounts((await product()).world.context())).toBe(1)
+    expect(await eraseAccounts((await product()).app.context(), modules)).toBe(1)
     const page = await amina.browser.visit(`/messages/${id}`)
     expect(textOf(main(page))).toContain('Thank you')
     expect(textOf(main(page))).toContain('What they wrote here was deleted with it.')
@@ -535,8 +536,8 @@ describe("deleting one's account", () => {
       .update(users)
       .set({ deletionAskedAt: after(new Date(), -7 * DAY) })
       .where(eq(users.id, ctx.viewer.id))
-    const { world } = await product()
-    await world.queue.enqueue(world.open.db, 'erase-accounts', {})
+    const { app } = await product()
+    await app.queue.enqueue(app.open.db, 'erase-accounts', {})
     const isErased = async () =>
       (await ctx.db.select().from(users).where(eq(users.id, ctx.viewer.id)))[0]!.erasedAt !== null
     for (let n = 0; n < 100 && !(await isErased()); n++)
@@ -548,7 +549,7 @@ describe("deleting one's account", () => {
     expect(check.html).not.toContain('Amina Wa Pili')
     expect(textOf(main(check))).toMatch(/not|unknown/i)
     expect((await raw(src)).status).toBe(404)
-    await eraseAccounts(world.context())
+    await eraseAccounts(app.context(), modules)
   })
   test('the last administrator stays', async () => {
     const { browser, ctx } = await person('Zawadi')

@@ -147,13 +147,13 @@ describe('signing up through the page', () => {
     ])
   })
   test('[AUTH-26] what nobody foresaw is said plainly, is logged, and keeps what was typed', async () => {
-    const { world } = await product()
-    const context = world.context
+    const { app } = await product()
+    const context = app.context
     const logged: string[] = []
-    world.context = (part) => ({
+    app.context = (part) => ({
       ...context(part),
       queue: { enqueue: () => Promise.reject(new Error('queue is gone')) },
-      log: { ...world.log, error: (_, event) => void logged.push(event) },
+      log: { ...app.log, error: (_, event) => void logged.push(event) },
     })
     try {
       const page = await signUp(new Browser(), { email: newAddress(), fullName: 'Amina' })
@@ -165,7 +165,7 @@ describe('signing up through the page', () => {
       expect(page.html).not.toContain('queue is gone')
       expect(logged).toEqual(['screen.error'])
     } finally {
-      world.context = context
+      app.context = context
     }
   })
 })
@@ -208,7 +208,7 @@ describe('the link in the mail', () => {
     const waiting = newAddress()
     await signUp(new Browser(), { email: waiting })
     const expired = linkIn(await lastMail(waiting))
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     const [user] = await db.select().from(users).where(eq(users.email, waiting))
     await db.update(mailedLinks).set({ expiresAt: new Date() }).where(eq(mailedLinks.userId, user!.id))
     for (const dead of [
@@ -366,11 +366,11 @@ describe('resending the confirmation', () => {
     }
   })
   test('[AUTH-31] a failure is said in its own words', async () => {
-    const { world } = await product()
+    const { app } = await product()
     const email = newAddress()
     await signUp(new Browser(), { email })
-    const context = world.context
-    world.context = (part) => ({
+    const context = app.context
+    app.context = (part) => ({
       ...context(part),
       queue: { enqueue: () => Promise.reject(new Error('queue is gone')) },
     })
@@ -379,7 +379,7 @@ describe('resending the confirmation', () => {
       expect(banners(page)).toEqual([expect.stringMatching(/^Error ?Failed to resend confirmation email\.$/)])
       expect(buttons(page)).toContain(RESEND)
     } finally {
-      world.context = context
+      app.context = context
     }
   })
 })

@@ -16,7 +16,7 @@ export type Person = Added
 /** The built product with nobody in it yet, and the people of the permission tests. */
 export async function openProduct(env: Record<string, string> = {}, where: { embedded?: boolean } = {}) {
   const product = await openBare({ SAMPLE_DATA: 'off', WORKER: 'off', ...env }, where)
-  const ctx = product.world.context()
+  const ctx = product.app.context()
   let made = 0
   /** A confirmed person with an open session. */
   const person = (name: string): Promise<Person> => {

@@ -18,12 +18,12 @@ let program: Program
 let certificateId: string
 let document: Document
 beforeAll(async () => {
-  const { world } = await product()
+  const { app } = await product()
   const { ctx } = await person('Amina')
   program = await programOf(ctx)
   document = (await new Program(null).ask('/api/openapi.json')).body as unknown as Document
   certificateId = certificateOf(1)
-  const now = world.now()
+  const now = app.now()
   await ctx.db
     .insert(certificates)
     .values({

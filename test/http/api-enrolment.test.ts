@@ -10,7 +10,7 @@ let free: number
 let paid: number
 let ready: number[]
 beforeAll(async () => {
-  const { db } = (await product({ LIMITS_SCALE: '1000' })).world.context()
+  const { db } = (await product({ LIMITS_SCALE: '1000' })).app.context()
   const first = async (price: ReturnType<typeof eq>) => {
     const hasLessons = sql`exists (select 1 from ${lessons} where ${lessons.courseId} = ${courses.id} and ${lessons.publishedAt} is not null)`
     return db

@@ -139,7 +139,7 @@ describe('[API-05+] GET /api/courses', () => {
   })
 
   test('nothing that is not published', async () => {
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     const [{ id }] = (await db.select({ id: courses.id }).from(courses).limit(1)) as [{ id: number }]
     const hide = (publishedAt: Date | null) =>
       db.update(courses).set({ publishedAt }).where(eq(courses.id, id))

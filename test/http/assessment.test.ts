@@ -367,7 +367,7 @@ describe('the skill assessment', () => {
 
   test('[ASM-14] a category without questions says so, on the list and when it is chosen', async () => {
     const { browser, ctx } = await person('Amina')
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     await db
       .update(assessmentQuestions)
       .set({ retiredAt: ctx.now() })
@@ -382,7 +382,7 @@ describe('the skill assessment', () => {
   })
 
   test('[DATA-26] the sample brings the whole bank', async () => {
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     expect(await db.select().from(assessmentQuestions)).toHaveLength(readQuestions().length)
   })
 })

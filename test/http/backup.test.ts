@@ -78,13 +78,13 @@ describe('a sample installation', () => {
     dataDir = await seededFolder('stadi-backup-data-')
     const { createProduct } = await builtProduct()
     const product = await createProduct({ dataDir, env: { WORKER: 'off' } })
-    const ctx = product.world.context()
+    const ctx = product.app.context()
     amina = await addPerson(ctx, { name: 'Amina', password: PASSWORD })
     const own = { ...ctx, viewer: (await sessionOf(ctx, amina.bearer))!.viewer }
     appSecret = (await ownSecondFactor(own)).offer!.secret
     const { token } = await turnOnSecondFactor(own, { code: appCode(appSecret, new Date(), -1) })
     amina.cookie = sessionCookie(token, ctx.config).split(';')[0]!
-    const { queue, open } = product.world
+    const { queue, open } = product.app
     await queue.enqueue(open.db, 'chase-payment', { paymentId: NOBODY }, 3600)
     await product.close()
     secret = readFileSync(join(dataDir, 'auth-secret'), 'utf8')
@@ -146,7 +146,7 @@ describe('a sample installation', () => {
       new Request(`${ORIGIN}/admin/users`, { headers: { host: 'localhost:3000', cookie: amina.cookie } }),
     )
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Amina')])
-    const visitor = product.world.context()
+    const visitor = product.app.context()
     const { challenge } = await signIn(visitor, { email: amina.email, password: PASSWORD })
     const typed = { code: appCode(appSecret, new Date()) }
     expect(await answerChallenge(visitor, challenge!, typed)).toEqual({

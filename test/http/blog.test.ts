@@ -66,7 +66,7 @@ function xmlElements(xml: string): string[] {
 }
 
 async function article(part: Partial<typeof articles.$inferInsert> & { slug: string }): Promise<void> {
-  const ctx = (await product()).world.context()
+  const ctx = (await product()).app.context()
   const at = after(ctx.now(), -200 * DAY)
   await ctx.db
     .insert(articles)
@@ -85,7 +85,7 @@ async function article(part: Partial<typeof articles.$inferInsert> & { slug: str
     })
 }
 const dropped = async (slug: string) =>
-  (await product()).world.context().db.delete(articles).where(eq(articles.slug, slug))
+  (await product()).app.context().db.delete(articles).where(eq(articles.slug, slug))
 
 describe('the blog', () => {
   test('[BLOG-01] is public and shows the articles, newest first, each with its day, minutes and language', async () => {
@@ -272,7 +272,7 @@ describe('an article', () => {
 
   test('[BLOG-02+] what an administrator publishes, edits and takes back shows at once, although pages are kept', async () => {
     const { email } = await person('Wanjiru')
-    const ctx = (await product()).world.context()
+    const ctx = (await product()).app.context()
     await runCommand(ctx, ['admin', 'grant', email])
     const { ctx: member } = await person('Wanjiru Wa Pili')
     const admin = { ...member, viewer: { ...member.viewer, isAdmin: true } }
@@ -304,7 +304,7 @@ describe('the feed', () => {
     await article({
       slug: 'signs',
       title: 'Tea & <milk> "now"',
-      publishedAt: (await product()).world.context().now(),
+      publishedAt: (await product()).app.context().now(),
     })
     const feed = await visitor.visit('/blog/feed.xml')
     await dropped('signs')

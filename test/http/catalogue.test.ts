@@ -57,7 +57,7 @@ const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
 
 const tabsIn = (html: string) => textOf(/<nav aria-label="Courses by progress"[\s\S]*?<\/nav>/.exec(html)![0])
 const contextFor = async (email: string) => {
-  const ctx = (await product()).world.context()
+  const ctx = (await product()).app.context()
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
   return {
     ...ctx,
@@ -313,7 +313,7 @@ describe('the catalogue', () => {
 
   test('[ADM-18+] what is searched for in vain is counted, and administrators see it', async () => {
     const admin = await person('Wambui Admin')
-    await grantAdminByEmail((await product()).world.context(), admin.email)
+    await grantAdminByEmail((await product()).app.context(), admin.email)
     const ctx = { ...admin.ctx, viewer: { ...admin.ctx.viewer, isAdmin: true } }
     const times = async () =>
       (await listMissedSearches(ctx)).find(({ typed }) => typed === 'swimming')?.times ?? 0

@@ -23,7 +23,7 @@ afterAll(() => product.close())
 type Member = Context & { viewer: NonNullable<Context['viewer']>; cookie: string }
 
 async function member(name: string, isAdmin = false): Promise<Member> {
-  const ctx = product.world.context()
+  const ctx = product.app.context()
   const { id, email, cookie } = await addPerson(ctx, { name })
   if (isAdmin)
     await ctx.db

@@ -40,7 +40,7 @@ let ctx: import('#context.ts').Context
 let amina: Somebody
 let baraka: Somebody
 beforeAll(async () => {
-  ctx = (await product({ LIMITS_SCALE: '1' })).world.context()
+  ctx = (await product({ LIMITS_SCALE: '1' })).app.context()
   for (const name of ['Amina Yusuf', 'Baraka Otieno']) {
     const somebody = await person(name)
     // A week old, so that nothing is held back.

@@ -34,7 +34,7 @@ const facts = (html: string) => textOf(elements(html, 'aside')[0]!)
 
 /** A published course without a lesson. */
 async function emptyCourse(id: number): Promise<void> {
-  const { db, now } = (await product()).world.context()
+  const { db, now } = (await product()).app.context()
   const [model] = await db.select().from(courses).where(eq(courses.id, 1))
   await db
     .insert(courses)
@@ -87,7 +87,7 @@ describe('the course page', () => {
     await emptyCourse(990)
     const { html } = await visitor.visit('/courses/990')
     // The product is shared with tests that count courses.
-    await (await product()).world.context().db.delete(courses).where(eq(courses.id, 990))
+    await (await product()).app.context().db.delete(courses).where(eq(courses.id, 990))
     expect(textOf(html)).toContain('Curriculum coming soon')
     expect(hrefs(html)).not.toContain('/courses/990/purchase')
     expect(textOf(act(html))).toBe('Curriculum coming soon')
@@ -176,7 +176,7 @@ describe('the course page', () => {
   test('[CRS-27] [CRS-27+] five bars say how many gave how many stars, and none where nobody did', async () => {
     const bars = (html: string) => textOf(/<div class="stars-given">[\s\S]*?<\/ul>/.exec(html)?.[0] ?? '')
     const { html } = await visitor.visit('/courses/1')
-    const { course, stars } = await courseView((await product()).world.context(), 1)
+    const { course, stars } = await courseView((await product()).app.context(), 1)
     const [five, four, three, two, one] = stars
     expect(bars(html)).toBe(
       `${course.rating!.toFixed(1)} (${course.reviews}) 5 stars ${five} 4 stars ${four} 3 stars ${three} 2 stars ${two} 1 star ${one}`,
@@ -184,7 +184,7 @@ describe('the course page', () => {
     expect(stars.reduce((sum, count) => sum + count, 0)).toBe(course.reviews)
     await emptyCourse(991)
     const unseen = await visitor.visit('/courses/991')
-    await (await product()).world.context().db.delete(courses).where(eq(courses.id, 991))
+    await (await product()).app.context().db.delete(courses).where(eq(courses.id, 991))
     expect(bars(unseen.html)).toBe('')
     expect(textOf(unseen.html)).toContain('No reviews yet')
   })

@@ -264,7 +264,7 @@ describe('the dashboard', () => {
     ])
     expect(panel(html, 'Upcoming Sessions').links).toEqual(['/mentorship'])
     // The very jobs that the home page lists.
-    const jobs = await newestListings((await product()).world.context(), 3)
+    const jobs = await newestListings((await product()).app.context(), 3)
     expect(jobs).toHaveLength(3)
     for (const { title, company, budget } of jobs) {
       for (const words of [`${title} ${company}`, budget])

@@ -48,7 +48,7 @@ const SAMPLE_FIGURES = ['12 of 15', 'On Fire!', '80%', '15', '7 days']
 
 /** Every row that was made for the demo learner. */
 async function everything(): Promise<string[][]> {
-  const { db } = (await product()).world.context()
+  const { db } = (await product()).app.context()
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, EMAIL))
   const found: string[][] = []
   for (const table of [
@@ -91,35 +91,35 @@ describe('the demo learner', () => {
   })
 
   test('[DASH-09+] still has seven days 40 days later, before the job of that day and after it', async () => {
-    const { world } = await product()
+    const { app } = await product()
     const began = Date.now()
     // Each job of the 39 days between, and the last one.
     vi.useFakeTimers({ toFake: ['Date'], now: began })
     for (let day = 1; day < 40; day++) {
       vi.setSystemTime(began + day * DAY)
-      await jobKinds(world)['demo-streak'].run({})
+      await jobKinds(app)['demo-streak'].run({})
     }
     vi.setSystemTime(began + 40 * DAY)
     expect(await figures()).toEqual(SAMPLE_FIGURES)
-    await jobKinds(world)['demo-streak'].run({})
+    await jobKinds(app)['demo-streak'].run({})
     expect(await figures()).toEqual(SAMPLE_FIGURES)
   })
 
   test('[DASH-09+] has seven days again at the start after days in which the server was off', async () => {
-    const { world } = await product()
+    const { app } = await product()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 200 * DAY + 13 * HOUR })
-    await loadSample(world.context())
+    await loadSample(app.context())
     expect(await figures()).toEqual(SAMPLE_FIGURES)
   })
 
   test('[DATA-34+] two loads change nothing', async () => {
-    const { world } = await product()
-    await loadSample(world.context())
+    const { app } = await product()
+    await loadSample(app.context())
     const before = await everything()
     expect(before.every((rows) => rows.length > 0)).toBe(true)
-    expect(await loadSample(world.context())).toBe(false)
-    await world.context().db.execute("delete from shared_values where key = 'sample-content'")
-    expect(await loadSample(world.context())).toBe(true)
+    expect(await loadSample(app.context())).toBe(false)
+    await app.context().db.execute("delete from shared_values where key = 'sample-content'")
+    expect(await loadSample(app.context())).toBe(true)
     expect(await everything()).toEqual(before)
   })
 })

@@ -33,10 +33,10 @@ const all = (status: number) => doors.map((path) => [path, status])
 
 /** Does something as if the product had been started with another setting. */
 async function withSetting(
-  part: Partial<Product['world']['config']>,
+  part: Partial<Product['app']['config']>,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { config } = open.world
+  const { config } = open.app
   const before = { ...config }
   Object.assign(config, part)
   await work().finally(() => Object.assign(config, before))
@@ -45,8 +45,8 @@ async function withSetting(
 describe('a proxy that nobody told Stadi of', () => {
   test('[SYS-09+] is named in the log once, with the setting to use, and by the doctor', async () => {
     const lines: { event: string; details: object }[] = []
-    open.world.log.error = (details, event) => void lines.push({ event, details })
-    const doctor = async () => (await runCommand(open.world.context(), ['doctor'])).text
+    open.app.log.error = (details, event) => void lines.push({ event, details })
+    const doctor = async () => (await runCommand(open.app.context(), ['doctor'])).text
     await get('/courses')
     expect([lines, await doctor()]).toEqual([[], expect.not.stringContaining('PROXY')])
     for (let again = 0; again < 3; again++) await get('/courses', { 'x-forwarded-for': '203.0.113.7' })

@@ -150,7 +150,7 @@ describe('the page of the simulated phones', () => {
     await shop.answer(phone, 'approve')
     const [charge] = (await control()).body.charges.slice(-1)
     const reverse = () =>
-      shop.world.mpesa.requestReversal({
+      shop.app.mpesa.requestReversal({
         receipt: charge!.receipt,
         amountKes: 9000,
         resultUrl: 'http://127.0.0.1:9/',

@@ -28,10 +28,10 @@ const json = (body: unknown, headers: Record<string, string> = {}): Sent => ({
 
 /** What the server logs as an error while something is done. */
 async function errorsDuring(
-  product: Pick<Product, 'world'>,
+  product: Pick<Product, 'app'>,
   work: () => Promise<void>,
 ): Promise<{ event: string; details: object }[]> {
-  const { log } = product.world
+  const { log } = product.app
   const { error } = log
   const lines: { event: string; details: object }[] = []
   log.error = (details, event) => void lines.push({ event, details })
@@ -152,9 +152,9 @@ describe('how much a request may bring', () => {
 describe('what fails behind a door', () => {
   test('[ERR-03] what nobody foresaw is answered with the id of the one line that the log has, and no more', async () => {
     const who = await shop.member()
-    const { world } = shop
-    const context = world.context
-    world.context = (part) => {
+    const { app } = shop
+    const context = app.context
+    app.context = (part) => {
       const ctx = context(part)
       return { ...ctx, queue: { enqueue: () => Promise.reject(new Error('insert into jobs.job failed')) } }
     }
@@ -177,7 +177,7 @@ describe('what fails behind a door', () => {
       for (const secret of [PASSWORD, who.bearer, 'secret-place'])
         expect(JSON.stringify(lines)).not.toContain(secret)
     } finally {
-      world.context = context
+      app.context = context
     }
   })
   test('[ERR-03] [AUTH-16] a mail server that refuses does not change what a sign-up answers', async () => {
@@ -202,7 +202,7 @@ describe('what fails behind a door', () => {
       // It was really tried, and failed.
       const tried = async () =>
         (
-          (await mute.world.open.db.execute(
+          (await mute.app.open.db.execute(
             sql`select last_error from outgoing_mails where attempts > 0`,
           )) as unknown as { rows: { last_error: string }[] }
         ).rows

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { modules } from '#app/modules.server.ts'
 import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { forgetTraces, keepLean } from '#entrypoints/background/traces.server.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -95,8 +96,8 @@ describe('what an embedded installation keeps on disk', () => {
       .update(users)
       .set({ deletionAskedAt: after(new Date(), -8 * DAY) })
       .where(eq(users.id, id))
-    expect(await eraseAccounts(shop.ctx)).toBe(1)
-    await forgetTraces(shop.world)
+    expect(await eraseAccounts(shop.ctx, modules)).toBe(1)
+    await forgetTraces(shop.app)
     expect([filesWith(NAME), filesWith(email), filesWith(PHONE, 'outbox')]).toEqual([[], [], []])
     // Nor a word of theirs in the list by which searches guess.
     expect(filesWith(WORD)).toEqual([])
@@ -117,9 +118,9 @@ describe('what an embedded installation keeps on disk', () => {
       .update(users)
       .set({ deletionAskedAt: after(new Date(), -8 * DAY) })
       .where(eq(users.id, id))
-    expect(await eraseAccounts(shop.ctx)).toBe(1)
+    expect(await eraseAccounts(shop.ctx, modules)).toBe(1)
     expect(filesWith(email)).not.toEqual([])
-    await keepLean(shop.world)
+    await keepLean(shop.app)
     expect(filesWith(email)).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ test('what the build packs for a first start is what a first start loads by itse
   const now = () => new Date(course!.moment)
   const loaded = await createProduct({ dataDir, database, now, env: { WORKER: 'off' } })
   try {
-    expect(await sizes(packed.db)).toEqual(await sizes(loaded.world.open.db))
+    expect(await sizes(packed.db)).toEqual(await sizes(loaded.app.open.db))
   } finally {
     await loaded.close()
     await dropDatabase(database)

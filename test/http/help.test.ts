@@ -66,13 +66,13 @@ describe('the help center', () => {
   })
 
   test('[HELP-03+] the number follows what is published, at once', async () => {
-    const { world } = await product()
+    const { app } = await product()
     const counts = async () =>
       [...textOf((await visit('/help-center')).html).matchAll(/(\d+) articles/g)].map((match) =>
         Number(match[1]),
       )
     const publish = (publishedAt: Date | null) =>
-      world.context().db.update(helpArticles).set({ publishedAt }).where(eq(helpArticles.slug, 'cookies'))
+      app.context().db.update(helpArticles).set({ publishedAt }).where(eq(helpArticles.slug, 'cookies'))
     const before = await counts()
     await publish(null)
     expect((await counts()).reduce((sum, n) => sum + n, 0)).toBe(before.reduce((sum, n) => sum + n, 0) - 1)

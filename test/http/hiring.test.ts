@@ -28,7 +28,7 @@ let admin: typeof member
 const PATH = '/careers/web-developer'
 
 beforeAll(async () => {
-  ctx = (await product({ LIMITS_SCALE: '1' })).world.context()
+  ctx = (await product({ LIMITS_SCALE: '1' })).app.context()
   member = await person('Baraka')
   admin = await person('Wanjiru')
 })

@@ -32,7 +32,7 @@ const MAIL = 'msaada@stadi.example'
 beforeAll(() => product({ USSD_CODE: CODE, SUPPORT_EMAIL: MAIL, SUPPORT_PHONE: '+254 711 222 333' }))
 afterAll(closeProduct)
 
-const ctxOf = async (): Promise<Context> => (await product()).world.context()
+const ctxOf = async (): Promise<Context> => (await product()).app.context()
 const home = (query = '') => new Browser().visit(`/${query}`)
 const main = (page: Page): string => elements(page.html, 'main')[0]!
 const sections = (page: Page): string[] => elements(main(page), 'section')

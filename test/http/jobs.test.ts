@@ -26,7 +26,7 @@ import { withoutTable } from './without-table.ts'
 
 let ctx: import('#context.ts').Context
 beforeAll(async () => {
-  ctx = (await product({ LIMITS_SCALE: '1' })).world.context()
+  ctx = (await product({ LIMITS_SCALE: '1' })).app.context()
 })
 beforeEach(() => ctx.db.delete(rateLimits))
 afterAll(closeProduct)

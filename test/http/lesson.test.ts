@@ -24,7 +24,7 @@ beforeAll(async () => void (await product()))
 afterAll(closeProduct)
 
 async function lessonsOf(courseId: number) {
-  const view = await courseView((await product()).world.context(), courseId)
+  const view = await courseView((await product()).app.context(), courseId)
   return view.modules
     .flatMap((module) => module.lessons)
     .map((lesson) => ({ ...lesson, path: `/courses/${courseId}/lessons/${lesson.id}` }))

@@ -141,7 +141,7 @@ describe('/messages without scripts', () => {
 
   test('[MSG-12+] is limited to 60 a minute, then 429 with the seconds to wait; the text stays', async () => {
     const strict = await openProduct({ LIMITS_SCALE: '1', SAMPLE_DATA: 'off' })
-    const ctx = strict.world.context()
+    const ctx = strict.app.context()
     const [a, b] = [await addPerson(ctx, { name: 'Zawadi' }), await addPerson(ctx, { name: 'Amina' })]
     const id = await conversationOf(ctx, { mentorId: a.id, menteeId: b.id })
     const browser = new Browser({}, async () => strict)

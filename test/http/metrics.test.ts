@@ -53,7 +53,7 @@ describe('/metrics', () => {
     product.clock.hold()
     await ask()
     const session = (
-      product.world.open.db as unknown as { session: { prepareQuery(...args: unknown[]): unknown } }
+      product.app.open.db as unknown as { session: { prepareQuery(...args: unknown[]): unknown } }
     ).session
     const plain = session.prepareQuery
     let count = 0
@@ -74,7 +74,7 @@ describe('/metrics', () => {
 
 describe('/admin', () => {
   test('says that books and counts hold only once somebody looked, and when', async () => {
-    const ctx = product.world.context()
+    const ctx = product.app.context()
     const { email, cookie } = await addPerson(ctx, { name: 'Wanjiru' })
     expect((await runCommand(ctx, ['admin', 'grant', email])).ok).toBe(true)
     const page = async () =>

@@ -23,7 +23,7 @@ import {
 
 let ctx: import('#context.ts').Context
 beforeAll(async () => {
-  ctx = (await product()).world.context()
+  ctx = (await product()).app.context()
 })
 afterAll(closeProduct)
 

@@ -212,7 +212,7 @@ describe('the dashboard of somebody who came for a course', () => {
     const course = await shop.course({ title: 'Sell by phone' })
     await shop.course({ title: 'A free first step', priceKes: 0 })
     // Rows of a test tell nobody that there is a course.
-    shop.world.publicCache.invalidate()
+    shop.app.publicCache.invalidate()
     const buyer = await cameFor(`/courses/${course.id}/purchase`)
     await buyer.submit('/onboarding?step=4', { intent: 'complete' })
     const wanted = card(await buyer.visit('/dashboard'))
@@ -232,7 +232,7 @@ describe('the dashboard of somebody who came for a course', () => {
   })
   test('[DASH-14] names nothing once the course is begun, or when it is none', async () => {
     const free = await shop.course({ priceKes: 0, title: 'Free to begin' })
-    shop.world.publicCache.invalidate()
+    shop.app.publicCache.invalidate()
     const learner = await cameFor(`/courses/${free.id}/lessons/${free.lessons[0]!.id}`)
     expect(hrefs(card(await learner.visit('/dashboard')))).toEqual([`/courses/${free.id}`])
     await learner.submit(`/courses/${free.id}/lessons/${free.lessons[0]!.id}`, { intent: 'complete' })
@@ -256,10 +256,10 @@ describe('what is said after signing up', () => {
       headers,
     )
   async function withSetting(
-    part: Partial<Product['world']['config']>,
+    part: Partial<Product['app']['config']>,
     work: () => Promise<void>,
   ): Promise<void> {
-    const { config } = shop.world
+    const { config } = shop.app
     const before = { ...config }
     Object.assign(config, part)
     await work().finally(() => Object.assign(config, before))

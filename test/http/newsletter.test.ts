@@ -29,7 +29,7 @@ const visitor = new Browser()
 beforeAll(async () => void (await product()))
 afterAll(closeProduct)
 
-const ctxOf = async () => (await product()).world.context()
+const ctxOf = async () => (await product()).app.context()
 const rowOf = async (email: string) =>
   (await (await ctxOf()).db.select().from(subscriptions).where(eq(subscriptions.email, email)))[0]
 const main = (page: Page) => elements(page.html, 'main')[0]!

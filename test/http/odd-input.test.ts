@@ -19,7 +19,7 @@ let ctx: import('#context.ts').Context
 let [amina, baraka, staff] = [] as unknown as [Someone, Someone, Someone]
 let [topic, refused, listed, waiting, listing] = ['', '', '', '', '']
 beforeAll(async () => {
-  ctx = (await product({ LIMITS_SCALE: '1' })).world.context()
+  ctx = (await product({ LIMITS_SCALE: '1' })).app.context()
   ;[amina, baraka, staff] = [await person('Amina'), await person('Baraka'), await person('Wanjiru')]
   const granted = { userId: staff.ctx.viewer.id, grantedBy: 'command-line', grantedAt: ctx.now() }
   await ctx.db.insert(adminPermissions).values(granted)

@@ -69,7 +69,7 @@ async function send(
 }
 
 const profileOf = async (id: string) =>
-  (await (await product()).world.context().db.select().from(profiles).where(eq(profiles.id, id)))[0]
+  (await (await product()).app.context().db.select().from(profiles).where(eq(profiles.id, id)))[0]
 
 describe('the wizard', () => {
   test('[ONB-01] sends a signed-out visitor to sign in, also with a form', async () => {

@@ -32,7 +32,7 @@ const read =
 
 let lastCourse = 9600
 async function issued(name: string, title = 'Selling Online') {
-  const base = product.world.context()
+  const base = product.app.context()
   const { id, email } = await addPerson(base, { name })
   const viewer = { id, email, name, role: 'student', avatarUrl: null, sessionId: newId(), isAdmin: false }
   const ctx: Context & { viewer: NonNullable<Context['viewer']> } = { ...base, viewer }
@@ -98,7 +98,7 @@ describe('a certificate as an Open Badge 3.0 (issue 16, part 3)', () => {
     const verdicts = () => Promise.all(badges.map(async (one) => (await verdictOn(one, read())).stands))
     expect(await verdicts()).toEqual([true, true, true])
     const admin = { ...kept.ctx, viewer: { ...kept.ctx.viewer, isAdmin: true } }
-    await product.world.context().db.delete(certificates).where(eq(certificates.id, gone.id))
+    await product.app.context().db.delete(certificates).where(eq(certificates.id, gone.id))
     await revokeCertificate(admin, revoked.id, 'The work was copied.')
     await expect.poll(verdicts).toEqual([true, false, false])
     for (const kind of ['json', 'png', 'svg']) {
@@ -132,7 +132,7 @@ describe('a certificate as an Open Badge 3.0 (issue 16, part 3)', () => {
   test('stays verifiable after its key was replaced, and a new one has the new key', async () => {
     const { id } = await issued('Amina')
     const before = await badge(id)
-    const { config } = product.world
+    const { config } = product.app
     const known = config.badgeKey
     const later = await openProduct({
       SAMPLE_DATA: 'off',

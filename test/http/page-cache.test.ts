@@ -107,7 +107,7 @@ test('a request that says something twice, or who asks, gets no kept page', asyn
 
 describe('pages kept for visitors (issue 5, part 6)', () => {
   test("one user's header, name or cookie never reaches another or a visitor: in turn, in parallel, with sessions that live, ended or were made up", async () => {
-    const { world } = await product()
+    const { app } = await product()
     const [a, b, c] = (await Promise.all(
       ['Qanita Cacheless', 'Qamara Cacheless', 'Qedara Cacheless'].map((name) => person(name)),
     )) as [
@@ -115,10 +115,10 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
       Awaited<ReturnType<typeof person>>,
       Awaited<ReturnType<typeof person>>,
     ]
-    await world
+    await app
       .context()
       .db.update(sessions)
-      .set({ expiresAt: new Date(world.now().getTime() - 1000) })
+      .set({ expiresAt: new Date(app.now().getTime() - 1000) })
       .where(eq(sessions.userId, c.ctx.viewer.id))
     const who = [
       { cookie: cookieOf(a.browser), name: 'Qanita' },
@@ -185,8 +185,8 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect(again.body).not.toMatch(/nonce=/)
   })
   test('words left for one reader are said to that reader alone, and their page is not kept', async () => {
-    const { world } = await product()
-    const flash = flashCookie([{ title: 'Only for Qanita' }], world.config).split(';')[0]!
+    const { app } = await product()
+    const flash = flashCookie([{ title: 'Only for Qanita' }], app.config).split(';')[0]!
     for (const path of paths) {
       const [mine, theirs] = await Promise.all([get(path, as(flash)), get(path)])
       expect(mine.body, path).toContain('Only for Qanita')
@@ -274,8 +274,8 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect(fromCache).toBe(3)
   })
   test('a write that shows drops them, and a page rendered before the write is not kept after it', async () => {
-    const { world, pages } = await product()
-    const { db } = world.context()
+    const { app, pages } = await product()
+    const { db } = app.context()
     const [course] = await db.select({ title: courses.title }).from(courses).where(eq(courses.id, 1))
     await get('/courses/1')
     await db.transaction(async (tx) => {
@@ -291,9 +291,9 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     await db.update(courses).set(course!).where(eq(courses.id, 1))
   })
   test('a reviewer who takes another name is not shown under the old one for a minute', async () => {
-    const { world, pages } = await product()
+    const { app, pages } = await product()
     const { browser, ctx } = await person('Zuhura Oldname')
-    await world
+    await app
       .context()
       .db.insert(courseReviews)
       .values({
@@ -385,11 +385,11 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect(isAsked()).toBe(false)
   })
   test('[QNA-05+] whoever gets the copy of a thread is counted as who it was made for: each address once', async () => {
-    const { world, pages } = await product()
+    const { app, pages } = await product()
     const id = await aQuestion((await person('Amina')).ctx)
     const views = async () => {
       await pages.looks.done()
-      const [post] = await world.context().db.select().from(posts).where(eq(posts.id, id))
+      const [post] = await app.context().db.select().from(posts).where(eq(posts.id, id))
       return post!.viewCount
     }
     const look = (localAddress: string, method = 'GET') =>
@@ -401,11 +401,11 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect([fromCache, await views()]).toEqual([6, 3])
   })
   test('[QNA-05+] a look that cannot be counted keeps nobody from reading, nor from being counted later', async () => {
-    const { world } = await product()
+    const { app } = await product()
     const queue = new LookQueue()
     const counted: string[] = []
     const look = looksAtCopy(
-      world,
+      app,
       async ({ address }) => {
         if (address === '127.0.0.2') throw new Error('away')
         counted.push(address)

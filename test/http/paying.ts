@@ -40,8 +40,8 @@ export async function openShop(
     { embedded },
   )
   product = opened
-  const simulator = played ?? opened.world.simulator!
-  const ctx = opened.world.context()
+  const simulator = played ?? opened.app.simulator!
+  const ctx = opened.app.context()
   let courseId = 100
 
   return {

@@ -14,7 +14,7 @@ import { builtProduct, seededDatabase, seededFolder } from '../seeded-data.ts'
 export type Mailed = Pick<Letter, 'to' | 'subject' | 'text' | 'html' | 'attachments'>
 export type Product = {
   fetch(request: Request): Promise<Response>
-  world: import('#world.server.ts').World
+  app: import('#core/app.ts').App
   pages: import('#entrypoints/web/http/page-cache.server.ts').PageCache
   streams: import('#entrypoints/api/streams.server.ts').Streams
   close(): Promise<void>
@@ -84,9 +84,7 @@ const asking = new AsyncLocalStorage<{ count: number }>()
 /** How many questions to the database a visit costs; what workers ask meanwhile is none of them. */
 export async function questionsOf(visit: () => Promise<unknown>): Promise<number> {
   const session = (
-    (await product()).world.open.db as unknown as {
-      session: { prepareQuery: (...args: unknown[]) => unknown }
-    }
+    (await product()).app.open.db as unknown as { session: { prepareQuery: (...args: unknown[]) => unknown } }
   ).session
   const original = session.prepareQuery
   const asked = { count: 0 }
@@ -287,7 +285,7 @@ export async function person(
   name: string,
   email = newAddress(),
 ): Promise<{ browser: Browser; email: string; ctx: Person }> {
-  const ctx = (await product()).world.context()
+  const ctx = (await product()).app.context()
   const { id, cookie } = await addPerson(ctx, { name, email, password: PASSWORD })
   const browser = new Browser()
   browser.take(cookie)

@@ -74,7 +74,7 @@ describe('a public name where Stadi was tried out before', () => {
     asked(path, { method: 'POST', body, headers: { origin: SITE, ...headers } })
 
   test('lets nobody in as one of the demo accounts, and says no more of them than of anybody', async () => {
-    expect(tried.world.config).toMatchObject({ embedded: true, sampleData: false })
+    expect(tried.app.config).toMatchObject({ embedded: true, sampleData: false })
     const signIn = async (fields: object) => {
       const type = { 'content-type': 'application/json' }
       const answer = await posted('/auth/v1/sign-in/email', JSON.stringify(fields), type)
@@ -103,7 +103,7 @@ describe('a public name where Stadi was tried out before', () => {
   })
 
   test('[PERM-08+] reaches nothing on this machine', async () => {
-    const { outside } = tried.world
+    const { outside } = tried.app
     expect(await outside.mayAsk('http://127.0.0.1:9/')).toBe(false)
     expect(await outside.mayAsk('http://localhost:9/')).toBe(false)
     for (const path of ['/dev/mail', '/dev/phone', '/dev/ui', '/test-mpesa'])

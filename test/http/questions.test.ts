@@ -59,7 +59,7 @@ const questions = (browser: Browser, path: string): Promise<number> =>
 /** The fewer of two: what was written just before may drop what is kept for everybody while the first page is read. */
 const fewest = async (browser: Browser, path: string): Promise<number> =>
   Math.min(await questions(browser, path), await questions(browser, path))
-const forgetKept = async () => (await product()).world.publicCache.invalidate()
+const forgetKept = async () => (await product()).app.publicCache.invalidate()
 
 test('[CAT-02] the catalogue asks once for everybody and not again for a minute; of somebody who is signed in twice, with a tab three times', async () => {
   const { browser } = await withRecords('Halima Noor')
@@ -141,10 +141,8 @@ const ofSomebody = [
 ]
 
 test('[SYS-02] pages show the same where no statement holds several of their reads', async () => {
-  const { world } = await product()
-  const { session } = world.open.db as unknown as {
-    session: { prepareQuery: (...args: unknown[]) => unknown }
-  }
+  const { app } = await product()
+  const { session } = app.open.db as unknown as { session: { prepareQuery: (...args: unknown[]) => unknown } }
   const original = session.prepareQuery
   const separately = async <T>(work: () => Promise<T>): Promise<T> => {
     session.prepareQuery = (...args) => {

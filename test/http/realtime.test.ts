@@ -22,6 +22,7 @@ import {
   sendMessage,
 } from '#modules/messages/commands.server.ts'
 import { CHECK_MS } from '#entrypoints/api/streams.server.ts'
+import { modules } from '#app/modules.server.ts'
 import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { appCode } from '../authenticator.ts'
 import { addPerson, signedIn } from '../people.ts'
@@ -253,7 +254,7 @@ describe('GET /realtime/v1', () => {
   test('readers are sent away by a process that ends', async () => {
     const { a } = await pair()
     const ending = await openProduct({ SAMPLE_DATA: 'off' })
-    const { cookie } = await addPerson(ending.world.context(), { name: 'Amina Yusuf' })
+    const { cookie } = await addPerson(ending.app.context(), { name: 'Amina Yusuf' })
     const browser = new Browser()
     browser.take(cookie)
     const stream = await listen({ browser }, {}, { at: async () => ending })
@@ -286,7 +287,7 @@ describe('two servers on one Postgres', () => {
     return browser
   }
   const two = async () => {
-    const ctx = one.world.context()
+    const ctx = one.app.context()
     const [a, b] = [
       await addPerson(ctx, { name: 'Zawadi Otieno', password: PASSWORD }),
       await addPerson(ctx, { name: 'Amina Yusuf' }),
@@ -294,7 +295,7 @@ describe('two servers on one Postgres', () => {
     return { a, b, id: await conversationOf(ctx, { mentorId: a.id, menteeId: b.id }) }
   }
   const contextOf = async ({ bearer }: { bearer: string }, parts: Partial<Viewer> = {}): Promise<Person> => {
-    const ctx = one.world.context()
+    const ctx = one.app.context()
     const { viewer } = (await sessionOf(ctx, bearer))!
     return { ...ctx, viewer: { ...viewer, hasFreshPassword: true, ...parts } }
   }
@@ -327,7 +328,7 @@ describe('two servers on one Postgres', () => {
       .update(users)
       .set({ deletionAskedAt: new Date(0) })
       .where(eq(users.id, viewer.id))
-    expect(await eraseAccounts(one.world.context())).toBe(1)
+    expect(await eraseAccounts(one.app.context(), modules)).toBe(1)
   }
   type Ending = [string, (who: { own: Person; other: Person; admin: Person }) => Promise<unknown>]
   const endings: Ending[] = [
@@ -352,7 +353,7 @@ describe('two servers on one Postgres', () => {
     async (_, end) => {
       const { a, b, id } = await two()
       const [sender, admin] = [await contextOf(b), await contextOf(b, { id: newId(), isAdmin: true })]
-      const elsewhere = await signedIn(one.world.context(), a.id)
+      const elsewhere = await signedIn(one.app.context(), a.id)
       const who = { own: await contextOf(a), other: await contextOf(elsewhere), admin }
       const stream = await listen({ browser: at(other, a) }, {}, { at: async () => other })
       await say(sender, id, 'Before')
@@ -371,7 +372,7 @@ describe('two servers on one Postgres', () => {
 
   test('[MSG-17+] what is open on another device goes on', async () => {
     const { a, b, id } = await two()
-    const elsewhere = await signedIn(one.world.context(), a.id)
+    const elsewhere = await signedIn(one.app.context(), a.id)
     const stream = await listen({ browser: at(other, elsewhere) }, {}, { at: async () => other })
     await signOut(await contextOf(a))
     await say(await contextOf(b), id, 'After')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   model.asked.length = 0
-  await (await product()).world.context().db.delete(rateLimits)
+  await (await product()).app.context().db.delete(rateLimits)
 })
 afterAll(async () => {
   await closeProduct()

@@ -12,7 +12,7 @@ import { Browser, closeProduct, elements, heading, person, product, tags, textOf
 
 let ctx: import('#context.ts').Context
 beforeAll(async () => {
-  ctx = (await product({ LIMITS_SCALE: '100' })).world.context()
+  ctx = (await product({ LIMITS_SCALE: '100' })).app.context()
 })
 afterAll(closeProduct)
 

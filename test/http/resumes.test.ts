@@ -22,7 +22,7 @@ import {
 
 let ctx: import('#context.ts').Context
 beforeAll(async () => {
-  ctx = (await product({ LIMITS_SCALE: '100' })).world.context()
+  ctx = (await product({ LIMITS_SCALE: '100' })).app.context()
 })
 afterAll(closeProduct)
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     MPESA_SIMULATOR: 'off',
     WORKER: 'off',
   })
-  const ctx = open.world.context()
+  const ctx = open.app.context()
   amina = await addPerson(ctx, { name: 'Amina' })
   const mentor = await addPerson(ctx, { name: 'Zawadi' })
   thread = `/messages/${await conversationOf(ctx, { mentorId: mentor.id, menteeId: amina.id })}`

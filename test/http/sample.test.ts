@@ -25,7 +25,7 @@ test('[CRS-15] [CRS-15+] [CRS-28] a visitor reads the first lesson of a paid cou
   )
   expect(hrefs(end(page.html))).toEqual(['/courses/1/purchase', '/courses/1'])
   // Its own address stays closed.
-  const [first] = (await courseView((await product()).world.context(), 1)).modules[0]!.lessons
+  const [first] = (await courseView((await product()).app.context(), 1)).modules[0]!.lessons
   const lesson = await new Browser().visit(`/courses/1/lessons/${first!.id}`)
   expect(lesson.status).toBe(403)
   expect(lesson.html).not.toContain('helping the right person')

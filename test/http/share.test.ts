@@ -40,8 +40,8 @@ describe('a picture for link previews (issue 5, part 4)', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
   test('of an article, in its own language, and of the site everywhere else', async () => {
-    const { world } = await product()
-    const [post] = await world
+    const { app } = await product()
+    const [post] = await app
       .context()
       .db.select({ slug: articles.slug })
       .from(articles)
@@ -72,7 +72,7 @@ describe('a picture for link previews (issue 5, part 4)', () => {
   test('has another address when its words change; the old one leads there and its file goes', async () => {
     const before = await pictureOf('/courses/3')
     await picture(before)
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     const [{ title }] = (await db
       .select({ title: courses.title })
       .from(courses)
@@ -95,7 +95,7 @@ describe('a picture for link previews (issue 5, part 4)', () => {
     }
   })
   test('of nothing, of a draft or at a crooked address there is none', async () => {
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     await db.update(courses).set({ publishedAt: null }).where(eq(courses.id, 4))
     const paths = [
       'course/4/x.png',

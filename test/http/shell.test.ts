@@ -78,8 +78,8 @@ describe('the route table', () => {
   })
   test('[NAV-06] [NAV-07] open to whoever is signed in, whatever their role; /admin says no by permission, not by redirect', async () => {
     const { browser, email } = await signedUp()
-    const { world } = await product()
-    const { db } = world.context()
+    const { app } = await product()
+    const { db } = app.context()
     const [user] = await db.select().from(users).where(eq(users.email, email))
     for (const role of [null, 'student', 'employed', 'other'] as const) {
       await db.update(profiles).set({ role }).where(eq(profiles.id, user!.id))
@@ -114,16 +114,16 @@ describe('the route table', () => {
     }
   })
   test('[NAV-21] [NAV-21+] [ERR-03+] an unknown path is logged with its request, without its query', async () => {
-    const { world } = await product()
-    const warn = world.log.warn
+    const { app } = await product()
+    const warn = app.log.warn
     const lines: unknown[] = []
-    world.log.warn = (details, event) => void lines.push({ ...details, event })
+    app.log.warn = (details, event) => void lines.push({ ...details, event })
     try {
       await new Browser().visit('/nowhere?email=amina@example.com', {
         referer: 'https://example.com/page?secret=1',
       })
     } finally {
-      world.log.warn = warn
+      app.log.warn = warn
     }
     expect(lines).toEqual([
       {
@@ -182,8 +182,8 @@ describe('the header', () => {
   })
   test("[NAV-13] [NAV-15] [NAV-17] shows the profile's picture and role, and falls back to account and address", async () => {
     const { browser, email } = await signedUp('Account Name')
-    const { world } = await product()
-    const { db } = world.context()
+    const { app } = await product()
+    const { db } = app.context()
     const [user] = await db.select().from(users).where(eq(users.email, email))
     const own = eq(profiles.id, user!.id)
     const top = async () => header(await browser.visit('/courses'))

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { createProduct } = await builtProduct()
   const env = { WORKER: 'off', SAMPLE_DATA: 'off', AUTH_SECRET: SECRET, APP_ORIGIN: 'http://localhost:3000' }
   beside = await createProduct({ env, database: url })
-  const ctx = beside.world.context()
+  const ctx = beside.app.context()
   ;[amina, zawadi] = [await addPerson(ctx, { name: 'Amina' }), await addPerson(ctx, { name: 'Zawadi' })]
   conversation = await conversationOf(ctx, { mentorId: zawadi!.id, menteeId: amina!.id })
 })
@@ -114,7 +114,7 @@ describe('SIGTERM', () => {
 
     // A message waits for somebody who holds its line, beyond the signal.
     const line = `messages:${[amina!.id, zawadi!.id].sort()[0]}`
-    const { answer, ended } = await beside.world.open.db.transaction(async (tx) => {
+    const { answer, ended } = await beside.app.open.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`)
       const { answer } = send(stadi.port, `/messages/${conversation}`, {
         headers: { cookie: amina!.cookie },
@@ -136,7 +136,7 @@ describe('SIGTERM', () => {
     expect(code).toBe(0)
     expect(ms).toBeLessThan(PROMISED_MS)
     expect(seen).toMatchObject({ statuses: new Set([200]), cut: [], kept: 0 })
-    expect(await beside.world.open.db.select({ content: messages.content }).from(messages)).toEqual([
+    expect(await beside.app.open.db.select({ content: messages.content }).from(messages)).toEqual([
       { content: 'On its way' },
     ])
   }, 180_000)

@@ -20,7 +20,7 @@ describe('the site map (issue 5, part 4)', () => {
     expect(headers.getSetCookie()).toEqual([])
     const all = locs(xml)
     expect(new Set(all).size).toBe(all.length)
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     expect(all.filter((url) => /\/courses\/\d+$/.test(url))).toHaveLength(await db.$count(courses))
     for (const part of [
       '/',
@@ -70,12 +70,12 @@ describe('the site map (issue 5, part 4)', () => {
         .filter((tag) => tag.rel === 'alternate')
         .map((tag) => [tag.hreflang, tag.href]),
     )
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     const [course] = await db.select({ updatedAt: courses.updatedAt }).from(courses).where(eq(courses.id, 1))
     expect(english).toContain(`<lastmod>${course!.updatedAt.toISOString()}</lastmod>`)
   })
   test('leaves out a course that was taken back', async () => {
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     const [course] = await db
       .select({ publishedAt: courses.publishedAt })
       .from(courses)

@@ -5,10 +5,10 @@ import { addPerson } from '../people.ts'
 import { Browser, openProduct, ORIGIN } from './product.ts'
 
 test('[MEN-17+] fifty people who want one time at once, on the embedded database: one gets it, forty-nine are told (M1)', async () => {
-  const { world, fetch, close } = await openProduct({ LIMITS_SCALE: '100' }, { embedded: true })
+  const { app, fetch, close } = await openProduct({ LIMITS_SCALE: '100' }, { embedded: true })
   try {
-    const ctx = world.context()
-    const opened = async () => ({ fetch, world }) as never
+    const ctx = app.context()
+    const opened = async () => ({ fetch, app }) as never
     const list = await new Browser({}, opened).visit('/mentorship')
     const [, mentorId = ''] = /\/mentorship\/([0-9a-f-]{36})/.exec(list.html) ?? []
     const page = await new Browser({}, opened).visit(`/mentorship/${mentorId}?tab=schedule`)

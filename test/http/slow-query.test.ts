@@ -51,13 +51,13 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
         .on('error', reject)
         .end()
     })
-  const db = () => product.world.open.db
+  const db = () => product.app.open.db
 
   test('[SYS-09+] is ended after five seconds, while /healthz and kept pages are answered at once, and everything goes on afterwards', async () => {
     product.clock.hold()
     expect(await get('/courses')).toMatchObject({ status: 200 }) // kept from here on
     const events: string[] = []
-    await product.world.open.listen('slow_query', (payload) => events.push(payload))
+    await product.app.open.listen('slow_query', (payload) => events.push(payload))
     await db().execute(sql`create table kept_rows (n int)`)
     await db().execute(sql`insert into kept_rows values (7)`)
 
@@ -134,7 +134,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
   }, 60_000)
 
   test('[SYS-09+] has an end in the connections of the jobs, too', async () => {
-    const { rows } = await product.world.open.boss.db.executeSql('show statement_timeout')
+    const { rows } = await product.app.open.boss.db.executeSql('show statement_timeout')
     // The embedded database has one connection, and its limit holds for jobs as for everything.
     expect(rows).toEqual([{ statement_timeout: kind === 'embedded' ? '5s' : '30s' }])
   })

@@ -25,7 +25,7 @@ const incoming = (from: string, text: string, id: string = newId()) =>
   post({ date: '2026-11-23 10:00:00', from: `+${from}`, to: '22384', id, text, networkCode: '63902' })
 /** What is owed to a number, the newest first. */
 const owedTo = (phone: string) =>
-  shop.world.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, phone))
+  shop.app.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, phone))
 describe('the door of SMS', () => {
   test('[USSD-29+] knows its secret and forms only; nothing else is told apart', async () => {
     expect((await post({}, '/sms/wrong-secret-of-the-gateway')).status).toBe(404)
@@ -63,7 +63,7 @@ describe('the door of SMS', () => {
 
   test('STOP ends what waits at once, also from a number that was heard too often', async () => {
     const phone = newNumber()
-    const ctx = shop.world.context()
+    const ctx = shop.app.context()
     for (let n = 0; n < 22; n++) await incoming(phone, 'HELP')
     await incoming(phone, 'stop')
     expect(await ctx.db.$count(smsStops, eq(smsStops.phone, phone))).toBe(1)
@@ -76,11 +76,11 @@ describe('the door of SMS', () => {
   })
 
   test('a certificate can be checked by its number, as at /verify', async () => {
-    const ctx = shop.world.context()
+    const ctx = shop.app.context()
     const [one] = await ctx.db.select().from(certificates).limit(1)
     const phone = newNumber()
     const texts: string[] = []
-    const { sms } = shop.world
+    const { sms } = shop.app
     const send = sms.send.bind(sms)
     sms.send = (message, ...rest) => {
       if (message.to === phone) texts.push(message.text)
@@ -94,7 +94,7 @@ describe('the door of SMS', () => {
   })
 
   test('reports of delivery are kept with the SMS', async () => {
-    const { db } = shop.world.open
+    const { db } = shop.app.open
     const id = newId()
     const phone = newNumber()
     await db

@@ -10,7 +10,7 @@ let ctx: import('#context.ts').Context
 let page: Page
 
 beforeAll(async () => {
-  ctx = (await product()).world.context()
+  ctx = (await product()).app.context()
   page = await new Browser().visit('/success-stories')
 })
 afterAll(closeProduct)

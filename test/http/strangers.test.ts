@@ -262,7 +262,7 @@ describe('every answer', () => {
       '/.env',
       '/package.json',
       '/package-lock.json',
-      '/src/server.ts',
+      '/src/app/server.ts',
       '/build/server/start.js',
       '/server/start.js',
       '/drizzle/meta/_journal.json',

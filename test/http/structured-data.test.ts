@@ -16,7 +16,7 @@ type Thing = { '@type': string; [property: string]: unknown }
 let slugs: { article: string; help: string; opening: string; job: string; lesson: string }
 let threads: Map<string, string>
 beforeAll(async () => {
-  const { db } = (await product()).world.context()
+  const { db } = (await product()).app.context()
   const [[article], [help], [opening], [job], [lesson]] = await Promise.all([
     db.select({ slug: articles.slug }).from(articles).limit(1),
     db.select({ slug: helpArticles.slug }).from(helpArticles).limit(1),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(closeProduct)
 
 beforeAll(async () => {
-  const { db } = (await product()).world.context()
+  const { db } = (await product()).app.context()
   const rows = await db.select({ id: posts.id, kind: posts.kind }).from(posts).where(gt(posts.replyCount, 1))
   threads = new Map(rows.map(({ id, kind }) => [kind, threadPaths[kind] + id]))
 })
@@ -184,7 +184,7 @@ describe('what pages say in the words of schema.org (issue 5, part 4)', () => {
     expect(await issues(page({ '@type': 'AggregateRating', ratingValue: 9, bestRating: 5 }))).not.toEqual([])
   })
   test('it is true: a course has the name, price and rating that its page shows, and no rating without a review', async () => {
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     const [free] = await db.select({ id: courses.id }).from(courses).where(eq(courses.priceKes, 0))
     const [paid] = await db
       .select({ id: courses.id, priceKes: courses.priceKes })
@@ -220,7 +220,7 @@ describe('what pages say in the words of schema.org (issue 5, part 4)', () => {
     }
   })
   test('no title can end the block it stands in', async () => {
-    const { db } = (await product()).world.context()
+    const { db } = (await product()).app.context()
     const [course] = await db.select({ title: courses.title }).from(courses).where(eq(courses.id, 6))
     const title = '</script><script>alert(1)</script>'
     await db.update(courses).set({ title }).where(eq(courses.id, 6))

@@ -34,8 +34,8 @@ const errors = (page: Page): string[] =>
 const typedText = (page: Page): string => textOf(elements(main(page), 'textarea')[0] ?? '')
 const robots = (page: Page) => tags(page.html, 'meta').find((tag) => tag.name === 'robots')?.content
 const threadsOf = async (email: string) => {
-  const { world } = await product()
-  return world.context().db.select().from(supportThreads).where(eq(supportThreads.email, email))
+  const { app } = await product()
+  return app.context().db.select().from(supportThreads).where(eq(supportThreads.email, email))
 }
 const bubbles = (page: Page): string[] =>
   (/<ol class="said-list"[\s\S]*?<\/ol>/.exec(page.html)?.[0] ?? '')

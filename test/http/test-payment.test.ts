@@ -243,7 +243,7 @@ describe('an installation with live M-Pesa credentials', () => {
     ]) {
       expect([page.status, heading(page)]).toEqual([404, notFound])
     }
-    expect(await real.world.context().db.select().from(mentors)).toEqual([])
+    expect(await real.app.context().db.select().from(mentors)).toEqual([])
     await real.close()
   })
 })

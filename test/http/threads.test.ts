@@ -28,7 +28,7 @@ import {
 
 let ctx: import('#context.ts').Context
 beforeAll(async () => {
-  ctx = (await product({ LIMITS_SCALE: '1' })).world.context()
+  ctx = (await product({ LIMITS_SCALE: '1' })).app.context()
 })
 beforeEach(() => ctx.db.delete(rateLimits))
 afterAll(closeProduct)

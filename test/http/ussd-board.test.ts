@@ -27,7 +27,7 @@ let ctx: import('#context.ts').Context
 let staff: import('./product.ts').Person
 /** Four jobs of a place of their own, so that the sample's are left out by it. */
 beforeAll(async () => {
-  ctx = (await product({ LIMITS_SCALE: '1' })).world.context()
+  ctx = (await product({ LIMITS_SCALE: '1' })).app.context()
   const { ctx: admin } = await person('Wanjiru')
   staff = { ...admin, viewer: { ...admin.viewer, isAdmin: true } }
   await list('Goat herder', {

@@ -18,7 +18,7 @@ import {
 const SECRET = 'the-gateway-and-nobody-else'
 let ctx: Context
 beforeAll(async () => {
-  ctx = (await product({ USSD_SECRET: SECRET })).world.context()
+  ctx = (await product({ USSD_SECRET: SECRET })).app.context()
 })
 afterAll(closeProduct)
 

@@ -22,8 +22,8 @@ import { routePaths } from '../route-paths.ts'
 import { Browser, closeProduct, type Page, PASSWORD, person, product } from './product.ts'
 
 beforeAll(async () => {
-  const { world } = await product({ LIMITS_SCALE: '1000' })
-  await giveSessions(world.context())
+  const { app } = await product({ LIMITS_SCALE: '1000' })
+  await giveSessions(app.context())
 })
 afterAll(closeProduct)
 
@@ -328,7 +328,7 @@ async function lookAround(browser: Browser, own: string[] = []) {
 
 /** Who is a mentor as well, and writes a course. */
 async function makeAdministrator(email: string): Promise<void> {
-  const ctx = (await product()).world.context()
+  const ctx = (await product()).app.context()
   const [, mentorId = ''] =
     /\/mentorship\/([0-9a-f-]{36})/.exec((await new Browser().visit('/mentorship')).html) ?? []
   await runCommand(ctx, ['admin', 'grant', email])

@@ -17,7 +17,7 @@ let found: string[] = []
 let [project, work] = ['', '']
 
 beforeAll(async () => {
-  const { world } = await product()
+  const { app } = await product()
   const browser = new Browser()
   await browser.submit('/auth', {
     intent: 'sign-in',
@@ -26,8 +26,8 @@ beforeAll(async () => {
   })
   cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   await browser.visit('/dashboard') // uses up the welcome
-  const [{ id } = { id: '' }] = await newestListings(world.context(), 1)
-  const { db } = world.context()
+  const [{ id } = { id: '' }] = await newestListings(app.context(), 1)
+  const { db } = app.context()
   const threads = await db
     .selectDistinctOn([posts.kind], { id: posts.id, kind: posts.kind })
     .from(posts)
@@ -71,7 +71,7 @@ test.each([
 ])(
   `the first visit of %s weighs at most ${BUDGET.signedIn} bytes, all of it, in both languages`,
   async (_who, paths, grant) => {
-    if (grant) await grantAdminByEmail((await product()).world.context(), grant)
+    if (grant) await grantAdminByEmail((await product()).app.context(), grant)
     for (const locale of ['en', 'sw']) {
       const weights: [string, number][] = []
       for (const path of [...paths, ...found, grant ? work : project])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY, HOUR } from '#kit/time.ts'
-import { modules } from '#modules/all.server.ts'
+import { modules } from '#app/modules.server.ts'
 import { listUsers } from '#modules/accounts/queries.server.ts'
 import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
@@ -52,7 +52,7 @@ describe('erasing an account', () => {
       expect(before.filter(({ place, n }) => n === 0 && !(place in kept))).toEqual([])
       expect(Object.keys(kept).filter((place) => !places.includes(place))).toEqual([])
       world.wait(7 * DAY)
-      await eraseAccounts(world.visitor)
+      await eraseAccounts(world.visitor, modules)
       for (const place of places)
         expect(`${place} ${(await rowsOf(amina, place, id)) > 0}`).toBe(`${place} ${keptOfPayers.has(place)}`)
       expect(await tablesWith(amina, name)).toEqual({})
@@ -81,7 +81,7 @@ describe('erasing an account', () => {
       const [paid] = await bought()
       expect(await brokenInvariants(amina)).toEqual([])
       world.wait(7 * DAY)
-      await eraseAccounts(world.visitor)
+      await eraseAccounts(world.visitor, modules)
       const [now] = await bought()
       expect(now).toEqual({
         ...paid,
@@ -99,14 +99,14 @@ describe('erasing an account', () => {
   spec('waits the whole seven days, does it once, and a second run changes nothing', async ({ world }) => {
     const amina = await leaving(world)
     world.wait(7 * DAY - HOUR)
-    await eraseAccounts(world.visitor)
+    await eraseAccounts(world.visitor, modules)
     expect((await userOf(amina)).erasedAt).toBeNull()
     world.wait(HOUR)
-    await eraseAccounts(world.visitor)
+    await eraseAccounts(world.visitor, modules)
     const first = await userOf(amina)
     expect(first.erasedAt).toEqual(world.now())
     world.wait(DAY)
-    await eraseAccounts(world.visitor)
+    await eraseAccounts(world.visitor, modules)
     expect(await userOf(amina)).toEqual(first)
     const log = await amina.db.select().from(auditLog).where(eq(auditLog.action, 'account.erased'))
     expect(log).toMatchObject([{ actor: 'system', object: `user:${amina.viewer.id}` }])
@@ -118,7 +118,7 @@ describe('erasing an account', () => {
     const baraka = await world.member('Baraka Wa Pili')
     await amina.db.update(users).set({ deletionAskedAt: null }).where(eq(users.id, amina.viewer.id))
     world.wait(8 * DAY)
-    await eraseAccounts(world.visitor)
+    await eraseAccounts(world.visitor, modules)
     expect((await userOf(amina)).name).toBe('Amina Wa Kwanza')
     expect((await userOf(baraka)).name).toBe('Baraka Wa Pili')
     expect(await rowsOf(amina, 'certificates.user_id', amina.viewer.id)).toBe(1)
@@ -131,7 +131,7 @@ describe('erasing an account', () => {
       const deleted = { q: 'Deleted', role: '', state: '', from: '', to: '' } as const
       expect(await verification(world.visitor, certificateOf(950))).not.toBeNull()
       world.wait(7 * DAY)
-      await eraseAccounts(world.visitor)
+      await eraseAccounts(world.visitor, modules)
       expect(await verification(world.visitor, certificateOf(950))).toBeNull()
       expect((await listUsers(await world.admin('Zawadi'), deleted, { page: 1 })).rows).toEqual([])
     },
@@ -152,14 +152,14 @@ describe('erasing an account', () => {
         decidedBy: null,
         answer: null,
       })
-    await eraseAccounts(world.visitor)
+    await eraseAccounts(world.visitor, modules)
     expect((await userOf(amina)).erasedAt).toBeNull()
     expect(world.logged.at(-1)).toMatchObject({ event: 'account.waits-for-money' })
     await amina.db
       .update(refunds)
       .set({ state: 'refused', decidedAt: world.now() })
       .where(eq(refunds.state, 'requested'))
-    await eraseAccounts(world.visitor)
+    await eraseAccounts(world.visitor, modules)
     expect((await userOf(amina)).erasedAt).not.toBeNull()
   })
 
@@ -176,7 +176,7 @@ describe('erasing an account', () => {
       .set({ deletionAskedAt: new Date(world.now().getTime() - HOUR) })
       .where(eq(users.id, admin.viewer.id))
     world.wait(7 * DAY)
-    await eraseAccounts(world.visitor)
+    await eraseAccounts(world.visitor, modules)
     expect(world.logged.filter(({ event }) => event === 'account.not-erased')).toMatchObject([
       { details: { userId: admin.viewer.id, reason: 'last-admin' } },
     ])

@@ -1,8 +1,7 @@
 import type { JobKind } from '#adapters/queue/queue.server.ts'
-import type { Job } from '#core/module.ts'
-import { moduleJobs } from '#modules/all.server.ts'
+import { type Job, jobsOf } from '#core/module.ts'
 import { keepDemoStreak } from '#sample/sample.server.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { eraseAccounts } from './erase.server.ts'
 import { tidyUp } from './tidy-up.server.ts'
 import { forgetTraces, keepLean } from './traces.server.ts'
@@ -10,27 +9,27 @@ import { forgetTraces, keepLean } from './traces.server.ts'
 type HouseJob = 'demo-streak' | 'erase-accounts' | 'keep-lean' | 'tidy-up'
 
 /** Every kind of background work and what it runs: each module's own, and what is done for all of them by the clock. */
-export function jobKinds(world: World): Record<HouseJob, JobKind> & Record<string, JobKind> {
+export function jobKinds(app: App): Record<HouseJob, JobKind> & Record<string, JobKind> {
   return {
-    ...inWorld(world, moduleJobs),
+    ...inApp(app, jobsOf(app.modules)),
     // As the day begins in Nairobi.
-    'demo-streak': { retryLimit: 3, cron: '0 21 * * *', run: () => keepDemoStreak(world.context()) },
-    'erase-accounts': { retryLimit: 0, cron: '37 * * * *', run: () => erase(world) },
+    'demo-streak': { retryLimit: 3, cron: '0 21 * * *', run: () => keepDemoStreak(app.context()) },
+    'erase-accounts': { retryLimit: 0, cron: '37 * * * *', run: () => erase(app) },
     // At two in the night of Nairobi.
-    'keep-lean': { retryLimit: 0, cron: '0 23 * * *', run: () => keepLean(world) },
-    'tidy-up': { retryLimit: 0, cron: '17 * * * *', run: () => tidyUp(world) },
+    'keep-lean': { retryLimit: 0, cron: '0 23 * * *', run: () => keepLean(app) },
+    'tidy-up': { retryLimit: 0, cron: '17 * * * *', run: () => tidyUp(app) },
   }
 }
 
 /** Jobs of modules, each run in a context of its own. */
-const inWorld = (world: World, jobs: Record<string, Job>): Record<string, JobKind> =>
+const inApp = (app: App, jobs: Record<string, Job>): Record<string, JobKind> =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, { run, ...kind }]) => [
       name,
-      { ...kind, run: async (data) => void (await run(world.context(), data)) },
+      { ...kind, run: async (data) => void (await run(app.context(), data)) },
     ]),
   )
 
-async function erase(world: World): Promise<void> {
-  if ((await eraseAccounts(world.context())) > 0) await forgetTraces(world)
+async function erase(app: App): Promise<void> {
+  if ((await eraseAccounts(app.context(), app.modules)) > 0) await forgetTraces(app)
 }

@@ -2,22 +2,21 @@ import { forgetOldLimits } from '#adapters/db/limits.server.ts'
 import { tidySearchWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
-import { modules } from '#modules/all.server.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 
 /** The hour after three in Nairobi, when few people are there. */
 const isNight = (moment: Date): boolean => (moment.getUTCHours() + 3) % 24 === 3
 
 /** One step that fails does not hold up the others; the job fails at the end, so that it shows. */
-export async function tidyUp(world: World): Promise<void> {
-  const ctx = world.context()
+export async function tidyUp(app: App): Promise<void> {
+  const ctx = app.context()
   const failed: string[] = []
   const steps: Record<string, (ctx: Context) => Promise<void>> = {
-    forgetOldLimits: () => forgetOldLimits(world.open.db, world.now()),
+    forgetOldLimits: () => forgetOldLimits(app.open.db, app.now()),
     tidySearchWords: async () => {
-      if (isNight(world.now())) await tidySearchWords(world.open.db)
+      if (isNight(app.now())) await tidySearchWords(app.open.db)
     },
-    ...Object.assign({}, ...modules.map((module) => module.tidy)),
+    ...Object.assign({}, ...app.modules.map((module) => module.tidy)),
   }
   for (const [step, run] of Object.entries(steps)) {
     try {

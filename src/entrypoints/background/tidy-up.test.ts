@@ -1,18 +1,19 @@
 import { describe, expect } from 'vitest'
+import { modules } from '#app/modules.server.ts'
 import type { Context } from '#context.ts'
+import type { App } from '#core/app.ts'
 import { newId } from '#kit/ids.ts'
 import { DAY } from '#kit/time.ts'
 import { outgoingMails, outgoingMessages } from '#modules/outbox/tables.server.ts'
 import { newsletterSubscriptions } from '#modules/newsletter/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
-import type { World as Stadi } from '#world.server.ts'
 import { jobKinds } from './jobs.server.ts'
 
 const tidyUp = (world: World, part: Partial<Context> = {}) => {
   const ctx = { ...world.visitor, ...part }
-  return jobKinds({ context: () => ctx, open: { db: world.visitor.db }, now: world.now } as unknown as Stadi)[
-    'tidy-up'
-  ].run({})
+  const { db } = world.visitor
+  const app = { modules, context: () => ctx, open: { db }, now: world.now } as unknown as App
+  return jobKinds(app)['tidy-up'].run({})
 }
 
 /** A row of each kind that is too old in 100 days. */

@@ -2,23 +2,23 @@ import { after, DAY } from '#kit/time.ts'
 import { wasAnybodyErased } from '#modules/accounts/queries.server.ts'
 import { forgetLocalCopies } from '#modules/outbox/commands.server.ts'
 import { payersNumbers } from '#modules/payments/queries.server.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 
 /**
  * Takes away what is left of forgotten people beside their rows, on an installation that keeps it on this machine: copies of mails
  * and SMS, numbers in the simulator's book, and dead rows in the files of the embedded database.
  */
-export async function forgetTraces(world: World): Promise<void> {
-  const ctx = world.context()
+export async function forgetTraces(app: App): Promise<void> {
+  const ctx = app.context()
   await forgetLocalCopies(ctx)
   const numbers = await payersNumbers(ctx)
-  world.simulator?.forget((phone) => !numbers.has(phone))
-  await world.open.leaveNoTrace()
+  app.simulator?.forget((phone) => !numbers.has(phone))
+  await app.open.leaveNoTrace()
 }
 
 /** Every night. Had a process ended between erasing somebody and their traces, those go now. */
-export async function keepLean(world: World): Promise<void> {
-  const ctx = world.context()
-  if (await wasAnybodyErased(ctx, after(ctx.now(), -2 * DAY))) await forgetTraces(world)
-  else await world.open.keepLean()
+export async function keepLean(app: App): Promise<void> {
+  const ctx = app.context()
+  if (await wasAnybodyErased(ctx, after(ctx.now(), -2 * DAY))) await forgetTraces(app)
+  else await app.open.keepLean()
 }

@@ -3,7 +3,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { runCommand } from './commands.server.ts'
 
 // The kernel takes about 107 letters for a socket's path.
@@ -21,9 +21,9 @@ export function controlPath(dataDir: string): string {
  * Lets the command line reach a running embedded Stadi, whose database no second process may open.
  * One JSON list of words in, one JSON answer out.
  */
-export async function listenForCommands(world: World): Promise<() => Promise<void>> {
-  if (!world.config.embedded) return async () => {}
-  const path = controlPath(world.config.dataDir)
+export async function listenForCommands(app: App): Promise<() => Promise<void>> {
+  if (!app.config.embedded) return async () => {}
+  const path = controlPath(app.config.dataDir)
   rmSync(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let text = ''
@@ -31,7 +31,7 @@ export async function listenForCommands(world: World): Promise<() => Promise<voi
       .setEncoding('utf8')
       .on('data', (part) => (text += part))
       .on('error', () => socket.destroy())
-    socket.on('end', () => void answered(world, text).then((answer) => socket.end(JSON.stringify(answer))))
+    socket.on('end', () => void answered(app, text).then((answer) => socket.end(JSON.stringify(answer))))
   })
   await new Promise<void>((resolve) => server.listen(path, resolve))
   chmodSync(path, 0o600)
@@ -39,9 +39,9 @@ export async function listenForCommands(world: World): Promise<() => Promise<voi
 }
 
 /** Whatever came is answered: a line that is no command must not end the process that serves the site. */
-async function answered(world: World, text: string): Promise<{ ok: boolean; text: string }> {
+async function answered(app: App, text: string): Promise<{ ok: boolean; text: string }> {
   try {
-    return await runCommand(world.context(), JSON.parse(text) as string[])
+    return await runCommand(app.context(), JSON.parse(text) as string[])
   } catch (error) {
     return { ok: false, text: (error as Error).message }
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { askRunning, controlPath, listenForCommands } from './control.server.ts'
 
 describe('the socket of the command line', () => {
@@ -11,7 +11,7 @@ describe('the socket of the command line', () => {
   let close: () => Promise<void>
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'stadi-control-'))
-    close = await listenForCommands({ config: { embedded: true, dataDir }, context: () => ({}) } as World)
+    close = await listenForCommands({ config: { embedded: true, dataDir }, context: () => ({}) } as App)
   })
   afterAll(async () => {
     await close()

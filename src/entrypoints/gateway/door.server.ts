@@ -1,7 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { gatewaySecret } from '#core/gateway-secret.server.ts'
 import { hashOf, sameText } from '#kit/ids.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { type Fields, fieldsIn } from './fields.server.ts'
 
 type Answer = (c: HonoContext, fields: Promise<Fields | null>) => Promise<Response>
@@ -11,7 +11,7 @@ type Answer = (c: HonoContext, fields: Promise<Fields | null>) => Promise<Respon
  * all that says who asks, so it is compared in constant time and stands in no log. Every other address is 404.
  * @param largest bytes of a body; `answer` gets null for a larger one. The fields may still be on their way when it is asked.
  */
-export function gatewayDoor({ config }: Pick<World, 'config'>, largest: number, answer: Answer): Hono {
+export function gatewayDoor({ config }: Pick<App, 'config'>, largest: number, answer: Answer): Hono {
   const set = gatewaySecret(config)
   const secret = set === undefined ? null : hashOf(set)
   const door = new Hono()

@@ -8,21 +8,21 @@ import { sameText } from '#kit/ids.ts'
 import { isLoopbackName } from '#kit/net/loopback.ts'
 import { SECOND } from '#kit/time.ts'
 import { figures } from '#modules/oversight/queries.server.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { type Figures, metricsText } from './text.ts'
 import type { Traffic } from './traffic.server.ts'
 
 // However often somebody asks, the database is asked once in so long.
 const KEPT_MS = 10 * SECOND
 
-type Watched = { world: World; pages: PageCache; streams: Streams; traffic: Traffic }
+type Watched = { app: App; pages: PageCache; streams: Streams; traffic: Traffic }
 
 /** /metrics for Prometheus. Whoever may not read it finds nothing there. */
 export function metricsDoor(watched: Watched, askerOf: (c: never) => Asker): Hono<Env> {
-  const { world, pages, streams, traffic } = watched
-  const read = figuresOf(world)
+  const { app, pages, streams, traffic } = watched
+  const read = figuresOf(app)
   return new Hono<Env>().get('/', async (c, next) => {
-    if (!mayRead(askerOf(c as never), new URL(c.req.url), world.config.metricsToken)) return next()
+    if (!mayRead(askerOf(c as never), new URL(c.req.url), app.config.metricsToken)) return next()
     const text = metricsText({
       figures: await read(),
       traffic,
@@ -48,15 +48,15 @@ function mayRead(asker: Asker, url: URL, token: string | undefined): boolean {
 }
 
 /** The newest figures that are young enough; null while the database cannot tell, which is a figure, too. */
-function figuresOf(world: World): () => Promise<Figures | null> {
+function figuresOf(app: App): () => Promise<Figures | null> {
   let kept: { at: number; figures: Promise<Figures | null> } | undefined
   return () => {
-    const at = world.now().getTime()
+    const at = app.now().getTime()
     if (!kept || at - kept.at > KEPT_MS)
       kept = {
         at,
-        figures: figures(world.context()).catch((error: unknown) => {
-          world.log.error({ err: loggable(error) }, 'metrics.figures')
+        figures: figures(app.context()).catch((error: unknown) => {
+          app.log.error({ err: loggable(error) }, 'metrics.figures')
           return null
         }),
       }

@@ -3,18 +3,18 @@ import type { Context } from '#context.ts'
 import { gatewayDoor } from '#entrypoints/gateway/door.server.ts'
 import type { Fields } from '#entrypoints/gateway/fields.server.ts'
 import { hearReport, stopSms } from '#modules/outbox/commands.server.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { hearMessage } from './hear.server.ts'
 
 // Bytes; a form of the gateway has a few hundred.
 const LARGEST_FORM = 16 * 1024
 
 /** POST /sms/{secret}: what the gateway tells of SMS (ussd.md 9): one that came in, how far one of ours came, and that somebody wants no more. */
-export const smsDoor = (world: World): Hono =>
-  gatewayDoor(world, LARGEST_FORM, async (c, coming) => {
+export const smsDoor = (app: App): Hono =>
+  gatewayDoor(app, LARGEST_FORM, async (c, coming) => {
     const fields = await coming
     if (!fields) return c.text('Too large', 413)
-    await hear(world.context({ address: 'gateway' }), fields)
+    await hear(app.context({ address: 'gateway' }), fields)
     return c.text('OK')
   })
 

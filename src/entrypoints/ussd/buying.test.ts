@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { DAY } from '#kit/time.ts'
 import { phoneLines, ussdSessions } from '#modules/basic-phone/tables.server.ts'
+import { modules } from '#app/modules.server.ts'
 import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { linkPhone, newLinkCode, resetPhonePin } from '#modules/accounts/commands.server.ts'
 import { personOfPhone } from '#modules/accounts/queries.server.ts'
@@ -87,7 +88,7 @@ describe('leaving from the phone', () => {
       await toLeave()
       await phone.choose('Delete')
       world.wait(7 * DAY)
-      expect(await eraseAccounts(world.visitor)).toBe(1)
+      expect(await eraseAccounts(world.visitor, modules)).toBe(1)
       expect(await personOfPhone(world.visitor, kenyanPhone(NUMBER))).toBeNull()
       expect(await world.visitor.db.select().from(phoneLines)).toEqual([])
     },

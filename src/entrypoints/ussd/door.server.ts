@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { gatewayDoor } from '#entrypoints/gateway/door.server.ts'
 import type { Fields } from '#entrypoints/gateway/fields.server.ts'
 import { newId } from '#kit/ids.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { dialIn, type Step } from './dial.server.ts'
 
 /** A gateway's body is far under 2 kB; somebody who types a thousand emoji at each step gets to this. */
@@ -12,10 +12,10 @@ const LARGEST_BODY = 64 * 1024
  * POST /ussd/{secret}: where the gateway tells each step of a call. Whatever is wrong behind the secret is answered 200 with a sentence, as
  * a gateway ends a call with an error of its own otherwise (ussd.md 2).
  */
-export const ussdDoor = (world: Pick<World, 'config' | 'context'>): Hono =>
-  gatewayDoor(world, LARGEST_BODY, async (c, coming) => {
+export const ussdDoor = (app: Pick<App, 'config' | 'context'>): Hono =>
+  gatewayDoor(app, LARGEST_BODY, async (c, coming) => {
     const step = coming.then((fields) => fields && stepOf(fields))
-    const answer = await dialIn(world.context({ requestId: newId() }), step)
+    const answer = await dialIn(app.context({ requestId: newId() }), step)
     return c.text(answer, 200, { 'cache-control': 'no-store' })
   })
 

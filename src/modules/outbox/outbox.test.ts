@@ -29,7 +29,7 @@ import { MAILS_KEPT_DAYS } from './rules.ts'
 import { outgoingMails } from './tables.server.ts'
 
 // What a retry tells of is heard by every module: to load them all takes a worker longer than a test may.
-beforeAll(() => import('#modules/all.server.ts'))
+beforeAll(() => import('#app/modules.server.ts'))
 
 const letter = {
   to: 'amina@example.com',

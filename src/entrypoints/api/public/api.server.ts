@@ -6,7 +6,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { useApiKey } from '#modules/api-keys/commands.server.ts'
 import type { Scope } from '#modules/api-keys/rules.ts'
 import { inLanguage } from '#web/locale.server.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { type Document, documentOf } from './document.server.ts'
 import { bodyOf, headersOf, pathOf, queryOf } from './input.server.ts'
 import type { Asked, Operation } from './operation.ts'
@@ -22,7 +22,7 @@ const LARGEST_BODY = 16 * 1024
  * /api: what programs ask for with a key (decision 042). Cookies mean nothing here, so neither does the origin of a page; every no is
  * application/problem+json.
  */
-export function publicApi(world: World, addressOf: (c: HonoContext) => string): Hono<Env> {
+export function publicApi(app: App, addressOf: (c: HonoContext) => string): Hono<Env> {
   const api = new Hono<Env>()
   let document: Document | undefined
   api.get('/openapi.json', (c) => {
@@ -30,13 +30,13 @@ export function publicApi(world: World, addressOf: (c: HonoContext) => string): 
     // Everybody may read it from anywhere, as it is the same for all.
     c.header('cache-control', 'public, max-age=300')
     c.header('access-control-allow-origin', '*')
-    return c.json((document ??= documentOf(world.config.origin, 'en')))
+    return c.json((document ??= documentOf(app.config.origin, 'en')))
   })
   api.all('/openapi.json', (c) => refuseMethod(c, ['GET']))
   for (const [address, methods] of byAddress()) {
     const path = address.replace(/^\/api/, '').replaceAll(/\{(\w+)\}/g, ':$1')
     for (const operation of methods)
-      api.on(operation.method.toUpperCase(), path, withKey(world, addressOf), limitBody, (c) =>
+      api.on(operation.method.toUpperCase(), path, withKey(app, addressOf), limitBody, (c) =>
         answer(c, operation),
       )
     api.all(path, (c) => refuseMethod(c, methods.map(({ method }) => method.toUpperCase())))
@@ -44,7 +44,7 @@ export function publicApi(world: World, addressOf: (c: HonoContext) => string): 
   api.all('*', () => {
     throw new Problem(404, 'not-found', 'Not found', 'There is nothing at this address.')
   })
-  api.onError((error, c) => problemAnswer(error, c, world))
+  api.onError((error, c) => problemAnswer(error, c, app))
   return api
 }
 
@@ -52,7 +52,7 @@ const byAddress = (): Map<string, Operation[]> => Map.groupBy(operations, ({ add
 
 /** Who asks; before anything that was sent is read. */
 const withKey =
-  (world: World, addressOf: (c: HonoContext) => string): MiddlewareHandler<Env> =>
+  (app: App, addressOf: (c: HonoContext) => string): MiddlewareHandler<Env> =>
   async (c, next) => {
     const key = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     if (key === undefined)
@@ -60,7 +60,7 @@ const withKey =
         headers: { 'www-authenticate': 'Bearer realm="Stadi"' },
       })
     const from = { address: addressOf(c), userAgent: c.req.header('user-agent') ?? '' }
-    const visitor = world.context({ requestId: newId(), ...from })
+    const visitor = app.context({ requestId: newId(), ...from })
     const { viewer, locale, scopes } = await useApiKey(visitor, key)
     c.set('asker', { ctx: { ...visitor, viewer, locale }, scopes })
     return inLanguage('en', next)

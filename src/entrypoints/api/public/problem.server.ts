@@ -3,7 +3,7 @@ import { AWAY_SECONDS, isAway, loggable, refusalIn } from '#kit/failure.ts'
 import type { Refusal } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 
 /** What was wrong with a request before any command was asked. */
 export class Problem extends Error {
@@ -41,7 +41,7 @@ export const badRequest = (errors: Problem['errors']): Problem =>
   )
 
 /** Whatever was thrown, as application/problem+json (RFC 9457), in English: programs read it. */
-export function problemAnswer(error: Error, c: HonoContext, { log, config }: World): Response {
+export function problemAnswer(error: Error, c: HonoContext, { log, config }: App): Response {
   const problem = inLanguage('en', () => problemOf(error))
   if (problem.status === 500) log.error({ err: loggable(error), path: c.req.path }, 'api.error')
   const { status, code, title, message: detail, errors, headers } = problem

@@ -1,9 +1,12 @@
 import type { Context } from '#context.ts'
-import { modules } from '#modules/all.server.ts'
+import type { Module } from '#core/module.ts'
 import { ownSettings } from '#modules/accounts/queries.server.ts'
 
 /** Everything Stadi keeps about the viewer, by module and table (security.md 4.7). A test compares it with the database. */
-export async function exportOf(ctx: Context): Promise<{ madeAt: Date; [section: string]: unknown }> {
+export async function exportOf(
+  ctx: Context,
+  modules: readonly Module[],
+): Promise<{ madeAt: Date; [section: string]: unknown }> {
   const { phone } = await ownSettings(ctx)
   const sections: Record<string, Record<string, unknown[]>> = {}
   for (const { exportPerson } of modules)

@@ -9,10 +9,10 @@ const limit = limitsOf({ 'export-user': { max: 10, windowMs: HOUR } })
 
 /** Everything about the viewer as one file. */
 export const loader = (args: Route.LoaderArgs) =>
-  answer(args, async (ctx) => {
+  answer(args, async (ctx, { modules }) => {
     const viewer = signedIn(ctx)
     await limit(ctx, { 'export-user': viewer.id })
-    return new Response(JSON.stringify(await exportOf(ctx), null, 2), {
+    return new Response(JSON.stringify(await exportOf(ctx, modules), null, 2), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',

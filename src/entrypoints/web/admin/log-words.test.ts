@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modules } from '#modules/all.server.ts'
+import { modules } from '#app/modules.server.ts'
 import { filterIn, verbs, actionWords } from './log-words.server.ts'
 
 const commandFaces = import.meta.glob<Record<string, unknown>>('/src/modules/*/commands.server.ts', {

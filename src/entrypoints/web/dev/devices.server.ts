@@ -11,7 +11,7 @@ import { hasDesk } from '#core/trial.ts'
 import { forwardedBy } from '#kit/net/forwarded.ts'
 import { isLoopbackAddress } from '#kit/net/loopback.ts'
 import type { Devices } from '#web/request-context.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 
 /** What of a request tells where it comes from. */
 export type Asker = {
@@ -31,8 +31,8 @@ export const sitsHere = ({ socket, httpVersion, headers }: Asker): boolean =>
   forwardedBy(headers) === undefined
 
 /** The phones and the outbox of an embedded installation, for people at this very machine: the one lock of every door below /dev. */
-export function devicesOf(world: World, asker: Asker): Devices | null {
-  const { simulator, config } = world
+export function devicesOf(app: App, asker: Asker): Devices | null {
+  const { simulator, config } = app
   if (!hasDesk(config) || !sitsHere(asker)) return null
   return {
     prompts: () => simulator?.prompts() ?? [],

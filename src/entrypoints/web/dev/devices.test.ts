@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#config.server.ts'
 import { hasDesk } from '#core/trial.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { devicesOf } from './devices.server.ts'
 
 const secret = { AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters', DATA_DIR: '/nonexistent' }
@@ -41,7 +41,7 @@ describe('the desk of an installation', () => {
   })
 
   it('[PERM-08+] is shown to a socket of this machine that speaks for nobody else', () => {
-    const world = { config: configOf(undefined), simulator: null } as World
+    const world = { config: configOf(undefined), simulator: null } as App
     const seen = (socket: string, httpVersion = '1.1', headers: Record<string, string> = {}) =>
       devicesOf(world, { socket, httpVersion, headers: new Headers(headers) }) !== null
     expect(['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'].map((socket) => seen(socket))).toEqual([

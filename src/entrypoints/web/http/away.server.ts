@@ -6,7 +6,7 @@ import { AWAY_SECONDS, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { shownFields } from '#shell/form/sent.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { AwayPage, type Sent } from './away-page.tsx'
 import { takesPages } from './error-pages.server.ts'
 import { chosenLanguage } from './language.server.ts'
@@ -20,11 +20,11 @@ import { contentPolicy } from './security-headers.server.ts'
 export async function answerAway(
   error: Error,
   c: HonoContext<Env>,
-  world: World,
+  app: App,
   pages: PageCache,
 ): Promise<Response> {
   const { pathname } = new URL(c.req.url)
-  world.log.warn(
+  app.log.warn(
     {
       err: loggable(error).message,
       requestId: c.get('ctx')?.requestId,
@@ -37,18 +37,18 @@ export async function answerAway(
   if (old) return c.body(new Uint8Array(old.body), 200, old.headers)
   const locale = chosenLanguage(c.req.raw, c.get('ctx')?.locale ?? null, [])
   return inLanguage(locale, () =>
-    takesPages(c.req.raw) ? awayPage(c, world) : Promise.resolve(answerError(error, c, world.log)),
+    takesPages(c.req.raw) ? awayPage(c, app) : Promise.resolve(answerError(error, c, app.log)),
   )
 }
 
-async function awayPage(c: HonoContext<Env>, world: World): Promise<Response> {
+async function awayPage(c: HonoContext<Env>, app: App): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   const sent = await sentTo(c.req.raw, c.get('form'))
   const html = renderToStaticMarkup(createElement(AwayPage, { address: pathname + search, sent }))
   return c.html(`<!doctype html>${html}`, 503, {
     'retry-after': String(AWAY_SECONDS),
     'cache-control': 'no-store',
-    'content-security-policy': contentPolicy(world.config, null),
+    'content-security-policy': contentPolicy(app.config, null),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { clientAddress } from './client-address.server.ts'
 
 /** Counts a look of whoever asks. */
@@ -17,17 +17,17 @@ const MOST_WAITING = 1000
  * Looks at the copy of a page: each address reaches the database once a copy, however often it asks.
  * @param first the address of who was counted when the page was made
  */
-export function looksAtCopy(world: World, look: Look, first: string): CopyLook {
+export function looksAtCopy(app: App, look: Look, first: string): CopyLook {
   const counted = new Set([first])
   return ({ socket, headers }) => {
     const forwarded = String(headers['x-forwarded-for'] ?? '') || null
-    const address = clientAddress(socket.remoteAddress, forwarded, world.config.trustedProxyHops)
+    const address = clientAddress(socket.remoteAddress, forwarded, app.config.trustedProxyHops)
     if (counted.has(address)) return null
     if (counted.size >= MOST_REMEMBERED) counted.clear()
     counted.add(address)
     return () =>
-      look(world.context({ address })).catch((error: unknown) =>
-        world.log.warn({ err: loggable(error) }, 'look.not-counted'),
+      look(app.context({ address })).catch((error: unknown) =>
+        app.log.warn({ err: loggable(error) }, 'look.not-counted'),
       )
   }
 }

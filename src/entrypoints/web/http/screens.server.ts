@@ -3,7 +3,7 @@ import { type RequestHandler, RouterContextProvider, type ServerBuild } from 're
 import type { Context } from '#context.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { requestContext, type WebRequest } from '#web/request-context.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import type { Env } from '../../api/http.server.ts'
 import { type Encoding, encodingOf, packed, PackedPage } from './compression.server.ts'
 import { isHtml, pageHandler } from './error-pages.server.ts'
@@ -16,14 +16,14 @@ type Call = HonoContext<Env>
 type Answer = { response: Response; web: WebRequest }
 
 /** Hands a request to React Router and dresses its answer: cookies, policy, cache, compression. */
-export function screens(world: World, build: ServerBuild, pages: PageCache) {
+export function screens(app: App, build: ServerBuild, pages: PageCache) {
   const handle = pageHandler(build)
   return async (c: Call): Promise<Response> => {
     const ctx = c.get('ctx')
     const generation = pages.generation
     const tags = new Set<string>()
     ctx.cacheTag = (...shown) => shown.forEach((tag) => tags.add(tag))
-    const answer = await answerOf(handle, world, c)
+    const answer = await answerOf(handle, app, c)
     const { response } = answer
     logMissing(ctx, c.req.raw, response.status)
     const key = keyOf(c)
@@ -36,17 +36,17 @@ export function screens(world: World, build: ServerBuild, pages: PageCache) {
     if (!isPublic || !isOwnAddress(body, pathname + search))
       return sent(response, await packed(body, encoding), encoding)
     const page = new PackedPage(body)
-    const headers = { ...Object.fromEntries(response.headers), ...commonHeaders(world.config) }
-    const look = answer.web.look && looksAtCopy(world, answer.web.look, ctx.address)
+    const headers = { ...Object.fromEntries(response.headers), ...commonHeaders(app.config) }
+    const look = answer.web.look && looksAtCopy(app, answer.web.look, ctx.address)
     pages.keep(key, page, headers, tags, generation, look)
     return sent(response, page.as(encoding), encoding)
   }
 }
 
-async function answerOf(handle: RequestHandler, world: World, c: Call): Promise<Answer> {
+async function answerOf(handle: RequestHandler, app: App, c: Call): Promise<Answer> {
   const request = c.req.raw
   const { ctx, setCookies, devices } = c.var
-  const { web, finish } = webRequest(world, { ctx, request, setCookies, devices })
+  const { web, finish } = webRequest(app, { ctx, request, setCookies, devices })
   const context = new RouterContextProvider()
   context.set(requestContext, web)
   const response = await handle(request, context)
@@ -60,7 +60,7 @@ async function answerOf(handle: RequestHandler, world: World, c: Call): Promise<
   if (isHtml(response))
     response.headers.set(
       'content-security-policy',
-      contentPolicy(world.config, web.shipsScripts ? web.nonce : null),
+      contentPolicy(app.config, web.shipsScripts ? web.nonce : null),
     )
   return { response, web }
 }

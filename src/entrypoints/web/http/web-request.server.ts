@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#context.ts'
 import type { Flash, WebRequest } from '#web/request-context.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 import { flashCookie, readFlash, usedFlashCookie } from './flash.server.ts'
 import { isArrival } from './page-cache.server.ts'
 
@@ -15,12 +15,13 @@ type Parts = {
 
 /** What loaders and actions get of a request; `finish` writes down what is left to be said by the next page. */
 export function webRequest(
-  world: World,
+  app: App,
   { ctx, request, setCookies, devices }: Parts,
 ): { web: WebRequest; finish(): void } {
-  const flashes = flashesOf(world, request, setCookies)
+  const flashes = flashesOf(app, request, setCookies)
   const web: WebRequest = {
     ctx,
+    modules: app.modules,
     nonce: randomBytes(16).toString('base64'),
     failure: null,
     retryAfter: null,
@@ -38,7 +39,7 @@ export function webRequest(
 }
 
 /** Messages of an earlier answer, until a page takes them, and those of this one for the next. */
-function flashesOf({ config }: World, request: Request, setCookies: string[]) {
+function flashesOf({ config }: App, request: Request, setCookies: string[]) {
   const earlier = readFlash(request.headers.get('cookie'), config)
   const added: Flash[] = []
   let isTaken = false

@@ -1,8 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
-import type { SiteEntry } from '#core/module.ts'
+import type { Module, SiteEntry } from '#core/module.ts'
 import { escapeHtml } from '#kit/documents/letter.ts'
-import { modules } from '#modules/all.server.ts'
 import { m } from '#paraglide/messages.js'
 
 // Pages of no module.
@@ -17,24 +16,23 @@ const HIDDEN = [
   '/ai-career-advisor',
   '/storage/',
   '/webhooks/',
-  ...modules.flatMap((module) => module.hidden ?? []),
 ]
 
 /** What machines ask for by name: the site map, what they may read, and how to put Stadi on a phone's home screen. No cookie is read or set. */
-export function siteFiles(context: () => Context): Hono {
+export function siteFiles(context: () => Context, modules: readonly Module[]): Hono {
   const files = new Hono()
   const { origin } = context().config
   const send = (c: HonoContext, body: string, type: string) =>
     c.body(body, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
   files.get('/sitemap.xml', async (c) =>
-    send(c, siteMap(origin, await entries(context())), 'application/xml; charset=utf-8'),
+    send(c, siteMap(origin, await entries(context(), modules)), 'application/xml; charset=utf-8'),
   )
-  files.get('/robots.txt', (c) => send(c, robots(origin), 'text/plain; charset=utf-8'))
+  files.get('/robots.txt', (c) => send(c, robots(origin, modules), 'text/plain; charset=utf-8'))
   files.get('/manifest.webmanifest', (c) => send(c, JSON.stringify(manifest()), 'application/manifest+json'))
   return files
 }
 
-async function entries(ctx: Context): Promise<SiteEntry[]> {
+async function entries(ctx: Context, modules: readonly Module[]): Promise<SiteEntry[]> {
   const ofModules = await Promise.all(modules.map((module) => module.sitemap?.(ctx) ?? []))
   return [...PAGES.map((path) => ({ path })), ...ofModules.flat()]
 }
@@ -60,10 +58,10 @@ function siteMap(origin: string, list: SiteEntry[]): string {
 const url = (loc: string, { updatedAt }: SiteEntry, languages: string): string =>
   `<url><loc>${loc}</loc>${updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''}${languages}</url>`
 
-const robots = (origin: string): string =>
+const robots = (origin: string, modules: readonly Module[]): string =>
   [
     'User-agent: *',
-    ...HIDDEN.map((path) => `Disallow: ${path}`),
+    ...[...HIDDEN, ...modules.flatMap((module) => module.hidden ?? [])].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

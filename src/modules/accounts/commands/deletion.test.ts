@@ -4,6 +4,7 @@ import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
+import { modules } from '#app/modules.server.ts'
 import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { AMINA, holderOf, joined, lettersTo, type Member, signedInAt } from '../account-testing.ts'
 import {
@@ -92,7 +93,7 @@ describe("asking for one's account to be deleted", () => {
       await keepAccount(again)
       expect(await ownSettings(again)).toMatchObject({ erasedOn: null })
       world.wait(8 * DAY)
-      await eraseAccounts(world.visitor)
+      await eraseAccounts(world.visitor, modules)
       expect(await signedInAt(world)).toMatch(/./)
       expect(await actions(amina)).toContain('account.kept')
       await keepAccount(again)
@@ -107,7 +108,7 @@ describe("asking for one's account to be deleted", () => {
       const amina = (await holderOf(world, token))!
       await askForDeletion(amina, password)
       world.wait(7 * DAY)
-      await eraseAccounts(world.visitor)
+      await eraseAccounts(world.visitor, modules)
       expect(await holderOf(world, token)).toBeNull()
       expect(await refusalOf(signedInAt(world))).toMatchObject({ code: 'credentials-wrong' })
       world.letters.splice(0)

@@ -9,8 +9,8 @@ import { jobKinds } from '#entrypoints/background/jobs.server.ts'
 import { PageCache } from '#entrypoints/web/http/page-cache.server.ts'
 import { loadAtStart } from '#sample/sample.server.ts'
 import { templateOfFirstStart } from '#sample/template.server.ts'
-import { createServer } from '#server.ts'
-import { openWorld } from '#world.server.ts'
+import { createServer } from './server.ts'
+import { openApp } from './open.server.ts'
 
 type Parts = {
   dataDir?: string
@@ -32,28 +32,28 @@ export async function createProduct({
   now,
 }: Parts = {}) {
   const config = readConfig({ DATA_DIR: dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'silent', ...env })
-  const world = await openWorld(config, {
+  const app = await openApp(config, {
     open: database ? openPostgresAlone(database) : undefined,
     now,
     template: template ?? templateOfFirstStart(config, now?.() ?? new Date()),
   })
-  await loadAtStart(world.context())
-  const pages = new PageCache(world.now)
-  await world.open.listen('pages', (tag) => {
-    world.publicCache.invalidate(tag)
+  await loadAtStart(app.context())
+  const pages = new PageCache(app.now)
+  await app.open.listen('pages', (tag) => {
+    app.publicCache.invalidate(tag)
     pages.invalidate(tag)
   })
-  const streams = await Streams.listening(world.context, world.open.listen)
-  if (config.worker) await world.queue.work(jobKinds(world))
-  const app = createServer(world, build, pages, streams)
+  const streams = await Streams.listening(app.context, app.open.listen)
+  if (config.worker) await app.queue.work(jobKinds(app))
+  const server = createServer(app, build, pages, streams)
   return {
-    fetch: async (request: Request): Promise<Response> => app.fetch(request),
-    world,
+    fetch: async (request: Request): Promise<Response> => server.fetch(request),
+    app,
     pages,
     streams,
     close: () => {
       streams.end()
-      return world.close()
+      return app.close()
     },
   }
 }

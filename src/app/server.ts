@@ -45,69 +45,69 @@ import { rememberLanguage, renewSession } from '#modules/accounts/commands.serve
 import { entryCookies, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
 import { AGAIN_S, endsByItself } from '#web/refusal-words.ts'
 import { proxyWarning } from '#web/proxy-warning.server.ts'
-import type { World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
 
 /** Whether this process takes new work; a process that ends says so before it stops listening. */
 export type Readiness = { draining: boolean }
 
 type Parts = { readiness?: Readiness; traffic?: Traffic }
 
-/** The HTTP product: every door over one world. */
+/** The HTTP product: every door over one app. */
 export function createServer(
-  world: World,
+  app: App,
   build: ServerBuild,
   pages: PageCache,
   streams: Streams,
   { readiness = { draining: false }, traffic = new Traffic() }: Parts = {},
 ): Hono<Env> {
-  const { config } = world
-  const app = new Hono<Env>()
-  app.use('*', withCommonHeaders(config))
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', readyAnswer(world, readiness))
+  const { config } = app
+  const server = new Hono<Env>()
+  server.use('*', withCommonHeaders(config))
+  server.get('/healthz', (c) => c.text('ok'))
+  server.get('/readyz', readyAnswer(app, readiness))
   // Who watches asks by an address of this machine, which is none of the site's.
-  app.route('/metrics', metricsDoor({ world, pages, streams, traffic }, askerOf))
-  app.use('*', refuseStrays(world))
+  server.route('/metrics', metricsDoor({ app, pages, streams, traffic }, askerOf))
+  server.use('*', refuseStrays(app))
   // Knows neither cookies nor sessions, and answers also what is too large.
-  app.route('/ussd', ussdDoor(world))
+  server.route('/ussd', ussdDoor(app))
   // Knows keys only, and says everything as programs read it.
-  app.route(
+  server.route(
     '/api',
-    publicApi(world, (c) => addressOf(askerOf(c), config)),
+    publicApi(app, (c) => addressOf(askerOf(c), config)),
   )
-  app.use('*', limitBodies({ addressOf: (c) => addressOf(askerOf(c), config) }))
-  mountDoors(app, world, streams)
-  app.all('*', screens(world, build, pages))
-  app.onError((error, c) =>
-    isAway(error) ? answerAway(error, c, world, pages) : answerError(error, c, world.log),
+  server.use('*', limitBodies({ addressOf: (c) => addressOf(askerOf(c), config) }))
+  mountDoors(server, app, streams)
+  server.all('*', screens(app, build, pages))
+  server.onError((error, c) =>
+    isAway(error) ? answerAway(error, c, app, pages) : answerError(error, c, app.log),
   )
-  return app
+  return server
 }
 
-function mountDoors(app: Hono<Env>, world: World, streams: Streams): void {
-  const visitor = () => world.context()
+function mountDoors(server: Hono<Env>, app: App, streams: Streams): void {
+  const visitor = () => app.context()
   // Before anybody is asked who they are: these answers are the same for all.
-  app.route('/share', sharePictures(visitor, world.config.dataDir))
-  app.route('/pictures', drawnPictures())
-  app.route('/', siteFiles(visitor))
-  app.route('/', verifiersDoor(visitor))
+  server.route('/share', sharePictures(visitor, app.config.dataDir))
+  server.route('/pictures', drawnPictures())
+  server.route('/', siteFiles(visitor, app.modules))
+  server.route('/', verifiersDoor(visitor))
   // The gateway of USSD and SMS has no session, and its secret is in the address.
-  app.route('/sms', smsDoor(world))
-  app.use('*', withContext(world))
-  app.route('/auth/v1', authApi())
-  app.route('/functions/v1/chat', coachingApi())
-  app.route('/functions/v1', functionsApi())
-  app.route('/storage/v1', storageApi())
-  app.route('/realtime/v1', realtimeApi(streams))
-  app.route('/webhooks', paymentWebhooks())
-  app.use('/dev/*', async (c, next) => {
+  server.route('/sms', smsDoor(app))
+  server.use('*', withContext(app))
+  server.route('/auth/v1', authApi())
+  server.route('/functions/v1/chat', coachingApi())
+  server.route('/functions/v1', functionsApi())
+  server.route('/storage/v1', storageApi())
+  server.route('/realtime/v1', realtimeApi(streams))
+  server.route('/webhooks', paymentWebhooks())
+  server.use('/dev/*', async (c, next) => {
     await next()
     c.res.headers.set('cache-control', 'no-store')
   })
-  app.route('/dev/phone/control', devPhoneControl())
+  server.route('/dev/phone/control', devPhoneControl())
 }
 
-function withCommonHeaders(config: World['config']): MiddlewareHandler {
+function withCommonHeaders(config: App['config']): MiddlewareHandler {
   const headers = Object.entries(commonHeaders(config))
   return async (c, next) => {
     await next()
@@ -119,11 +119,11 @@ function withCommonHeaders(config: World['config']): MiddlewareHandler {
   }
 }
 
-function readyAnswer(world: World, readiness: Readiness): Handler {
+function readyAnswer(app: App, readiness: Readiness): Handler {
   return async (c) => {
     if (readiness.draining) return c.text('draining', 503)
     try {
-      await world.open.db.execute('select 1')
+      await app.open.db.execute('select 1')
     } catch (error) {
       if (!isAway(error)) throw error
       return c.text('the database is away', 503, { 'retry-after': String(AWAY_SECONDS) })
@@ -142,14 +142,14 @@ const strays = {
  * Refuses what is for another host, at an address that no page of ours has, or sent by somebody else's page. What is left stands at the
  * address that its sender asked, for every door behind this one.
  */
-function refuseStrays(world: World): MiddlewareHandler {
-  const originOf = originsByHost(world.config)
-  const origins = knownOrigins(world.config)
+function refuseStrays(app: App): MiddlewareHandler {
+  const originOf = originsByHost(app.config)
+  const origins = knownOrigins(app.config)
   return async (c, next) => {
     const url = new URL(c.req.url)
     const refuse = ([status, code, title, text]: (typeof strays)[keyof typeof strays]) =>
       /^\/api(\/|$)/.test(url.pathname)
-        ? problemAnswer(new Problem(status, code, title, text), c, world)
+        ? problemAnswer(new Problem(status, code, title, text), c, app)
         : c.text(text, status)
     const origin = originOf.get(c.req.header('host') ?? url.host)
     if (origin === undefined) return refuse(strays.host)
@@ -168,14 +168,14 @@ function refuseStrays(world: World): MiddlewareHandler {
 }
 
 /** Who asks, in which language; cookies are set on the way out. */
-function withContext(world: World): MiddlewareHandler<Env> {
-  const warnOfProxy = proxyWarning(world)
+function withContext(app: App): MiddlewareHandler<Env> {
+  const warnOfProxy = proxyWarning(app)
   return async (c, next) => {
     const asker = askerOf(c)
     warnOfProxy(asker.headers)
-    const { ctx, setCookies } = await contextOfRequest(world, c.req.raw, addressOf(asker, world.config))
+    const { ctx, setCookies } = await contextOfRequest(app, c.req.raw, addressOf(asker, app.config))
     c.set('ctx', ctx)
-    c.set('devices', devicesOf(world, asker))
+    c.set('devices', devicesOf(app, asker))
     c.set('setCookies', setCookies)
     await inLanguage(ctx.locale, next)
     for (const line of setCookies) c.res.headers.append('set-cookie', line)
@@ -188,21 +188,21 @@ function askerOf(c: Parameters<typeof getConnInfo>[0]): Asker {
     const { incoming } = c.env as Partial<HttpBindings>
     return { socket: getConnInfo(c).remote.address ?? 'unknown', httpVersion: incoming?.httpVersion, headers }
   } catch {
-    return { socket: undefined, httpVersion: undefined, headers } // no socket: a test calls app.request()
+    return { socket: undefined, httpVersion: undefined, headers } // no socket: a test calls server.request()
   }
 }
 
-const addressOf = ({ socket, headers }: Asker, { trustedProxyHops }: World['config']): string =>
+const addressOf = ({ socket, headers }: Asker, { trustedProxyHops }: App['config']): string =>
   clientAddress(socket, headers.get('x-forwarded-for'), trustedProxyHops)
 
 async function contextOfRequest(
-  world: World,
+  app: App,
   request: Request,
   address: string,
 ): Promise<{ ctx: Context; setCookies: string[] }> {
-  const { config } = world
+  const { config } = app
   const setCookies: string[] = []
-  const base = world.context({
+  const base = app.context({
     requestId: newId(),
     address,
     userAgent: request.headers.get('user-agent') ?? '',

@@ -9,11 +9,12 @@ import { withStaticFiles } from '#entrypoints/web/http/static-files.server.ts'
 import { loadAtStart } from '#sample/sample.server.ts'
 import { templateOfFirstStart } from '#sample/template.server.ts'
 import { httpServer } from '#entrypoints/serving/http-server.server.ts'
-import { createServer } from '#server.ts'
+import { createServer } from './server.ts'
 import { endOnSignal } from '#entrypoints/serving/shutdown.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { sweepPayments } from '#modules/payments/commands.server.ts'
-import { openWorld, type World } from '#world.server.ts'
+import type { App } from '#core/app.ts'
+import { openApp } from './open.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const startedAt = performance.now()
@@ -21,22 +22,22 @@ const startedAt = performance.now()
 async function start() {
   chooseProductionPackages()
   const config = readConfig()
-  const world = await openWorld(config, { template: templateOfFirstStart(config, new Date()) })
-  await loadAtStart(world.context())
-  const pages = new PageCache(world.now)
-  await world.open.listen('pages', (tag) => {
-    world.publicCache.invalidate(tag)
+  const app = await openApp(config, { template: templateOfFirstStart(config, new Date()) })
+  await loadAtStart(app.context())
+  const pages = new PageCache(app.now)
+  await app.open.listen('pages', (tag) => {
+    app.publicCache.invalidate(tag)
     pages.invalidate(tag)
   })
-  const streams = await Streams.listening(world.context, world.open.listen)
-  if (config.worker) await startWorking(world)
-  const closeControl = await listenForCommands(world)
+  const streams = await Streams.listening(app.context, app.open.listen)
+  if (config.worker) await startWorking(app)
+  const closeControl = await listenForCommands(app)
   const traffic = new Traffic()
   const readiness = { draining: false }
-  const app = withStaticFiles(createServer(world, build, pages, streams, { readiness, traffic }))
-  const server = httpServer(app.fetch, pages, traffic)
+  const routes = withStaticFiles(createServer(app, build, pages, streams, { readiness, traffic }))
+  const server = httpServer(routes.fetch, pages, traffic)
   server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
-  const onError = (error: unknown) => world.log.error({ err: loggable(error) }, 'shutdown')
+  const onError = (error: unknown) => app.log.error({ err: loggable(error) }, 'shutdown')
   endOnSignal({
     server,
     isBehindProxy: config.trustedProxyHops > 0,
@@ -45,21 +46,21 @@ async function start() {
       readiness.draining = true
       streams.end()
       // Takes no more jobs, while requests and the jobs that run end side by side.
-      world.queue.stop().catch(onError)
+      app.queue.stop().catch(onError)
     },
     async close() {
       await pages.looks.done()
       await closeControl()
-      await world.close()
+      await app.close()
     },
   })
 }
 
-async function startWorking(world: World): Promise<void> {
-  await world.queue.work(jobKinds(world))
+async function startWorking(app: App): Promise<void> {
+  await app.queue.work(jobKinds(app))
   // What a crash left half done need not wait for the next minute.
-  sweepPayments(world.context()).catch((error: unknown) =>
-    world.log.error({ err: loggable(error) }, 'sweep-at-start'),
+  sweepPayments(app.context()).catch((error: unknown) =>
+    app.log.error({ err: loggable(error) }, 'sweep-at-start'),
   )
 }
 

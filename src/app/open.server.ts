@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { Ai } from '#adapters/ai/ai.server.ts'
 import { openAiCompatible } from '#adapters/ai/openai-compatible.server.ts'
 import { batching } from '#adapters/db/batch.server.ts'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
@@ -8,8 +7,7 @@ import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
 import { internet } from '#adapters/outside/https.server.ts'
-import type { Outside } from '#adapters/outside/outside.server.ts'
-import { type RunningQueue, startQueue } from '#adapters/queue/boss.server.ts'
+import { startQueue } from '#adapters/queue/boss.server.ts'
 import { localMail } from '#adapters/mail/local.server.ts'
 import type { Mail } from '#adapters/mail/mail.server.ts'
 import { smtpMail } from '#adapters/mail/smtp.server.ts'
@@ -22,33 +20,14 @@ import type { Sms } from '#adapters/sms/sms.server.ts'
 import { jitsi, noVideo } from '#adapters/video/jitsi.server.ts'
 import type { Video } from '#adapters/video/video.ts'
 import type { Config } from '#config.server.ts'
-import type { Context, Log } from '#context.ts'
+import type { Log } from '#context.ts'
+import type { App } from '#core/app.ts'
+import { jobsOf } from '#core/module.ts'
 import { ReadCache } from '#core/read-cache.server.ts'
 import { isTrial } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
-import { mergeAccounts, moduleJobs, publish } from '#modules/all.server.ts'
-
-/** Everything a running Stadi holds open. */
-export type World = {
-  config: Config
-  open: OpenDatabase
-  queue: RunningQueue
-  log: Log
-  mail: Mail
-  sms: Sms
-  video: Video
-  mpesa: Mpesa
-  ai: Ai | null
-  outside: Outside
-  /** The built-in M-Pesa, where one serves. */
-  simulator: Simulator | null
-  now: () => Date
-  publicCache: ReadCache
-  /** A context for work that no request started: jobs and commands. */
-  context(part?: Partial<Context>): Context
-  close(): Promise<void>
-}
+import { mergeAccounts, modules, publish } from './modules.server.ts'
 
 const SIMULATOR_KEYS = {
   shortcode: '174379',
@@ -68,10 +47,10 @@ type Chosen = {
 }
 
 /** Opens the database (with migrations), mail, M-Pesa and jobs as the settings say. */
-export async function openWorld(
+export async function openApp(
   config: Config,
   { open: chosen, now = () => new Date(), template }: Chosen = {},
-): Promise<World> {
+): Promise<App> {
   const log = logOf(config)
   const open =
     chosen ??
@@ -103,6 +82,7 @@ export async function openWorld(
   }
   return {
     ...tools,
+    modules,
     open,
     simulator,
     context: (part = {}) => ({ ...tools, ...nobody, db: batching(open.db, unbatched), ...part }),
@@ -116,7 +96,7 @@ export async function openWorld(
 
 /** Further tries that each kind of job gets. */
 const retryLimits = (): Record<string, number> =>
-  Object.fromEntries(Object.entries(moduleJobs).map(([name, job]) => [name, job.retryLimit]))
+  Object.fromEntries(Object.entries(jobsOf(modules)).map(([name, job]) => [name, job.retryLimit]))
 
 /** Who works where no request came in. */
 const nobody = {

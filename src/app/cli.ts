@@ -13,7 +13,7 @@ import { askRunning } from '#entrypoints/command-line/control.server.ts'
 import { restore } from '#entrypoints/command-line/restore.server.ts'
 import { jobKinds } from '#entrypoints/background/jobs.server.ts'
 import { refuseSamplesBesideMoney } from '#sample/sample.server.ts'
-import { openDatabase, openWorld } from '#world.server.ts'
+import { openApp, openDatabase } from './open.server.ts'
 import { exitSoon } from '#entrypoints/serving/shutdown.server.ts'
 
 type Answer = { ok: boolean; text: string }
@@ -62,36 +62,36 @@ const restoreHere = (words: string[]): Promise<Answer> =>
   restore(
     {
       ...storagePlace(),
-      openWorld(open, folder) {
+      openApp(open, folder) {
         const config = readConfigAt(folder)
         // Its phones would ring on meanwhile.
         const mpesa = { ...config.mpesa, simulator: false }
-        return openWorld({ ...config, mpesa, logLevel: 'error' }, { open })
+        return openApp({ ...config, mpesa, logLevel: 'error' }, { open })
       },
     },
     words,
   )
 
 async function runHere(words: string[]) {
-  const world = await openWorld({ ...readConfig(), logLevel: 'error' })
+  const app = await openApp({ ...readConfig(), logLevel: 'error' })
   try {
-    return await runCommand(world.context(), words)
+    return await runCommand(app.context(), words)
   } finally {
-    await world.close()
+    await app.close()
   }
 }
 
 /** Works off jobs until it is told to stop; for installations whose web processes have WORKER=off. */
 async function work(): Promise<number> {
-  const world = await openWorld(readConfig())
-  await refuseSamplesBesideMoney(world.context())
-  await world.queue.work(jobKinds(world))
+  const app = await openApp(readConfig())
+  await refuseSamplesBesideMoney(app.context())
+  await app.queue.work(jobKinds(app))
   console.log('Stadi works off jobs. Stop it with Ctrl+C.')
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })
   exitSoon()
-  await world.close()
+  await app.close()
   return 0
 }
 

@@ -1,0 +1,69 @@
+import type { Context } from '#context.ts'
+import type { Module } from '#core/module.ts'
+import type { DomainEvent } from '#kit/domain-event.ts'
+import { outbox } from '#modules/outbox/module.server.ts'
+import { accounts } from '#modules/accounts/module.server.ts'
+import { notifications } from '#modules/notifications/module.server.ts'
+import { messages } from '#modules/messages/module.server.ts'
+import { tracker } from '#modules/tracker/module.server.ts'
+import { courses } from '#modules/courses/module.server.ts'
+import { assessment } from '#modules/assessment/module.server.ts'
+import { mentorship } from '#modules/mentorship/module.server.ts'
+import { payments } from '#modules/payments/module.server.ts'
+import { community } from '#modules/community/module.server.ts'
+import { jobBoard } from '#modules/job-board/module.server.ts'
+import { ussdJobs } from '#modules/ussd-jobs/module.server.ts'
+import { newsletter } from '#modules/newsletter/module.server.ts'
+import { publishing } from '#modules/publishing/module.server.ts'
+import { hiring } from '#modules/hiring/module.server.ts'
+import { support } from '#modules/support/module.server.ts'
+import { moderation } from '#modules/moderation/module.server.ts'
+import { coaching } from '#modules/coaching/module.server.ts'
+import { resumes } from '#modules/resumes/module.server.ts'
+import { basicPhone } from '#modules/basic-phone/module.server.ts'
+import { matching } from '#modules/matching/module.server.ts'
+import { applications } from '#modules/applications/module.server.ts'
+import { mentorQuestions } from '#modules/mentor-questions/module.server.ts'
+import { oversight } from '#modules/oversight/module.server.ts'
+import { apiKeys } from '#modules/api-keys/module.server.ts'
+import { webhooks } from '#modules/webhooks/module.server.ts'
+
+/** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
+export const modules: Module[] = [
+  outbox,
+  accounts,
+  notifications,
+  messages,
+  tracker,
+  courses,
+  assessment,
+  mentorship,
+  payments,
+  jobBoard,
+  ussdJobs,
+  basicPhone,
+  publishing,
+  newsletter,
+  hiring,
+  support,
+  community,
+  moderation,
+  matching,
+  coaching,
+  resumes,
+  applications,
+  mentorQuestions,
+  apiKeys,
+  oversight,
+  webhooks,
+]
+
+/** Makes everything that one person has another's; accounts calls it, through the context, where two turn out to be one (decision 041). */
+export async function mergeAccounts(ctx: Context, fromUserId: string, toUserId: string): Promise<void> {
+  for (const { mergeAccounts } of modules.toReversed()) await mergeAccounts?.(ctx, fromUserId, toUserId)
+}
+
+/** Tells every module that listens what happened, in its transaction; modules below tell it through the context (decision 044). */
+export async function publish(ctx: Context, event: DomainEvent): Promise<void> {
+  for (const { handleEvent } of modules) await handleEvent?.(ctx, event)
+}
