@@ -62,7 +62,7 @@ test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, 
     modules: { lessons: { slug: string; type: string }[] }[]
   }
   await page.goto('/courses/7')
-  await page.getByRole('link', { name: 'Continue Learning' }).first().click()
+  await page.getByRole('link', { name: 'Start Course' }).first().click()
   await page.getByRole('button', { name: 'Mark as completed' }).click()
   await expect(page.getByText('Lesson completed!')).toBeVisible()
   // Said where the reader is, wherever the form came back to.

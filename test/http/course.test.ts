@@ -205,10 +205,15 @@ describe('the course page', () => {
     await grantAccess(ctx, { userId: ctx.viewer.id, courseId: 1, paymentId: newId() })
     const { html } = await browser.visit('/courses/1')
     const first = (await lessonsOf(ctx, 1))[0]!
-    expect(textOf(act(html))).toBe('Continue Learning')
+    // Nothing is begun yet (CAT-17, decision 067).
+    expect(textOf(act(html))).toBe('Start Course')
     expect(hrefs(act(html))).toEqual([`/courses/1/lessons/${first.id}`])
     expect(act(html)).not.toContain('KES')
     expect(rows(html).every((row) => row.text.includes('Start'))).toBe(true)
+    await completeLesson(ctx, 1, first.id)
+    const begun = act((await browser.visit('/courses/1')).html)
+    expect(textOf(begun)).toBe('Continue Learning')
+    expect(begun).not.toContain('KES')
     // The data a hydrated page reads again says the same.
     expect((await browser.visit('/courses/1.data')).html).not.toContain('"locked"')
   })
@@ -277,7 +282,7 @@ describe('the course page', () => {
   test('[CRS-28+] signed out, free lessons start and paid ones stay locked', async () => {
     const free = await visitor.visit('/courses/8')
     expect(rows(free.html).every((row) => row.text.includes('Start'))).toBe(true)
-    expect(textOf(act(free.html))).toBe('Continue Learning')
+    expect(textOf(act(free.html))).toBe('Start Course')
     // Its price is no line at all, rather than an empty one.
     expect(act(free.html)).not.toContain('course-price')
     expect(textOf(elements(free.html, 'header').at(-1)!)).toContain('Any platform Free')

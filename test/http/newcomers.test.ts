@@ -165,9 +165,7 @@ describe('a visitor who wants to buy', () => {
     const { browser, answer } = await confirmedElsewhere(email)
     const page = await browser.follow(answer)
     expect([page.path, heading(page)]).toEqual([`/courses/${course.id}`, 'Free writing'])
-    expect(leads(main(page), 'Continue Learning')).toBe(
-      `/courses/${course.id}/lessons/${course.lessons[0]!.id}`,
-    )
+    expect(leads(main(page), 'Start Course')).toBe(`/courses/${course.id}/lessons/${course.lessons[0]!.id}`)
   })
 })
 

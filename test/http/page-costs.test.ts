@@ -57,8 +57,9 @@ describe('a page made for one person', () => {
       const headers = cost.signedIn ? { authorization } : ({} as Record<string, string>)
       // The first fills what is kept for everybody.
       await asked(path(0), headers)
-      // What the house does by itself may fall into one of them.
-      const counts = [await asked(path(1), headers), await asked(path(2), headers)]
+      // What the house does by itself may fall into some of them, and a busy machine may part two reads that go together.
+      const counts: number[] = []
+      for (const n of [1, 2, 3, 4, 5]) counts.push(await asked(path(n), headers))
       found[nameOf(cost)] = Math.min(...counts)
     }
     expect(found).toEqual(Object.fromEntries(pageCosts.map((cost) => [nameOf(cost), cost.questions])))

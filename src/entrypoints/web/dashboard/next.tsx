@@ -43,7 +43,9 @@ function GoOn({ course, next }: { course: LearningCourse; next: NonNullable<Lear
           </span>
         </Facts>
       </div>
-      <ButtonLink to={`/courses/${course.id}/lessons/${next.id}`}>{m.dash_continue()}</ButtonLink>
+      <ButtonLink to={`/courses/${course.id}/lessons/${next.id}`}>
+        {course.completedLessons > 0 ? m.dash_continue() : m.dash_start()}
+      </ButtonLink>
     </Card>
   )
 }

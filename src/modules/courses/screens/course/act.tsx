@@ -8,7 +8,7 @@ import type { CourseView } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { priceWord } from './words.ts'
 
-/** The one thing to do: go on, get the certificate, or buy. Beside the page on a desktop, a bar at the bottom of a phone. */
+/** The one thing to do: begin or go on, get the certificate, or buy. Beside the page on a desktop, a bar at the bottom of a phone. */
 export function CourseAct({ view }: { view: CourseView }) {
   const { hrefOf } = useCoursePlace()
   return <div className="course-act">{actOf(view, hrefOf)}</div>
@@ -26,7 +26,7 @@ function actOf(view: CourseView, hrefOf: ReturnType<typeof useCoursePlace>['href
   const lessonId = view.continueLessonId ?? view.modules[0]?.lessons[0]?.id
   const goOn = (variant?: 'outline') => (
     <ButtonLink wide variant={variant} to={hrefOf(course.id, `/lessons/${lessonId}`)}>
-      {m.catalogue_continue()}
+      {view.begun ? m.catalogue_continue() : m.catalogue_start()}
     </ButtonLink>
   )
   if (done < total)
