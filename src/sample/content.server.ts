@@ -3,7 +3,7 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { mayTake } from '#adapters/db/db.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
 import { atomically, type Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import type { Seeded } from '#core/seeding/seeded-records.server.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { samplesAreHere } from '#modules/accounts/sample/people.server.ts'
@@ -26,6 +26,8 @@ import { readArticles, readStartingContent, siteHash } from '#modules/publishing
 
 const MARK = 'launch-content'
 const STARTING_MARK = 'starting-content'
+// Loading of what comes with Stadi; held before any other.
+const takeAdvisoryLock = locksOf(['samples'])
 const FOR_EVER = new Date('9999-12-31T00:00:00Z')
 
 /** Changes when the files of the launch content do, or what loads them. */

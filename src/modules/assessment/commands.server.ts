@@ -6,12 +6,12 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, nairobiDay, SECOND, startOfNairobiDay } from '#kit/time.ts'
 import { limit } from '#core/limits.server.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { drawFor } from './draw.server.ts'
 import { scoresOf, STARTS_A_DAY } from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
 import { GiveAnswer, StartAssessment } from './types.ts'
+import { takeAdvisoryLock } from './locks.server.ts'
 
 export { forgetPerson } from './commands/forget.server.ts'
 

@@ -2,8 +2,8 @@ import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { paymentEvents, payments, refunds } from './tables.server.ts'
+import { takeAdvisoryLock } from './commands/locks.server.ts'
 
 /** A callback or a refund's result as it was kept. */
 export type Message = { id: number; raw: string; at: Date }

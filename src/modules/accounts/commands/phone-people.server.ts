@@ -1,7 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { atomically, type Context, signedIn, type Viewer } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { addressOfPhone } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
 import { isSimulatedPhone, type KenyanPhone } from '#kit/phone.ts'
@@ -14,6 +13,7 @@ import { limit } from '../limits.server.ts'
 import { takeNumber } from './number.server.ts'
 import { contactOf, personOfPhone } from '../queries.server.ts'
 import { phoneLinks, profiles, users } from '../tables.server.ts'
+import { takeAdvisoryLock } from './locks.server.ts'
 
 const LINK_MS = 10 * MINUTE
 

@@ -3,7 +3,6 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { m } from '#paraglide/messages.js'
 import { sendSms } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
@@ -12,6 +11,7 @@ import { checkPhoneCode, newPhoneCode } from '../phone-codes.server.ts'
 import { takeNumber } from './number.server.ts'
 import { phoneCodes, phonePins, profiles } from '../tables.server.ts'
 import { PhoneCode, PhoneNumber } from '../types.ts'
+import { takeAdvisoryLock } from './locks.server.ts'
 
 /**
  * Sends a code to a number that the viewer says is theirs. The answer is the same whosever number it is.

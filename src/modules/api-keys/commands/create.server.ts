@@ -1,6 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -8,6 +7,7 @@ import { limit } from '../limits.server.ts'
 import { KEY_PREFIX, MOST_KEYS, scopesOf } from '../rules.ts'
 import { apiKeys } from '../tables.server.ts'
 import { type CreatedKey, NewApiKey } from '../types.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * Makes a key for the viewer. The key itself is in the answer and nowhere else.

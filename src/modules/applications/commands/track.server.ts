@@ -1,6 +1,5 @@
 import { count, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -11,6 +10,7 @@ import { NewTracked } from '../types.ts'
 import { frozen } from './freeze.server.ts'
 import { step } from './hold.server.ts'
 import { reminderOn } from './reminder.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * Writes down a job that was found elsewhere, perhaps with the CV that was sent.

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { documentOf } from '../authoring/read-rows.server.ts'
 import { serialId } from '../rules.ts'
 import { courseDrafts, courses, enrolments } from '../tables.server.ts'
 import { addDraft } from './drafts.server.ts'
+import { takeAdvisoryLock } from './locks.server.ts'
 
 /** Opens a published course for writing. @returns the id of its draft, which may be there already @throws Refusal 'course-not-found' */
 export async function editCourse(ctx: Context, rawCourseId: unknown): Promise<string> {

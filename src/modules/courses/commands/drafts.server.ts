@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -41,6 +40,7 @@ import { type Files, filesIn, withFiles } from '../authoring/uploads.server.ts'
 import { factsOf, takenNames } from '../authoring/stored.server.ts'
 import { courseWordsIn, withWords } from '../translation/inputs.ts'
 import { courseDrafts } from '../tables.server.ts'
+import { takeAdvisoryLock } from './locks.server.ts'
 
 /** Begins a course. @returns its draft's id @throws Refusal 'invalid-input' */
 export async function createDraft(ctx: Context, raw: unknown): Promise<string> {

@@ -1,6 +1,5 @@
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { picturesIn } from '#kit/documents/markdown.server.ts'
 import { BadZip, unzipped } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -14,6 +13,7 @@ import { blockWords } from '../lesson-text/words.ts'
 import { takenNames } from '../authoring/stored.server.ts'
 import { translationPathOf } from '../translation/files.ts'
 import { addDraft } from './drafts.server.ts'
+import { takeAdvisoryLock } from './locks.server.ts'
 
 const MB = 1024 * 1024
 /** A course of 30 modules with a film each has fewer files and bytes. */

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,6 +9,7 @@ import { complete } from '../learning.server.ts'
 import { MOST_ROUNDS } from '../marking/rubric.ts'
 import { submissions } from '../tables.server.ts'
 import { type Completion, Submission } from '../types.ts'
+import { takeAdvisoryLock } from './locks.server.ts'
 
 /**
  * Stores a learner's work as a round that waits to be marked, and completes the project lesson (CRS-20+). Earlier rounds stay; one that still

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -13,6 +12,7 @@ import { publishFaults } from '../authoring/stored.server.ts'
 import { writeContents } from '../authoring/write.server.ts'
 import { courseDrafts, courses } from '../tables.server.ts'
 import { lockedDraft } from './drafts.server.ts'
+import { takeAdvisoryLock } from './locks.server.ts'
 
 // Numbers up to here are of courses that come with Stadi.
 const LAST_OF_OURS = 1000

@@ -1,6 +1,5 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { seedRows } from '#core/seeding/seed-rows.server.ts'
 import { forgetSeeded, noteSeeded, type Seeded, seededHashes } from '#core/seeding/seeded-records.server.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -11,6 +10,7 @@ import { writeContents } from '../authoring/write.server.ts'
 import { courseDrafts, courses, instructors } from '../tables.server.ts'
 import { areAlike, mergeCourse, type Parts, partsOf } from './merge-course.server.ts'
 import type { Sample, SampleCourse } from './read-sample.server.ts'
+import { takeAdvisoryLock } from '../commands/locks.server.ts'
 
 const KIND = 'course'
 // Sample courses appear to be published this far apart, the newest before anybody of the sample enrolled.

@@ -9,12 +9,12 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { requiredText } from '#kit/text.ts'
 import { after, MINUTE, nairobiDay } from '#kit/time.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { newApplicationLetter, receivedLetter } from '../letters.server.ts'
 import { isOpen, LONGEST_MESSAGE, LONGEST_NAME, MOST_FOR_OPENING, MOST_OF_ADDRESS } from '../rules.ts'
 import { applicationFiles, applications, openings } from '../tables.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 const Application = z.object({
   name: requiredText(LONGEST_NAME),

@@ -1,6 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -15,6 +14,7 @@ import { bookings, mentorCredits, packagePurchases } from '../tables.server.ts'
 import { KeptBooking } from '../types.ts'
 import { freeExpired, newRoom, timesChanged, timesOf } from './hold.server.ts'
 import { tellBooked } from './tell.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /** How a session is paid that was paid before, and for how long it is. */
 type Kept = { minutes: number; priceKes: number } & (

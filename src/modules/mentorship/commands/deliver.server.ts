@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { atomically, type Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -12,6 +11,7 @@ import { SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorCredits, mentorPackages, mentors, packagePurchases } from '../tables.server.ts'
 import { freeExpired, timesChanged } from './hold.server.ts'
 import { tellBooked, tellCancelled } from './tell.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 export type Paid = { userId: string; reference: string; paymentId: string; amountKes: number }
 type Booking = typeof bookings.$inferSelect

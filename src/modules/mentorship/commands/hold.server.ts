@@ -1,7 +1,6 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId, randomLetters } from '#kit/ids.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { spanOf } from '../free-times.ts'
@@ -10,6 +9,7 @@ import { calendarsOf } from '../queries/calendar.server.ts'
 import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
 import { feeOf, itemIn, mentorsTag, mentorTag, SESSION_MINUTES } from '../rules.ts'
 import { bookings } from '../tables.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 type Hold = { paymentId: string; userId: string; reference: string; amountKes: number; until: Date }
 

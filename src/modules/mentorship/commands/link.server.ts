@@ -1,12 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { accountByEmail, personByEmail } from '#modules/accounts/queries.server.ts'
 import { mentors } from '../tables.server.ts'
 import { MentorAccount } from '../types.ts'
 import { change } from './standing.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * Hands a mentor's page to an account: its person edits it and is written to (MEN-19+). Whoever had it before has it no longer.

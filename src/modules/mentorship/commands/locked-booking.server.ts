@@ -1,8 +1,8 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { bookings, mentors } from '../tables.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 const columns = {
   ...getTableColumns(bookings),

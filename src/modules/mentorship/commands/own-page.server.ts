@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -12,6 +11,7 @@ import { mentorPackages, mentors } from '../tables.server.ts'
 import { MentorProfile, PackageInput } from '../own-inputs.ts'
 import type { OwnMentor } from '../types.ts'
 import { timesChanged } from './hold.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /** A mentor's change of their own page or times, one after the other: none of it touches a session that is booked. @throws Refusal 'not-found' for who is no mentor */
 export async function changed(

@@ -1,5 +1,4 @@
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -10,6 +9,7 @@ import { ledgerOf } from '../queries/ledger.server.ts'
 import { mentorPayouts } from '../tables.server.ts'
 import { PayoutInput } from '../types.ts'
 import { mentorRow } from '../queries/mentor-row.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * Writes down that a mentor was paid: money left the house by hand, this is its line in the books. Never more than is owed, and one line a

@@ -1,12 +1,12 @@
 import { inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { unreadLetter } from '../letters.server.ts'
 import { readersToMail, unsaidTo } from '../queries/unsaid.server.ts'
 import { messages } from '../tables.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * Mails people that messages wait for them, of each message once and of all that wait together; nobody twice within some hours, and nobody

@@ -1,6 +1,6 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { takeAdvisoryLock, inTurn } from '#core/advisory-lock.server.ts'
+import { inTurn } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -10,6 +10,7 @@ import { limit } from '../limits.server.ts'
 import { ownConversation } from '../seen.server.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
 import { NewMessage } from '../types.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 type Sent = { conversationId: string; senderId: string; readerId: string; clientId: string; content: string }
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { digestLetter } from '../letters.server.ts'
 import { forDigest, peopleToTell } from '../queries/digest.server.ts'
 import { notifications } from '../tables.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * Mails people what others wrote to them since the last such mail and they have not read: one mail a person and day at most. A timer

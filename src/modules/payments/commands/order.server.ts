@@ -6,13 +6,13 @@ import type { KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { isOwnPhone } from '#modules/accounts/queries.server.ts'
 import { writeEvent } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { AFTER_CALL_S, BLOCKS_MS, nextCheckS, waitingSteps } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentType } from '../types.ts'
+import { takeAdvisoryLock } from './locks.server.ts'
 
 export type Order = {
   buyerId: string

@@ -1,10 +1,10 @@
 import { and, count, eq, isNotNull, lt } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { hashOf } from '#kit/ids.ts'
 import { MOST_RESUMES, VISITOR_DAYS } from '../rules.ts'
 import { resumes } from '../tables.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * Hands the CV that somebody wrote signed out and without scripts to the account that they signed in to since. It stays where it is as

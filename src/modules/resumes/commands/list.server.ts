@@ -1,6 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -11,6 +10,7 @@ import { ownerOf } from '../owner.server.ts'
 import { emptyResume, MOST_RESUMES, type Resume } from '../rules.ts'
 import { resumes } from '../tables.server.ts'
 import { cutsOf, NameForm, ResumeDocument, type Saved } from '../types.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * A new CV: empty, or with the text that is sent, such as one that a browser kept or a file held.

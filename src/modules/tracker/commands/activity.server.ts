@@ -1,7 +1,6 @@
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
@@ -11,6 +10,7 @@ import { badgeLetter } from '../letters.server.ts'
 import { badgesFor, longestRun, pointsFor } from '../rules.ts'
 import { activities, userBadges } from '../tables.server.ts'
 import { type ActivityKind, type Badge, badges, type NewActivity } from '../types.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 // Asked at each thing that somebody learns.
 const { placeholder } = sql

@@ -1,6 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -9,6 +8,7 @@ import { MOST_ENDPOINTS } from '../rules.ts'
 import { secretOf } from '../signature.server.ts'
 import { webhookEndpoints } from '../tables.server.ts'
 import { type CreatedEndpoint, NewEndpoint } from '../types.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * From now on the viewer's program hears at an address what happens to the viewer. Administrators hear of themselves only, too.
