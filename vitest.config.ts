@@ -7,7 +7,7 @@ const common = {
   pool: 'forks',
   isolate: false,
   // A worker's first test boots its database; on a busy machine that takes a while.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 180_000,
 } as const
 

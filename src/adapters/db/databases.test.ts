@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     } finally {
       await fresh.close()
     }
-  }, 60_000)
+  }, 180_000)
 
   it('makes its files anew where a first start was killed while it made them', async () => {
     const folder = newFolder()
