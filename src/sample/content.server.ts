@@ -100,9 +100,8 @@ export const loadLaunchContent = (
       await writeAudit(ctx, { actor, action: 'content.load', object: 'content:all', details })
       await invalidateTags(ctx)
     }
-    const hash = launchHash()
     const isAll = contentNames.every((name) => names.includes(name))
-    if (isAll && (await loadedHash(ctx, MARK)) !== hash) await markLoaded(ctx, MARK, hash)
+    if (isAll && (await standingOfContent(ctx)) !== 'current') await markContentLoaded(ctx)
     return seeded
   })
 
@@ -143,7 +142,7 @@ export async function loadContentOfFirstStart(ctx: Context): Promise<boolean> {
     if (await hasContent(ctx)) return false
     await loadContent(ctx, false)
     await countRows(ctx)
-    await markLoaded(ctx, MARK, launchHash())
+    await markContentLoaded(ctx)
     await invalidateTags(ctx)
     return true
   })
@@ -171,7 +170,10 @@ export const countRows = async (ctx: Context): Promise<void> => void (await ctx.
 const loadedHash = async (ctx: Context, mark: string): Promise<string | undefined> =>
   (await sharedTokens(ctx.db, mark).read())?.token
 
-export const markLoaded = (ctx: Context, mark: string, hash: string): Promise<void> =>
+/** Writes down that all of this version's content is there. */
+export const markContentLoaded = (ctx: Context): Promise<void> => markLoaded(ctx, MARK, launchHash())
+
+const markLoaded = (ctx: Context, mark: string, hash: string): Promise<void> =>
   sharedTokens(ctx.db, mark).write(hash, FOR_EVER)
 
 /** Loads in one transaction, one process at a time, and never twice the same. @returns whether it did */

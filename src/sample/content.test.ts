@@ -21,6 +21,7 @@ import { courses, instructors, lessons, synonyms } from '#modules/courses/tables
 import { writeLesson } from '#modules/courses/test-drafts.ts'
 import { CatalogueFilters } from '#modules/courses/types.ts'
 import { onPostgres } from '#test/on-postgres.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
 import { spec, type World } from '#test/world.ts'
 import { loadContentOfFirstStart, loadLaunchContent } from './content.server.ts'
 import { loadSample } from './sample.server.ts'
@@ -173,6 +174,12 @@ describe('what belongs to every installation', () => {
         })
     },
   )
+
+  sampledSpec('[DATA-34+] is all there where the samples are, and the list says so', async ({ world }) => {
+    const say = async (...words: string[]) => (await runCommand(world.visitor, ['content', ...words])).text
+    expect(await say('list')).toMatch(/Loaded here: what came with this version\.$/)
+    expect(await say('diff')).toBe('Everything that comes with Stadi is there; nothing would be written.')
+  })
 
   spec('comes by itself to a first start, and to no later one', async ({ world }) => {
     const ctx = live(world.visitor)

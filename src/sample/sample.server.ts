@@ -33,6 +33,7 @@ import {
   loadContent,
   loadContentOfFirstStart,
   loadStartingContent,
+  markContentLoaded,
   onceFor,
 } from './content.server.ts'
 
@@ -137,6 +138,7 @@ const loadAll = (ctx: Context, evenWithUsers: boolean): Promise<boolean> =>
   onceFor(ctx, MARK, stateOfSample(), async (ctx) => {
     if (!evenWithUsers && !ctx.config.embedded && (await hasRealPeople(ctx))) throw new Refusal('not-allowed')
     await load(ctx)
+    await markContentLoaded(ctx)
   })
 
 async function load(ctx: Context): Promise<void> {

@@ -93,5 +93,5 @@ test('what the build packs holds no secret: only the passwords of the demo accou
   )
   expect(known.map(({ email }) => email).sort()).toEqual(DEMO_ACCOUNTS.map(({ email }) => email).sort())
   const values = await rowsOf<{ key: string }>(packed.db, 'select key from shared_values order by key')
-  expect(values.map(({ key }) => key)).toEqual(['sample-content', 'starting-content'])
+  expect(values.map(({ key }) => key)).toEqual(['launch-content', 'sample-content', 'starting-content'])
 })
