@@ -8,17 +8,11 @@ let sampled: Promise<OpenDatabase> | undefined
 
 const sample = () =>
   copyOf('sampled', async (url) => {
-    const open = await openMigrated(url)
+    const open = openPostgresAlone(url)
     const { visitor, simulator } = makeWorld(open.db)
     await loadSample(visitor).finally(() => simulator.close())
     await open.close()
   })
-
-async function openMigrated(url: string): Promise<OpenDatabase> {
-  const open = openPostgresAlone(url)
-  await open.migrate()
-  return open
-}
 
 /** A test in whose world the samples are, loaded once a run at the time at which worlds begin: loading takes seconds. */
 export const sampledSpec = specOn(() => (sampled ??= sample().then(openPostgresAlone)))

@@ -48,15 +48,20 @@ export const dropDatabase = async (url: string): Promise<void> => drop(await adm
 
 /**
  * A copy of a database that is made once a run, by whichever worker needs it first: making one costs seconds, copying a tenth of one.
- * @param make fills an empty database and leaves nobody connected to it
+ * @param make fills a new database and leaves nobody connected to it
+ * @param begin gives the database that it fills
  */
-export async function copyOf(name: string, make: (url: string) => Promise<void>): Promise<string> {
+export async function copyOf(
+  name: string,
+  make: (url: string) => Promise<void>,
+  begin: () => Promise<string> = migratedDatabase,
+): Promise<string> {
   const url = await adminUrl()
   const template = `stadi_${name}_${run}`
   await withLock(url, template, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rowCount) return
-    const draft = await newDatabase(url)
+    const draft = await begin()
     await make(draft)
     await client.query(`alter database ${new URL(draft).pathname.slice(1)} rename to ${template}`)
   })
@@ -65,11 +70,15 @@ export async function copyOf(name: string, make: (url: string) => Promise<void>)
 
 /** With the tables and nothing in them. */
 export const migratedDatabase = (): Promise<string> =>
-  copyOf('migrated', async (url) => {
-    const open = openPostgres(url, () => {})
-    await open.migrate()
-    await open.close()
-  })
+  copyOf(
+    'migrated',
+    async (url) => {
+      const open = openPostgres(url, () => {})
+      await open.migrate()
+      await open.close()
+    },
+    emptyDatabase,
+  )
 
 async function withLock(
   url: string,

@@ -1,10 +1,12 @@
-/** Every file of the sample courses is as the product expects it, what basic phones show fits their screens (decision 041), and minutes are true (decision 051). */
+/** Every file of content/ that belongs to every installation is as the product expects it, what basic phones show fits their screens (decision 041), and minutes are true (decision 051). */
 import { readSample, wrongMinutes } from '#modules/courses/sample/read-sample.server.ts'
+import { countLaunchContent } from '#sample/content.server.ts'
 
 try {
   const { courses } = readSample()
   const onPhone = courses.filter((course) => course.phoneTitle !== undefined).length
-  console.log(`${courses.length} courses, ${onPhone} of them on basic phones.`)
+  const counts = countLaunchContent().map(({ name, count }) => `${name} ${count}`)
+  console.log(`${counts.join(', ')}; ${onPhone} courses on basic phones.`)
   const wrong = wrongMinutes(courses)
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 } catch (error) {

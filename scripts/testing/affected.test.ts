@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affectedTests, roomsOf } from './affected.ts'
+import { affectedTests, isSampleFile, roomsOf } from './affected.ts'
 
 const tests = [
   { path: 'test/http/payment.test.ts', text: "import { openShop } from './paying.ts'" },
@@ -19,6 +19,18 @@ test('the rooms of changed sources are modules and parts of the door', () => {
       'README.md',
     ]),
   ).toEqual(['payments', 'share', 'api'])
+})
+
+test('the room of changed content is who reads it, and it is of the sample as its loaders are', () => {
+  const changed = ['content/questions/seo.json', 'content/help/faq.json', 'content/courses/x/course.json']
+  expect(roomsOf([...changed, 'content/demo/team.json', 'content/README.md'])).toEqual([
+    'assessment',
+    'publishing',
+    'courses',
+  ])
+  expect(changed.every(isSampleFile)).toBe(true)
+  expect(isSampleFile('src/modules/courses/sample/load-courses.server.ts')).toBe(true)
+  expect(isSampleFile('src/modules/courses/rules.ts')).toBe(false)
 })
 
 test('a test is affected by its own change, by a room that it imports, and by one of its name', () => {

@@ -23,9 +23,27 @@ export const changedFiles = (base: string): string[] => [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 
-/** The rooms of changed sources: modules, and the door's parts. */
+// Whose texts they are, by their folder in content/.
+const readers: Record<string, string> = {
+  courses: 'courses',
+  questions: 'assessment',
+  articles: 'publishing',
+  help: 'publishing',
+  legal: 'publishing',
+  paths: 'publishing',
+}
+
+/** What comes with Stadi: files that authors edit, and what loads them. */
+export const isSampleFile = (file: string): boolean =>
+  file.startsWith('content/') || file.includes('/sample/')
+
+/** The rooms of changed sources: modules, and the parts of the web's entrypoint; of changed content, whoever reads it. */
 export function roomsOf(files: string[]): string[] {
-  const rooms = files.map((file) => /^src\/(?:modules|entrypoints(?:\/web)?)\/([a-z-]+)\//.exec(file)?.[1])
+  const rooms = files.map(
+    (file) =>
+      /^src\/(?:modules|entrypoints(?:\/web)?)\/([a-z-]+)\//.exec(file)?.[1] ??
+      readers[/^content\/([a-z]+)\//.exec(file)?.[1] ?? ''],
+  )
   return [...new Set(rooms.filter((room) => room !== undefined))]
 }
 

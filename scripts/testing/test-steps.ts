@@ -1,6 +1,6 @@
 /** What npm test runs, step by step. */
 import { join, relative } from 'node:path'
-import { affectedTests, baseOfChanges, changedFiles, testsIn } from './affected.ts'
+import { affectedTests, baseOfChanges, changedFiles, isSampleFile, testsIn } from './affected.ts'
 import type { Step } from '../steps.ts'
 import { resultsFile, type Runner, runners } from './test-results.ts'
 
@@ -55,7 +55,7 @@ export function changedSteps(): { steps: Step[]; leftOut: string } {
     const all = testsIn(runner)
     return { runner, all, affected: affectedTests(changed, all) }
   })
-  const touchesSamples = changed.some((path) => path.includes('/sample/'))
+  const touchesSamples = changed.some(isSampleFile)
   const toRun = built.filter(({ affected }) => affected.length > 0)
   const steps = [
     {

@@ -19,7 +19,7 @@ import { exitSoon } from '#entrypoints/serving/shutdown.server.ts'
 type Answer = { ok: boolean; text: string }
 
 /**
- * The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `doctor`, `reconcile --settle`, `mpesa check`, `worker`,
+ * The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `content load`, `doctor`, `reconcile --settle`, `mpesa check`, `worker`,
  * `backup FILE`, `restore FILE`.
  */
 async function run(words: string[]): Promise<number> {

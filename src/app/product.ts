@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { openPostgresAlone } from '#adapters/db/postgres.server.ts'
 import { readConfig } from '#config.server.ts'
-import { Streams } from '#entrypoints/api/streams.server.ts'
 import { jobKinds } from '#entrypoints/background/jobs.server.ts'
-import { PageCache } from '#entrypoints/web/http/page-cache.server.ts'
-import { loadAtStart } from '#sample/sample.server.ts'
 import { templateOfFirstStart } from '#sample/template.server.ts'
 import { createServer } from './server.ts'
 import { openApp } from './open.server.ts'
+import { readyToServe } from './ready.server.ts'
 
 type Parts = {
   dataDir?: string
@@ -37,13 +35,7 @@ export async function createProduct({
     now,
     template: template ?? templateOfFirstStart(config, now?.() ?? new Date()),
   })
-  await loadAtStart(app.context())
-  const pages = new PageCache(app.now)
-  await app.open.listen('pages', (tag) => {
-    app.publicCache.invalidate(tag)
-    pages.invalidate(tag)
-  })
-  const streams = await Streams.listening(app.context, app.open.listen)
+  const { pages, streams } = await readyToServe(app)
   if (config.worker) await app.queue.work(jobKinds(app))
   const server = createServer(app, build, pages, streams)
   return {

@@ -1,12 +1,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
-import { Streams } from '#entrypoints/api/streams.server.ts'
 import { listenForCommands } from '#entrypoints/command-line/control.server.ts'
 import { Traffic } from '#entrypoints/metrics/traffic.server.ts'
 import { jobKinds } from '#entrypoints/background/jobs.server.ts'
-import { PageCache } from '#entrypoints/web/http/page-cache.server.ts'
 import { withStaticFiles } from '#entrypoints/web/http/static-files.server.ts'
-import { loadAtStart } from '#sample/sample.server.ts'
 import { templateOfFirstStart } from '#sample/template.server.ts'
 import { httpServer } from '#entrypoints/serving/http-server.server.ts'
 import { createServer } from './server.ts'
@@ -15,6 +12,7 @@ import { loggable } from '#kit/failure.ts'
 import { sweepPayments } from '#modules/payments/commands.server.ts'
 import type { App } from '#core/app.ts'
 import { openApp } from './open.server.ts'
+import { readyToServe } from './ready.server.ts'
 import { welcome } from './welcome.server.ts'
 
 const startedAt = performance.now()
@@ -23,13 +21,7 @@ async function start() {
   chooseProductionPackages()
   const config = readConfig()
   const app = await openApp(config, { template: templateOfFirstStart(config, new Date()) })
-  await loadAtStart(app.context())
-  const pages = new PageCache(app.now)
-  await app.open.listen('pages', (tag) => {
-    app.publicCache.invalidate(tag)
-    pages.invalidate(tag)
-  })
-  const streams = await Streams.listening(app.context, app.open.listen)
+  const { pages, streams } = await readyToServe(app)
   if (config.worker) await startWorking(app)
   const closeControl = await listenForCommands(app)
   const traffic = new Traffic()

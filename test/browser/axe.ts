@@ -10,8 +10,9 @@ export async function violations(page: Page, what: string, rules = tags): Promis
   // Once a document: its source is half a megabyte, and each reading of it takes as long as looking at all colours.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
-    // Our styles are the page's own, so that nothing has to be fetched first; of what is right nothing needs to be listed.
-    (runOnly) => window.axe.run(document, { runOnly, resultTypes: ['violations'], preload: false }),
+    // Our styles are the page's own, so that only films have to be known first; of what is right nothing needs to be listed.
+    (runOnly) =>
+      window.axe.run(document, { runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } }),
     rules,
   )
   return found.violations.map(

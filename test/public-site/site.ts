@@ -8,7 +8,7 @@ import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { createSimulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
-import { dropDatabase, emptyDatabase } from '../worker-postgres.ts'
+import { startPostgres } from '../postgres.ts'
 import { selfSigned } from './certificate.ts'
 import { mailbox } from './mailbox.ts'
 import { fetchFrom } from './outside.ts'
@@ -30,7 +30,9 @@ export type PublicSite = Awaited<ReturnType<typeof publicSite>>
  */
 export async function publicSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'stadi-public-'))
-  const [database, port, mails] = await Promise.all([emptyDatabase(), freePort(), mailbox()])
+  // With the distribution's own settings, as an operator installs it.
+  const [postgres, port, mails] = await Promise.all([startPostgres(), freePort(), mailbox()])
+  const database = await postgres.newDatabase()
   const secret = selfSigned([NAME])
   const proxy = await tlsProxy(secret, port)
   const place = { port: proxy.port, cert: secret.cert, host: NAME }
@@ -94,7 +96,8 @@ export async function publicSite() {
       daraja.close()
       await new Promise((resolve) => socket.close(resolve))
       await Promise.all([mails.close(), rows.close()])
-      await dropDatabase(database)
+      await postgres.dropDatabase(database)
+      await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

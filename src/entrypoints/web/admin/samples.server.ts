@@ -1,14 +1,20 @@
 import { adminOnly, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { contentNames, loadLaunchContent } from '#sample/content.server.ts'
 import { loadSample } from '#sample/sample.server.ts'
 import type { Flash } from '#web/request-context.ts'
 
+// Each reads all there is.
+const limit = limitsOf({ 'load-admin': { max: 20, windowMs: HOUR } })
+
 /** Loads the samples where SAMPLE_DATA is on, as `npm run seed` does; elsewhere it refuses. @returns what to say */
 export async function pressSamples(ctx: Context): Promise<Flash[]> {
   const admin = adminOnly(ctx)
+  await limit(ctx, { 'load-admin': admin.id })
   if (!ctx.config.sampleData) return refused()
   try {
     const isLoaded = await loadSample(ctx)
@@ -23,6 +29,7 @@ export async function pressSamples(ctx: Context): Promise<Flash[]> {
 /** Loads what belongs to every installation, as `npm run content -- load` does. @returns what to say */
 export async function pressContent(ctx: Context): Promise<Flash[]> {
   const admin = adminOnly(ctx)
+  await limit(ctx, { 'load-admin': admin.id })
   const seeded = await loadLaunchContent(ctx, contentNames, admin.id)
   const sum = (of: (one: (typeof seeded)[number]) => number) => seeded.reduce((sum, one) => sum + of(one), 0)
   const [added, updated] = [sum(({ added }) => added), sum(({ updated }) => updated)]

@@ -44,7 +44,7 @@ function GoOn({ course, next }: { course: LearningCourse; next: NonNullable<Lear
         </Facts>
       </div>
       <ButtonLink to={`/courses/${course.id}/lessons/${next.id}`}>
-        {course.completedLessons > 0 ? m.dash_continue() : m.dash_start()}
+        {course.begun ? m.dash_continue() : m.dash_start()}
       </ButtonLink>
     </Card>
   )

@@ -26,6 +26,8 @@ export type LearningCourse = {
   totalLessons: number
   completedLessons: number
   progress: number
+  /** Whether a lesson was opened or completed, as the course page has it. */
+  begun: boolean
   next: { id: number; title: string; minutes: number; bytes: number } | null
 }
 /** Every course the viewer is enrolled in, the one they were in last first. `seconds` is all recorded lesson time (DASH-11). */
@@ -63,6 +65,7 @@ const learningOf = prepared('learning', (db) => {
       },
       totalLessons: sql<number | null>`coalesce(${done.lessons}, ${figures})`,
       completedLessons: count,
+      isOpened: sql<boolean>`${enrolments.lastLessonId} is not null`,
       next,
     })
     .from(time)
@@ -77,17 +80,19 @@ const learningOf = prepared('learning', (db) => {
 /** The viewer's courses with what comes next, and all their time, in one query. */
 export async function ownLearning(ctx: Context): Promise<Learning> {
   const rows = await learningOf(ctx.db, { viewer: signedIn(ctx).id })
-  const learning = rows.flatMap(({ course, totalLessons, completedLessons, next }): LearningCourse[] =>
-    course
-      ? [
-          {
-            ...inWanted(ctx, course, next),
-            totalLessons: totalLessons!,
-            completedLessons,
-            progress: percentDone(completedLessons, totalLessons!),
-          },
-        ]
-      : [],
+  const learning = rows.flatMap(
+    ({ course, totalLessons, completedLessons, isOpened, next }): LearningCourse[] =>
+      course
+        ? [
+            {
+              ...inWanted(ctx, course, next),
+              totalLessons: totalLessons!,
+              completedLessons,
+              progress: percentDone(completedLessons, totalLessons!),
+              begun: isOpened || completedLessons > 0,
+            },
+          ]
+        : [],
   )
   return {
     courses: learning,
