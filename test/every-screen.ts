@@ -1,7 +1,7 @@
 import { draw, type Drawn } from '#entrypoints/ussd/draw.ts'
-import type { Call, Deed, Move } from '#entrypoints/ussd/place.ts'
+import type { Action, Call, Move } from '#entrypoints/ussd/place.ts'
 import { kindOf } from '#entrypoints/ussd/places.server.ts'
-import { deeds } from '#entrypoints/ussd/deeds.server.ts'
+import { actions } from '#entrypoints/ussd/actions.server.ts'
 import { atomically } from '#context.ts'
 import { isGsm, septets } from '#kit/gsm/letters.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -109,7 +109,7 @@ export function judge({ text, keys, isEnd, isCut }: Drawn, stack: Place[], walk:
   if (size > walk.longest.septets) walk.longest = { septets: size, text, place: `${locale} ${name}` }
 }
 
-/** Where a key leads that changes nothing; what a deed leads to is only looked at. */
+/** Where a key leads that changes nothing; what an action leads to is only looked at. */
 async function follow(call: Call, stack: Place[], move: Move, walk: Walk): Promise<Place[] | null> {
   if (typeof move === 'string') return null
   if ('deed' in move) return done(call, stack, move, walk)
@@ -122,20 +122,20 @@ function placed(stack: Place[], move: Move): Place[] | null {
   return 'to' in move ? [...stack, move.to] : [...stack.slice(0, -1), move.over]
 }
 
-async function done(call: Call, stack: Place[], deed: Deed, walk: Walk): Promise<Place[] | null> {
-  const key = JSON.stringify(deed)
+async function done(call: Call, stack: Place[], action: Action, walk: Walk): Promise<Place[] | null> {
+  const key = JSON.stringify(action)
   const known = walk.opened.get(key)
   if (known) return placed(stack, known)
   let next: Place[] | null = null
   await undone(call, async (own) => {
-    const move = await deeds(own, deed).catch((error: unknown) => {
+    const move = await actions(own, action).catch((error: unknown) => {
       if (error instanceof Refusal) return 'home' as const
       throw error
     })
     const to = placed(stack, move)
     if (to) await screenOf(own, to, walk)
     // A lesson that is opened changes nothing, and is where it goes on.
-    if (deed.deed === 'open' && to?.at(-1)?.name === 'lesson') {
+    if (action.deed === 'open' && to?.at(-1)?.name === 'lesson') {
       walk.opened.set(key, move)
       next = to
     }

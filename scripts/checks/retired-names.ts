@@ -20,8 +20,15 @@ const nowCalled: Record<string, string> = {
   openWorld: 'openApp',
   moduleJobs: 'jobsOf',
   sampleBank: 'readQuestions',
+  OwnDeed: 'OwnAction',
+  BookingDeed: 'BookingAction',
+  OutlineDeed: 'OutlineAction',
+  DeedReason: 'ActionReason',
+  doDeed: 'runAction',
+  deedIn: 'actionIn',
+  chatDeed: 'chatAction',
 }
-const folders: Record<string, string> = { doors: 'entrypoints', tongue: 'language' }
+const folders: Record<string, string> = { doors: 'entrypoints', tongue: 'language', deeds: 'actions' }
 const retired = new RegExp(
   String.raw`\b(?:${Object.keys(nowCalled)
     .join('|')

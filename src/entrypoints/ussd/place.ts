@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import type { Line, Place } from '#modules/basic-phone/types.ts'
 
-/** Who is on the line. A deed may change it: somebody becomes a person, or speaks another language. */
+/** Who is on the line. An action may change it: somebody becomes a person, or speaks another language. */
 export type Call = {
   /** Its viewer is whoever has this number, nobody before the first thing that is kept; never an administrator. */
   ctx: Context
@@ -67,7 +67,7 @@ export type Places = {
 }
 
 /** Everything that a key may change, and what it needs to know. */
-export type Deeds = {
+export type Actions = {
   speak: { locale: 'en' | 'sw'; job?: string; ahead?: string }
   resume: Record<never, never>
   'name-myself': { name: string }
@@ -93,7 +93,8 @@ export type Deeds = {
   'end-quiz': Try
 }
 
-export type Deed = { [Name in keyof Deeds]: { deed: Name; with: Deeds[Name] } }[keyof Deeds]
+/** Stored with the keys of a call in progress, which is why the field that names the action is still `deed`. */
+export type Action = { [Name in keyof Actions]: { deed: Name; with: Actions[Name] } }[keyof Actions]
 
 /** Where a key leads: deeper, to another place instead of this one, up, to the menu, to where somebody stopped, or nowhere with a word why. */
 export type Move =
@@ -102,7 +103,7 @@ export type Move =
   /** `ahead`: keys that are followed from there, joined by stars. */
   | { stack: Place[]; ahead?: string }
   | { again: string }
-  | Deed
+  | Action
   | 'back'
   | 'home'
 

@@ -3,17 +3,17 @@ import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
 import type { Place, Session } from '#modules/basic-phone/types.ts'
-import { deeds } from './deeds.server.ts'
+import { actions } from './actions.server.ts'
 import { draw, type Drawn } from './draw.ts'
-import { at, type Call, type Deed, type Move, type Screen, Unheld } from './place.ts'
+import { at, type Action, type Call, type Move, type Screen, Unheld } from './place.ts'
 import { kindOf } from './places.server.ts'
 
 /** Longer than anything that is asked for; each place says itself what is too long for it. */
 const LONGEST_INPUT = 1000
 /** So many keys may be typed ahead in one step. */
 const MOST_INPUTS = 20
-/** A deed may lead to another; more than that would be a circle. */
-const MOST_DEEDS = 5
+/** An action may lead to another; more than that would be a circle. */
+const MOST_ACTIONS = 5
 
 /** Where a step led: the screen, the way to it, and where the menu would go on after the call. */
 export type Walked = Drawn & { stack: Place[]; label: string | null }
@@ -21,7 +21,7 @@ export type Walked = Drawn & { stack: Place[]; label: string | null }
 /**
  * Follows what was typed from the screen that was shown last, and shows where that leads.
  * @param note said first, and then nothing that was typed ahead is followed
- * @throws Unheld where a deed is met in a call that is not held
+ * @throws Unheld where an action is met in a call that is not held
  */
 export async function walk(call: Call, session: Session<Move>, typed: string, note = ''): Promise<Walked> {
   const way = new Way(call, session, note)
@@ -99,7 +99,7 @@ class Way {
     return this.#said(() => hear?.(input, this.top!.params) ?? { again: m.ussd_no_such_key() })
   }
 
-  async #go(move: Move, deedsDone = 0): Promise<void> {
+  async #go(move: Move, actionsDone = 0): Promise<void> {
     if (move === 'home') this.#stack = [at('menu', {})]
     else if (move === 'back')
       this.#stack = this.#stack.length > 1 ? this.#stack.slice(0, -1) : [at('menu', {})]
@@ -107,7 +107,7 @@ class Way {
     else if ('over' in move) this.#stack = [...this.#stack.slice(0, -1), move.over]
     else if ('stack' in move) this.#jump(move)
     else if ('again' in move) this.#note = move.again
-    else if (deedsDone < MOST_DEEDS) await this.#go(await this.#done(move), deedsDone + 1)
+    else if (actionsDone < MOST_ACTIONS) await this.#go(await this.#done(move), actionsDone + 1)
   }
 
   #jump({ stack, ahead }: Extract<Move, { stack: Place[] }>): void {
@@ -115,11 +115,11 @@ class Way {
     if (ahead) this.ahead.push(...ahead.split('*'))
   }
 
-  /** What a deed leads to; one that is refused leads nowhere, and says why. @throws Unheld */
-  async #done(deed: Deed): Promise<Move> {
+  /** What an action leads to; one that is refused leads nowhere, and says why. @throws Unheld */
+  async #done(action: Action): Promise<Move> {
     if (!this.#call.isHeld) throw new Unheld()
     try {
-      return await deeds(this.#call, deed)
+      return await actions(this.#call, action)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { again: this.#said(() => noOf(error)) }
@@ -152,7 +152,7 @@ function moveOf(keys: Record<string, Move>, input: string): Move | undefined {
   return key === undefined ? undefined : keys[key]
 }
 
-/** Why a deed or place is refused, in the words of a small screen. */
+/** Why an action or place is refused, in the words of a small screen. */
 function noOf({ code, values }: Refusal): string {
   if (code === 'too-many') return m.ussd_too_many({ minutes: Math.ceil(Number(values.seconds ?? 60) / 60) })
   if (code === 'user-suspended') return m.ussd_suspended()

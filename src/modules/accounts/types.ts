@@ -105,7 +105,7 @@ export type UserView = {
 }
 
 /** Why an administrator does something to an account; it stands in the audit log. */
-export const DeedReason = z.object({ reason: requiredText(300) })
+export const ActionReason = z.object({ reason: requiredText(300) })
 
 /** What administrators do to several accounts at once, each ticked one for itself. */
 export const ManyPeople = z.object({

@@ -18,7 +18,7 @@ export {
   saveFacts,
   saveLesson,
 } from './commands/drafts.server.ts'
-export type { ModulePlace, OutlineDeed } from './authoring/outline.ts'
+export type { ModulePlace, OutlineAction } from './authoring/outline.ts'
 export { editCourse, takeNewest } from './commands/drafts-of-courses.server.ts'
 export { importCourse } from './commands/import.server.ts'
 export { publishDraft } from './commands/publish.server.ts'

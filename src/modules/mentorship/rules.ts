@@ -50,10 +50,10 @@ export function mentorsHref(asked: Asked, change: Partial<Asked> = {}): string {
 }
 
 /** A session of the viewer's, or one thing that they do about it. */
-export const bookingHref = (id: string, deed?: BookingDeed | 'calendar.ics'): string =>
-  `/bookings/${id}${deed ? `/${deed}` : ''}`
-export const bookingDeeds = ['reschedule', 'cancel', 'absence'] as const
-export type BookingDeed = (typeof bookingDeeds)[number]
+export const bookingHref = (id: string, action?: BookingAction | 'calendar.ics'): string =>
+  `/bookings/${id}${action ? `/${action}` : ''}`
+export const bookingActions = ['reschedule', 'cancel', 'absence'] as const
+export type BookingAction = (typeof bookingActions)[number]
 
 /** What a page notes that shows mentors, and what their writes announce; one mentor's alone. */
 export const mentorsTag = 'mentors'

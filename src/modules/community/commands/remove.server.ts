@@ -28,7 +28,7 @@ export async function removePost(
     isNull(posts.removedAt),
   )
   return atomically(ctx, async (ctx) => {
-    // Nobody answers between the look and the deed.
+    // Nobody answers between the check and the removal.
     rowOrRefuse(await ctx.db.select({ id: posts.id }).from(posts).where(own).for('update'))
     const places = await takeOutPosts(ctx, own, viewer.id)
     await threadChanged(ctx, { id, kind })

@@ -27,7 +27,7 @@ import {
   type ModulePlace,
   nameFor,
   outlined,
-  type OutlineDeed,
+  type OutlineAction,
   outlineVersion,
   readableIn,
   taughtBefore,
@@ -163,11 +163,11 @@ const offPhones = (modules: CourseDocument['modules']): CourseDocument['modules'
   }))
 
 /** @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
-export async function changeOutline(ctx: Context, draftId: unknown, deed: OutlineDeed): Promise<void> {
+export async function changeOutline(ctx: Context, draftId: unknown, action: OutlineAction): Promise<void> {
   adminOnly(ctx)
-  await changed(ctx, draftId, deed.deed, (document) => {
-    if ('place' in deed) refuseVersion(outlineVersion(document), deed.version)
-    return outlined(document, deed)
+  await changed(ctx, draftId, action.type, (document) => {
+    if ('place' in action) refuseVersion(outlineVersion(document), action.version)
+    return outlined(document, action)
   })
 }
 

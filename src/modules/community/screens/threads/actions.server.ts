@@ -10,10 +10,10 @@ import { previewIn } from '../writing/preview.server.ts'
 import { doneWords } from './done-words.server.ts'
 
 type On = { kind: PostKind; id: string; url: URL; web: WebRequest }
-type Deed = (ctx: Context, form: FormData, on: On) => Promise<Response | { preview: string } | undefined>
+type Action = (ctx: Context, form: FormData, on: On) => Promise<Response | { preview: string } | undefined>
 
 /** What the forms of a thread ask for, by their intent. */
-export const deeds = new Map<string, Deed>([
+export const actions = new Map<string, Action>([
   ['reply', reply],
   ['preview', (ctx, form) => previewIn(ctx, 'reply', form)],
   ['accept', accept],
@@ -47,7 +47,7 @@ async function voteFor(ctx: Context, form: FormData, { url }: On) {
 }
 
 /** Asks that somebody looks again at why it is hidden. */
-function appeal(command: typeof appealPost, target: PartKind): Deed {
+function appeal(command: typeof appealPost, target: PartKind): Action {
   return async (ctx, form, { url, web }) => {
     const id = textOf(form, 'id')
     await command(ctx, id, { reason: textOf(form, 'reason') })

@@ -1,19 +1,19 @@
 import { countCheck, issueByPhone } from '#modules/basic-phone/commands.server.ts'
 import { nameOf } from '../caller.ts'
-import { at, type Call, type Deeds, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../place.ts'
 import { rename } from './line.server.ts'
 
 /** @throws Refusal 'too-many' for whoever tries many numbers */
 export async function checkCertificate(
   { ctx, phone }: Call,
-  { id }: Deeds['check-certificate'],
+  { id }: Actions['check-certificate'],
 ): Promise<Move> {
   await countCheck(ctx, phone)
   return { over: at('checked', { id }) }
 }
 
 /** Issues a certificate, whose number also goes by SMS; the name is theirs from then on where they had none. */
-export async function issue(call: Call, { course, name }: Deeds['issue']): Promise<Move> {
+export async function issue(call: Call, { course, name }: Actions['issue']): Promise<Move> {
   await issueByPhone(call.ctx, call.phone, course, { name })
   if (nameOf(call) === null) await rename(call, name)
   return { over: at('certificate', { course, fresh: 1 }) }

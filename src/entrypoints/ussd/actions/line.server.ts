@@ -1,10 +1,10 @@
 import { changeName, rememberLanguage } from '#modules/accounts/commands.server.ts'
 import { keepLine } from '#modules/basic-phone/commands.server.ts'
-import { at, type Call, type Deeds, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../place.ts'
 import { becomeLearner } from './learner.server.ts'
 
 /** Changes the language of the phone, and of whoever learns on it; at the first call, goes on to what was dialled. */
-export async function speak(call: Call, { locale, job, ahead }: Deeds['speak']): Promise<Move> {
+export async function speak(call: Call, { locale, job, ahead }: Actions['speak']): Promise<Move> {
   const isFirst = call.line.locale === null
   await keepLine(call.ctx, call.phone, { locale })
   call.line = { ...call.line, locale }
@@ -21,7 +21,7 @@ export async function resume({ line }: Call): Promise<Move> {
 }
 
 /** Keeps the name of somebody who has no account on the web. */
-export async function nameMyself(call: Call, { name }: Deeds['name-myself']): Promise<Move> {
+export async function nameMyself(call: Call, { name }: Actions['name-myself']): Promise<Move> {
   await becomeLearner(call)
   if (!call.isLinked) await rename(call, name)
   return 'back'

@@ -1,15 +1,15 @@
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import type { Place } from '#modules/basic-phone/types.ts'
 import { saveAnswer, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
-import { at, type Call, type Deeds, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../place.ts'
 import { becomeLearner } from './learner.server.ts'
 
-export async function beginQuiz(call: Call, place: Deeds['begin-quiz']): Promise<Move> {
+export async function beginQuiz(call: Call, place: Actions['begin-quiz']): Promise<Move> {
   return { over: await tryOf(call, place) }
 }
 
 /** Begins a try or goes on with the open one, also of the web; soon after a failed one it says how long to wait. */
-export async function tryOf(call: Call, place: Deeds['begin-quiz']): Promise<Place> {
+export async function tryOf(call: Call, place: Actions['begin-quiz']): Promise<Place> {
   await becomeLearner(call)
   try {
     const { attemptId } = await startQuiz(call.ctx, place.course, place.lesson)
@@ -23,7 +23,7 @@ export async function tryOf(call: Call, place: Deeds['begin-quiz']): Promise<Pla
 /** Keeps an answer; the last one ends the try. One that has ended meanwhile shows how. */
 export async function answer(
   { ctx }: Call,
-  { number, chosen, isLast, ...place }: Deeds['answer'],
+  { number, chosen, isLast, ...place }: Actions['answer'],
 ): Promise<Move> {
   try {
     await saveAnswer(ctx, place.attempt, number, chosen)
@@ -35,7 +35,7 @@ export async function answer(
   return { over: at('quiz', place) }
 }
 
-export async function endQuiz({ ctx }: Call, place: Deeds['end-quiz']): Promise<Move> {
+export async function endQuiz({ ctx }: Call, place: Actions['end-quiz']): Promise<Move> {
   try {
     await submitQuiz(ctx, place.attempt)
   } catch (error) {

@@ -4,17 +4,17 @@ import { checkPhonePin } from '#modules/accounts/commands.server.ts'
 import { pinState } from '#modules/accounts/queries.server.ts'
 import { startPaymentByCall } from '#modules/payments/commands.server.ts'
 import { m } from '#paraglide/messages.js'
-import { at, type Call, type Deeds, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../place.ts'
 import { whyNot } from './pin.server.ts'
 
 /** To a purchase: with a PIN, which is set first where there is none. */
-export async function beginBuying(call: Call, { course }: Deeds['begin-buying']): Promise<Move> {
+export async function beginBuying(call: Call, { course }: Actions['begin-buying']): Promise<Move> {
   if (!call.hasMpesa) return { again: inLanguage(call.ctx.locale, () => m.ussd_not_safaricom()) }
   return { to: (await pinState(call.ctx)) === 'none' ? at('pin-new', {}) : at('buying', { course }) }
 }
 
 /** Begins the payment; the prompt comes when the call is over, and how it ended by SMS. The price is the server's. */
-export async function buy(call: Call, { course, pin }: Deeds['buy']): Promise<Move> {
+export async function buy(call: Call, { course, pin }: Actions['buy']): Promise<Move> {
   const no = whyNot(call, await checkPhonePin(call.ctx, pin))
   if (no) return no
   const order = { paymentType: 'course_purchase', referenceId: String(course), phoneNumber: call.phone }

@@ -4,11 +4,11 @@ import { Refusal } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { askMentor } from '#modules/mentor-questions/commands.server.ts'
 import { m } from '#paraglide/messages.js'
-import { at, type Call, type Deeds, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../place.ts'
 import { becomeLearner } from './learner.server.ts'
 
 /** Asks a mentor, who reads it as a message; the answer comes by SMS. */
-export async function ask(call: Call, { skill, question }: Deeds['ask']): Promise<Move> {
+export async function ask(call: Call, { skill, question }: Actions['ask']): Promise<Move> {
   // Mentors are people; a phone to try things out reaches those of a demonstration only.
   if (isSimulatedPhone(call.phone) && !isDemonstration(call.ctx.config))
     return { again: inLanguage(call.ctx.locale, () => m.ussd_only_real_phones()) }

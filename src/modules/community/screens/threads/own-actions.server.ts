@@ -10,18 +10,18 @@ type Thread = { kind: PostKind; id: string }
 /** What is said of it, and where it leads. */
 type Done = { text: string; to: string }
 
-const deeds = ['edit', 'remove', 'ask-removal'] as const
-export type OwnDeed = (typeof deeds)[number]
+const actions = ['edit', 'remove', 'ask-removal'] as const
+export type OwnAction = (typeof actions)[number]
 
 /** What an address wants done. A story is not removed but asked to be (STO-12). @throws Refusal 'not-found' for what there is not */
-export function deedIn(text: string, kind: PostKind): OwnDeed {
-  const deed = deeds.find((one) => one === text)
-  if (!deed || deed === (kind === 'story' ? 'remove' : 'ask-removal')) throw new Refusal('not-found')
-  return deed
+export function actionIn(text: string, kind: PostKind): OwnAction {
+  const action = actions.find((one) => one === text)
+  if (!action || action === (kind === 'story' ? 'remove' : 'ask-removal')) throw new Refusal('not-found')
+  return action
 }
 
 /** What people do with what they began, by the last part of its address. */
-export const ownDeeds: Record<OwnDeed, (ctx: Context, form: FormData, on: Thread) => Promise<Done>> = {
+export const ownActions: Record<OwnAction, (ctx: Context, form: FormData, on: Thread) => Promise<Done>> = {
   async edit(ctx, form, { kind, id }) {
     await editPost(ctx, kind, id, Object.fromEntries(form))
     return { text: postWords[kind].saved(), to: threadPaths[kind] + id }

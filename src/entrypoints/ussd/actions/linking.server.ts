@@ -3,10 +3,10 @@ import { inLanguage } from '#web/locale.server.ts'
 import { leaveByPhone, linkPhone } from '#modules/accounts/commands.server.ts'
 import { personOfPhone } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
-import { at, type Call, type Deeds, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../place.ts'
 
 /** Makes the phone the account's whose code was typed; whoever is on the line is that account from here on. */
-export async function link(call: Call, { code }: Deeds['link']): Promise<Move> {
+export async function link(call: Call, { code }: Actions['link']): Promise<Move> {
   try {
     await linkPhone(call.ctx, call.phone, code)
   } catch (error) {
@@ -22,7 +22,7 @@ export async function link(call: Call, { code }: Deeds['link']): Promise<Move> {
 }
 
 /** Asks for all that is kept of the number to be deleted, or takes that back; the place says which. */
-export async function leave(call: Call, { stay }: Deeds['leave']): Promise<Move> {
+export async function leave(call: Call, { stay }: Actions['leave']): Promise<Move> {
   await leaveByPhone(call.ctx, { stay })
   return stay ? 'back' : { over: at('leaving', {}) }
 }

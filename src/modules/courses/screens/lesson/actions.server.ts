@@ -6,10 +6,10 @@ import type { Completion } from '../../types.ts'
 import { answersIn } from './sheet.ts'
 
 export type LessonIds = { courseId: number; lessonId: string }
-type Deed = (ctx: Context, ids: LessonIds, form: FormData) => Promise<Completion | null>
+type Action = (ctx: Context, ids: LessonIds, form: FormData) => Promise<Completion | null>
 
 /** What a lesson's form can ask for, by its `intent`; null where nothing is completed. A quiz that goes `to` another of its questions is not handed in. */
-const deeds = new Map<string, Deed>([
+const actions = new Map<string, Action>([
   ['complete', (ctx, { courseId, lessonId }) => completeLesson(ctx, courseId, lessonId)],
   [
     'project',
@@ -33,8 +33,8 @@ const deeds = new Map<string, Deed>([
   ],
 ])
 
-export function doDeed(ctx: Context, ids: LessonIds, form: FormData): Promise<Completion | null> {
-  const deed = deeds.get(textOf(form, 'intent'))
-  if (!deed) throw new Refusal('invalid-input')
-  return deed(ctx, ids, form)
+export function runAction(ctx: Context, ids: LessonIds, form: FormData): Promise<Completion | null> {
+  const action = actions.get(textOf(form, 'intent'))
+  if (!action) throw new Refusal('invalid-input')
+  return action(ctx, ids, form)
 }

@@ -5,7 +5,7 @@ import { checkPhonePin, type PinCheck, setPhonePin } from '#modules/accounts/com
 import { isWeakPin } from '#modules/accounts/rules.ts'
 import { pinState } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
-import { at, type Call, type Deeds, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../place.ts'
 
 /** To a PIN: the earlier one is asked for first. */
 export async function beginPin(call: Call): Promise<Move> {
@@ -13,7 +13,7 @@ export async function beginPin(call: Call): Promise<Move> {
   return { to: at('pin-old', {}) }
 }
 
-export async function showPin(call: Call, { pin }: Deeds['show-pin']): Promise<Move> {
+export async function showPin(call: Call, { pin }: Actions['show-pin']): Promise<Move> {
   const no = whyNot(call, await checkPhonePin(call.ctx, pin))
   return no ?? { over: at('pin-new', {}) }
 }
@@ -26,13 +26,13 @@ export function whyNot(call: Call, check: PinCheck): Move | null {
 }
 
 /** The first of two times that a new PIN is typed. Between them stands only its seal: a call is written down, and a PIN must not be. */
-export async function choosePin(call: Call, { pin }: Deeds['choose-pin']): Promise<Move> {
+export async function choosePin(call: Call, { pin }: Actions['choose-pin']): Promise<Move> {
   const say = () => (/^\d{4}$/.test(pin) ? m.refusal_pin_weak() : m.refusal_pin_digits())
   if (!/^\d{4}$/.test(pin) || isWeakPin(pin)) return { again: inLanguage(call.ctx.locale, say) }
   return { over: at('pin-again', { seal: sealOfChoice(call, pin) }) }
 }
 
-export async function keepPin(call: Call, { pin, seal }: Deeds['keep-pin']): Promise<Move> {
+export async function keepPin(call: Call, { pin, seal }: Actions['keep-pin']): Promise<Move> {
   if (!sameText(sealOfChoice(call, pin), seal)) return { over: at('pin-new', { differed: 1 }) }
   await setPhonePin(call.ctx, { pin })
   return { over: at('pin-kept', {}) }

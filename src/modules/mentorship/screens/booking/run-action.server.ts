@@ -2,25 +2,25 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { cancelBooking, moveBooking, reportAbsence, writeReview } from '../../commands.server.ts'
-import { type BookingDeed, bookingDeeds } from '../../rules.ts'
+import { type BookingAction, bookingActions } from '../../rules.ts'
 
 /** What the address of a session asks for besides; null for its page. @throws Refusal 'not-found' */
-export function deedIn(text: string | undefined): BookingDeed | null {
+export function actionIn(text: string | undefined): BookingAction | null {
   if (text === undefined) return null
-  const deed = bookingDeeds.find((one) => one === text)
-  if (!deed) throw new Refusal('not-found')
-  return deed
+  const action = bookingActions.find((one) => one === text)
+  if (!action) throw new Refusal('not-found')
+  return action
 }
 
 /** Does it; what is sent to the page itself is a review. @returns what is said then */
-export async function doDeed(
+export async function runAction(
   ctx: Context,
-  deed: BookingDeed | null,
+  action: BookingAction | null,
   bookingId: string,
   form: FormData,
 ): Promise<{ title: string; text: string }> {
   const fields = Object.fromEntries(form)
-  switch (deed) {
+  switch (action) {
     case 'cancel':
       await cancelBooking(ctx, bookingId)
       return { title: m.bookings_cancelled_title(), text: m.bookings_cancelled_text() }
