@@ -27,8 +27,16 @@ const nowCalled: Record<string, string> = {
   doDeed: 'runAction',
   deedIn: 'actionIn',
   chatDeed: 'chatAction',
+  PlaceKind: 'ScreenKind',
+  placeNames: 'screenNames',
+  keepPlace: 'saveStopped',
 }
-const folders: Record<string, string> = { doors: 'entrypoints', tongue: 'language', deeds: 'actions' }
+const folders: Record<string, string> = {
+  doors: 'entrypoints',
+  tongue: 'language',
+  deeds: 'actions',
+  places: 'screens',
+}
 const retired = new RegExp(
   String.raw`\b(?:${Object.keys(nowCalled)
     .join('|')

@@ -7,7 +7,7 @@ import { nameMyself, resume, speak } from './actions/line.server.ts'
 import { leave, link } from './actions/linking.server.ts'
 import { beginPin, choosePin, keepPin, showPin } from './actions/pin.server.ts'
 import { answer, beginQuiz, endQuiz } from './actions/quizzes.server.ts'
-import type { Action, Call, Actions, Move } from './place.ts'
+import type { Action, Call, Actions, Move } from './screen.ts'
 
 type Does = { [Name in keyof Actions]: (call: Call, input: Actions[Name]) => Promise<Move> }
 

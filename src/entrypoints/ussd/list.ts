@@ -1,11 +1,14 @@
 import { m } from '#paraglide/messages.js'
 import { pagesOf } from './draw.ts'
-import type { Move, Option, Screen } from './place.ts'
+import type { Move, Option, ScreenView } from './screen.ts'
 
 type List = { head: string; options: Option[]; page: number | undefined; most?: number; longest?: number }
 
 /** A list that goes on with 98 and back with 0: `most` on a page, each with at least `longest` septets. @param turn where another page is */
-export function listScreen({ head, options, page = 0, ...size }: List, turn: (page: number) => Move): Screen {
+export function listScreen(
+  { head, options, page = 0, ...size }: List,
+  turn: (page: number) => Move,
+): ScreenView {
   const pages = pagesOf(
     options.map((option) => option.words),
     head,
@@ -21,7 +24,7 @@ export function listScreen({ head, options, page = 0, ...size }: List, turn: (pa
 }
 
 /** A text of several screens, turned likewise. */
-export function turned(texts: string[], page: number | undefined, turn: (page: number) => Move): Screen {
+export function turned(texts: string[], page: number | undefined, turn: (page: number) => Move): ScreenView {
   const shown = Math.min(page ?? 0, texts.length - 1)
   return {
     text: texts[shown] ?? '',

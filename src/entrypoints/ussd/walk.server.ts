@@ -2,13 +2,13 @@ import { inLanguage } from '#web/locale.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
-import type { Place, Session } from '#modules/basic-phone/types.ts'
+import type { Screen, Session } from '#modules/basic-phone/types.ts'
 import { actions } from './actions.server.ts'
 import { draw, type Drawn } from './draw.ts'
-import { at, type Action, type Call, type Move, type Screen, Unheld } from './place.ts'
-import { kindOf } from './places.server.ts'
+import { at, type Action, type Call, type Move, type ScreenView, Unheld } from './screen.ts'
+import { kindOf } from './screens.server.ts'
 
-/** Longer than anything that is asked for; each place says itself what is too long for it. */
+/** Longer than anything that is asked for; each screen says itself what is too long for it. */
 const LONGEST_INPUT = 1000
 /** So many keys may be typed ahead in one step. */
 const MOST_INPUTS = 20
@@ -16,7 +16,7 @@ const MOST_INPUTS = 20
 const MOST_ACTIONS = 5
 
 /** Where a step led: the screen, the way to it, and where the menu would go on after the call. */
-export type Walked = Drawn & { stack: Place[]; label: string | null }
+export type Walked = Drawn & { stack: Screen[]; label: string | null }
 
 /**
  * Follows what was typed from the screen that was shown last, and shows where that leads.
@@ -35,7 +35,7 @@ export async function walk(call: Call, session: Session<Move>, typed: string, no
 }
 
 /** What was typed, key by key; where words are asked for, a star belongs to them, but not when it all was dialled at once. */
-function inputsOf(top: Place | undefined, isNew: boolean, typed: string): string[] {
+function inputsOf(top: Screen | undefined, isNew: boolean, typed: string): string[] {
   if (isNew && typed === '') return []
   const takesWords = top !== undefined && kindOf(top).takesWords === true
   return (takesWords && !isNew ? [typed] : typed.split('*')).slice(0, MOST_INPUTS).map(cleanInput)
@@ -49,7 +49,7 @@ const cleanInput = (typed: string): string =>
 
 class Way {
   readonly #call: Call
-  #stack: Place[]
+  #stack: Screen[]
   #keys: Record<string, Move> | null
   #note: string
   /** Keys that the last one brought along, to be followed next. */
@@ -62,11 +62,11 @@ class Way {
     this.#note = note
   }
 
-  get top(): Place | undefined {
+  get top(): Screen | undefined {
     return this.#stack.at(-1)
   }
 
-  /** Whether something was typed that leads nowhere: what was typed after it was meant for another place. */
+  /** Whether something was typed that leads nowhere: what was typed after it was meant for another screen. */
   get isStopped(): boolean {
     return this.#note !== '' || this.#stack.length === 0
   }
@@ -110,7 +110,7 @@ class Way {
     else if (actionsDone < MOST_ACTIONS) await this.#go(await this.#done(move), actionsDone + 1)
   }
 
-  #jump({ stack, ahead }: Extract<Move, { stack: Place[] }>): void {
+  #jump({ stack, ahead }: Extract<Move, { stack: Screen[] }>): void {
     this.#stack = stack
     if (ahead) this.ahead.push(...ahead.split('*'))
   }
@@ -126,8 +126,8 @@ class Way {
     }
   }
 
-  /** The place on top; where it is gone, the menu says so. */
-  async #screen(): Promise<Screen> {
+  /** The screen on top; where it is gone, the menu says so. */
+  async #screen(): Promise<ScreenView> {
     const { name, params } = this.top!
     try {
       const kind = kindOf({ name, params })
@@ -152,7 +152,7 @@ function moveOf(keys: Record<string, Move>, input: string): Move | undefined {
   return key === undefined ? undefined : keys[key]
 }
 
-/** Why an action or place is refused, in the words of a small screen. */
+/** Why an action or a screen is refused, in words for a small phone. */
 function noOf({ code, values }: Refusal): string {
   if (code === 'too-many') return m.ussd_too_many({ minutes: Math.ceil(Number(values.seconds ?? 60) / 60) })
   if (code === 'user-suspended') return m.ussd_suspended()

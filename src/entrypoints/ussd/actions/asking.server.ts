@@ -4,7 +4,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { askMentor } from '#modules/mentor-questions/commands.server.ts'
 import { m } from '#paraglide/messages.js'
-import { at, type Call, type Actions, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { becomeLearner } from './learner.server.ts'
 
 /** Asks a mentor, who reads it as a message; the answer comes by SMS. */

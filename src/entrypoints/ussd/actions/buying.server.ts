@@ -4,7 +4,7 @@ import { checkPhonePin } from '#modules/accounts/commands.server.ts'
 import { pinState } from '#modules/accounts/queries.server.ts'
 import { startPaymentByCall } from '#modules/payments/commands.server.ts'
 import { m } from '#paraglide/messages.js'
-import { at, type Call, type Actions, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { whyNot } from './pin.server.ts'
 
 /** To a purchase: with a PIN, which is set first where there is none. */

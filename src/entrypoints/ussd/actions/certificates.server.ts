@@ -1,6 +1,6 @@
 import { countCheck, issueByPhone } from '#modules/basic-phone/commands.server.ts'
 import { nameOf } from '../caller.ts'
-import { at, type Call, type Actions, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { rename } from './line.server.ts'
 
 /** @throws Refusal 'too-many' for whoever tries many numbers */

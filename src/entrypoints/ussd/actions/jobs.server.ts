@@ -2,7 +2,7 @@ import { inLanguage } from '#web/locale.server.ts'
 import { m } from '#paraglide/messages.js'
 import { applyByPhone } from '#modules/ussd-jobs/commands.server.ts'
 import { jobOfDigits } from '#modules/ussd-jobs/queries.server.ts'
-import { at, type Call, type Actions, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../screen.ts'
 
 export async function findJob({ ctx }: Call, { digits }: Actions['find-job']): Promise<Move> {
   const job = await jobOfDigits(ctx, digits)
@@ -13,6 +13,6 @@ export async function findJob({ ctx }: Call, { digits }: Actions['find-job']): P
 
 export async function apply({ ctx, phone }: Call, { job, name }: Actions['apply']): Promise<Move> {
   const isNew = await applyByPhone(ctx, phone, job, { name })
-  // Where this number had applied already, the place says so.
+  // Where this number had applied already, the screen says so.
   return { over: isNew ? at('applied', { job, name }) : at('name', { job }) }
 }

@@ -2,7 +2,7 @@ import { limitsOf } from '#core/limits.server.ts'
 import { isSimulatedPhone } from '#kit/phone.ts'
 import { HOUR } from '#kit/time.ts'
 import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
-import type { Call } from '../place.ts'
+import type { Call } from '../screen.ts'
 
 // A simulated number costs nothing, a real one its price: whoever draws many makes no more people than a college's class.
 const limit = limitsOf({ 'simulated-learner-address': { max: 60, windowMs: HOUR } })

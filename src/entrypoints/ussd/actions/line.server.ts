@@ -1,6 +1,6 @@
 import { changeName, rememberLanguage } from '#modules/accounts/commands.server.ts'
 import { keepLine } from '#modules/basic-phone/commands.server.ts'
-import { at, type Call, type Actions, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { becomeLearner } from './learner.server.ts'
 
 /** Changes the language of the phone, and of whoever learns on it; at the first call, goes on to what was dialled. */

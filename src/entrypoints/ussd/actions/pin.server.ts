@@ -5,7 +5,7 @@ import { checkPhonePin, type PinCheck, setPhonePin } from '#modules/accounts/com
 import { isWeakPin } from '#modules/accounts/rules.ts'
 import { pinState } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
-import { at, type Call, type Actions, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../screen.ts'
 
 /** To a PIN: the earlier one is asked for first. */
 export async function beginPin(call: Call): Promise<Move> {

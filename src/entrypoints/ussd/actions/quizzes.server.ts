@@ -1,47 +1,47 @@
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import type { Place } from '#modules/basic-phone/types.ts'
+import type { Screen } from '#modules/basic-phone/types.ts'
 import { saveAnswer, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
-import { at, type Call, type Actions, type Move } from '../place.ts'
+import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { becomeLearner } from './learner.server.ts'
 
-export async function beginQuiz(call: Call, place: Actions['begin-quiz']): Promise<Move> {
-  return { over: await tryOf(call, place) }
+export async function beginQuiz(call: Call, params: Actions['begin-quiz']): Promise<Move> {
+  return { over: await tryOf(call, params) }
 }
 
 /** Begins a try or goes on with the open one, also of the web; soon after a failed one it says how long to wait. */
-export async function tryOf(call: Call, place: Actions['begin-quiz']): Promise<Place> {
+export async function tryOf(call: Call, params: Actions['begin-quiz']): Promise<Screen> {
   await becomeLearner(call)
   try {
-    const { attemptId } = await startQuiz(call.ctx, place.course, place.lesson)
-    return at('quiz', { ...place, attempt: attemptId })
+    const { attemptId } = await startQuiz(call.ctx, params.course, params.lesson)
+    return at('quiz', { ...params, attempt: attemptId })
   } catch (error) {
     const { values } = only(error, 'quiz-wait')
-    return at('quiz-wait', { ...place, seconds: Number(values.seconds) })
+    return at('quiz-wait', { ...params, seconds: Number(values.seconds) })
   }
 }
 
 /** Keeps an answer; the last one ends the try. One that has ended meanwhile shows how. */
 export async function answer(
   { ctx }: Call,
-  { number, chosen, isLast, ...place }: Actions['answer'],
+  { number, chosen, isLast, ...params }: Actions['answer'],
 ): Promise<Move> {
   try {
-    await saveAnswer(ctx, place.attempt, number, chosen)
-    if (isLast) await submitQuiz(ctx, place.attempt)
+    await saveAnswer(ctx, params.attempt, number, chosen)
+    if (isLast) await submitQuiz(ctx, params.attempt)
   } catch (error) {
     // Answered on the web at the same time, or one taken back there.
     only(error, 'quiz-ended', 'quiz-incomplete')
   }
-  return { over: at('quiz', place) }
+  return { over: at('quiz', params) }
 }
 
-export async function endQuiz({ ctx }: Call, place: Actions['end-quiz']): Promise<Move> {
+export async function endQuiz({ ctx }: Call, params: Actions['end-quiz']): Promise<Move> {
   try {
-    await submitQuiz(ctx, place.attempt)
+    await submitQuiz(ctx, params.attempt)
   } catch (error) {
     only(error, 'quiz-incomplete')
   }
-  return { over: at('quiz', place) }
+  return { over: at('quiz', params) }
 }
 
 /** @throws the error, unless it is a refusal of these */
