@@ -30,6 +30,12 @@ const nowCalled: Record<string, string> = {
   PlaceKind: 'ScreenKind',
   placeNames: 'screenNames',
   keepPlace: 'saveStopped',
+  GapNote: 'ConnectionBanner',
+  GapKind: 'OutageKind',
+  bridgeGaps: 'retryLostRequests',
+  throughGaps: 'sendUntilReached',
+  isGap: 'isOutage',
+  currentGap: 'currentOutage',
 }
 const folders: Record<string, string> = {
   doors: 'entrypoints',

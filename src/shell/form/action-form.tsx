@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useFormAction, useNavigation, useSubmit } from 'react-router'
-import { AGAIN, type Again } from '#shell/gap.ts'
+import { AGAIN, type Again } from '#shell/connection.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, type ButtonProps } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -28,7 +28,7 @@ type Props = Omit<ComponentProps<'form'>, 'id' | 'method' | 'ref' | 'action'> &
     action?: string
     /** Its refusal is shown elsewhere, by a RefusalNote or in words of its own. */
     quiet?: boolean
-    /** May be sent twice, so a gap in the network is bridged (gap.ts). */
+    /** May be sent twice, so it waits for a lost connection (connection.ts). */
     again?: Again
     /** A page of its own is loaded, as without scripts: for a file, and where the answer leaves the application. */
     reload?: boolean

@@ -35,7 +35,7 @@ const Completed = () => (
 function InAccount({ view: { lesson } }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { save, isSaving } = useSave('complete')
-  // Sent again after a gap, also when the learner has gone on: completing twice changes nothing.
+  // Sent again once the connection is back, also when the learner has gone on: completing twice changes nothing.
   useAfterOpening(!lesson.completed, () => save(form.current!))
   if (lesson.completed) return <Completed />
   return (

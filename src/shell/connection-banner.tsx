@@ -1,26 +1,26 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
-import { currentGap, onGap, reached, tryAgain } from '#shell/gap.ts'
+import { currentOutage, onOutage, reached, tryAgain } from '#shell/connection.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 
 const words = { network: m.common_gap_network, server: m.common_gap_server }
 
 /** Below the header while something waits for the network or the server; the page under it stays. */
-export function GapNote() {
-  const gap = useSyncExternalStore(onGap, currentGap, () => null)
-  useScreensInTheGap()
+export function ConnectionBanner() {
+  const outage = useSyncExternalStore(onOutage, currentOutage, () => null)
+  useScreensOnceReached()
   return (
-    <div role="status" className="gap-note">
-      {gap && (
+    <div role="status" className="connection-banner">
+      {outage && (
         <>
           <p>
-            <b>{words[gap.kind]()}</b> {m.common_gap_kept()}
+            <b>{words[outage.kind]()}</b> {m.common_gap_kept()}
           </p>
           <Button
             type="button"
             variant="outline"
-            pending={gap.isTrying}
+            pending={outage.isTrying}
             pendingText={m.common_please_wait()}
             onClick={tryAgain}
           >
@@ -39,7 +39,7 @@ declare const navigation: EventTarget | undefined
  * The code of a screen that did not arrive makes React Router load this page anew, which without network would be none.
  * Where a browser lets us (Navigation API), the page stays and the screen is opened once the server can be reached.
  */
-function useScreensInTheGap(): void {
+function useScreensOnceReached(): void {
   const router = useContext(RouterContext)?.router
   useEffect(() => {
     if (typeof navigation === 'undefined') return undefined

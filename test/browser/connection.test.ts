@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from './test.ts'
 import { newcomer, ready, signIn } from './person.ts'
 
-const note = (page: Page) => page.locator('.gap-note')
+const note = (page: Page) => page.locator('.connection-banner')
 const title = (page: Page) => page.locator('main h1')
 const mark = (page: Page) =>
   page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bridgeGaps, currentGap, isGap, throughGaps, tryAgain } from './gap.ts'
+import { retryLostRequests, currentOutage, isOutage, sendUntilReached, tryAgain } from './connection.ts'
 
 const lost = () => new TypeError('Failed to fetch')
 
@@ -32,39 +32,39 @@ const failureOf = (answer: Promise<Response>): Promise<unknown> =>
   )
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('a read through gaps in the network', () => {
-  test.each([lost(), 502, 503, 504])('[SYS-02] is sent once more after %s', async (gap) => {
-    const way = network(gap)
-    const answer = throughGaps(way.send, false)
+describe('a read over a network that comes and goes', () => {
+  test.each([lost(), 502, 503, 504])('[SYS-02] is sent once more after %s', async (outage) => {
+    const way = network(outage)
+    const answer = sendUntilReached(way.send, false)
     await wait(500)
     expect((await answer).status).toBe(200)
     expect(way.calls).toBe(2)
-    expect(currentGap()).toBe(null)
+    expect(currentOutage()).toBe(null)
   })
   test('[SYS-02] waits then until somebody asks again, and says why', async () => {
     const way = network(lost(), lost(), 503)
-    const answer = throughGaps(way.send, false)
+    const answer = sendUntilReached(way.send, false)
     await wait(500)
-    expect(currentGap()).toEqual({ kind: 'network', isTrying: false })
+    expect(currentOutage()).toEqual({ kind: 'network', isTrying: false })
     tryAgain()
     await wait(0)
-    expect(currentGap()).toEqual({ kind: 'server', isTrying: false })
+    expect(currentOutage()).toEqual({ kind: 'server', isTrying: false })
     tryAgain()
     expect((await answer).status).toBe(200)
-    expect(currentGap()).toBe(null)
+    expect(currentOutage()).toBe(null)
   })
   test('[SYS-02] tries by itself from time to time', async () => {
     const way = network(lost(), lost(), lost())
-    const answer = throughGaps(way.send, false)
+    const answer = sendUntilReached(way.send, false)
     await wait(500 + 2 * 8000)
     expect((await answer).status).toBe(200)
     expect(way.calls).toBe(4)
   })
   test('[SYS-02] what else waits is sent when the first gets through', async () => {
     const [one, other] = [network(lost(), lost()), network(lost(), lost())]
-    const first = throughGaps(one.send, false)
+    const first = sendUntilReached(one.send, false)
     await wait(400)
-    const second = throughGaps(other.send, false)
+    const second = sendUntilReached(other.send, false)
     await wait(500)
     await wait(7600)
     expect((await first).status).toBe(200)
@@ -72,26 +72,26 @@ describe('a read through gaps in the network', () => {
   })
   test('[PAY-33] is not waited for where the screen says itself that it failed', async () => {
     const way = network(lost(), lost())
-    const answer = failureOf(throughGaps(way.send, true))
+    const answer = failureOf(sendUntilReached(way.send, true))
     await wait(500)
     expect(await answer).toMatchObject({ message: 'Failed to fetch' })
-    expect(currentGap()).toBe(null)
+    expect(currentOutage()).toBe(null)
   })
   test('ends when the page moves on', async () => {
     const gone = new AbortController()
-    const answer = failureOf(throughGaps(network(lost(), lost(), lost()).send, false, gone.signal))
+    const answer = failureOf(sendUntilReached(network(lost(), lost(), lost()).send, false, gone.signal))
     await wait(600)
     gone.abort()
     expect(await answer).toMatchObject({ name: 'AbortError' })
-    expect(currentGap()).toBe(null)
+    expect(currentOutage()).toBe(null)
   })
   test('a no of the server and a fault of our own are answers', async () => {
     for (const status of [200, 204, 302, 404, 429, 500])
-      expect((await throughGaps(network(status).send, false)).status).toBe(status)
-    await expect(throughGaps(network(new Error('a bug')).send, false)).rejects.toThrow('a bug')
-    expect(isGap(new ErrorResponse(503, '', ''))).toBe(true)
-    expect(isGap(new ErrorResponse(500, '', ''))).toBe(false)
-    expect(isGap(new DOMException('', 'AbortError'))).toBe(false)
+      expect((await sendUntilReached(network(status).send, false)).status).toBe(status)
+    await expect(sendUntilReached(network(new Error('a bug')).send, false)).rejects.toThrow('a bug')
+    expect(isOutage(new ErrorResponse(503, '', ''))).toBe(true)
+    expect(isOutage(new ErrorResponse(500, '', ''))).toBe(false)
+    expect(isOutage(new DOMException('', 'AbortError'))).toBe(false)
   })
 })
 
@@ -107,14 +107,14 @@ describe('a write that is tried once more, as a sign-in', () => {
       bodies.push(String(init.body))
       return way.send()
     })
-    bridgeGaps()
+    retryLostRequests()
     return way
   }
   test.each([lost(), 502, 503, 504])(
     '[AUTH-39] [AUTH-39+] sends the same form again after %s',
-    async (gap) => {
+    async (outage) => {
       const bodies: string[] = []
-      const way = over(network(gap), bodies)
+      const way = over(network(outage), bodies)
       const answer = signIn()
       await wait(500)
       expect((await answer).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a write that is tried once more, as a sign-in', () => {
       const answer = signIn()
       await wait(500)
       expect((await answer).status).toBe(status)
-      expect([way.calls, currentGap()]).toEqual([2, null])
+      expect([way.calls, currentOutage()]).toEqual([2, null])
     },
   )
   test.each([400, 429, 500])('[AUTH-39+] is not sent again after %i, which is an answer', async (status) => {
@@ -140,7 +140,7 @@ describe('a write that is tried once more, as a sign-in', () => {
   })
 })
 
-test('[SYS-02] reads of screens and writes that may be sent twice go through gaps, and nothing else does', async () => {
+test('[SYS-02] reads of screens and writes that may be sent twice wait for the connection, and nothing else does', async () => {
   const calls: string[] = []
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
@@ -148,7 +148,7 @@ test('[SYS-02] reads of screens and writes that may be sent twice go through gap
     if (calls.filter((call) => call === calls.at(-1)).length === 1) throw lost()
     return new Response('body')
   })
-  bridgeGaps()
+  retryLostRequests()
   const at = (path: string) => new URL(path, 'http://localhost')
   const read = fetch(at('/courses/1.data'))
   const completion = fetch(at('/courses/1/lessons/2.data'), {

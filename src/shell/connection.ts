@@ -1,12 +1,12 @@
 /**
- * The way to the server through gaps in the network, one for every screen (SYS-02). What React Router reads is tried twice; then it waits,
+ * Requests over a connection that may be lost, one way for every screen (SYS-02). What React Router reads is tried twice; then it waits,
  * while the page stays as it is, until the network is back or somebody presses "Try again". Writes that may be sent twice do the same.
  */
 
 /** Nothing came back at all, or only a word that the server is away. */
-export type GapKind = 'network' | 'server'
-type Waiting = { kind: GapKind; isTrying: boolean; again(): void }
-type Gap = { kind: GapKind; isTrying: boolean }
+export type OutageKind = 'network' | 'server'
+type Waiting = { kind: OutageKind; isTrying: boolean; again(): void }
+type Outage = { kind: OutageKind; isTrying: boolean }
 
 // Milliseconds.
 const SECOND_TRY_AFTER = 500
@@ -21,7 +21,7 @@ const CHECK = 'check'
 
 const waiting = new Set<Waiting>()
 const listeners = new Set<() => void>()
-let shown: Gap | null = null
+let shown: Outage | null = null
 
 function tell(): void {
   const all = [...waiting]
@@ -31,8 +31,8 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-export const currentGap = (): Gap | null => shown
-export function onGap(listener: () => void): () => void {
+export const currentOutage = (): Outage | null => shown
+export function onOutage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -43,14 +43,14 @@ export function tryAgain(): void {
 }
 
 /** A gateway that got no answer, a server that is away, or no way to it at all: trying again may help (AUTH-39). */
-export const isGap = (error: unknown): boolean =>
+export const isOutage = (error: unknown): boolean =>
   error instanceof TypeError ||
   (typeof error === 'object' && error !== null && 'status' in error && isAway(Number(error.status)))
 
 const isAway = (status: number): boolean => status >= 502 && status <= 504
 
 /** Called once, before React Router reads anything. */
-export function bridgeGaps(): void {
+export function retryLostRequests(): void {
   const network = globalThis.fetch.bind(globalThis)
   globalThis.fetch = (input, init) => {
     // React Router's own requests, and no others.
@@ -59,7 +59,7 @@ export function bridgeGaps(): void {
     const isRead = (init?.method ?? 'GET') === 'GET'
     const again = init?.body instanceof URLSearchParams && init.body.get(AGAIN)
     return isRead || again
-      ? throughGaps(send, again === 'once' || input.searchParams.has(CHECK), init?.signal)
+      ? sendUntilReached(send, again === 'once' || input.searchParams.has(CHECK), init?.signal)
       : send()
   }
   addEventListener('online', tryAgain)
@@ -73,7 +73,7 @@ async function whole(response: Response): Promise<Response> {
 
 /** Ends when the server can be reached. */
 export const reached = (): Promise<unknown> =>
-  throughGaps(() => fetch('/healthz', { cache: 'no-store' }), false)
+  sendUntilReached(() => fetch('/healthz', { cache: 'no-store' }), false)
 
 /** The code of a part of a screen; a browser asks for lost code only once, so the page is loaded anew as soon as that works. */
 export const arriving =
@@ -86,7 +86,7 @@ export const arriving =
     })
 
 /** @param speaksItself its screen says what went wrong: two tries and no wait */
-export async function throughGaps(
+export async function sendUntilReached(
   send: () => Promise<Response>,
   speaksItself: boolean,
   signal?: AbortSignal | null,
@@ -124,14 +124,14 @@ function change(place: Waiting, now: Partial<Waiting>): void {
 async function tried(
   send: () => Promise<Response>,
   signal?: AbortSignal | null,
-): Promise<Response | GapKind> {
+): Promise<Response | OutageKind> {
   stopIfAborted(signal)
   try {
     const answer = await send()
     return isAway(answer.status) ? 'server' : answer
   } catch (error) {
     stopIfAborted(signal)
-    if (!isGap(error)) throw error
+    if (!isOutage(error)) throw error
     return 'network'
   }
 }
