@@ -6,7 +6,7 @@ export default withShortIds([
   route('auth', 'modules/accounts/screens/auth/auth.tsx'),
   route('auth/reset', 'modules/accounts/screens/auth/reset.tsx'),
   route('auth/code', 'modules/accounts/screens/auth/code.tsx'),
-  route('auth/again', 'modules/accounts/screens/auth/again.tsx'),
+  route('auth/again', 'modules/accounts/screens/auth/confirm-password.tsx'),
   route('sign-out', 'modules/accounts/screens/auth/sign-out.tsx'),
   route('account', 'modules/accounts/screens/account/account.tsx', [
     route('name', 'modules/accounts/screens/account/name.ts'),

@@ -36,6 +36,11 @@ const nowCalled: Record<string, string> = {
   throughGaps: 'sendUntilReached',
   isGap: 'isOutage',
   currentGap: 'currentOutage',
+  sendAgain: 'resendDelivery',
+  tryAgain: 'retryNow',
+  checkAgain: 'recheck',
+  againHref: 'confirmPasswordHref',
+  pinAgain: 'pinConfirm',
 }
 const folders: Record<string, string> = {
   doors: 'entrypoints',

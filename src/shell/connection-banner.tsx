@@ -1,6 +1,6 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
-import { currentOutage, onOutage, reached, tryAgain } from '#shell/connection.ts'
+import { currentOutage, onOutage, reached, retryNow } from '#shell/connection.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 
@@ -22,7 +22,7 @@ export function ConnectionBanner() {
             variant="outline"
             pending={outage.isTrying}
             pendingText={m.common_please_wait()}
-            onClick={tryAgain}
+            onClick={retryNow}
           >
             {m.common_try_again()}
           </Button>

@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { retryLostRequests, currentOutage, isOutage, sendUntilReached, tryAgain } from './connection.ts'
+import { currentOutage, isOutage, retryLostRequests, retryNow, sendUntilReached } from './connection.ts'
 
 const lost = () => new TypeError('Failed to fetch')
 
@@ -46,10 +46,10 @@ describe('a read over a network that comes and goes', () => {
     const answer = sendUntilReached(way.send, false)
     await wait(500)
     expect(currentOutage()).toEqual({ kind: 'network', isTrying: false })
-    tryAgain()
+    retryNow()
     await wait(0)
     expect(currentOutage()).toEqual({ kind: 'server', isTrying: false })
-    tryAgain()
+    retryNow()
     expect((await answer).status).toBe(200)
     expect(currentOutage()).toBe(null)
   })

@@ -5,17 +5,17 @@
 
 /** Nothing came back at all, or only a word that the server is away. */
 export type OutageKind = 'network' | 'server'
-type Waiting = { kind: OutageKind; isTrying: boolean; again(): void }
+type Waiting = { kind: OutageKind; isTrying: boolean; retry(): void }
 type Outage = { kind: OutageKind; isTrying: boolean }
 
 // Milliseconds.
 const SECOND_TRY_AFTER = 500
 const NEXT_TRY_AFTER = 8000
 
-/** The field of a write that may be sent twice. */
-export const AGAIN = 'again'
+/** The field of a write that may be sent twice; its name is what browsers send. */
+export const RETRY_FIELD = 'again'
 /** As a read is: it waits until it gets through. Or tried once more, and then its form says that it failed. */
-export type Again = 'until-sent' | 'once'
+export type Retry = 'until-sent' | 'once'
 /** In the address of a read whose screen says itself that it failed: it does not wait. */
 const CHECK = 'check'
 
@@ -38,8 +38,8 @@ export function onOutage(listener: () => void): () => void {
 }
 
 /** Sends everything that waits once more. */
-export function tryAgain(): void {
-  for (const one of waiting) one.again()
+export function retryNow(): void {
+  for (const one of waiting) one.retry()
 }
 
 /** A gateway that got no answer, a server that is away, or no way to it at all: trying again may help (AUTH-39). */
@@ -57,12 +57,12 @@ export function retryLostRequests(): void {
     if (!(input instanceof URL && input.pathname.endsWith('.data'))) return network(input, init)
     const send = async () => whole(await network(input, init))
     const isRead = (init?.method ?? 'GET') === 'GET'
-    const again = init?.body instanceof URLSearchParams && init.body.get(AGAIN)
-    return isRead || again
-      ? sendUntilReached(send, again === 'once' || input.searchParams.has(CHECK), init?.signal)
+    const retry = init?.body instanceof URLSearchParams && init.body.get(RETRY_FIELD)
+    return isRead || retry
+      ? sendUntilReached(send, retry === 'once' || input.searchParams.has(CHECK), init?.signal)
       : send()
   }
-  addEventListener('online', tryAgain)
+  addEventListener('online', retryNow)
 }
 
 /** Read to its end, so that an answer that breaks off half way counts as none. */
@@ -97,7 +97,7 @@ export async function sendUntilReached(
   if (speaksItself) return send()
   let last = await tried(send, signal)
   if (last instanceof Response) return last
-  const place: Waiting = { kind: last, isTrying: false, again: () => {} }
+  const place: Waiting = { kind: last, isTrying: false, retry: () => {} }
   waiting.add(place)
   try {
     while (!(last instanceof Response)) {
@@ -111,7 +111,7 @@ export async function sendUntilReached(
     tell()
   }
   // What else waits would reach the server now.
-  tryAgain()
+  retryNow()
   return last
 }
 
@@ -139,7 +139,7 @@ async function tried(
 /** Until somebody asks, the network is said to be back, a while has passed, or the page moved on. */
 const turn = (place: Waiting, signal?: AbortSignal | null): Promise<void> =>
   new Promise((resolve) => {
-    place.again = resolve
+    place.retry = resolve
     setTimeout(resolve, NEXT_TRY_AFTER)
     signal?.addEventListener('abort', () => resolve())
   })

@@ -25,7 +25,7 @@ import { lessonSms } from './screens/learning/lesson-sms.server.ts'
 import { lesson } from './screens/learning/lesson.server.ts'
 import { lessons } from './screens/learning/lessons.server.ts'
 import { progress } from './screens/learning/progress.server.ts'
-import { pinAgain } from './screens/pin/again.server.ts'
+import { pinConfirm } from './screens/pin/confirm.server.ts'
 import { pinKept } from './screens/pin/kept.server.ts'
 import { pinNew } from './screens/pin/new.server.ts'
 import { pinOld } from './screens/pin/old.server.ts'
@@ -51,7 +51,7 @@ const kinds: Record<keyof Screens, ScreenKind> = {
   leaving,
   'pin-old': pinOld,
   'pin-new': pinNew,
-  'pin-again': pinAgain,
+  'pin-again': pinConfirm,
   'pin-kept': pinKept,
   buying,
   bought,

@@ -84,7 +84,7 @@ export const codeHref = (next: string): string => withNext('/auth/code', next)
 /** Where a second factor is set up, and what to go on with. */
 export const factorHref = (next: string): string => withNext('/account/second-factor', next)
 /** Where the password is typed once more, and what to go on with. */
-export const againHref = (next: string): string => withNext('/auth/again', next)
+export const confirmPasswordHref = (next: string): string => withNext('/auth/again', next)
 
 /**
  * The address of the account door; where to go afterwards travels along, and the door says what waits there.

@@ -39,7 +39,7 @@ function InAccount({ view: { lesson } }: Props) {
   useAfterOpening(!lesson.completed, () => save(form.current!))
   if (lesson.completed) return <Completed />
   return (
-    <ActionForm intent="complete" again="until-sent" action="#work" className="stack" ref={form}>
+    <ActionForm intent="complete" retry="until-sent" action="#work" className="stack" ref={form}>
       <p>
         <Submit variant="outline" pending={isSaving}>
           {m.lesson_mark()}

@@ -8,7 +8,7 @@ import { act, answer } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
 import { safePath } from '../../rules.ts'
 import { Door } from './door.tsx'
-import type { Route } from './+types/again'
+import type { Route } from './+types/confirm-password'
 
 export const handle = { hydrate: 'always' }
 
@@ -28,7 +28,7 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** Asks for the password before something is shown that needs a fresh one, such as a file about other people. */
-export default function Again({ loaderData: { earlier } }: Route.ComponentProps) {
+export default function ConfirmPassword({ loaderData: { earlier } }: Route.ComponentProps) {
   return (
     <Door title={m.factor_again_title()}>
       {/* What comes next may be a file, which scripts cannot show. */}

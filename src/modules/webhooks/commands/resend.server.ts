@@ -11,7 +11,7 @@ import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
  * While it waits for its next try, it only comes sooner.
  * @throws Refusal 'not-found', also for other people's and for revoked endpoints; 'too-many'
  */
-export async function sendAgain(ctx: Context, id: unknown): Promise<void> {
+export async function resendDelivery(ctx: Context, id: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const deliveryId = idOrRefuse(id)
   await limit(ctx, { 'webhook-user': viewer.id })
