@@ -41,6 +41,10 @@ const nowCalled: Record<string, string> = {
   checkAgain: 'recheck',
   againHref: 'confirmPasswordHref',
   pinAgain: 'pinConfirm',
+  owedSessions: 'sessionsToRefund',
+  OwedSession: 'SessionRefund',
+  owedFor: 'refundableAmount',
+  owedKes: 'payableKes',
 }
 const folders: Record<string, string> = {
   doors: 'entrypoints',

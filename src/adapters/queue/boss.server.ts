@@ -11,7 +11,7 @@ const POLL_S = 60
 const SCHEMA = 'jobs'
 // Where pg-boss's workers listen.
 const CHANNEL = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`
-// Nearly all transactions that owe a job have ended by then; the rest is found by the next look at all queues.
+// Nearly all transactions that enqueue a job have ended by then; the rest is found by the next look at all queues.
 const TELL_AFTER_MS = [20, 1000]
 
 export type RunningQueue = Queue & {
@@ -87,7 +87,7 @@ async function startWorkers(boss: PgBoss, kinds: Record<string, JobKind>): Promi
 }
 
 /**
- * Wakes a queue's workers in every process, once for all jobs of a moment. Not by the transaction that owes the job: Postgres lets only one
+ * Wakes a queue's workers in every process, once for all jobs of a moment. Not by the transaction that enqueues the job: Postgres lets only one
  * that notifies commit at a time, each with its wait for the disk. By a connection of the jobs: pages may keep all of theirs busy.
  */
 function tellerOf(db: JobsDatabase, log: (error: Error) => void) {

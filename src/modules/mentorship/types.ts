@@ -201,7 +201,7 @@ export type Ledger = {
   feeKes: number
   paidOutKes: number
   /** Less than nothing when money went back after it was paid out. */
-  owedKes: number
+  payableKes: number
   /** Paid for sessions that nobody has marked as held yet. */
   bookedKes: number
   /** Paid for times that are not chosen yet: packages and credits. */

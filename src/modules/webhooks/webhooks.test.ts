@@ -117,19 +117,22 @@ describe('what happens', () => {
     ])
   })
 
-  spec('is owed only where it did happen, to nobody else, and not to an administrator', async ({ world }) => {
-    const { ctx } = await listener(world)
-    await createEndpoint(await world.admin(), { url })
-    const member = ctx
-    await atomically(ctx, async (ctx) => {
-      await ctx.publish(ctx, eventOf(member))
-      throw new Error('undone')
-    }).catch(() => 'undone')
-    expect(await ctx.db.select().from(webhookDeliveries)).toEqual([])
-    await ctx.publish(ctx, eventOf(ctx))
-    await ctx.publish(ctx, eventOf(ctx))
-    expect(await ctx.db.select().from(webhookDeliveries)).toHaveLength(1)
-  })
+  spec(
+    'is pending only where it did happen, to nobody else, and not to an administrator',
+    async ({ world }) => {
+      const { ctx } = await listener(world)
+      await createEndpoint(await world.admin(), { url })
+      const member = ctx
+      await atomically(ctx, async (ctx) => {
+        await ctx.publish(ctx, eventOf(member))
+        throw new Error('undone')
+      }).catch(() => 'undone')
+      expect(await ctx.db.select().from(webhookDeliveries)).toEqual([])
+      await ctx.publish(ctx, eventOf(ctx))
+      await ctx.publish(ctx, eventOf(ctx))
+      expect(await ctx.db.select().from(webhookDeliveries)).toHaveLength(1)
+    },
+  )
 })
 
 describe('an endpoint that does not answer', () => {

@@ -62,7 +62,7 @@ async function giveBack(ctx: Context, booking: LockedBooking, money: MoneyWay): 
       .where(eq(packagePurchases.id, booking.packagePurchaseId!))
   if (money === 'credit')
     await ctx.db.update(mentorCredits).set({ usedAt: null }).where(eq(mentorCredits.id, booking.creditId!))
-  // Payments stand above this module: they read from the sessions what is owed.
+  // Payments stand above this module: they read from the sessions what is due.
   if (money === 'refund') await ctx.queue.enqueue(ctx.db, 'refund-sessions', {})
 }
 

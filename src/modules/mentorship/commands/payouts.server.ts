@@ -12,7 +12,7 @@ import { mentorRow } from '../queries/mentor-row.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * Writes down that a mentor was paid: money left the house by hand, this is its line in the books. Never more than is owed, and one line a
+ * Writes down that a mentor was paid: money left the house by hand, this is its line in the books. Never more than is payable, and one line a
  * reference, so that a form that is sent twice pays nobody twice.
  * @param raw PayoutInput @throws Refusal 'mentor-not-found', 'payout-too-much', 'payout-known'
  */
@@ -24,14 +24,14 @@ export async function recordPayout(ctx: Context, mentorId: string, raw: unknown)
     await takeAdvisoryLock(ctx, 'mentor', mentorId)
     const { userId } = await mentorRow(ctx, mentorId)
     const payout = { id: newId(), mentorId, amountKes, reference, paidBy: admin.id, paidAt: ctx.now() }
-    const { owedKes } = await ledgerOf(ctx, mentorId)
+    const { payableKes } = await ledgerOf(ctx, mentorId)
     const [added] = await ctx.db
       .insert(mentorPayouts)
       .values(payout)
       .onConflictDoNothing({ target: mentorPayouts.reference })
       .returning({ id: mentorPayouts.id })
     if (!added) throw new Refusal('payout-known', { fields: { reference: 'payout-known' } })
-    if (amountKes > owedKes)
+    if (amountKes > payableKes)
       throw new Refusal('payout-too-much', { fields: { amountKes: 'payout-too-much' } })
     await writeAudit(ctx, {
       actor: admin.id,

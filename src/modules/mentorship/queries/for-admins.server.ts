@@ -12,7 +12,7 @@ import { mentorRow } from './mentor-row.server.ts'
 const { id, name, title, verified, deactivatedAt, userId } = mentors
 const columns = { id, name, title, verified, deactivatedAt, email: users.email }
 
-/** Mentors by name with what they did and are owed, for administrators; found by name, title or their account's address. */
+/** Mentors by name with what they did and what is payable to them, for administrators; found by name, title or their account's address. */
 export async function mentorsForAdmins(ctx: Context, q: string, page: number): Promise<Page<AdminMentor>> {
   adminOnly(ctx)
   const { rows, ...place } = await pageOf(

@@ -3,25 +3,25 @@ import { atomically, type Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { m } from '#paraglide/messages.js'
 import { lockPayment, newestRefund, writeEvent } from '../book.server.ts'
-import { addApproved, goBack, owedFor, type Refund } from '../money-back.server.ts'
-import { type OwedSession, owedSessions } from '../queries/owed-sessions.server.ts'
+import { addApproved, goBack, refundableAmount, type Refund } from '../money-back.server.ts'
+import { type SessionRefund, sessionsToRefund } from '../queries/sessions-to-refund.server.ts'
 import { refunds } from '../tables.server.ts'
 
 /**
  * Sends the money of sessions back that were cancelled in time or by their mentor, and asks for that of those to which the mentor did not
- * come (decision 034). A job calls it when one ended so, and the sweep: what is owed is read from the sessions, so a repeat, or two at
+ * come (decision 034). A job calls it when one ended so, and the sweep: what is due is read from the sessions, so a repeat, or two at
  * once, sends nothing twice.
  */
 export async function refundSessions(ctx: Context): Promise<void> {
-  for (const owed of await owedSessions(ctx)) await atomically(ctx, (ctx) => refundSession(ctx, owed))
+  for (const due of await sessionsToRefund(ctx)) await atomically(ctx, (ctx) => refundSession(ctx, due))
 }
 
-async function refundSession(ctx: Context, { paymentId, way, cancelledBy }: OwedSession): Promise<void> {
+async function refundSession(ctx: Context, { paymentId, way, cancelledBy }: SessionRefund): Promise<void> {
   const payment = await lockPayment(ctx, paymentId)
   const newest = await newestRefund(ctx, paymentId)
   // Somebody else did it meanwhile.
   if (!payment || payment.step !== 'settled' || (newest && way === 'asks')) return
-  const amountKes = await owedFor(ctx, payment)
+  const amountKes = await refundableAmount(ctx, payment)
   const common = { paymentId, amountKes, receipt: payment.mpesaReceiptNumber }
   if (way === 'asks') {
     const reason = m.payment_refund_absent({}, { locale: payment.locale })

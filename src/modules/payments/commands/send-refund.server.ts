@@ -79,7 +79,7 @@ async function hearAnswer(ctx: Context, refund: Refund, answer: ReversalAnswer):
   )
 }
 
-/** A person must look; the money is still owed. */
+/** A person must look; the refund is still pending. */
 async function stick(
   ctx: Context,
   refund: Refund,

@@ -48,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(args.url.pathname + args.url.search)
   })
 
-/** Mentors, what they did and what they are owed, and what an administrator may do to them (DATA-08). */
+/** Mentors, what they did and what is payable to them, and what an administrator may do to them (DATA-08). */
 export default function AdminMentors({ loaderData: { q, mentors } }: Route.ComponentProps) {
   return (
     <>
@@ -80,7 +80,7 @@ export default function AdminMentors({ loaderData: { q, mentors } }: Route.Compo
             },
             {
               label: m.admin_mentor_owed(),
-              cell: ({ ledger }) => <Money amountKes={ledger.owedKes} />,
+              cell: ({ ledger }) => <Money amountKes={ledger.payableKes} />,
               numeric: true,
             },
             {

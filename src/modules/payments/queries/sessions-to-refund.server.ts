@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 
 /** sends: the money goes back. asks: its payer asks for it, and an administrator decides. */
-export type OwedSession = { paymentId: string; way: 'sends' | 'asks'; cancelledBy: string | null }
+export type SessionRefund = { paymentId: string; way: 'sends' | 'asks'; cancelledBy: string | null }
 
 /** A sale that stands and of which nothing is on its way back; with a sum in question, a person looks first. */
 const stands = sql`p.status = 'completed' and p.step = 'settled' and not p.is_test
@@ -20,8 +20,8 @@ const unheld = sql`
   select p.id::text as "paymentId", 'asks' as way, null as "cancelledBy" from bookings s join payments p on p.id = s.payment_id
     where s.state = 'confirmed' and s.absent = 'mentor' and ${stands} and not exists (select 1 from refunds b where b.payment_id = p.id)`
 
-/** Payments of sessions that ended so that their money is owed back, and has not set out. */
-export async function owedSessions(ctx: Context): Promise<OwedSession[]> {
+/** Payments of sessions that ended so that their money is to go back, and has not set out. */
+export async function sessionsToRefund(ctx: Context): Promise<SessionRefund[]> {
   const found = await ctx.db.execute(sql`${cancelledUnpaid()} union all ${unheld}`)
-  return (found as unknown as { rows: OwedSession[] }).rows
+  return (found as unknown as { rows: SessionRefund[] }).rows
 }
