@@ -45,6 +45,8 @@ const nowCalled: Record<string, string> = {
   OwedSession: 'SessionRefund',
   owedFor: 'refundableAmount',
   owedKes: 'payableKes',
+  pictureAnew: 'reencodePicture',
+  madeAnew: 'reencodeAvatar',
 }
 const folders: Record<string, string> = {
   doors: 'entrypoints',

@@ -29,10 +29,10 @@ const options = (side: number) =>
   }) as const
 
 /**
- * Makes a picture anew: nothing of the file is kept but what one sees. What kind of file it is, is read from the file and from nowhere else.
+ * Re-encodes a picture: nothing of the file is kept but what one sees. What kind of file it is, is read from the file and from nowhere else.
  * @param bytes at most @param side of the picture, in pixels, at most @throws BadPicture
  */
-export async function pictureAnew<Made>(
+export async function reencodePicture<Made>(
   file: Uint8Array,
   { bytes, side }: { bytes: number; side: number },
   make: (open: () => Sharp) => Promise<Made>,

@@ -156,7 +156,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** A picture of the person, made anew from what they sent: small, square, without anything hidden in the file. */
+/** A picture of the person, re-encoded from what they sent: small, square, without anything hidden in the file. */
 export const avatars = pgTable('avatars', {
   userId: uuid('user_id')
     .primaryKey()

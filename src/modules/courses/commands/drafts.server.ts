@@ -216,7 +216,7 @@ export async function saveLesson(
       const next = withWords(withFiles(written(document, lesson, raw, form), files), raw)
       return withLesson(document, slug, () => ({ ...next, ...phonePart(lesson, next, raw) }))
     },
-    // Making a picture anew takes a while, and what is kept for nobody is kept for a week.
+    // Re-encoding a picture takes a while, and what is kept for nobody is kept for a week.
     async (document) => {
       written(document, edited(document), raw, form)
       files = await filesIn(ctx, form)
