@@ -67,7 +67,7 @@ export type Context = {
   address: string
   userAgent: string
   requestId: string
-  /** Notes what a page shows, such as "course:1": its kept copy is dropped when that changes (`invalidateTags`). */
+  /** Notes what a page shows, such as "course:1": its cached copy is dropped when that changes (`invalidateTags`). */
   cacheTag(...tags: string[]): void
   publicCache: PublicCache
   /** Asks every module to make what one person has another's (`mergeAccounts` of core/module.ts). */

@@ -1,4 +1,4 @@
-/** Requests a second as wrk counts them (a package of Debian): it sends five times as many as a client in JavaScript, which a kept page needs. */
+/** Requests a second as wrk counts them (a package of Debian): it sends five times as many as a client in JavaScript, which a cached page needs. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

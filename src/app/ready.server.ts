@@ -3,7 +3,7 @@ import { Streams } from '#entrypoints/api/streams.server.ts'
 import { PageCache } from '#entrypoints/web/http/page-cache.server.ts'
 import { loadAtStart } from '#sample/sample.server.ts'
 
-/** Loads what a start loads by itself, and opens what serving needs: kept pages and streams of events, told of what changes anywhere. */
+/** Loads what a start loads by itself, and opens what serving needs: cached pages and streams of events, told of what changes anywhere. */
 export async function readyToServe(app: App): Promise<{ pages: PageCache; streams: Streams }> {
   await loadAtStart(app.context())
   const pages = new PageCache(app.now)

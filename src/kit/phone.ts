@@ -20,7 +20,7 @@ export const isMobile = (digits: string): digits is KenyanPhone => /^254[71]\d{8
 /** Prefix of numbers that no operator has: those of the phone simulator. */
 export const SIMULATED_PREFIX = '254199'
 /** For so many days a browser keeps the simulated number that it drew. */
-export const SIMULATED_KEPT_DAYS = 90
+export const SIMULATED_RETENTION_DAYS = 90
 
 /** Whether a number is one of the phone simulator's: an SMS or prompt for it never leaves the house. */
 export const isSimulatedPhone = (phone: string): boolean => /^254199\d{6}$/.test(phone)

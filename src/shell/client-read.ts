@@ -11,13 +11,13 @@ let asServed = true
 /** Counts writes, so that an answer from before one is not kept after it. */
 let writes = 0
 
-/** Drops every kept answer. Call it when something was written outside an action, such as by a beacon. */
+/** Drops every cached answer. Call it when something was written outside an action, such as by a beacon. */
 export function forgetReads(): void {
   writes++
   kept.clear()
 }
 
-/** A route's clientMiddleware: any action below it makes kept answers old, when it leaves and when it is answered. */
+/** A route's clientMiddleware: any action below it makes cached answers old, when it leaves and when it is answered. */
 export async function forgetOnWrite(
   { request }: { request: Request },
   next: () => Promise<unknown>,

@@ -25,7 +25,7 @@ export type WebRequest = {
   shipsScripts: boolean
   /** The rendered page, set beside an answer without a body: it goes to the wire without being copied from stream to stream. */
   page: Buffer | null
-  /** Set by a page that counts who looks at it, and counts its own visitor; called for each other one who gets a kept copy of it. */
+  /** Set by a page that counts who looks at it, and counts its own visitor; called for each other one who gets a cached copy of it. */
   look: ((ctx: Context) => Promise<void>) | null
   /** What an earlier answer left to be said. Reading it uses it up. */
   takeFlash(): Flash[]

@@ -94,13 +94,13 @@ type Router = {
 }
 type Scripted = { __reactRouterDataRouter?: Router }
 
-/** A page that is kept for everybody shows for so long what others have changed since; each of the two looks has a copy of its own. */
-const KEPT_MS = 61_000
+/** A page that is cached for everybody shows for so long what others have changed since; each of the two looks has a copy of its own. */
+const CACHE_MS = 61_000
 
 /** Others are at work on the same product, and may change a list between two looks: what differs is looked at again, at last with new copies. */
 async function alike(path: string, looks: () => Promise<[Shape, Shape]>): Promise<void> {
   let found = differences(...(await looks()))
-  for (const pause of [0, KEPT_MS, 0]) {
+  for (const pause of [0, CACHE_MS, 0]) {
     if (found.length === 0) break
     console.log(`${path} is looked at again: ${found.join(', ')}`)
     await sleep(pause)
@@ -138,7 +138,7 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
     expectError,
   }) => {
     expectError(/status of 404 .*\/verify\//)
-    test.setTimeout(120_000 + 3 * KEPT_MS)
+    test.setTimeout(120_000 + 3 * CACHE_MS)
     for (const path of visitors)
       await alike(path, async () => [
         await shapeOf(await first(page, path)),

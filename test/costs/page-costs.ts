@@ -20,8 +20,8 @@ export const pageCosts: PageCost[] = [
   { path: '/bookings', signedIn: true, questions: 2, cpu: 7.3 },
 ]
 
-/** A page that is kept, beside a bare server of Node that sends the same bytes: CPU of the bare one by its own. */
-export const KEPT_SHARE = 0.7
+/** A page that is cached, beside a bare server of Node that sends the same bytes: CPU of the bare one by its own. */
+export const CACHED_SHARE = 0.7
 /** Times the CPU that stands above. */
 export const CPU_LEEWAY = 1.5
 

@@ -138,7 +138,7 @@ describe('that somebody had an account on a browser', () => {
     expect(knownLines(refused)).toEqual([])
   })
 
-  test('changes no page that is kept for everybody', async () => {
+  test('changes no page that is cached for everybody', async () => {
     const stranger = await new Browser().visit('/courses')
     const back = await (await knownBrowser()).visit('/courses')
     expect(back.html).toBe(stranger.html)

@@ -37,7 +37,7 @@ export type OpenDatabase = {
   kind: 'embedded' | 'postgres'
   migrate(): Promise<void>
   /** Gives the room of dead rows back, where the database does not see to it itself. */
-  keepLean(): Promise<void>
+  vacuum(): Promise<void>
   /** Takes deleted rows out of the database's files too, where those lie on this machine. Takes seconds. */
   leaveNoTrace(): Promise<void>
   close(): Promise<void>

@@ -18,7 +18,7 @@ import type { AnyRecord, Row } from './declaration.server.ts'
 type Change = { id: string; verbs: string[]; details?: Record<string, unknown> }
 
 /**
- * An administrator's change: within the limit, and in one transaction with its lines in the audit log; kept pages are dropped when it
+ * An administrator's change: within the limit, and in one transaction with its lines in the audit log; cached pages are dropped when it
  * commits. @param work changes the record, or says that nothing is to be changed
  */
 async function changed(

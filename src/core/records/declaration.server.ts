@@ -39,7 +39,7 @@ export type Declaration<T extends PgTable, F extends Fields, Also extends object
   shows?: 'published' | 'open'
   /** The mark that one record has at most; the next takes it from the one before. */
   onlyOne?: keyof F & string
-  /** Nobody but administrators reads it, so that no kept page shows it. */
+  /** Nobody but administrators reads it, so that no cached page shows it. */
   isPrivate?: boolean
   /** What is refused about a record that cannot be changed any more. */
   locked?(row: Listed<T, F> & Also): RefusalCode | null

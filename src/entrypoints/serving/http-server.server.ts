@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { Traffic } from '#entrypoints/metrics/traffic.server.ts'
 import { answerFromCache, type PageCache } from '#entrypoints/web/http/page-cache.server.ts'
 
-/** Node's server before the product: pages that are kept are answered first, and everything is counted. */
+/** Node's server before the product: pages that are cached are answered first, and everything is counted. */
 export function httpServer(
   fetch: (request: Request, ...more: never[]) => Response | Promise<Response>,
   pages: PageCache,

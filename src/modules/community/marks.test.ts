@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
-import { counted } from '#test/kept-pages.ts'
+import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { testimonials } from './queries.server.ts'
@@ -95,7 +95,7 @@ describe('stories as administrators mark them', () => {
   })
 
   spec(
-    '[PERM-08+] only administrators; each change is in the log and drops the kept pages',
+    '[PERM-08+] only administrators; each change is in the log and drops the cached pages',
     async ({ world }) => {
       const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
       const id = await storyOf(amina)

@@ -20,7 +20,7 @@ export const isReplyShown = (ctx: Context): SQL | undefined =>
 /** That a post can be read and answered by everybody: it is shown and not removed. */
 export const isOpen = (ctx: Context): SQL | undefined => and(isShown(ctx), isNull(posts.removedAt))
 
-/** Drops the kept pages that show a thread or its list. */
+/** Drops the cached pages that show a thread or its list. */
 export const threadChanged = (ctx: Context, { id, kind }: { id: string; kind: PostKind }): Promise<void> =>
   invalidateTags(ctx, listKeys[kind], threadTag(id))
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { DAY, HOUR } from '#kit/time.ts'
-import { counted } from '#test/kept-pages.ts'
+import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { addReply, askQuestion, createTopic, editPost, removePost } from './commands.server.ts'
@@ -158,7 +158,7 @@ describe('posts', () => {
   })
 
   spec(
-    '[COM-13] a write drops the kept pages of its list once; a refused one drops none',
+    '[COM-13] a write drops the cached pages of its list once; a refused one drops none',
     async ({ world }) => {
       const { ctx, drops } = counted(await regular(world, 'Amina'))
       const id = await aTopic(ctx)

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { auditLog } from '#modules/accounts/tables.server.ts'
-import { counted } from '#test/kept-pages.ts'
+import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { editableOpenings } from './records.server.ts'
@@ -50,7 +50,7 @@ describe('openings as administrators edit them', () => {
   )
 
   spec(
-    '[PERM-08+] only administrators; each change is in the log and drops the kept pages',
+    '[PERM-08+] only administrators; each change is in the log and drops the cached pages',
     async ({ world }) => {
       const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
       const id = await save(admin, null, opening)

@@ -1,5 +1,5 @@
 /** Days that an application is kept after its opening has closed, or after it came in where the opening has no last day. */
-export const KEPT_DAYS = 180
+export const RETENTION_DAYS = 180
 
 /** Whether an opening takes applications: published, and its last day in Nairobi has not passed. */
 export const isOpen = (

@@ -1,5 +1,5 @@
 /** How long we keep a copy of a mail after it was written, as the privacy page says. What causes a mail may have it forgotten earlier. */
-export const MAILS_KEPT_DAYS = 90
+export const MAILS_RETENTION_DAYS = 90
 
 /** `needed`: codes and how a payment ended. `asked`: other answers to what its reader did a moment ago. `news`: all else, which STOP ends. */
 export const smsKinds = ['needed', 'asked', 'news'] as const
@@ -26,7 +26,7 @@ export const deliveryOf = (status: string): Delivery | undefined =>
 /** SMS that a number gets of a kind on a day of East Africa Time at most. */
 export const PARTS_A_DAY = { asked: 60, news: 40 }
 /** The share of the day's budget that is kept for what is needed. */
-export const KEPT_SHARE = 0.2
+export const RESERVED_SHARE = 0.2
 /** What an SMS costs where the gateway does not say, in hundredths of a shilling (ussd.md 9). */
 export const PART_CENTS = 80
 

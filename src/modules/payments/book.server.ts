@@ -9,7 +9,7 @@ import { takeAdvisoryLock } from './commands/locks.server.ts'
 export type Message = { id: number; raw: string; at: Date }
 
 /** Keeps what was posted to a secret path, before anything is made of it. */
-export async function keep(
+export async function storeMessage(
   ctx: Context,
   paymentId: string,
   kind: 'callback' | 'refund-result',

@@ -5,7 +5,7 @@ export const threadStates = ['open', 'answered', 'closed'] as const
 export type ThreadState = (typeof threadStates)[number]
 
 /** Days that a conversation is kept after its last message. */
-export const KEPT_DAYS = 730
+export const RETENTION_DAYS = 730
 
 /** Letters of one message. */
 export const LONGEST_MESSAGE = 4000
@@ -18,7 +18,7 @@ export const ANSWER_HOURS = 24
 /** Messages of one conversation, so that a page of it stays one that a phone can load. */
 export const MOST_MESSAGES = 200
 /** Those at the end that are kept for our people, so that nobody can shut them out. */
-export const KEPT_FOR_STAFF = 10
+export const RESERVED_FOR_STAFF = 10
 
 /** Names what somebody has seen of a conversation: another name means news. */
 export const seenName = (status: ThreadState, lastMessageId: number): string => `${status}-${lastMessageId}`

@@ -39,7 +39,7 @@ export function freeTop(
 }
 
 /** Keeps toasts beside what is on the page, also while it changes under them. */
-export function keepBeside(home: HTMLElement, signal: AbortSignal): void {
+export function placeBeside(home: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return
   let now: number | undefined
   let waiting = 0

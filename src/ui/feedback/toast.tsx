@@ -29,7 +29,7 @@ export function Toaster({ label, closeText, page }: Props) {
     if (!home || toasts.length === 0) return
     const ended = new AbortController()
     // Until it is there, or where it never comes, they stand below the header.
-    void placing().then((place) => place?.keepBeside(home, ended.signal))
+    void placing().then((place) => place?.placeBeside(home, ended.signal))
     return () => ended.abort()
   }, [home, toasts])
   if (!home) return null

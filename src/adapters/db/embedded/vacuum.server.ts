@@ -7,7 +7,7 @@ const OWN_TABLES = `
   where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' order by 1`
 
 /** Does what autovacuum does elsewhere: gives the room of dead rows back and counts anew, table by table, so that others get their turn. */
-export const keepLean = (db: Database): Promise<void> =>
+export const vacuum = (db: Database): Promise<void> =>
   unhurried(db, async (ask) => {
     for (const table of await ownTables(ask)) await ask(`vacuum (analyze) ${table}`)
   })

@@ -31,7 +31,7 @@ describe('packing answers', () => {
     // The next one finds a free place.
     expect(brotliDecompressSync(await packed(page, 'br'))).toEqual(page)
   })
-  it('packs a kept page once a form', () => {
+  it('packs a cached page once a form', () => {
     const kept = new PackedPage(page)
     expect(kept.as('br')).toBe(kept.as('br'))
     expect(kept.as('gzip')).toBe(kept.as('gzip'))

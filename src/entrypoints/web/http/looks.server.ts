@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.server.ts'
 
 /** Counts a look of whoever asks. */
 export type Look = (ctx: Context) => Promise<void>
-/** What a look at a kept page has to count; nothing for somebody who was counted already. */
+/** What a look at a cached page has to count; nothing for somebody who was counted already. */
 export type CopyLook = (request: IncomingMessage) => (() => Promise<void>) | null
 
 // Addresses that are remembered for one copy, which lives for a minute.

@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Encoding, encodingFor, type PackedPage } from './compression.server.ts'
-import { keptLanguage, keptReading } from './language.server.ts'
+import { savedLanguage, savedReading } from './language.server.ts'
 import { type CopyLook, LookQueue } from './looks.server.ts'
 
-type Kept = {
+type Entry = {
   headers: Record<string, string>
   page: PackedPage
   /** What goes to the wire, made for the first that takes the encoding: names and values in turn, as Node writes them fastest. */
@@ -25,10 +25,10 @@ const MAX_TAGS = 1000
 
 /**
  * Pages for signed-out visitors, whole and compressed, for a minute. A write that shows on them drops those that have its tag
- * (`Context.cacheTag`), or all of them. Kept pages carry no nonce, no cookie and nothing personal.
+ * (`Context.cacheTag`), or all of them. Cached pages carry no nonce, no cookie and nothing personal.
  */
 export class PageCache {
-  readonly #pages = new Map<string, Kept>()
+  readonly #pages = new Map<string, Entry>()
   readonly #changes = new Map<string, number>()
   readonly #now: () => Date
   #everythingChangedAt = 0
@@ -53,7 +53,7 @@ export class PageCache {
       if (tag === '') return this.#pages.clear()
     }
     this.#changes.set(tag, this.generation)
-    for (const [key, kept] of this.#pages) if (kept.tags.has(tag)) this.#pages.delete(key)
+    for (const [key, entry] of this.#pages) if (entry.tags.has(tag)) this.#pages.delete(key)
   }
 
   /** @param generation as it was before the page was loaded */
@@ -80,42 +80,42 @@ export class PageCache {
 
   /** A page whose minute may be over, for when no newer one can be made. */
   old(key: string): { headers: Record<string, string>; body: Buffer } | null {
-    const kept = this.#pages.get(key)
-    return kept ? { headers: kept.headers, body: kept.page.as(null) } : null
+    const entry = this.#pages.get(key)
+    return entry ? { headers: entry.headers, body: entry.page.as(null) } : null
   }
 
   /** Answers from memory, before any framework is asked. @returns whether it did */
   answer(key: string, accepts: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = this.#pages.get(key)
-    if (!kept) return false
+    const entry = this.#pages.get(key)
+    if (!entry) return false
     const now = this.#now().getTime()
-    if (kept.until < now) {
-      kept.until = now + RENEWAL_MS
+    if (entry.until < now) {
+      entry.until = now + RENEWAL_MS
       return false
     }
-    const { headers, body } = readyAnswer(kept, encodingFor(accepts))
+    const { headers, body } = readyAnswer(entry, encodingFor(accepts))
     response.writeHead(200, headers)
     if (request.method === 'HEAD') response.end()
     else {
       response.end(body)
-      const count = kept.look?.(request)
+      const count = entry.look?.(request)
       if (count) this.looks.add(count)
     }
     return true
   }
 }
 
-function readyAnswer(kept: Kept, encoding: Encoding): { headers: string[]; body: Buffer } {
-  const known = kept.ready.get(encoding)
+function readyAnswer(entry: Entry, encoding: Encoding): { headers: string[]; body: Buffer } {
+  const known = entry.ready.get(encoding)
   if (known) return known
-  const body = kept.page.as(encoding)
+  const body = entry.page.as(encoding)
   const headers = Object.entries({
-    ...kept.headers,
+    ...entry.headers,
     'content-length': String(body.length),
     ...(encoding && { 'content-encoding': encoding }),
   }).flat()
   const ready = { headers, body }
-  kept.ready.set(encoding, ready)
+  entry.ready.set(encoding, ready)
   return ready
 }
 
@@ -145,8 +145,8 @@ export function cacheKey(
 
 function languagesOf(cookie: string): string | null {
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
-  const language = keptLanguage(cookie) ?? 'en'
-  return `${language} ${keptReading(cookie) ?? language}`
+  const language = savedLanguage(cookie) ?? 'en'
+  return `${language} ${savedReading(cookie) ?? language}`
 }
 
 /** The same of a request that Hono holds. */
@@ -207,7 +207,7 @@ export function answerFromCache(
 }
 
 /**
- * Of the headers as they came, those that a kept page depends on; null where one of them came twice, or somebody says who they are.
+ * Of the headers as they came, those that a cached page depends on; null where one of them came twice, or somebody says who they are.
  * Node sorts them into a table only for who asks for it, which costs a tenth of such an answer.
  */
 function askedFor(

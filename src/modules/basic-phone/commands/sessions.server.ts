@@ -8,7 +8,7 @@ import { phoneLines, ussdDays, ussdSessions } from '../tables.server.ts'
 import type { Line, Screen, Session } from '../types.ts'
 
 /** A gateway ends calls after three minutes and repeats a step within seconds. */
-const KEPT_MS = HOUR
+const RETENTION_MS = HOUR
 
 type Step = { id: string; phone: string; text: string; simulated: boolean }
 /** What a step asks for: something new that was typed, or an answer that was given already. */
@@ -33,7 +33,7 @@ export async function hearStep(ctx: Context, step: Step): Promise<Heard> {
 
 /**
  * The same without holding the call, with what is known of the number, in one query; null where the call is new. What the step leads to may
- * be kept only if no other step of the call was kept meanwhile, so that nothing else may be changed by it (`keepStep`).
+ * be kept only if no other step of the call was kept meanwhile, so that nothing else may be changed by it (`saveStep`).
  */
 export async function lookAtStep(ctx: Context, step: Step): Promise<{ line: Line; heard: Heard | null }> {
   const { id, phone } = step
@@ -139,16 +139,16 @@ const countSession = (ctx: Context) =>
       set: { sessions: sql`${ussdDays.sessions} + 1` },
     })
 
-type Kept = { stack: Screen[]; keys: Record<string, unknown>; answer: string }
+type SavedStep = { stack: Screen[]; keys: Record<string, unknown>; answer: string }
 
 /**
  * Keeps what a step led to and what was answered to it; without a stack the call has ended.
  * @param step `after` as it was heard @returns false where another step of the call was kept since, and so this one is not
  */
-export async function keepStep(
+export async function saveStep(
   ctx: Context,
   step: Pick<Step, 'id' | 'phone' | 'text'> & { after: string | null },
-  { stack, keys, answer }: Kept,
+  { stack, keys, answer }: SavedStep,
 ): Promise<boolean> {
   const { id, phone, text, after } = step
   const kept = await keep(ctx.db, {
@@ -172,5 +172,5 @@ export async function hangUp(ctx: Context, ofPhone: string): Promise<void> {
 
 /** Forgets calls that ended; a timer calls it. */
 export async function forgetOldCalls(ctx: Context): Promise<void> {
-  await ctx.db.delete(ussdSessions).where(lt(ussdSessions.updatedAt, after(ctx.now(), -KEPT_MS)))
+  await ctx.db.delete(ussdSessions).where(lt(ussdSessions.updatedAt, after(ctx.now(), -RETENTION_MS)))
 }

@@ -11,7 +11,7 @@ export const DAYS_AHEAD = 28
 type Mentor = Pick<typeof mentors.$inferSelect, 'id' | 'timezone' | 'noticeMinutes' | 'bufferMinutes'>
 
 /** That a booking keeps its time: confirmed, or a hold that has not expired (rules M2). */
-export const keepsTime = (now: Date | SQL): SQL | undefined =>
+export const takesTime = (now: Date | SQL): SQL | undefined =>
   or(eq(bookings.state, 'confirmed'), and(eq(bookings.state, 'held'), gt(bookings.heldUntil, now)))
 
 /** What says when these mentors are free, in three reads for all of them. */
@@ -33,7 +33,7 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
     })
     .from(bookings)
     .where(
-      and(inArray(bookings.mentorId, ids), gt(bookings.endsAt, after(ctx.now(), -DAY)), keepsTime(ctx.now())),
+      and(inArray(bookings.mentorId, ids), gt(bookings.endsAt, after(ctx.now(), -DAY)), takesTime(ctx.now())),
     )
   return new Map(
     of.map(({ id, timezone: zone, noticeMinutes, bufferMinutes }) => {

@@ -13,7 +13,7 @@ type Heard = {
 }
 
 /** Listens to a stream of events and opens it again whenever it is lost. @returns what ends it */
-export function keepStream({ address, onNews, onOpen }: Heard): () => void {
+export function followStream({ address, onNews, onOpen }: Heard): () => void {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const close = () => {

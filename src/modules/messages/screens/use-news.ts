@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { onReadable } from './sender.ts'
-import { keepStream } from './stream.ts'
+import { followStream } from './stream.ts'
 
 /**
  * Reads the page again whenever a stream says that somebody wrote or read (MSG-15, MSG-17, MSG-18), something was sent from here, and at
@@ -32,7 +32,7 @@ export function useNews(newest: number): void {
       close?.()
       close = document.hidden
         ? undefined
-        : keepStream({
+        : followStream({
             address: () => `/realtime/v1?after=${place()}`,
             onNews: () => read(),
             onOpen() {

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 
-/** A context that counts how often every process was told to drop its kept pages. */
+/** A context that counts how often every process was told to drop its cached pages. */
 export function counted<C extends Context>(ctx: C): { ctx: C; drops: () => number } {
   let drops = 0
   const watch = (db: Context['db']): Context['db'] =>

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Made once and kept, so that sessions and badges outlive a restart. Only the owner can read the file; a backup holds it (adapters/backup/kept-files). */
-export function keptSecret(dataDir: string, name: 'auth-secret' | 'ussd-secret' | 'badge-key'): string {
+/** Made once and kept, so that sessions and badges outlive a restart. Only the owner can read the file; a backup holds it (adapters/backup/data-files). */
+export function storedSecret(dataDir: string, name: 'auth-secret' | 'ussd-secret' | 'badge-key'): string {
   const file = join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
