@@ -1,6 +1,6 @@
 /**
  * npm run bench: speed, as ratios and rates within one run. -- --pages stops after the pages; -- --load counts requests with wrk, which must be installed; -- --against=DIR measures the built
- * checkout in DIR beside this one; -- --messages measures messages and streams; -- --grown compares a young site with a grown one and says what each page asks of its database; -- --admin measures the administration at 100,000 people and 1,000,000 payments, with --embedded on the embedded database (BENCH_SHARE=0.1: of both a tenth); -- --search measures searches; -- --api measures requests of programs; -- --coach measures answers of the coach; -- --calls of the door of basic phones; -- --typing what a key press costs in the resume builder; BENCH_SECONDS sets how long each rate is taken.
+ * checkout in DIR beside this one; -- --messages measures messages and streams; -- --grown compares a young site with a grown one and says what each page asks of its database; -- --admin measures the administration at 100,000 people and 1,000,000 payments, with --embedded on the embedded database (BENCH_SHARE=0.1: of both a tenth); -- --search measures searches; -- --api measures requests of programs; -- --coach measures answers of the coach; -- --calls of the entrypoint of basic phones; -- --typing what a key press costs in the resume builder; BENCH_SECONDS sets how long each rate is taken.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

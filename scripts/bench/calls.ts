@@ -1,4 +1,4 @@
-/** npm run bench -- --calls: how fast the door of basic phones answers 200 calls at once, on both databases, and what a course costs by phone and on the web. */
+/** npm run bench -- --calls: how fast the entrypoint of basic phones answers 200 calls at once, on both databases, and what a course costs by phone and on the web. */
 import { startPostgres } from '../../test/postgres.ts'
 import { startProduct } from '../servers.ts'
 

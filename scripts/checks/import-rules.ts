@@ -67,7 +67,7 @@ export const importRules: ImportRule[] = [
   ),
   rule(
     'modules-by-their-face-from-outside',
-    'A door sees what another module would see, without tables.',
+    'An entrypoint sees what another module would see, without tables.',
     { path: '^src/', pathNot: ['^src/modules/', '^src/(sample/|app/modules\\.server\\.ts$|root\\.tsx$)'] },
     {
       path: '^src/modules/',

@@ -69,6 +69,12 @@ const nowCalled: Record<string, string> = {
   keepLean: 'vacuum',
   keepStreak: 'refreshStreak',
   keepStream: 'followStream',
+  gatewayDoor: 'gatewayEntrypoint',
+  ussdDoor: 'ussdEntrypoint',
+  smsDoor: 'smsEntrypoint',
+  metricsDoor: 'metricsEntrypoint',
+  verifiersDoor: 'verifiersEntrypoint',
+  mountDoors: 'mountEntrypoints',
 }
 const folders: Record<string, string> = {
   doors: 'entrypoints',

@@ -8,7 +8,7 @@ const tests = [
   { path: 'test/http/home.test.ts', text: "import { y } from '#entrypoints/web/home/figures.ts'" },
 ]
 
-test('the rooms of changed sources are modules and parts of the door', () => {
+test('the rooms of changed sources are modules and parts of the entrypoint', () => {
   expect(
     roomsOf([
       'src/modules/payments/rules.ts',

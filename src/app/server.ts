@@ -11,10 +11,10 @@ import { publicApi } from '#entrypoints/api/public/api.server.ts'
 import { Problem, problemAnswer } from '#entrypoints/api/public/problem.server.ts'
 import { realtimeApi } from '#entrypoints/api/realtime.server.ts'
 import { storageApi } from '#entrypoints/api/storage.server.ts'
-import { verifiersDoor } from '#entrypoints/api/verifiers.server.ts'
+import { verifiersEntrypoint } from '#entrypoints/api/verifiers.server.ts'
 import { answerError, type Env } from '#entrypoints/api/http.server.ts'
 import type { Streams } from '#entrypoints/api/streams.server.ts'
-import { metricsDoor } from '#entrypoints/metrics/metrics.server.ts'
+import { metricsEntrypoint } from '#entrypoints/metrics/metrics.server.ts'
 import { Traffic } from '#entrypoints/metrics/traffic.server.ts'
 import { answerAway } from '#entrypoints/web/http/away.server.ts'
 import { limitBodies } from '#entrypoints/web/http/body-limit.server.ts'
@@ -32,12 +32,12 @@ import {
 } from '#entrypoints/web/http/origins.server.ts'
 import { screens } from '#entrypoints/web/http/screens.server.ts'
 import { commonHeaders } from '#entrypoints/web/http/security-headers.server.ts'
-import { smsDoor } from '#entrypoints/sms/sms.server.ts'
+import { smsEntrypoint } from '#entrypoints/sms/sms.server.ts'
 import { sharePictures } from '#entrypoints/web/share/pictures.server.ts'
 import { drawnPictures } from '#entrypoints/web/site/drawings.server.ts'
 import { siteFiles } from '#entrypoints/web/site/site-files.server.ts'
 import { paymentWebhooks } from '#entrypoints/webhooks/payments.server.ts'
-import { ussdDoor } from '#entrypoints/ussd/door.server.ts'
+import { ussdEntrypoint } from '#entrypoints/ussd/entrypoint.server.ts'
 import { AWAY_SECONDS, isAway } from '#kit/failure.ts'
 import { newId } from '#kit/ids.ts'
 import { inLanguage } from '#web/locale.server.ts'
@@ -52,7 +52,7 @@ export type Readiness = { draining: boolean }
 
 type Parts = { readiness?: Readiness; traffic?: Traffic }
 
-/** The HTTP product: every door over one app. */
+/** The HTTP product: every entrypoint over one app. */
 export function createServer(
   app: App,
   build: ServerBuild,
@@ -66,17 +66,17 @@ export function createServer(
   server.get('/healthz', (c) => c.text('ok'))
   server.get('/readyz', readyAnswer(app, readiness))
   // Who watches asks by an address of this machine, which is none of the site's.
-  server.route('/metrics', metricsDoor({ app, pages, streams, traffic }, askerOf))
+  server.route('/metrics', metricsEntrypoint({ app, pages, streams, traffic }, askerOf))
   server.use('*', refuseStrays(app))
   // Knows neither cookies nor sessions, and answers also what is too large.
-  server.route('/ussd', ussdDoor(app))
+  server.route('/ussd', ussdEntrypoint(app))
   // Knows keys only, and says everything as programs read it.
   server.route(
     '/api',
     publicApi(app, (c) => addressOf(askerOf(c), config)),
   )
   server.use('*', limitBodies({ addressOf: (c) => addressOf(askerOf(c), config) }))
-  mountDoors(server, app, streams)
+  mountEntrypoints(server, app, streams)
   server.all('*', screens(app, build, pages))
   server.onError((error, c) =>
     isAway(error) ? answerAway(error, c, app, pages) : answerError(error, c, app.log),
@@ -84,15 +84,15 @@ export function createServer(
   return server
 }
 
-function mountDoors(server: Hono<Env>, app: App, streams: Streams): void {
+function mountEntrypoints(server: Hono<Env>, app: App, streams: Streams): void {
   const visitor = () => app.context()
   // Before anybody is asked who they are: these answers are the same for all.
   server.route('/share', sharePictures(visitor, app.config.dataDir))
   server.route('/pictures', drawnPictures())
   server.route('/', siteFiles(visitor, app.modules))
-  server.route('/', verifiersDoor(visitor))
+  server.route('/', verifiersEntrypoint(visitor))
   // The gateway of USSD and SMS has no session, and its secret is in the address.
-  server.route('/sms', smsDoor(app))
+  server.route('/sms', smsEntrypoint(app))
   server.use('*', withContext(app))
   server.route('/auth/v1', authApi())
   server.route('/functions/v1/chat', coachingApi())
@@ -140,7 +140,7 @@ const strays = {
 
 /**
  * Refuses what is for another host, at an address that no page of ours has, or sent by somebody else's page. What is left stands at the
- * address that its sender asked, for every door behind this one.
+ * address that its sender asked, for every entrypoint behind this one.
  */
 function refuseStrays(app: App): MiddlewareHandler {
   const originOf = originsByHost(app.config)
@@ -160,7 +160,7 @@ function refuseStrays(app: App): MiddlewareHandler {
       !/^\/(webhooks|ussd|sms|api)(\/|$)/.test(url.pathname)
     )
       return c.json({ error: 'cross-site' }, 403)
-    // No door knows it, and no Request can be made of it.
+    // No entrypoint knows it, and no Request can be made of it.
     if (c.req.method === 'TRACE') return c.body(null, 405)
     c.req.raw = atOrigin(c.req.raw, origin)
     return next()

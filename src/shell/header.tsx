@@ -111,7 +111,7 @@ function Menu({ places, user, path, search, locale }: Props & { places: Place[] 
   )
 }
 
-/** Where to go on after the door: this page, or what the door itself was opened for. */
+/** Where to go on after signing in: this page, or what the sign-in page itself was opened for. */
 const nextOf = (path: string, search: string): string => {
   if (path.startsWith('/auth')) return ownPath(new URLSearchParams(search).get('next')) ?? ''
   return path === '/' ? '' : path + search

@@ -59,7 +59,7 @@ export const statusOf = (code: RefusalCode): number => catalogue[code].status
 export const endsByItself = (status: number): boolean => status === 429 || status === 503
 export const AGAIN_S = 60
 
-/** With what a refusal is answered at every door; `retry-after` as the refusal knows it. */
+/** With what a refusal is answered at every entrypoint; `retry-after` as the refusal knows it. */
 export function headOf({ code, values: { seconds } }: Refusal): {
   status: number
   headers: { 'retry-after'?: string }

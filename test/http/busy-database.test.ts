@@ -36,7 +36,7 @@ describe.each(['postgres', 'embedded'] as const)(
         return work()
       })
 
-    test('every door says 503 and when to come back, what was typed stays, and nothing is lost or doubled', async () => {
+    test('every entrypoint says 503 and when to come back, what was typed stays, and nothing is lost or doubled', async () => {
       const [amina, zawadi, course] = [
         await shop.member('Amina'),
         await shop.member('Zawadi'),

@@ -10,7 +10,7 @@ afterAll(() => open.close())
 
 // Every address below /dev, also one that is added later.
 const routes = readFileSync(join(import.meta.dirname, '..', '..', 'src', 'routes.ts'), 'utf8')
-const doors = [
+const paths = [
   ...[...routes.matchAll(/route\('(dev\/[^']+)'/g)].map((match) => `/${match[1]}`),
   '/dev/phone/control',
 ]
@@ -28,8 +28,8 @@ const forwarded: Record<string, string>[] = [
 const get = (path: string, headers: Record<string, string> = {}) =>
   open.fetch(new Request(`http://localhost:3000${path}`, { headers: { host: 'localhost:3000', ...headers } }))
 const statuses = async (headers: Record<string, string> = {}) =>
-  Promise.all(doors.map(async (path) => [path, (await get(path, headers)).status]))
-const all = (status: number) => doors.map((path) => [path, status])
+  Promise.all(paths.map(async (path) => [path, (await get(path, headers)).status]))
+const all = (status: number) => paths.map((path) => [path, status])
 
 /** Does something as if the product had been started with another setting. */
 async function withSetting(
@@ -65,9 +65,9 @@ describe('a proxy that nobody told Stadi of', () => {
 
 describe("what lies on a developer's desk", () => {
   test('[PERM-08+] is there for somebody at this machine, and never kept on the way', async () => {
-    expect(doors).toEqual(expect.arrayContaining(['/dev/mail', '/dev/phone', '/dev/ui']))
+    expect(paths).toEqual(expect.arrayContaining(['/dev/mail', '/dev/phone', '/dev/ui']))
     expect(await statuses()).toEqual(all(200))
-    for (const path of doors) expect((await get(path)).headers.get('cache-control'), path).toBe('no-store')
+    for (const path of paths) expect((await get(path)).headers.get('cache-control'), path).toBe('no-store')
   })
 
   test('[PERM-08+] is not there for a request that came through a proxy, whoever it says it is from', async () => {

@@ -89,7 +89,7 @@ describe('a visitor who wants to buy', () => {
     expect(leads(sheetOf(sheet), 'Sign In')).toBe(
       `/auth?next=%2Fcourses%2F${course.id}%2Fpurchase&mode=sign-in`,
     )
-    // What is wrong stands beside its field at the door, what was typed stays, and so does where it leads.
+    // What is wrong stands beside its field on the sign-in page, what was typed stays, and so does where it leads.
     const refused = await visitor.submit(path, {
       intent: 'sign-up',
       fullName: 'Amina Yusuf',

@@ -454,7 +454,7 @@ test('[PERM-08] [PERM-08+] whoever is sent to sign in gets no data with it', asy
   }
 })
 
-test('[PERM-08] [PERM-08+] the JSON doors answer for the caller only', async () => {
+test('[PERM-08] [PERM-08+] the JSON entrypoints answer for the caller only', async () => {
   for (const path of ['/auth/v1/user', '/auth/v1/sessions'])
     expect(await statusesOf(path)).toEqual([401, 200, 200, 200])
   expect(await (await stadi.visit('/auth/v1/session')).json()).toBeNull()

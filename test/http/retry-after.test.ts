@@ -68,7 +68,7 @@ async function tooMany(sent: Sent): Promise<number> {
 }
 
 describe('an answer that says "not now" says when', () => {
-  const doors: [string, () => Sent][] = [
+  const entrypoints: [string, () => Sent][] = [
     ['a page, sent without scripts', () => form(thread, message)],
     ['a page, sent with scripts', () => form(`${thread}.data`, message)],
     ['a page that is read', () => ({ path: '/blog?q=excel', headers: { accept: 'text/html' } })],
@@ -86,7 +86,7 @@ describe('an answer that says "not now" says when', () => {
   test('of /realtime/v1 where too many streams are open', async () => {
     expect(await streamsTooMany()).toBeGreaterThan(0)
   })
-  test.each(doors)('of %s that comes too often', async (name, sent) => {
+  test.each(entrypoints)('of %s that comes too often', async (name, sent) => {
     const seconds = await tooMany(sent())
     expect(Number.isInteger(seconds)).toBe(true)
     expect(seconds).toBeGreaterThan(0)

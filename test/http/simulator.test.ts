@@ -42,7 +42,7 @@ class Caller {
 }
 
 describe('the phone simulator', () => {
-  test('[USSD-28] [USSD-28+] [HOME-08+] dials the short code without scripts, says that it is simulated, and shows the screens of the door', async () => {
+  test('[USSD-28] [USSD-28+] [HOME-08+] dials the short code without scripts, says that it is simulated, and shows the screens of the USSD entrypoint', async () => {
     const caller = new Caller()
     expect(await caller.dial()).toContain('1. English')
     expect(caller.page.html).toContain('simulated')

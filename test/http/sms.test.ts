@@ -26,7 +26,7 @@ const incoming = (from: string, text: string, id: string = newId()) =>
 /** SMS to a number, the newest first. */
 const smsTo = (phone: string) =>
   shop.app.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, phone))
-describe('the door of SMS', () => {
+describe('the SMS entrypoint', () => {
   test('[USSD-29+] knows its secret and forms only; nothing else is told apart', async () => {
     expect((await post({}, '/sms/wrong-secret-of-the-gateway')).status).toBe(404)
     expect((await post({}, '/sms')).status).toBe(404)

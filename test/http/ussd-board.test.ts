@@ -326,12 +326,12 @@ describe("an author's own jobs, without scripts", () => {
   test('[USSD-20] [COM-15] [ERR-02] a visitor is led to sign in by every page and write', async () => {
     const id = newId()
     for (const path of [NEW, OWN, `${OWN}/${id}/remove`]) {
-      const door = `/auth?next=${encodeURIComponent(path)}`
-      expect(await new Browser().visit(path), path).toMatchObject({ status: 302, location: door })
+      const signIn = `/auth?next=${encodeURIComponent(path)}`
+      expect(await new Browser().visit(path), path).toMatchObject({ status: 302, location: signIn })
       expect(
         await new Browser().submit(path, { ...fields(), intent: 'appeal', id, reason: 'a' }),
         path,
-      ).toMatchObject({ status: 302, location: door })
+      ).toMatchObject({ status: 302, location: signIn })
     }
     expect(await ctx.db.$count(ussdJobs, eq(ussdJobs.id, id))).toBe(0)
   })

@@ -9,7 +9,7 @@ export type JitsiSettings = {
   app: { id: string; secret: string } | undefined
 }
 
-// A token opens the door a little before the page shows the link, and until the end.
+// A token opens the room a little before the page shows the link, and until the end.
 const EARLY_MS = 15 * MINUTE
 
 /** Rooms of a Jitsi of one's own, or of one that is rented; with a token that names the guest and ends with the session. */

@@ -5,8 +5,8 @@ import { Refusal } from '#kit/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { answerError, type Env } from './http.server.ts'
 
-/** A JSON door at which this happens. */
-function door(world: World, happens: () => unknown) {
+/** A JSON entrypoint at which this happens. */
+function entrypoint(world: World, happens: () => unknown) {
   const app = new Hono<Env>()
   app.use('*', async (c, next) => {
     c.set('ctx', world.visitor)
@@ -29,7 +29,7 @@ function door(world: World, happens: () => unknown) {
   })
 }
 
-describe('a JSON door', () => {
+describe('a JSON entrypoint', () => {
   spec(
     '[ERR-03] answers what nobody foresaw without stack or SQL, and with the id under which the log has it',
     async ({ world }) => {
@@ -37,7 +37,7 @@ describe('a JSON door', () => {
         new Error('cannot read x of undefined'),
         new Error('Failed query: select "password" from "credentials"'),
       ]) {
-        const answer = await door(world, () => {
+        const answer = await entrypoint(world, () => {
           throw error
         })
         expect(answer.status).toBe(500)
@@ -49,7 +49,7 @@ describe('a JSON door', () => {
   spec(
     "[ERR-03] logs one line for it: the request's id, the path without its query, and nothing that the request carried",
     async ({ world }) => {
-      await door(world, () => {
+      await entrypoint(world, () => {
         throw new Error('out of paper')
       })
       expect(world.logged).toEqual([
@@ -69,14 +69,14 @@ describe('a JSON door', () => {
   )
   spec('[ERR-03+] a query that fails is logged without the values it was given', async ({ world }) => {
     const { db } = world.visitor
-    await door(world, () => db.execute(sql`select ${'secret-hash'} from nowhere`))
+    await entrypoint(world, () => db.execute(sql`select ${'secret-hash'} from nowhere`))
     expect(world.logged).toHaveLength(1)
     expect(JSON.stringify(world.logged)).toContain(world.visitor.requestId)
     expect(JSON.stringify(world.logged)).toContain('nowhere')
     expect(JSON.stringify(world.logged)).not.toContain('secret-hash')
   })
   spec('a refusal is an answer and no error: nothing is logged', async ({ world }) => {
-    const answer = await door(world, () => {
+    const answer = await entrypoint(world, () => {
       throw new Refusal('not-authenticated')
     })
     expect(answer.status).toBe(401)

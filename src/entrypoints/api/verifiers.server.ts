@@ -4,13 +4,13 @@ import { MINUTE, SECOND } from '#kit/time.ts'
 import { badgeIssuer, badgeStatusList } from '#modules/courses/queries.server.ts'
 
 /** What programs of strangers read to verify a badge, also from pages of theirs: public keys, and which badges still stand. No cookie is read or set. */
-export function verifiersDoor(context: () => Context): Hono {
-  const door = new Hono()
-  door.get('/.well-known/did.json', () => send(badgeIssuer(context()), 'application/did+json'))
-  door.get('/storage/v1/badges/status/:list{\\d{1,5}\\.json}', async (c) =>
+export function verifiersEntrypoint(context: () => Context): Hono {
+  const entrypoint = new Hono()
+  entrypoint.get('/.well-known/did.json', () => send(badgeIssuer(context()), 'application/did+json'))
+  entrypoint.get('/storage/v1/badges/status/:list{\\d{1,5}\\.json}', async (c) =>
     send(await badgeStatusList(context(), parseInt(c.req.param('list'))), 'application/vc'),
   )
-  return door
+  return entrypoint
 }
 
 const send = (document: object, type: string): Response =>

@@ -18,7 +18,7 @@ const CACHE_MS = 10 * SECOND
 type Watched = { app: App; pages: PageCache; streams: Streams; traffic: Traffic }
 
 /** /metrics for Prometheus. Whoever may not read it finds nothing there. */
-export function metricsDoor(watched: Watched, askerOf: (c: never) => Asker): Hono<Env> {
+export function metricsEntrypoint(watched: Watched, askerOf: (c: never) => Asker): Hono<Env> {
   const { app, pages, streams, traffic } = watched
   const read = figuresOf(app)
   return new Hono<Env>().get('/', async (c, next) => {

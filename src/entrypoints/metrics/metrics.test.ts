@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { metricsText } from './text.ts'
-import { doorOf, Traffic } from './traffic.server.ts'
+import { entrypointOf, Traffic } from './traffic.server.ts'
 
 const sight = {
   delays: { mean: 0.001, p99: 0.002, max: 0.003 },
@@ -14,8 +14,8 @@ const sight = {
 }
 
 describe('a request', () => {
-  it('belongs to one of few doors, whatever its address', () => {
-    const doors = [
+  it('belongs to one of few entrypoints, whatever its address', () => {
+    const entrypoints = [
       ['/', 'pages'],
       ['/courses/1?x=/api/', 'pages'],
       ['/auth?mode=in', 'pages'],
@@ -30,7 +30,7 @@ describe('a request', () => {
       ['/toString', 'pages'],
       ['*', 'pages'],
     ]
-    expect(doors.map(([path]) => [path, doorOf(path!)])).toEqual(doors)
+    expect(entrypoints.map(([path]) => [path, entrypointOf(path!)])).toEqual(entrypoints)
   })
 
   it('is counted when its answer is out, also where nobody waits for it any more', async () => {

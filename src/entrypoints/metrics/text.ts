@@ -91,8 +91,9 @@ function figureLines({ queue, payments, smsKes, aiTokens, check }: Figures): str
 
 function trafficLines({ answers, latency }: Sight['traffic']): string[] {
   const counted = [...answers].sort().map(([key, n]): Sample => {
-    const [door, status] = key.split(' ')
-    return [`door="${door}",status="${status}"`, n]
+    const [entrypoint, status] = key.split(' ')
+    // Dashboards read the label by its first name, `door`.
+    return [`door="${entrypoint}",status="${status}"`, n]
   })
   const name = 'stadi_request_duration_seconds'
   const histograms = [...latency].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -101,15 +102,15 @@ function trafficLines({ answers, latency }: Sight['traffic']): string[] {
     ...(histograms.length > 0
       ? [`# HELP ${name} From the request to the end of its answer.`, `# TYPE ${name} histogram`]
       : []),
-    ...histograms.flatMap(([door, { counts, sum, count }]) => {
+    ...histograms.flatMap(([entrypoint, { counts, sum, count }]) => {
       let below = 0
       return [
         ...BUCKETS.map(
-          (limit, at) => `${name}_bucket{door="${door}",le="${limit}"} ${(below += counts[at]!)}`,
+          (limit, at) => `${name}_bucket{door="${entrypoint}",le="${limit}"} ${(below += counts[at]!)}`,
         ),
-        `${name}_bucket{door="${door}",le="+Inf"} ${count}`,
-        `${name}_sum{door="${door}"} ${sum}`,
-        `${name}_count{door="${door}"} ${count}`,
+        `${name}_bucket{door="${entrypoint}",le="+Inf"} ${count}`,
+        `${name}_sum{door="${entrypoint}"} ${sum}`,
+        `${name}_count{door="${entrypoint}"} ${count}`,
       ]
     }),
   ]

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** Who is asked, by the beginning of the path; everything else is a page. A fixed list: no visitor makes another. */
-const doors = {
+const entrypoints = {
   api: 'api',
   assets: 'files',
   auth: 'data',
@@ -17,13 +17,13 @@ const doors = {
   ussd: 'ussd',
   webhooks: 'webhooks',
 } as const
-export type Door = (typeof doors)[keyof typeof doors] | 'pages'
+export type Entrypoint = (typeof entrypoints)[keyof typeof entrypoints] | 'pages'
 
 /** /auth is a page, /auth/v1 is not; so with every name that both have. */
-export function doorOf(path: string): Door {
+export function entrypointOf(path: string): Entrypoint {
   const [, first = '', second = ''] = path.split(/[/?#]/, 3)
   if (['auth', 'functions', 'realtime', 'storage'].includes(first) && second !== 'v1') return 'pages'
-  return Object.hasOwn(doors, first) ? doors[first as keyof typeof doors] : 'pages'
+  return Object.hasOwn(entrypoints, first) ? entrypoints[first as keyof typeof entrypoints] : 'pages'
 }
 
 // Seconds, to the time after which somebody on a slow phone gives up.
@@ -36,22 +36,22 @@ export type Histogram = { counts: number[]; sum: number; count: number }
 
 /** What this process answered since it began, and how promptly it can. */
 export class Traffic {
-  /** By 'door status-class', such as 'pages 2xx'. */
+  /** By 'entrypoint status-class', such as 'pages 2xx'. */
   readonly answers = new Map<string, number>()
-  readonly latency = new Map<Door, Histogram>()
+  readonly latency = new Map<Entrypoint, Histogram>()
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 
   constructor() {
     this.#delay.enable()
   }
 
-  add(door: Door, status: number, seconds: number): void {
-    const key = `${door} ${Math.trunc(status / 100)}xx`
+  add(entrypoint: Entrypoint, status: number, seconds: number): void {
+    const key = `${entrypoint} ${Math.trunc(status / 100)}xx`
     this.answers.set(key, (this.answers.get(key) ?? 0) + 1)
     // A stream lasts as long as somebody listens.
-    if (door === 'streams') return
-    const histogram = this.latency.get(door) ?? { counts: BUCKETS.map(() => 0), sum: 0, count: 0 }
-    this.latency.set(door, histogram)
+    if (entrypoint === 'streams') return
+    const histogram = this.latency.get(entrypoint) ?? { counts: BUCKETS.map(() => 0), sum: 0, count: 0 }
+    this.latency.set(entrypoint, histogram)
     histogram.sum += seconds
     histogram.count++
     const at = BUCKETS.findIndex((limit) => seconds <= limit)
@@ -72,10 +72,14 @@ export class Traffic {
   watch(server: Server): void {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const begun = performance.now()
-      const door = doorOf(request.url ?? '')
+      const entrypoint = entrypointOf(request.url ?? '')
       response.once('close', () =>
         // Whoever leaves before the answer gets none: 499, as web servers call it.
-        this.add(door, response.headersSent ? response.statusCode : 499, (performance.now() - begun) / 1000),
+        this.add(
+          entrypoint,
+          response.headersSent ? response.statusCode : 499,
+          (performance.now() - begun) / 1000,
+        ),
       )
     })
   }

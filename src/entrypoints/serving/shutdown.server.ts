@@ -44,7 +44,7 @@ async function drain(server: Server, noticeMs: number): Promise<void> {
     response.shouldKeepAlive = false
   })
   await pause(noticeMs)
-  // Right after whoever knocked meanwhile was let in; those who still stand at the door are turned away.
+  // Right after whoever knocked meanwhile was let in; those who still wait to connect are turned away.
   await new Promise((resolve) => void setImmediate(resolve))
   const drained = new Promise((resolve) => server.close(resolve))
   // Of answers that had begun before, and did not close theirs.

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Context } from '#context.ts'
-import { gatewayDoor } from '#entrypoints/gateway/door.server.ts'
+import { gatewayEntrypoint } from '#entrypoints/gateway/entrypoint.server.ts'
 import type { Fields } from '#entrypoints/gateway/fields.server.ts'
 import { hearReport, stopSms } from '#modules/outbox/commands.server.ts'
 import type { App } from '#core/app.ts'
@@ -10,8 +10,8 @@ import { hearMessage } from './hear.server.ts'
 const LARGEST_FORM = 16 * 1024
 
 /** POST /sms/{secret}: what the gateway tells of SMS (ussd.md 9): one that came in, how far one of ours came, and that somebody wants no more. */
-export const smsDoor = (app: App): Hono =>
-  gatewayDoor(app, LARGEST_FORM, async (c, coming) => {
+export const smsEntrypoint = (app: App): Hono =>
+  gatewayEntrypoint(app, LARGEST_FORM, async (c, coming) => {
     const fields = await coming
     if (!fields) return c.text('Too large', 413)
     await hear(app.context({ address: 'gateway' }), fields)

@@ -87,11 +87,11 @@ export const factorHref = (next: string): string => withNext('/account/second-fa
 export const confirmPasswordHref = (next: string): string => withNext('/auth/again', next)
 
 /**
- * The address of the account door; where to go afterwards travels along, and the door says what waits there.
+ * The address of the sign-in page; where to go afterwards travels along, and the page says what waits there.
  * @param mode 'either' for whoever only wants to go on: it opens on sign-up where nobody ever had an account on this browser (decision 061)
  */
 export function authHref(mode: AuthMode | 'either', next: string): string {
-  // The bare door is the sign-in (AUTH-01).
+  // The bare address is the sign-in (AUTH-01).
   const isPlain = mode === 'either' || (mode === 'sign-in' && !next)
   const search = new URLSearchParams({ ...(next ? { next } : {}), ...(isPlain ? {} : { mode }) })
   return search.size > 0 ? `/auth?${search}` : '/auth'

@@ -35,7 +35,7 @@ export function sessionCookie(token: string, config: Config): string {
 const KNOWN_MS = 400 * DAY
 const knownCookieName = (config: Config): string => (isHttps(config) ? '__Host-known' : 'known')
 
-/** A Set-Cookie line by which the door knows that somebody had an account on this browser. It says nothing of whom. */
+/** A Set-Cookie line by which the sign-in page knows that somebody had an account on this browser. It says nothing of whom. */
 export const knownCookie = (config: Config): string =>
   `${knownCookieName(config)}=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_MS / SECOND}${isHttps(config) ? '; Secure' : ''}`
 

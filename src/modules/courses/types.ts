@@ -277,7 +277,7 @@ export type QuizView =
 /** How a try ended. Not what was right: that is the lesson's view to tell, to those who passed. */
 export type QuizOutcome = { scorePercent: number; passed: boolean; completion: Completion | null }
 
-/** What a completing command tells its door. `percent` is the rounded share of completed lessons. */
+/** What a completing command tells its entrypoint. `percent` is the rounded share of completed lessons. */
 export type Completion = {
   percent: number
   courseDone: boolean

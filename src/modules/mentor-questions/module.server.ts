@@ -15,7 +15,7 @@ export const mentorQuestions: Module = {
     queries: {
       askableSkills: 'what mentors can do, which their pages say',
       medianAnswerMinutes: 'one figure over all questions',
-      waitingQuestion: 'called by the door of phones, for which the gateway answers',
+      waitingQuestion: 'called by the USSD entrypoint, for which the gateway answers',
     },
   },
 }

@@ -593,10 +593,10 @@ describe('a process that dies while it hears a callback', () => {
   )
 })
 
-// 44 and 45 (a confirmation or a payment by hand through C2B) and 46 (a prompt inside our USSD session) belong to doors
+// 44 and 45 (a confirmation or a payment by hand through C2B) and 46 (a prompt inside our USSD session) belong to entrypoints
 // that are not built: no C2B address is registered and no USSD menu sells anything yet. What a paybill payment by hand
 // does to the books is tested where they are compared with M-Pesa's.
-const doorsNotBuilt = new Set([44, 45, 46])
+const notBuilt = new Set([44, 45, 46])
 
 it('[PAY-35+] every case of daraja.md 10 has a test', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts'))
@@ -607,7 +607,7 @@ it('[PAY-35+] every case of daraja.md 10 has a test', () => {
     titles.flatMap((title) => [...title.matchAll(/case (\d+)/g)].map(([, number]) => Number(number))),
   )
   const missing = Array.from({ length: 48 }, (_, n) => n + 1).filter(
-    (number) => !titled.has(number) && !doorsNotBuilt.has(number),
+    (number) => !titled.has(number) && !notBuilt.has(number),
   )
   expect(missing).toEqual([])
 })

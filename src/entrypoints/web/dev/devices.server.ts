@@ -30,7 +30,7 @@ export const sitsHere = ({ socket, httpVersion, headers }: Asker): boolean =>
   httpVersion !== '1.0' &&
   forwardedBy(headers) === undefined
 
-/** The phones and the outbox of an embedded installation, for people at this very machine: the one lock of every door below /dev. */
+/** The phones and the outbox of an embedded installation, for people at this very machine: the one lock of every page below /dev. */
 export function devicesOf(app: App, asker: Asker): Devices | null {
   const { simulator, config } = app
   if (!hasDesk(config) || !sitsHere(asker)) return null

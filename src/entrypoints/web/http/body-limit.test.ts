@@ -23,7 +23,7 @@ function dripping(pieces: number) {
   return { asked: reads, body }
 }
 
-function door(
+function server(
   work: (request: Request) => Promise<Response>,
   options: Partial<Parameters<typeof limitBodies>[0]> = {},
   path = '/careers/writer',
@@ -69,7 +69,7 @@ describe('the body of an application', () => {
   it('[INFO-08+] is not read before its page asks; what was refused is only listened to', async () => {
     const { asked: reads, body } = dripping(5)
     let before = -1
-    const answer = await door(async () => {
+    const answer = await server(async () => {
       before = reads.pieces
       return new Response('closed', { status: 409 })
     })(body)
@@ -79,10 +79,10 @@ describe('the body of an application', () => {
   })
 
   it('[INFO-08+] comes whole up to 12 MB, with and without its length said before', async () => {
-    expect(await (await door(lengthOf)(dripping(12).body)).text()).toBe(String(12 * MB))
-    expect(await (await door(lengthOf)(dripping(3).body, { 'content-length': String(3 * MB) })).text()).toBe(
-      String(3 * MB),
-    )
+    expect(await (await server(lengthOf)(dripping(12).body)).text()).toBe(String(12 * MB))
+    expect(
+      await (await server(lengthOf)(dripping(3).body, { 'content-length': String(3 * MB) })).text(),
+    ).toBe(String(3 * MB))
   })
 
   it('[INFO-08+] that is larger leads back to the page, also when less was said than comes', async () => {
@@ -91,7 +91,7 @@ describe('the body of an application', () => {
       { 'content-length': String(13 * MB) },
       { 'content-length': String(2 * MB) },
     ]) {
-      const answer = await door(lengthOf)(dripping(13).body, headers)
+      const answer = await server(lengthOf)(dripping(13).body, headers)
       expect([answer.status, answer.headers.get('location')]).toEqual([
         303,
         '/careers/writer?cv=too-large#apply',
@@ -104,7 +104,7 @@ describe('the body of an application', () => {
     let finish = () => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))
     const seen: string[] = []
-    const slow = door(
+    const slow = server(
       async (request) => {
         const answer = await lengthOf(request)
         await finished
@@ -112,13 +112,13 @@ describe('the body of an application', () => {
       },
       { room, patienceMs: 50 },
     )
-    const send = door(ended(seen), { room, patienceMs: 50 })
+    const send = server(ended(seen), { room, patienceMs: 50 })
     const first = slow(dripping(3).body)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect((await send(dripping(1).body)).status).toBe(200)
     expect((await send(dripping(3).body)).status).toBe(503)
     expect(seen).toEqual(['upload-busy'])
-    const patient = door(lengthOf, { room, patienceMs: 5000 })(dripping(3).body)
+    const patient = server(lengthOf, { room, patienceMs: 5000 })(dripping(3).body)
     finish()
     expect([(await first).status, (await patient).status]).toEqual([200, 200])
     // Everything was given back.
@@ -127,7 +127,7 @@ describe('the body of an application', () => {
 
   it('[INFO-08+] takes room by what has come of it: ten slow senders of the largest close the form to nobody', async () => {
     const seen: string[] = []
-    const send = door(ended(seen), { pace: { windowMs: 200, floorBytes: 40_000 } })
+    const send = server(ended(seen), { pace: { windowMs: 200, floorBytes: 40_000 } })
     const drips = Array.from({ length: 10 }, () =>
       send(slowly(64, 20), { 'content-length': String(12 * MB) }),
     )
@@ -139,7 +139,7 @@ describe('the body of an application', () => {
   it('[INFO-08+] of one address holds half the room at most, so that others still have some', async () => {
     const seen: string[] = []
     const room = new BodyRoom(4 * MB, 2 * MB)
-    const send = door(ended(seen), { room, patienceMs: 50, pace: { windowMs: 300, floorBytes: 40_000 } })
+    const send = server(ended(seen), { room, patienceMs: 50, pace: { windowMs: 300, floorBytes: 40_000 } })
     const greedy = Array.from({ length: 6 }, () => send(slowly(MB, 10_000), { 'x-from': 'greedy' }))
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect((await send(dripping(2).body, { 'x-from': 'amina' })).status).toBe(200)
@@ -151,7 +151,7 @@ describe('the body of an application', () => {
   it('[INFO-08+] ends when hardly anything comes for a while, and goes on as long as something does', async () => {
     const seen: string[] = []
     const pace = { windowMs: 100, floorBytes: 1000 }
-    const answer = await door(ended(seen), { pace })(slowly(64, 25))
+    const answer = await server(ended(seen), { pace })(slowly(64, 25))
     expect([answer.status, seen, answer.headers.get('connection')]).toEqual([503, ['upload-slow'], 'close'])
     let sent = 0
     const steady = new ReadableStream<Uint8Array>({
@@ -161,12 +161,12 @@ describe('the body of an application', () => {
         out.enqueue(new Uint8Array(1000))
       },
     })
-    expect(await (await door(ended(seen), { pace })(steady)).text()).toBe('12000')
+    expect(await (await server(ended(seen), { pace })(steady)).text()).toBe('12000')
   })
 
   it('[INFO-08+] of a picture is watched in the same way', async () => {
     const seen: string[] = []
-    const send = door(ended(seen), { pace: { windowMs: 50, floorBytes: 1000 } }, '/account/picture')
+    const send = server(ended(seen), { pace: { windowMs: 50, floorBytes: 1000 } }, '/account/picture')
     await send(slowly(64, 25))
     expect(seen).toEqual(['upload-slow'])
     expect(await (await send(dripping(2).body)).text()).toBe(String(2 * MB))
@@ -177,6 +177,6 @@ describe('the body of an application', () => {
   })
 
   it('a form without a body is no case', async () => {
-    expect((await door(lengthOf)(null)).status).toBe(200)
+    expect((await server(lengthOf)(null)).status).toBe(200)
   })
 })

@@ -37,7 +37,7 @@ describe('letters of a share picture (issue 5, part 4)', () => {
     expect((await fitted('Excel', box, sizes)).size).toBe(84)
     expect(await wrapped(words, 1000)).toHaveLength(1)
   })
-  test('being able to read drawings opens no door for uploads: one that looks like a picture stays refused', async () => {
+  test('being able to read drawings opens no way for uploads: one that looks like a picture stays refused', async () => {
     sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'

@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Field } from '#ui/forms/field.tsx'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
-/** Letters of one reply; more is cut by the door. */
+/** Letters of one reply; more is cut by the entrypoint. */
 const LONGEST = 200
 
 /** The phone: its screen, what is typed, and keys for whoever has only a finger. */

@@ -69,7 +69,7 @@ const replied = (ctx: Context, phone: KenyanPhone, form: FormData): Promise<stri
   step(ctx, phone, textOf(form, 'session'), `${textOf(form, 'after')}*${textOf(form, 'reply')}`)
 
 /**
- * One step through the same door as a gateway's, without its secret: this page is the gateway.
+ * One step through the same entrypoint as a gateway's, without its secret: this page is the gateway.
  * @returns the words with which the call ended, '' while it goes on
  */
 async function step(ctx: Context, phone: KenyanPhone, sessionId: string, text: string): Promise<string> {

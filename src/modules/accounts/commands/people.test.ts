@@ -38,7 +38,7 @@ describe('the administrator permission', () => {
     ])
     expect((await listAudit(wanjiru, 1)).rows).toHaveLength(2)
   })
-  spec('is never taken from the last administrator, by whatever door', async ({ world }) => {
+  spec('is never taken from the last administrator, by whatever way', async ({ world }) => {
     const wanjiru = await world.admin()
     expect((await refusalOf(revokeAdmin(wanjiru, wanjiru.viewer.id, 'A test.'))).code).toBe('last-admin')
     expect((await refusalOf(revokeAdminByEmail(world.visitor, wanjiru.viewer.email))).code).toBe('last-admin')
@@ -74,7 +74,7 @@ describe('the administrator permission', () => {
   spec('[PERM-07] everything of administrators is refused to members and visitors', async ({ world }) => {
     const amina = await world.member('Amina')
     const id = (await world.member('Baraka')).viewer.id
-    const doors = [grantAdmin, revokeAdmin, suspendUser, reinstateUser].map(
+    const commands = [grantAdmin, revokeAdmin, suspendUser, reinstateUser].map(
       (command) => (ctx: Context) => command(ctx, id, 'A test.'),
     )
     const views = [
@@ -82,9 +82,9 @@ describe('the administrator permission', () => {
       countUsers,
       (ctx: Context) => listAudit(ctx, 1),
     ]
-    for (const door of [...doors, ...views]) {
-      expect((await refusalOf(door(world.visitor) as Promise<unknown>)).code).toBe('not-authenticated')
-      expect((await refusalOf(door(amina) as Promise<unknown>)).code).toBe('not-allowed')
+    for (const command of [...commands, ...views]) {
+      expect((await refusalOf(command(world.visitor) as Promise<unknown>)).code).toBe('not-authenticated')
+      expect((await refusalOf(command(amina) as Promise<unknown>)).code).toBe('not-allowed')
     }
     expect(await world.visitor.db.select().from(adminPermissions)).toEqual([])
   })

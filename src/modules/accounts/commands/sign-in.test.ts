@@ -63,7 +63,7 @@ describe('signing in', () => {
     },
   )
   spec(
-    "[AUTH-24] [AUTH-24+] five failures close the account's door for a quarter of an hour, from every address",
+    "[AUTH-24] [AUTH-24+] five failures close the account's sign-in for a quarter of an hour, from every address",
     async ({ world }) => {
       await joined(world)
       for (let n = 0; n < 5; n++)

@@ -56,7 +56,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> 
 
 const failure = (text: string): No => ({ title: m.refusal_error(), text })
 
-/** The words with which a door of JSON says no. */
+/** The words with which a JSON entrypoint says no. */
 async function refusalOf(response: Response): Promise<No> {
   const body = (await response.json().catch(() => ({}))) as {
     title?: string

@@ -208,7 +208,7 @@ describe('access that money bought', () => {
   })
 })
 
-// Called by payments in its own transaction, where nobody is signed in; no door reaches them.
+// Called by payments in its own transaction, where nobody is signed in; no entrypoint reaches them.
 const internal = new Set([
   'applyDuePrices',
   'grantAccess',

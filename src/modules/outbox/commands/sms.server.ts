@@ -54,7 +54,7 @@ async function mayGet(
 const hasStopped = async (db: Context['db'], phone: string): Promise<boolean> =>
   (await db.$count(smsStops, eq(smsStops.phone, phone))) > 0
 
-/** No more news for a number, neither what waits nor what comes; called by the door of SMS when somebody writes STOP. */
+/** No more news for a number, neither what waits nor what comes; called by the SMS entrypoint when somebody writes STOP. */
 export async function stopSms(ctx: Context, phone: string): Promise<void> {
   await atomically(ctx, async ({ db, now }) => {
     await db.insert(smsStops).values({ phone, stoppedAt: now() }).onConflictDoNothing()

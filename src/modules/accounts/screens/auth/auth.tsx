@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { authHref, type AuthMode } from '../../rules.ts'
 import { authAction, authPage } from './action.server.ts'
 import { authIntents, authWords, offersResend } from './answer.ts'
-import { Door } from './door.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { AddressForm, AuthFields } from './fields.tsx'
 import { ConfirmPanel } from './confirm-panel.tsx'
 import { AuthNote } from './note.tsx'
@@ -39,17 +39,17 @@ export default function Auth({ loaderData: { mode, link, next, why, signedIn } }
   // After a sign-up only the address is still of use.
   if (mode === 'sign-up' && answer && offersResend(answer.intent, answer.refusal)) {
     return (
-      <Door title={title()}>
+      <AuthPage title={title()}>
         <AuthNote />
         <AddressForm signInHref={authHref('sign-in', next)} />
-      </Door>
+      </AuthPage>
     )
   }
   // "Start Learning Free" leads on to something new.
   const then =
     mode === 'sign-up' && next && !next.startsWith('/onboarding') ? ` ${m.auth_sign_up_then()}` : ''
   return (
-    <Door title={title()} lead={(why ?? lead()) + then}>
+    <AuthPage title={title()} lead={(why ?? lead()) + then}>
       <AuthNote />
       <ActionForm
         intent={authIntents}
@@ -64,7 +64,7 @@ export default function Auth({ loaderData: { mode, link, next, why, signedIn } }
           withResend={answer && offersResend(answer.intent, answer.refusal)}
         />
       </ActionForm>
-    </Door>
+    </AuthPage>
   )
 }
 
@@ -73,9 +73,9 @@ function Confirmation({ isDead, signedIn }: { isDead: boolean; signedIn: boolean
   const answer = useFormAnswer({ anyForm: true })
   const dead = isDead || answer?.refusal?.code === 'link-invalid'
   return (
-    <Door title={m.auth_confirm_title()} lead={dead ? undefined : m.auth_confirm_lead()} secret>
+    <AuthPage title={m.auth_confirm_title()} lead={dead ? undefined : m.auth_confirm_lead()} secret>
       <AuthNote isDead={isDead} />
       {dead ? <AddressForm signedIn={signedIn} /> : <ConfirmPanel alone={!signedIn} />}
-    </Door>
+    </AuthPage>
   )
 }

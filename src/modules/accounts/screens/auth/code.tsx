@@ -17,14 +17,14 @@ import {
 } from '../../session-cookies.server.ts'
 import { CodeField } from '../factor/code-field.tsx'
 import { enter } from './action.server.ts'
-import { Door } from './door.tsx'
+import { AuthPage } from './auth-page.tsx'
 import type { Route } from './+types/code'
 
 export const handle = { hydrate: 'always' }
 
 const nextOf = (request: Request): string => ownPath(new URL(request.url).searchParams.get('next')) ?? ''
 
-/** Without a sign-in that waits, the door is where one begins. */
+/** Without a sign-in that waits, the sign-in page is where one begins. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx, web) => {
     const next = nextOf(args.request)
@@ -54,15 +54,15 @@ export default function Code({ loaderData }: Route.ComponentProps) {
   const { signInHref, support } = loaderData
   if (refusal?.code === 'challenge-over')
     return (
-      <Door title={m.factor_door_title()}>
+      <AuthPage title={m.factor_door_title()}>
         <RefusalNote refusal={refusal} />
         <p>
           <ButtonLink to={signInHref}>{m.auth_sign_in()}</ButtonLink>
         </p>
-      </Door>
+      </AuthPage>
     )
   return (
-    <Door title={m.factor_door_title()} lead={m.factor_door_lead()}>
+    <AuthPage title={m.factor_door_title()} lead={m.factor_door_lead()}>
       <ActionForm className="stack" failed={m.refusal_unexpected()}>
         <CodeField />
         <Submit wide>{m.factor_door_send()}</Submit>
@@ -71,6 +71,6 @@ export default function Code({ loaderData }: Route.ComponentProps) {
       <p>
         <Anchor to={signInHref}>{m.factor_door_back()}</Anchor>
       </p>
-    </Door>
+    </AuthPage>
   )
 }

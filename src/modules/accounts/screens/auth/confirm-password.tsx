@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { act, answer } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
 import { safePath } from '../../rules.ts'
-import { Door } from './door.tsx'
+import { AuthPage } from './auth-page.tsx'
 import type { Route } from './+types/confirm-password'
 
 export const handle = { hydrate: 'always' }
@@ -30,11 +30,11 @@ export const action = (args: Route.ActionArgs) =>
 /** Asks for the password before something is shown that needs a fresh one, such as a file about other people. */
 export default function ConfirmPassword({ loaderData: { earlier } }: Route.ComponentProps) {
   return (
-    <Door title={m.factor_again_title()}>
+    <AuthPage title={m.factor_again_title()}>
       {/* What comes next may be a file, which scripts cannot show. */}
       <ActionForm className="stack" earlier={earlier} quiet reload>
         <Submit wide>{m.factor_again_send()}</Submit>
       </ActionForm>
-    </Door>
+    </AuthPage>
   )
 }

@@ -9,7 +9,7 @@ import { resetPassword } from '../../commands.server.ts'
 import { linkIsGood } from '../../queries.server.ts'
 import { admitOrAsk } from './action.server.ts'
 import { authHref } from '../../rules.ts'
-import { Door } from './door.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { PasswordField } from './fields.tsx'
 import { deadLink } from './note.tsx'
 import type { Route } from './+types/reset'
@@ -32,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function Reset({ loaderData: { good } }: Route.ComponentProps) {
   const isDead = useFormAnswer()?.refusal?.code === 'link-invalid' || !good
   return (
-    <Door title={m.auth_forgot_title()} lead={isDead ? undefined : m.auth_reset_lead()} secret>
+    <AuthPage title={m.auth_forgot_title()} lead={isDead ? undefined : m.auth_reset_lead()} secret>
       {isDead ? (
         <>
           <RefusalNote refusal={deadLink()} />
@@ -50,6 +50,6 @@ export default function Reset({ loaderData: { good } }: Route.ComponentProps) {
           <Submit wide>{m.auth_reset()}</Submit>
         </ActionForm>
       )}
-    </Door>
+    </AuthPage>
   )
 }

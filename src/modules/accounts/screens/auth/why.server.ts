@@ -26,7 +26,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/admin/, m.auth_why_admin],
 ]
 
-/** What waits behind the door, in one sentence; nothing where the page asks for nothing. @param next own path */
+/** What waits behind the sign-in page, in one sentence; nothing where the page asks for nothing. @param next own path */
 export function whyEnter(mode: 'sign-in' | 'sign-up', next: string): string | null {
   const what = waiting.find(([page]) => page.test(next))?.[1]()
   if (!what) return null

@@ -6,7 +6,7 @@ import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
 import { spec, type World } from '#test/world.ts'
 import { dialIn } from './dial.server.ts'
-import { ussdDoor } from './door.server.ts'
+import { ussdEntrypoint } from './entrypoint.server.ts'
 
 const SECRET = 'a-secret-of-the-gateway'
 const form = {
@@ -17,17 +17,17 @@ const form = {
   text: '',
 }
 
-const doorOf = ({ visitor }: World, settings: object = { ussdSecret: SECRET }) =>
-  ussdDoor({
+const entrypointOf = ({ visitor }: World, settings: object = { ussdSecret: SECRET }) =>
+  ussdEntrypoint({
     config: { ...visitor.config, ...settings },
     context: (part: Partial<Context> = {}) => ({ ...visitor, ...part }),
   })
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers })
 
-describe('the door of basic phones', () => {
+describe('the entrypoint of basic phones', () => {
   spec('[USSD-25+] answers plain text that a gateway reads, without a cookie', async ({ world }) => {
-    const response = await doorOf(world).request(`/${SECRET}`, post(new URLSearchParams(form)))
+    const response = await entrypointOf(world).request(`/${SECRET}`, post(new URLSearchParams(form)))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/i)
     expect(response.headers.get('set-cookie')).toBeNull()
@@ -35,7 +35,7 @@ describe('the door of basic phones', () => {
   })
 
   spec('[USSD-29] [USSD-29+] opens only to its secret, and only to POST', async ({ world }) => {
-    const door = doorOf(world)
+    const entrypoint = entrypointOf(world)
     const body = new URLSearchParams(form)
     for (const path of [
       `/${SECRET}x`,
@@ -46,18 +46,18 @@ describe('the door of basic phones', () => {
       '/x',
       '/',
     ]) {
-      const response = await door.request(path, post(body))
+      const response = await entrypoint.request(path, post(body))
       expect([path, response.status, await response.text()]).toEqual([path, 404, 'Not found'])
     }
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
-      expect((await door.request(`/${SECRET}`, { method })).status, method).toBe(405)
-      expect((await door.request('/wrong-secret-of-it', { method })).status, method).toBe(404)
+      expect((await entrypoint.request(`/${SECRET}`, { method })).status, method).toBe(405)
+      expect((await entrypoint.request('/wrong-secret-of-it', { method })).status, method).toBe(404)
     }
     expect(world.logged).toEqual([])
   })
 
   spec('[USSD-29+] answers every other body with a sentence', async ({ world }) => {
-    const door = doorOf(world)
+    const entrypoint = entrypointOf(world)
     const answers: string[] = []
     for (const [body, type] of [
       [JSON.stringify(form), 'application/json'],
@@ -72,7 +72,7 @@ describe('the door of basic phones', () => {
       ['%00%ff%', 'multipart/form-data; boundary=x'],
       [`${new URLSearchParams(form)}&x=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded'],
     ] as const) {
-      const response = await door.request(`/${SECRET}`, post(body, { 'content-type': type }))
+      const response = await entrypoint.request(`/${SECRET}`, post(body, { 'content-type': type }))
       expect(response.status).toBe(200)
       answers.push(await response.text())
     }
@@ -109,12 +109,12 @@ describe('its secret', () => {
 
   spec('[USSD-29+] is made once where nobody sets one, and only its owner reads it', async ({ world }) => {
     const settings = { ussdSecret: undefined, dataDir: folder }
-    const [first, second] = [doorOf(world, settings), doorOf(world, settings)]
+    const [first, second] = [entrypointOf(world, settings), entrypointOf(world, settings)]
     const secret = readFileSync(join(folder, 'ussd-secret'), 'utf8')
     expect(secret).toMatch(/^[0-9a-f]{64}$/)
     expect(statSync(join(folder, 'ussd-secret')).mode & 0o777).toBe(0o600)
-    for (const door of [first, second])
-      expect((await door.request(`/${secret}`, post(new URLSearchParams(form)))).status).toBe(200)
+    for (const entrypoint of [first, second])
+      expect((await entrypoint.request(`/${secret}`, post(new URLSearchParams(form)))).status).toBe(200)
   })
 
   test('[USSD-29+] is refused where it could be guessed or stands in no address', () => {

@@ -43,7 +43,7 @@ async function errorsDuring(
   return lines
 }
 
-describe('whom the JSON doors know', () => {
+describe('whom the JSON entrypoints know', () => {
   const guarded: [string, Sent][] = [
     ['/auth/v1/user', {}],
     ['/auth/v1/sessions', {}],
@@ -125,7 +125,7 @@ describe('how much a request may bring', () => {
   ]
   const padded = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
 
-  test('[SYS-09] [SYS-09+] more than 64 kB is answered 413 at every door, and nothing is read', async () => {
+  test('[SYS-09] [SYS-09+] more than 64 kB is answered 413 at every entrypoint, and nothing is read', async () => {
     for (const path of [
       '/auth/v1/sign-in/email',
       '/functions/v1/mpesa-payment',
@@ -149,7 +149,7 @@ describe('how much a request may bring', () => {
   })
 })
 
-describe('what fails behind a door', () => {
+describe('what fails behind an entrypoint', () => {
   test('[ERR-03] what nobody foresaw is answered with the id of the one line that the log has, and no more', async () => {
     const who = await shop.member()
     const { app } = shop

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { gatewayDoor } from '#entrypoints/gateway/door.server.ts'
+import { gatewayEntrypoint } from '#entrypoints/gateway/entrypoint.server.ts'
 import type { Fields } from '#entrypoints/gateway/fields.server.ts'
 import { newId } from '#kit/ids.ts'
 import type { App } from '#core/app.ts'
@@ -12,8 +12,8 @@ const LARGEST_BODY = 64 * 1024
  * POST /ussd/{secret}: where the gateway tells each step of a call. Whatever is wrong behind the secret is answered 200 with a sentence, as
  * a gateway ends a call with an error of its own otherwise (ussd.md 2).
  */
-export const ussdDoor = (app: Pick<App, 'config' | 'context'>): Hono =>
-  gatewayDoor(app, LARGEST_BODY, async (c, coming) => {
+export const ussdEntrypoint = (app: Pick<App, 'config' | 'context'>): Hono =>
+  gatewayEntrypoint(app, LARGEST_BODY, async (c, coming) => {
     const step = coming.then((fields) => fields && stepOf(fields))
     const answer = await dialIn(app.context({ requestId: newId() }), step)
     return c.text(answer, 200, { 'cache-control': 'no-store' })

@@ -22,7 +22,7 @@ const main = (page: Page): string => elements(page.html, 'main')[0]!
 const THEN = ' When your e-mail is confirmed, you go on where you were, on any device.'
 
 /** The page to which a visitor of an address is led. */
-const atDoor = async (browser: Browser, path: string) => browser.follow(await browser.visit(path))
+const atSignIn = async (browser: Browser, path: string) => browser.follow(await browser.visit(path))
 
 /** A browser on which somebody signed in, and out again. */
 async function knownBrowser(): Promise<Browser> {
@@ -35,7 +35,7 @@ async function knownBrowser(): Promise<Browser> {
   return browser
 }
 
-describe("the door before what is somebody's", () => {
+describe("the sign-in page before what is somebody's", () => {
   const waiting = [
     ['/dashboard', 'see your dashboard', 'uone dashibodi yako'],
     ['/progress', 'see your goals and progress', 'uone malengo na maendeleo yako'],
@@ -54,20 +54,20 @@ describe("the door before what is somebody's", () => {
     '[NAV-05] [AUTH-01] [AUTH-02] %s: says what waits, on sign-up where nobody ever had an account and on sign-in where somebody had',
     async (path, what, whatSw) => {
       const stranger = new Browser()
-      const page = await atDoor(stranger, path)
+      const page = await atSignIn(stranger, path)
       expect([heading(page), lead(page)]).toEqual(['Join Stadi', `Sign up for free to ${what}.${THEN}`])
       // The other way in stands below the form, and says the same.
       const [other] = hrefs(main(page)).filter((href) => href.includes('mode=sign-in'))
       const signIn = await stranger.visit(other!)
       expect([heading(signIn), lead(signIn)]).toEqual(['Welcome Back', `Sign in to ${what}.`])
       await stranger.visit('/?lang=sw')
-      expect(lead(await atDoor(stranger, path))).toMatch(new RegExp(`^Jisajili bure ili ${whatSw}\\. `))
+      expect(lead(await atSignIn(stranger, path))).toMatch(new RegExp(`^Jisajili bure ili ${whatSw}\\. `))
 
       const known = await knownBrowser()
-      const back = await atDoor(known, path)
+      const back = await atSignIn(known, path)
       expect([heading(back), lead(back)]).toEqual(['Welcome Back', `Sign in to ${what}.`])
       await known.visit('/?lang=sw')
-      expect(lead(await atDoor(known, path))).toBe(`Ingia ili ${whatSw}.`)
+      expect(lead(await atSignIn(known, path))).toBe(`Ingia ili ${whatSw}.`)
     },
   )
 
@@ -78,7 +78,7 @@ describe("the door before what is somebody's", () => {
       const stranger = new Browser()
       const mute: string[] = []
       let guarded = 0
-      // The door has ways of its own through itself.
+      // The sign-in page has ways of its own through itself.
       for (const pattern of routePaths().filter((path) => !path.startsWith('/auth'))) {
         const path = pattern.replace('/:action?', '/cancel').replaceAll(/:\w+\??|\*/g, 'x')
         const { location } = await stranger.visit(path)
@@ -97,7 +97,7 @@ describe("the door before what is somebody's", () => {
     },
   )
 
-  test('[AUTH-01] the bare door is the sign-in for everybody, and a strange address to go on to is none', async () => {
+  test('[AUTH-01] the bare address is the sign-in for everybody, and a strange address to go on to is none', async () => {
     for (const path of ['/auth', '/auth?next=%2F%2Fevil.example', '/auth?mode=nonsense']) {
       const page = await new Browser().visit(path)
       expect([heading(page), lead(page)]).toEqual(['Welcome Back', 'Sign in and continue where you stopped.'])
@@ -107,7 +107,7 @@ describe("the door before what is somebody's", () => {
     expect(lead(page)).toBe(`Joining is free. You pay only for the courses you choose.${THEN}`)
   })
 
-  test('[AUTH-24] a sign-in that was refused without scripts stays one, also where the door opened by itself', async () => {
+  test('[AUTH-24] a sign-in that was refused without scripts stays one, also where the page opened by itself', async () => {
     const page = await new Browser().submit('/auth?next=%2Fpayments', {
       intent: 'sign-in',
       email: newAddress(),
@@ -142,7 +142,7 @@ describe('that somebody had an account on a browser', () => {
     const stranger = await new Browser().visit('/courses')
     const back = await (await knownBrowser()).visit('/courses')
     expect(back.html).toBe(stranger.html)
-    // The door itself is kept for nobody.
+    // The sign-in page itself is cached for nobody.
     expect((await new Browser().visit('/auth?next=%2Fpayments')).headers.get('cache-control')).toBe(
       'no-store',
     )

@@ -7,21 +7,21 @@ import { type Fields, fieldsIn } from './fields.server.ts'
 type Answer = (c: HonoContext, fields: Promise<Fields | null>) => Promise<Response>
 
 /**
- * A door that the gateway of basic phones (Africa's Talking) knocks at: POST /{secret}. Gateways sign nothing: the secret in the address is
+ * An entrypoint that the gateway of basic phones (Africa's Talking) posts to: POST /{secret}. Gateways sign nothing: the secret in the address is
  * all that says who asks, so it is compared in constant time and stands in no log. Every other address is 404.
  * @param largest bytes of a body; `answer` gets null for a larger one. The fields may still be on their way when it is asked.
  */
-export function gatewayDoor({ config }: Pick<App, 'config'>, largest: number, answer: Answer): Hono {
+export function gatewayEntrypoint({ config }: Pick<App, 'config'>, largest: number, answer: Answer): Hono {
   const set = gatewaySecret(config)
   const secret = set === undefined ? null : hashOf(set)
-  const door = new Hono()
-  door.all('/:secret', async (c) => {
+  const entrypoint = new Hono()
+  entrypoint.all('/:secret', async (c) => {
     if (secret === null || !sameText(hashOf(c.req.param('secret')), secret)) return unknown(c)
     if (c.req.method !== 'POST') return c.text('Method not allowed', 405, { allow: 'POST' })
     return answer(c, fieldsIn(c.req.raw, largest))
   })
-  door.all('*', unknown)
-  return door
+  entrypoint.all('*', unknown)
+  return entrypoint
 }
 
 const unknown = (c: HonoContext): Response => c.text('Not found', 404)

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The frame of every page before the sign-in: one form, and on a wide screen a cloth beside it. */
-export function Door({ title, lead, secret, children }: Props) {
+export function AuthPage({ title, lead, secret, children }: Props) {
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:gap-12">
       <title>{`${title} - Stadi`}</title>
