@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { fencesIn } from '#kit/documents/markdown.server.ts'
-import { readBlock } from '#modules/courses/lesson-text/blocks.server.ts'
+import { readBlock } from '#course-format/lesson-text/blocks.server.ts'
 import type { Figure } from '#kit/figures/figure.ts'
 
 const text = z.string().trim().min(1)

@@ -12,7 +12,7 @@ import {
   lessonProgress,
   versionLessons,
 } from './tables.server.ts'
-import { readingOf, saidIn } from './translation/words.ts'
+import { readingOf, saidIn } from '#course-format/reading.ts'
 import type { CourseWords } from './types.ts'
 import type { CourseCard } from './types.ts'
 

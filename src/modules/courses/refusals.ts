@@ -1,6 +1,6 @@
 import { inForm, secondsIn, type RefusalKind } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
-import { blockWords } from './lesson-text/words.ts'
+import { blockWords } from '#course-format/lesson-text/words.ts'
 
 export const refusals = {
   'course-not-found': {

@@ -3,6 +3,8 @@ import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import type { CatalogueFilters, CourseCard, DrawnQuestion, LessonState } from './types.ts'
 
+export { QUIZ_POOL } from '#course-format/types.ts'
+
 type Priced = Pick<CourseCard, 'priceKes'>
 
 export const isFree = (course: Priced): boolean => course.priceKes === 0
@@ -105,9 +107,6 @@ export const SEARCHES_SHOWN_DAYS = 30
 export const isFiltered = (
   filters: Pick<CatalogueFilters, 'q' | 'category' | 'level' | 'language'>,
 ): boolean => [filters.q, filters.category, filters.level, filters.language].some((filter) => filter !== '')
-
-/** A quiz has at least so many questions: two tries without one that comes again (decisions 22). */
-export const QUIZ_POOL = 12
 
 /** Questions of one try, the share that passes, and the pause after a failed one (decisions 8). */
 export const QUIZ_QUESTIONS = 5

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { addLesson, changeOutline, createDraft, type OutlineDeed, saveLesson } from './commands.server.ts'
-import type { CourseDocument, DraftQuestion } from './authoring/document.ts'
+import type { CourseDocument, DraftQuestion } from '#course-format/document.ts'
 import { draftWithFaults, lessonDraft } from './queries.server.ts'
 
 /** A course's facts, whole, as their form sends them. */

@@ -3,8 +3,8 @@ import { sectionsIn } from '#kit/documents/sections.ts'
 import { wholeNumber } from '#kit/inputs.ts'
 import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
 import { categories, lessonTypes, levels } from '../types.ts'
-import { type DraftLesson, type DraftQuestion, room } from './document.ts'
-import { hasItsSection } from './taught.ts'
+import { type DraftLesson, type DraftQuestion, room } from '#course-format/document.ts'
+import { hasItsSection } from '#course-format/taught.ts'
 
 /** Several short texts, one a line; none is allowed while somebody writes. */
 export const linesOf = (letters: number) =>

@@ -2,7 +2,8 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
 import type { LessonType } from '../types.ts'
-import { type CourseDocument, type DraftLesson, room } from './document.ts'
+import { type CourseDocument, type DraftLesson, room } from '#course-format/document.ts'
+import { lessonsOf, readableIn, lessonNamed } from '#course-format/lessons.ts'
 import { ModuleInput } from './inputs.ts'
 
 /** The name of something in addresses and files, made of its title; with a number where it is taken. */
@@ -17,20 +18,6 @@ export function nameFor(title: string, taken: readonly string[], otherwise: stri
   const name = plain || otherwise
   if (!taken.includes(name)) return name
   for (let number = 2; ; number++) if (!taken.includes(`${name}-${number}`)) return `${name}-${number}`
-}
-
-export const lessonsOf = ({ modules }: Pick<CourseDocument, 'modules'>): DraftLesson[] =>
-  modules.flatMap(({ lessons }) => lessons)
-
-/** Lessons that teach what a quiz may ask. */
-export const readableIn = (course: Pick<CourseDocument, 'modules'>): DraftLesson[] =>
-  lessonsOf(course).filter(({ type }) => type === 'text' || type === 'video')
-
-/** @throws Refusal 'not-found' */
-export function lessonNamed(course: CourseDocument, slug: string): DraftLesson {
-  const lesson = lessonsOf(course).find((one) => one.slug === slug)
-  if (!lesson) throw new Refusal('not-found')
-  return lesson
 }
 
 export const withLesson = (

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { courses, lessons, pastLessons, versionLessons } from '../tables.server.ts'
-import type { CourseDocument } from './document.ts'
-import { lessonsOf } from './outline.ts'
+import type { CourseDocument } from '#course-format/document.ts'
+import { lessonsOf } from '#course-format/lessons.ts'
 
 /**
  * Before a course is written anew: other lessons make another version, and those of the newest are kept for whoever began with it

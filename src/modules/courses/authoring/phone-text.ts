@@ -1,7 +1,7 @@
-import type { QuestionForm } from '../phone-form.ts'
+import type { QuestionForm } from '#course-format/phone-form.ts'
 import type { Locale } from '#kit/time.ts'
 import { cleanText } from '#kit/text.ts'
-import type { DraftLesson } from './document.ts'
+import type { DraftLesson } from '#course-format/document.ts'
 
 type Lesson = Pick<DraftLesson, 'type' | 'questions' | 'phoneForm'>
 type Forms = Pick<DraftLesson, 'questions' | 'phoneForm'>

@@ -8,11 +8,11 @@ import {
   QuizFile,
   VideoFile,
   WholeCourse,
-} from './document.ts'
-import { lessonFaults } from '../lesson-text/blocks.server.ts'
+} from '#course-format/document.ts'
+import { lessonFaults } from '#course-format/lesson-text/blocks.server.ts'
 import { rubricIn, rubricPathOf } from '../marking/read-rubric.server.ts'
 import { type CourseFolder, FolderFault, jsonIn, textIn } from './folder.ts'
-import { lessonsOf } from './outline.ts'
+import { lessonsOf } from '#course-format/lessons.ts'
 import { type CourseFileWords, translationIn, translationPathOf } from '../translation/files.ts'
 import { phoneForms, phonePathOf } from './read-phone.ts'
 

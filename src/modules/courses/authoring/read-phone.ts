@@ -6,7 +6,7 @@ import {
   type QuestionForm,
   questionFaults,
   titleFaults,
-} from '../phone-form.ts'
+} from '#course-format/phone-form.ts'
 import type { LessonType } from '../types.ts'
 import { type CourseFolder, FolderFault, jsonIn } from './folder.ts'
 

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { courseModules, courses, lessons, quizQuestions } from '../tables.server.ts'
 import { categories, type Category, type QuestionWords } from '../types.ts'
-import type { CourseDocument, DraftLesson } from './document.ts'
+import type { CourseDocument, DraftLesson } from '#course-format/document.ts'
 
 /** A course as its newest version stands, as one document. @throws Refusal 'course-not-found' */
 export async function documentOf(ctx: Context, courseId: number): Promise<CourseDocument> {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { pictureIdIn, picturesIn } from '#kit/documents/markdown.server.ts'
-import { lessonFaults } from '../lesson-text/blocks.server.ts'
+import { lessonFaults } from '#course-format/lesson-text/blocks.server.ts'
 import { courseDrafts, courses, instructors, lessons } from '../tables.server.ts'
-import { type CourseDocument, type Fault, faultsOf } from './document.ts'
+import { type CourseDocument, type Fault, faultsOf } from '#course-format/document.ts'
 import { storedOf } from './media.server.ts'
 
 /** A course without its lessons: what one form edits. */

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { type DraftLesson, room } from './document.ts'
+import { type DraftLesson, room } from '#course-format/document.ts'
 import { PictureWords } from './inputs.ts'
 import { isWebVtt, keepFilm, keepPicture } from './media.server.ts'
 import type { Film } from './read-folder.server.ts'

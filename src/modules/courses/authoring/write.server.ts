@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { courseModules, lessons, quizQuestions } from '../tables.server.ts'
 import { sectionsIn } from '#kit/documents/sections.ts'
 import type { LessonWords } from '../types.ts'
-import type { CourseDocument, DraftQuestion } from './document.ts'
+import type { CourseDocument, DraftQuestion } from '#course-format/document.ts'
 
 type Contents = Pick<CourseDocument, 'modules'> & { id: number }
 

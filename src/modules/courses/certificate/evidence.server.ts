@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, max, sql, sum } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { hoursAndMinutes } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { bestMark } from '../marking/rubric.ts'
+import { bestMark } from '#course-format/rubric.ts'
 import { roundsOf } from '../queries/rounds.server.ts'
 import { courses, lessonProgress, lessons, quizAttempts } from '../tables.server.ts'
 

@@ -8,7 +8,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
 import { versionOf } from '#kit/version.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { CourseDraft, type CourseDocument, type DraftLesson } from '../authoring/document.ts'
+import { CourseDraft, type CourseDocument, type DraftLesson } from '#course-format/document.ts'
 import {
   Facts,
   longPart,
@@ -21,15 +21,13 @@ import {
   VideoLesson,
   WrittenLesson,
 } from '../authoring/inputs.ts'
+import { lessonNamed, lessonsOf, readableIn } from '#course-format/lessons.ts'
 import {
-  lessonNamed,
-  lessonsOf,
   type ModulePlace,
   nameFor,
   outlined,
   type OutlineDeed,
   outlineVersion,
-  readableIn,
   taughtBefore,
   withLesson,
   withNewLesson,

@@ -3,7 +3,7 @@ import { anchorOf, sectionsIn } from '#kit/documents/sections.ts'
 import type { Context } from '#context.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { lessonsOf } from '../authoring/outline.ts'
+import { lessonsOf } from '#course-format/lessons.ts'
 import {
   courseArchive,
   draftFacts,
@@ -24,7 +24,7 @@ import {
 import { instructors, quizAttempts } from '../tables.server.ts'
 import { readSample } from '../sample/read-sample.server.ts'
 import { factsForm, quizForm, writeDraft, writeLesson } from '../test-drafts.ts'
-import { renderLesson } from './html.server.ts'
+import { renderLesson } from '#course-format/lesson-text/html.server.ts'
 
 const idsIn = (html: string): string[] => [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id!)
 

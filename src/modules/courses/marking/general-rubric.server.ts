@@ -1,6 +1,6 @@
 import type { Words } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
-import type { Criterion, Rubric } from './rubric.ts'
+import type { Criterion, Rubric } from '#course-format/rubric.ts'
 
 type Said = (values: object, options: { locale: 'en' | 'sw' }) => string
 

@@ -2,7 +2,7 @@ import type { Letter } from '#adapters/mail/mail.server.ts'
 import { letterBody } from '#kit/documents/letter.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import type { Outcome } from './rubric.ts'
+import type { Outcome } from '#course-format/rubric.ts'
 import { outcomeWords } from './words.ts'
 
 type Learner = { email: string; name: string; locale: Locale }

@@ -1,7 +1,7 @@
 import { type CourseFolder, FolderFault, jsonIn } from '../authoring/folder.ts'
 import type { LessonType } from '../types.ts'
-import type { Rubric } from './rubric.ts'
-import { rubricSchema } from './rubric-file.ts'
+import type { Rubric } from '#course-format/rubric.ts'
+import { rubricSchema } from '#course-format/rubric-file.ts'
 
 export const rubricPathOf = ({ slug }: { slug: string }): string => `lessons/${slug}.rubric.json`
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSample } from '../sample/read-sample.server.ts'
-import { markLevels, outcomeOf } from './rubric.ts'
-import { RubricFile } from './rubric-file.ts'
+import { markLevels, outcomeOf } from '#course-format/rubric.ts'
+import { RubricFile } from '#course-format/rubric-file.ts'
 
 const projects = readSample().courses.flatMap((course) =>
   course.modules

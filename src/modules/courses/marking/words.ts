@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { MarkLevel, Outcome } from './rubric.ts'
+import type { MarkLevel, Outcome } from '#course-format/rubric.ts'
 
 /** What a mark is called. */
 export const outcomeWords: Record<Outcome, typeof m.marking_outcome_pass> = {

@@ -1,8 +1,14 @@
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { nameFor } from '../authoring/outline.ts'
 import { rubricOf } from './general-rubric.server.ts'
-import { type Criterion, criterionField, criterionParts, markLevels, type Rubric } from './rubric.ts'
-import { rubricRoom, rubricSchema } from './rubric-file.ts'
+import {
+  type Criterion,
+  criterionField,
+  criterionParts,
+  markLevels,
+  type Rubric,
+} from '#course-format/rubric.ts'
+import { rubricRoom, rubricSchema } from '#course-format/rubric-file.ts'
 
 const textIn = (form: FormData, name: string): string => {
   const value = form.get(name)

@@ -5,7 +5,7 @@ import { importCourse, publishDraft } from '../commands.server.ts'
 import { courseArchive, draftWithFaults, lessonDraft, previewLesson } from '../queries.server.ts'
 import { instructors } from '../tables.server.ts'
 import { addTo, arrange, writeDraft, writeLesson } from '../test-drafts.ts'
-import { criterionField, criterionParts, type Rubric } from './rubric.ts'
+import { criterionField, criterionParts, type Rubric } from '#course-format/rubric.ts'
 import { rubricInForm } from './written-rubric.server.ts'
 import type { Context } from '#context.ts'
 

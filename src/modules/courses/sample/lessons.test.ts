@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessShares } from '../authoring/guessing.ts'
-import { blocksIn } from '../lesson-text/blocks.server.ts'
+import { guessShares } from '#course-format/guessing.ts'
+import { blocksIn } from '#course-format/lesson-text/blocks.server.ts'
 import { readSample, wrongMinutes } from './read-sample.server.ts'
 
 const { courses } = readSample()

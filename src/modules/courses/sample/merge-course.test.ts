@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type CourseDocument, faultsOf } from '../authoring/document.ts'
-import { lessonsOf, withLesson } from '../authoring/outline.ts'
+import { type CourseDocument, faultsOf } from '#course-format/document.ts'
+import { lessonsOf } from '#course-format/lessons.ts'
+import { withLesson } from '../authoring/outline.ts'
 import { mergeCourse, partsOf } from './merge-course.server.ts'
 import { readSample } from './read-sample.server.ts'
 

@@ -6,7 +6,7 @@ import { screensOf } from '#kit/gsm/cuts.ts'
 import { isGsm, septets } from '#kit/gsm/letters.ts'
 import { contentPath } from '#kit/project-root.server.ts'
 import type { Locale } from '#kit/time.ts'
-import { LESSON_SCREEN, questionScreen } from '../phone-form.ts'
+import { LESSON_SCREEN, questionScreen } from '#course-format/phone-form.ts'
 import { readSample } from './read-sample.server.ts'
 
 const courses = readSample().courses.filter((course) => course.phoneTitle !== undefined)

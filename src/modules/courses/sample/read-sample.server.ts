@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { hashOfFiles, readJson as json } from '#adapters/files/content-files.server.ts'
 import { contentPath } from '#kit/project-root.server.ts'
-import type { CourseDocument } from '../authoring/document.ts'
+import type { CourseDocument } from '#course-format/document.ts'
 import { type CourseFolder, FolderFault } from '../authoring/folder.ts'
 import { readCourse } from '../authoring/read-folder.server.ts'
-import { minutesOf } from '../lesson-text/minutes.server.ts'
+import { minutesOf } from '#course-format/lesson-text/minutes.server.ts'
 import { instructorPortraitHref, Instructors } from './read-instructors.server.ts'
 
 // Raised when the loader writes other rows from the same files.

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
-import type { CourseDocument } from '../authoring/document.ts'
+import type { CourseDocument } from '#course-format/document.ts'
 import { courses } from './offer.server.ts'
 
 /** A course while somebody writes it, whole in one document; publishing makes rows of it (decision 046). Who wrote what stands in the audit log. */

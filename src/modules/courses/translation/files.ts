@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CourseDocument, DraftLesson } from '../authoring/document.ts'
+import type { CourseDocument, DraftLesson } from '#course-format/document.ts'
 import { type CourseFolder, FolderFault, jsonIn, textIn } from '../authoring/folder.ts'
 import type { LessonType } from '../types.ts'
 import type { CourseWords, LessonWords, QuestionWords } from '../types.ts'

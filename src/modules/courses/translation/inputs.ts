@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalText } from '#kit/text.ts'
-import { room, type DraftLesson } from '../authoring/document.ts'
+import { room, type DraftLesson } from '#course-format/document.ts'
 import { linesOf, slidesIn, transcriptOf } from '../authoring/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import type { CourseWords, LessonWords } from '../types.ts'

@@ -2,8 +2,8 @@ import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText } from '#web/refusal-words.ts'
 import { levelWords } from '../../marking/words.ts'
-import { criterionField, type MarkLevel } from '../../marking/rubric.ts'
-import type { CourseDocument, Fault, Path } from '../../authoring/document.ts'
+import { criterionField, type MarkLevel } from '#course-format/rubric.ts'
+import type { CourseDocument, Fault, Path } from '#course-format/document.ts'
 import { draftHref } from './address.ts'
 
 /** What is missing, in words, and the field where it is mended. */

@@ -22,7 +22,7 @@ import {
 } from '../../commands.server.ts'
 import { draftWithFaults } from '../../queries.server.ts'
 import type { Route } from './+types/outline'
-import type { CourseDocument } from '../../authoring/document.ts'
+import type { CourseDocument } from '#course-format/document.ts'
 import { draftHref } from './address.ts'
 import { EditorHead } from './editor-head.tsx'
 import { missingIn } from './faults.server.ts'

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
-import type { GuessShare } from '../../authoring/guessing.ts'
+import type { GuessShare } from '#course-format/guessing.ts'
 import type { QuestionWords } from '../../types.ts'
 import { QuestionInKiswahili } from '../language/question-fields.tsx'
 

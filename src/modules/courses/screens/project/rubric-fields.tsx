@@ -12,7 +12,7 @@ import {
   type CriterionPart,
   criterionParts,
   textAt,
-} from '../../marking/rubric.ts'
+} from '#course-format/rubric.ts'
 import { levelWords } from '../../marking/words.ts'
 
 const MOST = 5

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#kit/refusal.ts'
-import type { CourseWords, LessonType, LessonWords, QuestionWords } from '../types.ts'
+import type { CourseWords, LessonType, LessonWords, QuestionWords } from './types.ts'
 
 type Path = (string | number)[]
 type Fault = { path: Path; code: RefusalCode }

@@ -1,4 +1,4 @@
-import type { DraftLesson } from '../authoring/document.ts'
+import type { DraftLesson } from '../document.ts'
 import { blocksIn, runningText } from './blocks.server.ts'
 
 /** Words a minute of somebody who reads to learn. */

@@ -1,6 +1,6 @@
 import { sectionsIn } from '#kit/documents/sections.ts'
 import type { RefusalCode } from '#kit/refusal.ts'
-import type { LessonType } from '../types.ts'
+import type { LessonType } from './types.ts'
 
 type Path = (string | number)[]
 type Asked = { read: string; section?: string | undefined }

@@ -1,5 +1,5 @@
 import { BlockFault, counted, halves, type Line, linesOf, roomFor } from '#kit/figures/block.ts'
-import { room } from '../authoring/document.ts'
+import { room } from '../document.ts'
 
 /** A question within a lesson that answers at once: nothing is sent or counted. */
 export type Check = { question: string; options: { text: string; isRight: boolean; why: string }[] }

@@ -1,5 +1,5 @@
 import type { Locale } from '#kit/time.ts'
-import type { CourseWords, LessonWords, Reading, VideoOutline } from '../types.ts'
+import type { CourseWords, LessonWords, Reading, VideoOutline } from './types.ts'
 
 type Written = { language: string; sw?: CourseWords | null }
 
