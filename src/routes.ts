@@ -38,9 +38,9 @@ export default withShortIds([
   ]),
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx'),
   route('courses/:courseId/sample', 'modules/courses/screens/lesson/sample.tsx'),
-  route('courses/:courseId/certificate', 'modules/courses/screens/certificate/certificate.tsx'),
-  route('verify', 'modules/courses/screens/certificate/check.tsx'),
-  route('verify/:certificateId', 'modules/courses/screens/certificate/verify.tsx'),
+  route('courses/:courseId/certificate', 'modules/credentials/screens/certificate.tsx'),
+  route('verify', 'modules/credentials/screens/check.tsx'),
+  route('verify/:certificateId', 'modules/credentials/screens/verify.tsx'),
 
   // Forms at addresses of their own are drawn over the hub.
   route('community', 'entrypoints/web/community/hub.tsx', [
@@ -104,7 +104,7 @@ export default withShortIds([
     route('admin/content', 'entrypoints/web/admin/content.tsx'),
     route('admin/courses', 'modules/courses/screens/authoring/courses.tsx'),
     route('admin/submissions', 'modules/courses/screens/admin/submissions.tsx'),
-    route('admin/certificates', 'modules/courses/screens/admin/certificates.tsx'),
+    route('admin/certificates', 'modules/credentials/screens/admin/certificates.tsx'),
     route('admin/review', 'modules/moderation/screens/admin/review.tsx'),
     route('admin/mails', 'modules/outbox/screens/admin/mails.tsx'),
     route('admin/subscribers', 'modules/newsletter/screens/admin/subscribers.tsx'),

@@ -8,6 +8,7 @@ export const mayUse: Record<string, string[]> = {
   messages: ['outbox', 'accounts', 'notifications'],
   tracker: ['outbox', 'accounts', 'notifications'],
   courses: ['outbox', 'accounts', 'notifications', 'tracker'],
+  credentials: ['accounts', 'courses'],
   assessment: ['accounts', 'notifications', 'tracker', 'courses'],
   mentorship: ['outbox', 'accounts', 'notifications', 'messages', 'tracker'],
   payments: ['outbox', 'accounts', 'notifications', 'courses', 'mentorship'],
@@ -110,11 +111,11 @@ export const importRules: ImportRule[] = [
   ),
   rule(
     'rules-are-pure',
-    'Rules and types know kit, each other, the kinds of reports and zod, so that they run in the browser and in a test without a database.',
+    'Rules and types know kit, the format of courses, each other, the kinds of reports and zod, so that they run in the browser and in a test without a database.',
     { path: '^src/modules/([^/]+)/(rules|types)\\.ts$' },
     {
       pathNot: [
-        '^src/kit/',
+        '^src/(kit|course-format)/',
         '^src/core/reports\\.ts$',
         '^src/modules/$1/(rules|types)\\.ts$',
         '^src/modules/[^/]+/(rules|types)\\.ts$',
@@ -182,6 +183,21 @@ export const importRules: ImportRule[] = [
     'The design system could ship in another product; it sees kit and the messages.',
     { path: '^src/ui/' },
     { path: '^src/', pathNot: '^src/(ui|kit|paraglide)/' },
+  ),
+  rule(
+    'format-of-courses-is-pure',
+    'What a course is as a document knows no database, so that the browser, scripts and a test can read one.',
+    { path: '^src/course-format/' },
+    { path: '^src/', pathNot: '^src/(course-format|kit|paraglide)/' },
+  ),
+  rule(
+    'format-of-courses-is-of-courses',
+    'Other modules ask the queries and rules of courses.',
+    {
+      path: '^src/',
+      pathNot: '^src/(course-format/|modules/(courses|catalogue|credentials|authoring)/)',
+    },
+    { path: '^src/course-format/' },
   ),
   rule(
     'kit-knows-nothing',

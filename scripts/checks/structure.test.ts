@@ -82,10 +82,8 @@ describe('a folder', () => {
   })
 
   test("of a module's own holds at least three files", () => {
-    expect(folderFaults('src/modules/courses/certificate', ['pdf.server.ts', 'fit.server.ts'])).toHaveLength(
-      1,
-    )
-    expect(folderFaults('src/modules/courses/certificate', numbered(3))).toEqual([])
+    expect(folderFaults('src/modules/courses/commands', ['pdf.server.ts', 'fit.server.ts'])).toHaveLength(1)
+    expect(folderFaults('src/modules/courses/commands', numbered(3))).toEqual([])
   })
 })
 

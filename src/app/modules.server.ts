@@ -7,6 +7,7 @@ import { notifications } from '#modules/notifications/module.server.ts'
 import { messages } from '#modules/messages/module.server.ts'
 import { tracker } from '#modules/tracker/module.server.ts'
 import { courses } from '#modules/courses/module.server.ts'
+import { credentials } from '#modules/credentials/module.server.ts'
 import { assessment } from '#modules/assessment/module.server.ts'
 import { mentorship } from '#modules/mentorship/module.server.ts'
 import { payments } from '#modules/payments/module.server.ts'
@@ -36,6 +37,7 @@ export const modules: Module[] = [
   messages,
   tracker,
   courses,
+  credentials,
   assessment,
   mentorship,
   payments,

@@ -1,7 +1,7 @@
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after } from '#kit/time.ts'
-import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'
+import { finish, makeCourse } from '#modules/courses/test-learning.ts'
 import { issueCertificate } from '#modules/courses/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { moneyReviews, paymentEvents, payments } from '#modules/payments/tables.server.ts'

@@ -8,9 +8,8 @@ import { frozenFile } from '#modules/applications/queries.server.ts'
 import { takeCv } from '#modules/hiring/commands.server.ts'
 import { takeJobCv } from '#modules/job-board/commands.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
+import { badgeFile, certificatePdf } from '#modules/credentials/queries.server.ts'
 import {
-  badgeFile,
-  certificatePdf,
   draftMedia,
   lessonMedia,
   lessonPicture,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from '#context.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
-import { badgeIssuer, badgeStatusList } from '#modules/courses/queries.server.ts'
+import { badgeIssuer, badgeStatusList } from '#modules/credentials/queries.server.ts'
 
 /** What programs of strangers read to verify a badge, also from pages of theirs: public keys, and which badges still stand. No cookie is read or set. */
 export function verifiersDoor(context: () => Context): Hono {

@@ -5,7 +5,7 @@ import { modules } from '#app/modules.server.ts'
 import { listUsers } from '#modules/accounts/queries.server.ts'
 import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { verification } from '#modules/courses/queries.server.ts'
+import { verification } from '#modules/credentials/queries.server.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
 import {

@@ -14,7 +14,8 @@ import {
   startQuiz,
   submitQuiz,
 } from '#modules/courses/commands.server.ts'
-import { certificateView, courseView, lessonView } from '#modules/courses/queries.server.ts'
+import { certificateView } from '#modules/credentials/queries.server.ts'
+import { courseView, lessonView } from '#modules/courses/queries.server.ts'
 import { certificates, lessons, quizAttempts } from '#modules/courses/tables.server.ts'
 import { makeCourse, putOnPhone } from '#modules/courses/test-courses.ts'
 import { outgoingMessages } from '#modules/outbox/tables.server.ts'

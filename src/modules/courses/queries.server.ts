@@ -20,18 +20,10 @@ export {
 export { firstLessonOf, firstLook } from './queries/first-look.server.ts'
 export { listMissedSearches, type MissedSearch } from './search/list-missed.server.ts'
 export { firstCourses } from './queries/recommended.server.ts'
-export { type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
+export { roundsOf, type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
 export { countWaiting, markingQueue } from './queries/submissions.server.ts'
-export {
-  badgeFile,
-  badgeIssuer,
-  badgeStatusList,
-  certificatePdf,
-  certificateView,
-  listCertificates,
-  ownCertificates,
-  verification,
-} from './queries/certificates.server.ts'
+export { certificateIdIn, typedCertificateId } from './certificate-id.server.ts'
+export { completionOf } from './queries/completion.server.ts'
 export type { Learning, LearningCourse, WantedCourse } from './queries/dashboard.server.ts'
 export { ownCoursesData } from './queries/export.server.ts'
 export { wrongCounts } from './queries/invariants.server.ts'

@@ -31,7 +31,6 @@ export const refusals = {
   'rating-range': inForm(m.refusal_rating_range),
   'review-too-early': { status: 403, title: m.refusal_error, text: m.refusal_review_too_early },
   'certificate-too-early': { status: 409, title: m.refusal_error, text: m.refusal_certificate_too_early },
-  'certificate-revoked': { status: 409, title: m.refusal_error, text: m.refusal_certificate_revoked },
   'options-alike': inForm(m.refusal_options_alike),
   'answer-key-invalid': inForm(m.refusal_answer_key_invalid),
   'lesson-twice': inForm(m.refusal_lesson_twice),

@@ -3,8 +3,6 @@ import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import type { CatalogueFilters, CourseCard, DrawnQuestion, LessonState } from './types.ts'
 
-export { QUIZ_POOL } from '#course-format/types.ts'
-
 type Priced = Pick<CourseCard, 'priceKes'>
 
 export const isFree = (course: Priced): boolean => course.priceKes === 0
@@ -224,3 +222,6 @@ export function changedPrice(course: Pricing, wantedKes: number, now: Date): Pri
     nextPriceFrom: announced && announced > from ? announced : from,
   }
 }
+
+/** The tag of what lists of badges show, for `invalidateTags` (decision 048). */
+export const BADGES = 'badges'

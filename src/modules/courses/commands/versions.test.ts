@@ -11,9 +11,9 @@ import {
   publishDraft,
   takeNewest,
 } from '../commands.server.ts'
+import { certificateView } from '#modules/credentials/queries.server.ts'
 import {
   catalogue,
-  certificateView,
   continueOnPhone,
   courseView,
   draftWithFaults,

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { fixedId, fixedRandom } from '#kit/fixed.ts'
 import { after, DAY, HOUR, MINUTE, nairobiDay } from '#kit/time.ts'
 import type { NewActivity } from '#modules/tracker/types.ts'
-import { newCertificateId } from '../certificate/id.server.ts'
+import { newCertificateId } from '../certificate-id.server.ts'
 import { rubricOf } from '../marking/general-rubric.server.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, scoreQuiz } from '../rules.ts'
 import {

@@ -1,6 +1,6 @@
 import { fitted } from '#kit/gsm/fit.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { ownCertificates } from '#modules/courses/queries.server.ts'
+import { ownCertificates } from '#modules/credentials/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { place } from '../../place.ts'
 

@@ -1,6 +1,7 @@
 import { kes } from '#kit/money.ts'
 import { wordsIn } from '#kit/words.ts'
-import { certificateView, phoneCourse, type PhoneOutline } from '#modules/courses/queries.server.ts'
+import { certificateView } from '#modules/credentials/queries.server.ts'
+import { phoneCourse, type PhoneOutline } from '#modules/courses/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Call, type Option, place, type Screen } from '../../place.ts'

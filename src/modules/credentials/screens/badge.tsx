@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { badgePath } from '../../badge/numbers.ts'
+import { badgePath } from '../badge/numbers.ts'
 
 /** The certificate as an Open Badge, for its holder and for whoever was given its number. */
 export function BadgeFiles({ id }: { id: string }) {

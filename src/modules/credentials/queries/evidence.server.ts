@@ -3,8 +3,8 @@ import type { Context } from '#context.ts'
 import { hoursAndMinutes } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { bestMark } from '#course-format/rubric.ts'
-import { roundsOf } from '../queries/rounds.server.ts'
-import { courses, lessonProgress, lessons, quizAttempts } from '../tables.server.ts'
+import { roundsOf } from '#modules/courses/queries.server.ts'
+import { courses, lessonProgress, lessons, quizAttempts } from '#modules/courses/tables.server.ts'
 
 /** What a certificate rests on as it is now, in words: whoever holds the certificate's number may read it. */
 export type Evidence = {

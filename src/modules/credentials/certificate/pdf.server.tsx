@@ -2,7 +2,7 @@ import { Document, G, Link, Page, Path, Rect, StyleSheet, Svg, View } from '@rea
 import { newId } from '#kit/ids.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import type { Evidence } from './evidence.server.ts'
+import type { Evidence } from '../queries/evidence.server.ts'
 import { bandOf, clothPaths } from './cloth.ts'
 import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
 import { qrDrawing } from '#kit/documents/qr.server.ts'

@@ -1,38 +1,18 @@
-import { and, between, count, desc, eq, isNull, max, or, sql } from 'drizzle-orm'
+import { and, between, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context, signedIn } from '#context.ts'
 import { pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
-import { type Evidence, evidenceOf } from '../certificate/evidence.server.ts'
-import { certificateIdIn } from '../certificate/id.server.ts'
+import { type Evidence, evidenceOf } from './evidence.server.ts'
 import { issuerDocument } from '../badge/issuer.server.ts'
 import { badgeKeys } from '../badge/keys.server.ts'
 import { LIST_LENGTH } from '../badge/numbers.ts'
-import { versionFor } from '../versions.server.ts'
-import { canOpenLessons, serialId } from '../rules.ts'
-import {
-  certificates,
-  coursePurchases,
-  courses,
-  instructors,
-  lessonProgress,
-  versionLessons,
-} from '../tables.server.ts'
-import { called, type Called, courseTitle } from '../translation/called.server.ts'
-import type { CertificateView } from '../types.ts'
-
-type CertificateCourse = Called & { id: number; instructorName: string }
-
-/** How far the viewer is on the way to a certificate. */
-export type CourseCompletion = {
-  course: CertificateCourse
-  lessons: number
-  done: number
-  /** When the last lesson was completed; null while one is missing, or the course is neither free nor bought. */
-  completedAt: Date | null
-}
+import { BADGES } from '#modules/courses/rules.ts'
+import { certificates } from '#modules/courses/tables.server.ts'
+import { called, certificateIdIn, completionOf } from '#modules/courses/queries.server.ts'
+import type { CertificateView } from '#modules/courses/types.ts'
 
 /** The viewer's certificate of a course, or what is missing for it. */
 export type CertificatePage = {
@@ -145,9 +125,6 @@ export async function badgeFile(
   return { body, name: fileName(row, 'badge', kind) }
 }
 
-/** What the lists of badges show, for `invalidateTags`. */
-export const BADGES = 'badges'
-
 /** A list of which badges still stand, signed (decision 048). @throws Refusal 'not-found' for one that no certificate is on yet */
 export async function badgeStatusList(ctx: Context, list: number): Promise<object> {
   const keys = badgeKeys(ctx.config)
@@ -203,57 +180,6 @@ export async function ownCertificates(ctx: Context) {
     .from(certificates)
     .where(eq(certificates.userId, viewer.id))
     .orderBy(desc(certificates.issuedAt), desc(certificates.id))
-}
-
-/** For the issuing command. @throws Refusal 'course-not-found' */
-export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<CourseCompletion> {
-  const viewer = signedIn(ctx)
-  const { priceKes, publishedAt, access, ...course } = await courseWith(ctx, viewer.id, rawCourseId)
-  const [counts] = await ctx.db
-    .select({
-      lessons: count(),
-      done: count(lessonProgress.completedAt),
-      last: max(lessonProgress.completedAt),
-    })
-    .from(versionLessons)
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, versionLessons.lessonId), eq(lessonProgress.userId, viewer.id)),
-    )
-    .where(
-      and(
-        eq(versionLessons.courseId, course.id),
-        eq(versionLessons.version, versionFor(viewer.id, course.id)),
-      ),
-    )
-  const { lessons: total, done, last } = counts!
-  // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
-  if (!publishedAt && done === 0) throw new Refusal('course-not-found')
-  const complete = total > 0 && done === total && canOpenLessons({ priceKes }, access === true)
-  return { course, lessons: total, done, completedAt: complete ? last : null }
-}
-
-async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
-  const id = serialId(rawCourseId)
-  if (id === null) throw new Refusal('course-not-found')
-  const [course] = await ctx.db
-    .select({
-      id: courses.id,
-      ...courseTitle,
-      priceKes: courses.priceKes,
-      publishedAt: courses.publishedAt,
-      instructorName: instructors.name,
-      access: coursePurchases.accessGranted,
-    })
-    .from(courses)
-    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
-    .leftJoin(
-      coursePurchases,
-      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId)),
-    )
-    .where(eq(courses.id, id))
-  if (!course) throw new Refusal('course-not-found')
-  return course
 }
 
 const columns = {

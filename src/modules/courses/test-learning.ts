@@ -8,7 +8,7 @@ import {
   instructors,
   lessonProgress,
   lessons,
-} from '../tables.server.ts'
+} from './tables.server.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 

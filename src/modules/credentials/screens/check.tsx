@@ -3,7 +3,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { typedCertificateId } from '../../certificate/id.server.ts'
+import { typedCertificateId } from '#modules/courses/queries.server.ts'
 import type { Route } from './+types/check'
 import { CertificateNumber } from './number.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
-import { finish, makeCourse, own } from '../certificate/testing.ts'
-import { issueCertificate, revokeCertificate } from '../commands/certificates.server.ts'
+import { finish, makeCourse, own } from '#modules/courses/test-learning.ts'
+import { issueCertificate, revokeCertificate } from '#modules/courses/commands.server.ts'
 import { certificatePdf, certificateView, listCertificates, verification } from './certificates.server.ts'
 
 describe('the certificate page of a course', () => {

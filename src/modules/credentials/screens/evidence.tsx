@@ -1,6 +1,6 @@
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { Evidence } from '../../certificate/evidence.server.ts'
+import type { Evidence } from '../queries/evidence.server.ts'
 
 /** What a certificate rests on; its words come from the server. */
 export function CertificateEvidence({ evidence: { title, lead, lines, course } }: { evidence: Evidence }) {
