@@ -29,7 +29,7 @@ export default withShortIds([
   route('notifications', 'modules/notifications/screens/notifications.tsx'),
   route('messages/:conversationId?', 'modules/messages/screens/messages.tsx'),
 
-  route('courses', 'modules/courses/screens/catalogue/catalogue.tsx'),
+  route('courses', 'modules/catalogue/screens/catalogue.tsx'),
   route('courses/progress', 'modules/courses/screens/learning/learning.tsx'),
   // The payment sheet is drawn over the course it pays for.
   route('courses/:courseId', 'modules/courses/screens/course/course.tsx', [

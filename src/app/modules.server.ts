@@ -7,6 +7,7 @@ import { notifications } from '#modules/notifications/module.server.ts'
 import { messages } from '#modules/messages/module.server.ts'
 import { tracker } from '#modules/tracker/module.server.ts'
 import { courses } from '#modules/courses/module.server.ts'
+import { catalogue } from '#modules/catalogue/module.server.ts'
 import { credentials } from '#modules/credentials/module.server.ts'
 import { assessment } from '#modules/assessment/module.server.ts'
 import { mentorship } from '#modules/mentorship/module.server.ts'
@@ -37,6 +38,7 @@ export const modules: Module[] = [
   messages,
   tracker,
   courses,
+  catalogue,
   credentials,
   assessment,
   mentorship,

@@ -10,7 +10,7 @@ import { samplesAreHere } from '#modules/accounts/sample/people.server.ts'
 import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questions.server.ts'
 import { readQuestions } from '#modules/assessment/sample/read-questions.server.ts'
 import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
-import { loadSynonyms } from '#modules/courses/sample/load-synonyms.server.ts'
+import { loadSynonyms } from '#modules/catalogue/sample/load-synonyms.server.ts'
 import {
   readSample,
   type Sample,

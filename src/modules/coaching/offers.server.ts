@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
-import { catalogue } from '#modules/courses/queries.server.ts'
-import { CatalogueFilters } from '#modules/courses/types.ts'
+import { catalogue } from '#modules/catalogue/queries.server.ts'
+import { CatalogueFilters } from '#modules/catalogue/types.ts'
 import { listJobs, newestListings } from '#modules/job-board/queries.server.ts'
 import { JobFilters } from '#modules/job-board/types.ts'
 import { listMentors } from '#modules/mentorship/queries.server.ts'

@@ -6,7 +6,5 @@ export const limits = {
   'mark-user': { max: 120, windowMs: HOUR },
   'course-export-user': { max: 60, windowMs: HOUR },
   'review-user': { max: 10, windowMs: HOUR },
-  // People behind one address of a carrier search little in vain; a script has an end.
-  'missed-search-address': { max: 60, windowMs: HOUR },
 }
 export const limit = limitsOf(limits)

@@ -1,27 +1,19 @@
 import type { Module } from '#core/module.ts'
-import {
-  applyDuePrices,
-  forgetLooseFiles,
-  forgetOldSearches,
-  forgetPerson,
-  mergeAccounts,
-} from './commands.server.ts'
+import { applyDuePrices, forgetLooseFiles, forgetPerson, mergeAccounts } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries.server.ts'
-import { sitemap } from './queries/listed.server.ts'
 
 export const courses: Module = {
   name: 'courses',
   limits,
   jobs: { 'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices } },
-  tidy: { forgetLooseFiles, forgetOldSearches },
+  tidy: { forgetLooseFiles },
   exportPerson: { section: 'courses', read: ownCoursesData },
   forgetPerson,
   mergeAccounts,
   withheld: { instructor_students: 'counted from the enrolments, which are told' },
   outlives: { 'course_purchases.user_id': 'what a payment bought; holds no name' },
   notPersonal: { instructors: 'teachers, whose names the courses show' },
-  sitemap,
   hidden: ['/courses/progress'],
   forAdmins: [
     'addLesson',
@@ -52,13 +44,10 @@ export const courses: Module = {
     'countWaiting',
     'submissionToMark',
     'markProject',
-    'listMissedSearches',
   ],
   open: {
     commands: {
       applyDuePrices: 'called by a timer',
-      forgetOldSearches: 'called by a timer',
-      countMissedSearch: 'the catalogue is public, and nothing is kept of who searched',
       grantAccess: 'called by the payment that was paid, in its transaction',
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },
@@ -68,18 +57,16 @@ export const courses: Module = {
       levelWord: 'asks nobody: says it in the language of the page',
       priceWord: 'asks nobody: says it in the language of the page',
       wrongCounts: 'called by the command line only, outside HTTP',
-      catalogue: 'PERM-01: public',
-      listedCourse: 'PERM-01: public',
-      listedCourses: 'PERM-01: public',
       courseById: 'PERM-01: public',
       courseTitles: 'for notices made by other modules',
       certificateIdIn: 'asks nobody: reads a number that was typed',
       typedCertificateId: 'asks nobody: reads a number that was typed',
+      viewerId: 'asks nobody: names the viewer, or nobody',
+      scenesOf: 'asks nobody: chooses drawings for courses',
       called: 'asks nobody: chooses between titles that were already read',
       bothTitles: 'shapes a row that was already read',
       firstLessonOf: 'CRS-10: the curriculum shows it to everybody',
       courseView: 'PERM-01: public',
-      firstLook: 'PERM-01: public, on the home page',
       lessonView: 'lessons of free courses are public; a locked one refuses',
       sampleLesson: 'decision 054: the first text of a paid course is for everybody',
       lessonMedia: 'as the lesson it belongs to',
@@ -91,7 +78,6 @@ export const courses: Module = {
       continueOnPhone: 'of the viewer only: empty for a visitor',
       accessList: 'of the viewer only: empty for a visitor',
       ownsCourse: 'for the payments module',
-      courseShare: 'for the drawn picture of a published course',
     },
   },
 }

@@ -2,6 +2,7 @@ import type { Module } from '#core/module.ts'
 
 export const credentials: Module = {
   name: 'credentials',
+  sitemap: async () => [{ path: '/verify' }],
   hidden: ['/courses/*/certificate'],
   forAdmins: ['listCertificates'],
   open: {

@@ -1,13 +1,8 @@
 import type { Context } from '#context.ts'
 import { goalWord, interestWord } from '#modules/accounts/queries.server.ts'
-import {
-  categoryWord,
-  durationWord,
-  firstCourses,
-  levelWord,
-  priceWord,
-} from '#modules/courses/queries.server.ts'
-import type { FirstCourse, Reason } from '#modules/courses/types.ts'
+import { firstCourses } from '#modules/catalogue/queries.server.ts'
+import { categoryWord, durationWord, levelWord, priceWord } from '#modules/courses/queries.server.ts'
+import type { FirstCourse, Reason } from '#modules/catalogue/types.ts'
 import { m } from '#paraglide/messages.js'
 import type { ShownCourse } from './first-courses.tsx'
 

@@ -1,4 +1,5 @@
-import type { LearningCourse, WantedCourse } from '#modules/courses/queries.server.ts'
+import type { WantedCourse } from '#modules/catalogue/queries.server.ts'
+import type { LearningCourse } from '#modules/courses/queries.server.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'

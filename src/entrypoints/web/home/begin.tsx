@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import type { FirstLook } from '#modules/courses/types.ts'
+import type { FirstLook } from '#modules/catalogue/types.ts'
 import { useAuth } from '#shell/auth-context.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -1,6 +1,6 @@
 import { readingLanguage } from '#context.ts'
 import { testimonials } from '#modules/community/queries.server.ts'
-import { firstLook } from '#modules/courses/queries.server.ts'
+import { firstLook } from '#modules/catalogue/queries.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
 import { contacts, figures, paths } from '#modules/publishing/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'

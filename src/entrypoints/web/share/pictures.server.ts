@@ -2,7 +2,7 @@ import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { type ShareFacts, shareHash, sharePath, siteShare } from '#kit/documents/share-picture.ts'
-import { courseShare } from '#modules/courses/queries.server.ts'
+import { courseShare } from '#modules/catalogue/queries.server.ts'
 import { articleShare } from '#modules/publishing/queries.server.ts'
 import { ShareStore } from './store.server.ts'
 

@@ -12,8 +12,8 @@ import {
   takeNewest,
 } from '../commands.server.ts'
 import { certificateView } from '#modules/credentials/queries.server.ts'
+import { catalogue } from '#modules/catalogue/queries.server.ts'
 import {
-  catalogue,
   continueOnPhone,
   courseView,
   draftWithFaults,
@@ -26,7 +26,7 @@ import {
 import { courses, instructors } from '../tables.server.ts'
 import { addTo, arrange, factsForm, writeLesson } from '../test-drafts.ts'
 import { putOnPhone } from '../test-courses.ts'
-import { CatalogueFilters } from '../types.ts'
+import { CatalogueFilters } from '#modules/catalogue/types.ts'
 
 /** A published course of the texts "One" and "Two". @returns its number */
 async function published(admin: Context): Promise<number> {

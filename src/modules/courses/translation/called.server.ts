@@ -1,15 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
 import type { Locale } from '#kit/time.ts'
-import { courses, lessons } from '../tables.server.ts'
-
-/** What a course is called in Kiswahili; null where it has none beside its English. */
-export const courseSw = sql<string | null>`${courses.sw} ->> 'title'`
-/** The same of a lesson. */
-export const lessonSw = sql<string | null>`${lessons.sw} ->> 'title'`
-
-/** The columns that `called` asks for of a course. */
-export const courseTitle = { title: courses.title, titleSw: courseSw, language: courses.language }
 
 /** `language`: the course's own. */
 export type Called = { title: string; titleSw: string | null; language: string }

@@ -8,17 +8,11 @@ import { versionOf } from '#kit/version.ts'
 import { spec } from '#test/world.ts'
 import { completeLesson, markProject, submitProject } from '../commands.server.ts'
 import { rubricOf } from '../marking/general-rubric.server.ts'
-import {
-  catalogue,
-  courseById,
-  firstCourses,
-  firstLook,
-  ownLearning,
-  wantedCourse,
-} from '../queries.server.ts'
+import { catalogue, firstCourses, firstLook, wantedCourse } from '#modules/catalogue/queries.server.ts'
+import { courseById, ownLearning } from '../queries.server.ts'
 import { lessons, submissions } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
-import { CatalogueFilters } from '../types.ts'
+import { CatalogueFilters } from '#modules/catalogue/types.ts'
 
 const sw = {
   title: 'Oka na uuze',

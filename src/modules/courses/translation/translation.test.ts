@@ -16,8 +16,8 @@ import {
   startQuiz,
   submitQuiz,
 } from '../commands.server.ts'
+import { catalogue } from '#modules/catalogue/queries.server.ts'
 import {
-  catalogue,
   courseArchive,
   courseView,
   draftFacts,
@@ -29,7 +29,7 @@ import {
 } from '../queries.server.ts'
 import { courses, instructors, quizAttempts } from '../tables.server.ts'
 import { factsForm, quizForm, writeDraft, writeLesson } from '../test-drafts.ts'
-import { CatalogueFilters } from '../types.ts'
+import { CatalogueFilters } from '#modules/catalogue/types.ts'
 
 const factsSw = {
   titleSw: 'Oka na uuze',

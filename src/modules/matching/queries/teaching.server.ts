@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { called, type Called, courseTitle } from '#modules/courses/queries.server.ts'
+import { courseTitle } from '#modules/courses/tables.server.ts'
+import { called, type Called } from '#modules/courses/queries.server.ts'
 import { courseFigures, courses } from '#modules/courses/tables.server.ts'
 import { type Asked, hasSkill, promised, shownBy } from '../rules.ts'
 import type { Closing } from '../types.ts'

@@ -3,10 +3,10 @@ import { kes } from '#kit/money.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { categoryWords } from '../../search/categories.ts'
+import { categoryWords } from './category-words.ts'
 import type { Category, CourseCard, LessonType, Level, Reading } from '../../types.ts'
 
-export { categoryWord } from '../../search/categories.ts'
+export { categoryWord } from './category-words.ts'
 
 const levels: Record<Level, () => string> = {
   Beginner: m.catalogue_level_beginner,
