@@ -1,7 +1,8 @@
 /** npm run measure:courses: what is inside each sample course and what a lesson of it costs, and how fair its questions are. */
 import { blocksIn, runningText } from '#course-format/lesson-text/blocks.server.ts'
 import { wordsIn } from '#course-format/lesson-text/minutes.server.ts'
-import { readSample, type SampleCourse } from '#modules/courses/sample/read-sample.server.ts'
+import type { SampleCourse } from '#course-format/sample.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 
 /** A question with one right answer: letters of each option, and which is right. */
 type Keyed = { lengths: number[]; right: number }

@@ -102,7 +102,7 @@ export default withShortIds([
     route('admin/findings', 'modules/payments/screens/admin/findings.tsx'),
     route('admin/refunds', 'modules/payments/screens/admin/refunds.tsx'),
     route('admin/content', 'entrypoints/web/admin/content.tsx'),
-    route('admin/courses', 'modules/courses/screens/authoring/courses.tsx'),
+    route('admin/courses', 'modules/authoring/screens/courses.tsx'),
     route('admin/submissions', 'modules/courses/screens/admin/submissions.tsx'),
     route('admin/certificates', 'modules/credentials/screens/admin/certificates.tsx'),
     route('admin/review', 'modules/moderation/screens/admin/review.tsx'),
@@ -119,22 +119,20 @@ export default withShortIds([
   route('admin/analytics.csv', 'entrypoints/web/admin/analytics-csv.ts'),
   route('admin/analytics/lessons.csv', 'entrypoints/web/admin/lessons/lessons-csv.ts'),
   ...['new', ':draftId/facts'].map((path) =>
-    route(`admin/courses/${path}`, 'modules/courses/screens/authoring/facts.tsx', {
+    route(`admin/courses/${path}`, 'modules/authoring/screens/facts.tsx', {
       id: `draft/${path.replace(':draftId/', '')}`,
     }),
   ),
-  route('admin/courses/import', 'modules/courses/screens/authoring/import.tsx', { id: 'drafts/import' }),
-  route('admin/courses/:draftId/folder.zip', 'modules/courses/screens/authoring/export.ts', {
-    id: 'draft/zip',
-  }),
-  route('admin/courses/:draftId', 'modules/courses/screens/authoring/outline.tsx', { id: 'draft' }),
-  route('admin/courses/:draftId/lessons/:slug', 'modules/courses/screens/authoring/lesson.tsx', {
+  route('admin/courses/import', 'modules/authoring/screens/import.tsx', { id: 'drafts/import' }),
+  route('admin/courses/:draftId/folder.zip', 'modules/authoring/screens/export.ts', { id: 'draft/zip' }),
+  route('admin/courses/:draftId', 'modules/authoring/screens/outline.tsx', { id: 'draft' }),
+  route('admin/courses/:draftId/lessons/:slug', 'modules/authoring/screens/lesson.tsx', {
     id: 'draft/lesson',
   }),
-  route('admin/courses/:draftId/preview', 'modules/courses/screens/authoring/preview-course.tsx', {
+  route('admin/courses/:draftId/preview', 'modules/authoring/screens/preview-course.tsx', {
     id: 'draft/look',
   }),
-  route('admin/courses/:draftId/preview/:number', 'modules/courses/screens/authoring/preview-lesson.tsx', {
+  route('admin/courses/:draftId/preview/:number', 'modules/authoring/screens/preview-lesson.tsx', {
     id: 'draft/try',
   }),
   route('admin/content/:kind', 'entrypoints/web/admin/records/list.tsx'),

@@ -9,6 +9,7 @@ export const mayUse: Record<string, string[]> = {
   tracker: ['outbox', 'accounts', 'notifications'],
   courses: ['outbox', 'accounts', 'notifications', 'tracker'],
   catalogue: ['accounts', 'courses'],
+  authoring: ['accounts', 'courses', 'catalogue'],
   credentials: ['accounts', 'courses'],
   assessment: ['accounts', 'notifications', 'tracker', 'courses', 'catalogue'],
   mentorship: ['outbox', 'accounts', 'notifications', 'messages', 'tracker'],
@@ -72,7 +73,7 @@ export const importRules: ImportRule[] = [
       path: '^src/modules/',
       pathNot: [
         own,
-        '^src/modules/[^/]+/(((queries|commands|tables)\\.server|rules|types)\\.ts|parts\\.tsx)$',
+        '^src/modules/[^/]+/(((queries|commands|tables)\\.server|rules|types)\\.ts|parts(\\.tsx|/[^/]+))$',
       ],
     },
   ),
@@ -83,7 +84,7 @@ export const importRules: ImportRule[] = [
     {
       path: '^src/modules/',
       pathNot:
-        '^src/modules/[^/]+/(((queries|commands|records)\\.server|refusals|rules|types)\\.ts|parts\\.tsx)$',
+        '^src/modules/[^/]+/(((queries|commands|records)\\.server|refusals|rules|types)\\.ts|parts(\\.tsx|/[^/]+))$',
     },
   ),
   rule(
@@ -203,7 +204,10 @@ export const importRules: ImportRule[] = [
   rule(
     'format-of-courses-is-of-courses',
     'Other modules ask the queries and rules of courses.',
-    { path: '^src/', pathNot: '^src/(course-format/|modules/(courses|catalogue|credentials|authoring)/)' },
+    {
+      path: '^src/',
+      pathNot: '^src/(course-format/|sample/|modules/(courses|catalogue|credentials|authoring)/)',
+    },
     { path: '^src/course-format/' },
   ),
   rule(

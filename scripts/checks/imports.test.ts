@@ -49,6 +49,8 @@ const planted: [string, string, string][] = [
   ['src/kit/money.ts', '#sample/sample.server.ts', 'nobody-knows-who-starts-them'],
   ['src/adapters/db/postgres.server.ts', '#modules/courses/rules.ts', 'adapters-know-no-domain'],
   ['src/ui/badge.tsx', '#modules/courses/rules.ts', 'ui-knows-no-domain'],
+  ['src/course-format/rubric.ts', '#modules/courses/rules.ts', 'format-of-courses-is-pure'],
+  ['src/modules/payments/rules.ts', '#course-format/types.ts', 'format-of-courses-is-of-courses'],
   ['src/kit/money.ts', '#ui/badge.tsx', 'kit-knows-nothing'],
   ['src/context.ts', '#modules/courses/rules.ts', 'context-sees-kit-and-adapters'],
   ['src/kit/money.ts', './nowhere.ts', 'every-import-resolves'],

@@ -52,6 +52,22 @@ describe('a module', () => {
       expect(faultsOf(`src/modules/courses/${name}`), name).toHaveLength(1)
     }
   })
+
+  test('of more than 150 files holds two nouns', () => {
+    const faults = (count: number) =>
+      structureFaults(
+        Array.from({ length: count }, (_, number) => ({
+          path: `src/modules/courses/screens/n${Math.floor(number / 10)}/x${number}.test.ts`,
+          text: '',
+        })),
+        new Set(),
+        ['courses'],
+      )
+    expect(faults(150)).toEqual([])
+    expect(faults(151)).toEqual([
+      'src/modules/courses: 151 files; a module of more than 150 holds two nouns.',
+    ])
+  })
 })
 
 describe('a folder', () => {
@@ -82,8 +98,8 @@ describe('a folder', () => {
   })
 
   test("of a module's own holds at least three files", () => {
-    expect(folderFaults('src/modules/courses/commands', ['pdf.server.ts', 'fit.server.ts'])).toHaveLength(1)
-    expect(folderFaults('src/modules/courses/commands', numbered(3))).toEqual([])
+    expect(folderFaults('src/modules/courses/marking', ['pdf.server.ts', 'fit.server.ts'])).toHaveLength(1)
+    expect(folderFaults('src/modules/courses/marking', numbered(3))).toEqual([])
   })
 })
 

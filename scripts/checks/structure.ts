@@ -10,7 +10,7 @@ const faces = new Set([
   'records.server.ts',
   'parts.tsx',
 ])
-const folders = new Set(['screens', 'commands', 'queries', 'records', 'sample'])
+const folders = new Set(['screens', 'commands', 'queries', 'records', 'sample', 'parts'])
 // Names that say nothing about what is inside.
 const emptyNames = new Set([
   'util',
@@ -28,6 +28,8 @@ const emptyNames = new Set([
 // Lines as the formatter breaks them.
 const MOST_LINES = 300
 const MOST_FILES = 20
+// What one person keeps in mind; two nouns fit into fewer files each.
+const MOST_IN_A_MODULE = 150
 const MOST_AT_THE_TOP = 14
 const ALIKE = 4
 // Files that begin alike because they do the same to different nouns.
@@ -80,9 +82,17 @@ export function structureFaults(
           `mayUse of scripts/checks/import-rules.ts lists ${name}, which is no folder of src/modules.`,
       ),
     ...paths.flatMap(misplaced),
+    ...modules.flatMap((name) => overfull(name, paths)),
     ...rooms([...paths, ...tools]).flatMap(crowded),
     ...sources.filter(({ path }) => isCode(path)).flatMap((source) => textFaults(source, routes)),
   ]
+}
+
+function overfull(module: string, paths: string[]): string[] {
+  const count = paths.filter((path) => path.startsWith(`src/modules/${module}/`)).length
+  return count <= MOST_IN_A_MODULE
+    ? []
+    : [`src/modules/${module}: ${count} files; a module of more than ${MOST_IN_A_MODULE} holds two nouns.`]
 }
 
 function misplaced(path: string): string[] {

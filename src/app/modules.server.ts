@@ -8,6 +8,7 @@ import { messages } from '#modules/messages/module.server.ts'
 import { tracker } from '#modules/tracker/module.server.ts'
 import { courses } from '#modules/courses/module.server.ts'
 import { catalogue } from '#modules/catalogue/module.server.ts'
+import { authoring } from '#modules/authoring/module.server.ts'
 import { credentials } from '#modules/credentials/module.server.ts'
 import { assessment } from '#modules/assessment/module.server.ts'
 import { mentorship } from '#modules/mentorship/module.server.ts'
@@ -39,6 +40,7 @@ export const modules: Module[] = [
   tracker,
   courses,
   catalogue,
+  authoring,
   credentials,
   assessment,
   mentorship,

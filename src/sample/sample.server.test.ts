@@ -21,7 +21,7 @@ import {
   lessons,
   quizQuestions,
 } from '#modules/courses/tables.server.ts'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { CatalogueFilters } from '#modules/catalogue/types.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import { spec } from '#test/world.ts'

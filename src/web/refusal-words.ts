@@ -10,6 +10,7 @@ import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
 import { refusals as community } from '#modules/community/refusals.ts'
 import { refusals as credentials } from '#modules/credentials/refusals.ts'
+import { refusals as authoring } from '#modules/authoring/refusals.ts'
 import { refusals as courses } from '#modules/courses/refusals.ts'
 import { refusals as hiring } from '#modules/hiring/refusals.ts'
 import { refusals as jobBoard } from '#modules/job-board/refusals.ts'
@@ -27,6 +28,7 @@ const kinds = {
   ...accounts,
   ...assessment,
   ...community,
+  ...authoring,
   ...courses,
   ...credentials,
   ...hiring,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './test.ts'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { newcomer, ready } from './person.ts'
 
 const COURSE = 8

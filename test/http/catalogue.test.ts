@@ -10,7 +10,7 @@ import { completeLesson, grantAccess } from '#modules/courses/commands.server.ts
 import { listMissedSearches } from '#modules/catalogue/queries.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'
 import { SHORT_COURSE } from '#test/seeded-data.ts'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { catalogueSorts } from '#modules/catalogue/types.ts'
 import { categories, levels } from '#modules/courses/types.ts'
 import { Browser, closeProduct, elements, heading, hrefs, person, product, tags, textOf } from './product.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { versionOf } from '#kit/version.ts'
 import { lessons, submissions } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 

@@ -15,7 +15,7 @@ import {
   lessonPicture,
   type Media,
   portraitOfInstructor,
-} from '#modules/courses/queries.server.ts'
+} from '#modules/authoring/queries.server.ts'
 import { portraitOf } from '#modules/mentorship/queries.server.ts'
 import type { Env } from './http.server.ts'
 import { resumeAnswer, resumeFiles } from './resumes.server.ts'

@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { applyDuePrices, forgetLooseFiles, forgetPerson, mergeAccounts } from './commands.server.ts'
+import { applyDuePrices, forgetPerson, mergeAccounts } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries.server.ts'
 
@@ -7,7 +7,6 @@ export const courses: Module = {
   name: 'courses',
   limits,
   jobs: { 'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices } },
-  tidy: { forgetLooseFiles },
   exportPerson: { section: 'courses', read: ownCoursesData },
   forgetPerson,
   mergeAccounts,
@@ -16,25 +15,6 @@ export const courses: Module = {
   notPersonal: { instructors: 'teachers, whose names the courses show' },
   hidden: ['/courses/progress'],
   forAdmins: [
-    'addLesson',
-    'changeOutline',
-    'createDraft',
-    'importCourse',
-    'courseArchive',
-    'draftMedia',
-    'editCourse',
-    'deleteDraft',
-    'saveFacts',
-    'saveLesson',
-    'publishDraft',
-    'authoredCourses',
-    'draftFacts',
-    'draftWithFaults',
-    'lessonDraft',
-    'teachers',
-    'previewCourse',
-    'previewLesson',
-    'previewResult',
     'coursesForSale',
     'coursesOfPerson',
     'lessonStops',
@@ -48,6 +28,8 @@ export const courses: Module = {
   open: {
     commands: {
       applyDuePrices: 'called by a timer',
+      addCourse: 'called by authoring, which knows the administrator, in its transaction',
+      renewCourse: 'called by authoring, which knows the administrator, in its transaction',
       grantAccess: 'called by the payment that was paid, in its transaction',
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },
@@ -61,6 +43,15 @@ export const courses: Module = {
       courseTitles: 'for notices made by other modules',
       certificateIdIn: 'asks nobody: reads a number that was typed',
       typedCertificateId: 'asks nobody: reads a number that was typed',
+      documentOf: 'called by authoring, which knows the administrator',
+      roundsOf: 'called by credentials, which knows whose certificate it shows',
+      markingOf: 'how a project is marked, on its page for everybody',
+      lessonsToRead: 'asks nobody: shapes rows that were already read',
+      questionViews: 'asks nobody: shapes questions that were already read',
+      resultOf: 'asks nobody: shapes a result that was already counted',
+      sceneOf: 'asks nobody: chooses a drawing for a course',
+      waitInWords: 'how long marking takes, on the course page of everybody',
+      openableLesson: 'as lessonView',
       viewerId: 'asks nobody: names the viewer, or nobody',
       scenesOf: 'asks nobody: chooses drawings for courses',
       called: 'asks nobody: chooses between titles that were already read',
@@ -69,9 +60,6 @@ export const courses: Module = {
       courseView: 'PERM-01: public',
       lessonView: 'lessons of free courses are public; a locked one refuses',
       sampleLesson: 'decision 054: the first text of a paid course is for everybody',
-      lessonMedia: 'as the lesson it belongs to',
-      portraitOfInstructor: 'CRS-05: the course page shows it to everybody',
-      lessonPicture: 'the unguessable name is the permission',
       phoneCourses: 'USSD-25: browsing needs no account',
       phoneCourse: 'as the catalogue on a phone',
       phoneLesson: 'as lessonView',

@@ -1,19 +1,15 @@
 export { firstLessonOf } from './queries/first-lesson.server.ts'
-export { viewerId } from './course-access.server.ts'
-export { scenesOf } from './scenes.server.ts'
+export { openableLesson, viewerId } from './course-access.server.ts'
+export { documentOf } from './contents/read-rows.server.ts'
+export type { LessonView } from './lesson-view.ts'
+export { waitInWords } from './marking/wait.server.ts'
+export { lessonsToRead, questionViews, resultOf } from './quiz-views.ts'
+export { sceneOf, scenesOf } from './scenes.server.ts'
 export { accessList, ownsCourse } from './queries/access.server.ts'
 export { courseById, courseTitles, courseView } from './queries/course.server.ts'
 export { lessonView, sampleLesson } from './queries/lesson.server.ts'
 export { certificatesBySkill, ownLearning } from './queries/dashboard.server.ts'
-export { courseArchive } from './authoring/archive.server.ts'
-export {
-  draftMedia,
-  lessonMedia,
-  lessonPicture,
-  type Media,
-  portraitOfInstructor,
-} from './queries/media.server.ts'
-export { roundsOf, type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
+export { markingOf, roundsOf, type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
 export { countWaiting, markingQueue } from './queries/submissions.server.ts'
 export { certificateIdIn, typedCertificateId } from './certificate-id.server.ts'
 export { completionOf } from './queries/completion.server.ts'
@@ -47,17 +43,6 @@ export {
   phoneQuizResult,
   type PhoneQuizResult,
 } from './queries/phone-quiz.server.ts'
-export {
-  type AuthoredCourse,
-  authoredCourses,
-  type DraftFacts,
-  draftFacts,
-  draftWithFaults,
-  type LessonDraft,
-  lessonDraft,
-  teachers,
-} from './queries/drafts.server.ts'
-export { bothTitles, called, type Called } from './translation/called.server.ts'
-export { previewCourse, previewLesson, previewResult } from './queries/preview.server.ts'
-export { categoryWord, categoryWords } from './screens/course/category-words.ts'
-export { durationWord, levelWord, priceWord } from './screens/course/words.ts'
+export { bothTitles, called, type Called } from './called.server.ts'
+export { categoryWord, categoryWords } from '#course-format/category-words.ts'
+export { durationWord, levelWord, priceWord } from '#course-format/words.ts'

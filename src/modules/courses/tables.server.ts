@@ -10,8 +10,6 @@ export { projectMarks } from './tables/marks.server.ts'
 export { coursePurchases, certificates } from './tables/rights.server.ts'
 export { courseCounts, courseFigures, instructorStudents } from './tables/counts.server.ts'
 export { pastLessons, versionLessons } from './tables/versions.server.ts'
-export { courseFiles } from './tables/files.server.ts'
-export { courseDrafts } from './tables/drafts.server.ts'
 export {
   cardColumns,
   cardOf,

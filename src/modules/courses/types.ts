@@ -2,15 +2,7 @@ import { z } from 'zod'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import { cleanText, optionalText, textLength } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
-import {
-  categories,
-  levels,
-  type Category,
-  type LessonType,
-  type Level,
-  type QuestionWords,
-  type Reading,
-} from '#course-format/types.ts'
+import { type LessonType, type Level, type QuestionWords, type Reading } from '#course-format/types.ts'
 
 export {
   categories,

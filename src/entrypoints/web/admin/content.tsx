@@ -1,6 +1,6 @@
 import { adminOnly } from '#context.ts'
 import { CertificateRows } from '#modules/credentials/parts.tsx'
-import { SubmissionRows } from '#modules/courses/parts.tsx'
+import { SubmissionRows } from '#modules/courses/parts/submission-rows.tsx'
 import { listCertificates } from '#modules/credentials/queries.server.ts'
 import { countWaiting, markingQueue } from '#modules/courses/queries.server.ts'
 import { RemoveSubscriber } from '#modules/newsletter/parts.tsx'

@@ -6,15 +6,9 @@ import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { type CardAction, cardAction } from '../rules.ts'
 import { isFree, isPaid } from '#modules/courses/rules.ts'
-import { CourseRating } from '#modules/courses/parts.tsx'
-import {
-  categoryWord,
-  costsOf,
-  langOf,
-  languagesWord,
-  levelWord,
-  priceWord,
-} from '#modules/courses/parts.tsx'
+import { CourseRating } from '#modules/courses/parts/course-rating.tsx'
+import { categoryWord } from '#course-format/category-words.ts'
+import { costsOf, langOf, languagesWord, levelWord, priceWord } from '#course-format/words.ts'
 import type { Reading } from '#modules/courses/types.ts'
 import type { ShownCard } from './shown-card.ts'
 

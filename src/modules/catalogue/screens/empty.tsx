@@ -6,7 +6,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { catalogueHref, isFiltered } from '../rules.ts'
 import type { CatalogueFilters } from '../types.ts'
-import { categoryWord, langOf, levelWord, priceWord } from '#modules/courses/parts.tsx'
+import { categoryWord } from '#course-format/category-words.ts'
+import { langOf, levelWord, priceWord } from '#course-format/words.ts'
 import type { CloseCourse } from './shown-card.ts'
 
 type Words = { title: () => string; text: () => string }

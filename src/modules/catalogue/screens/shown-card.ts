@@ -1,6 +1,6 @@
 import { moreSkills } from '../rules.ts'
 import type { CourseCard } from '#modules/courses/types.ts'
-import { platformWord } from '#modules/courses/parts.tsx'
+import { platformWord } from '#course-format/words.ts'
 
 /** What a card shows: one sentence, some skills. The rest would be sent twice, as words and as what scripts read. */
 export const shownOf = ({ instructor: _instructor, description, skills, reading, ...card }: CourseCard) => ({

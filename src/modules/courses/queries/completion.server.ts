@@ -4,7 +4,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { canOpenLessons, serialId } from '../rules.ts'
 import { coursePurchases, courses, instructors, lessonProgress, versionLessons } from '../tables.server.ts'
 import { courseTitle } from '../tables.server.ts'
-import { type Called } from '../translation/called.server.ts'
+import { type Called } from '../called.server.ts'
 import { versionFor } from '../versions.server.ts'
 
 type CertificateCourse = Called & { id: number; instructorName: string }

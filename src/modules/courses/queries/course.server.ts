@@ -23,7 +23,7 @@ import {
   versionLessons,
 } from '../tables.server.ts'
 import { courseTitle } from '../tables.server.ts'
-import { called, type Called } from '../translation/called.server.ts'
+import { called, type Called } from '../called.server.ts'
 import { saidIn } from '#course-format/reading.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
 import type { Reading } from '../types.ts'

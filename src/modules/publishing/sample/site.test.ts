@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { helpTopics } from '../rules.ts'
 import { readArticles, readStartingContent } from './read-site.server.ts'
 
