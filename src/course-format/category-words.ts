@@ -26,3 +26,5 @@ export const categoryWords: Record<Category, typeof m.catalogue_freelancing> = {
 /** A category of the list in the current language, any other as it is stored. */
 export const categoryWord = (category: string): string =>
   Object.hasOwn(categoryWords, category) ? categoryWords[category as Category]() : category
+
+export const categoryList = Object.keys(categoryWords) as Category[]

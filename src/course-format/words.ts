@@ -3,8 +3,7 @@ import { kes } from '#kit/money.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { categoryWords } from './category-words.ts'
-import type { Category, LessonType, Level, Reading } from './types.ts'
+import type { LessonType, Level, Reading } from './types.ts'
 
 const levels: Record<Level, () => string> = {
   Beginner: m.catalogue_level_beginner,
@@ -19,9 +18,8 @@ const types: Record<LessonType, () => string> = {
   project: m.course_type_project,
 }
 
-// The lists of types.ts, from here because that file brings zod, which weighs more than a page.
+// The list of types.ts in the courses module, from here because that file brings zod, which weighs more than a page.
 export const levelList = Object.keys(levels) as Level[]
-export const categoryList = Object.keys(categoryWords) as Category[]
 
 export const levelWord = (level: Level): string => levels[level]()
 export const typeWord = (type: LessonType): string => types[type]()

@@ -2,8 +2,13 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { grantAccess, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
-import { firstLessonOf } from '#modules/courses/queries.server.ts'
-import { bothTitles, courseById, courseTitles, ownsCourse } from '#modules/courses/queries.server.ts'
+import {
+  bothTitles,
+  courseById,
+  courseTitles,
+  firstLessonOf,
+  ownsCourse,
+} from '#modules/courses/queries.server.ts'
 import {
   deliverSession,
   holdTime,

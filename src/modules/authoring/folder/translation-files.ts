@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { CourseDocument, DraftLesson } from '#course-format/document.ts'
 import { type CourseFolder, FolderFault, jsonIn, textIn } from './folder.ts'
-import type { LessonType } from '#modules/courses/types.ts'
-import type { CourseWords, LessonWords, QuestionWords } from '#modules/courses/types.ts'
+import type { CourseWords, LessonType, LessonWords, QuestionWords } from '#modules/courses/types.ts'
 
 /** What a course's own file says in Kiswahili. */
 export type CourseFileWords = CourseWords & { modules: string[]; lessons: Record<string, string> }

@@ -6,10 +6,15 @@ import { Refusal } from '#kit/refusal.ts'
 import type { CourseDocument, DraftLesson, DraftQuestion } from '#course-format/document.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
 import { renderLesson } from '#course-format/lesson-text/html.server.ts'
-import { markingOf } from '#modules/courses/queries.server.ts'
-import { sceneOf } from '#modules/courses/queries.server.ts'
-import { waitInWords } from '#modules/courses/queries.server.ts'
-import { lessonsToRead, questionViews, resultOf } from '#modules/courses/queries.server.ts'
+import {
+  lessonsToRead,
+  type LessonView,
+  markingOf,
+  questionViews,
+  resultOf,
+  sceneOf,
+  waitInWords,
+} from '#modules/courses/queries.server.ts'
 import {
   drawQuestions,
   passed,
@@ -18,10 +23,15 @@ import {
   scoreQuiz,
 } from '#modules/courses/rules.ts'
 import { instructors } from '#modules/courses/tables.server.ts'
-import type { LessonView } from '#modules/courses/queries.server.ts'
-import type { CourseView, DrawnQuestion, LessonLink, QuizResult, QuizView } from '#modules/courses/types.ts'
+import type {
+  CourseView,
+  DrawnQuestion,
+  LessonLink,
+  QuizResult,
+  QuizView,
+  Reading,
+} from '#modules/courses/types.ts'
 import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
-import type { Reading } from '#modules/courses/types.ts'
 import { draftWithFaults } from './drafts.server.ts'
 
 // A draft has no numbers of its own: lessons are counted from 1, and so are modules.

@@ -6,12 +6,15 @@ import { viewerId } from '#modules/courses/queries.server.ts'
 import {
   cardColumns,
   cardOf,
+  courseFigures,
+  coursePurchases,
+  courses,
   figuresOfCourse,
+  instructors,
   lessonsDone,
   purchaseOf,
 } from '#modules/courses/tables.server.ts'
 import { percentDone } from '#modules/courses/rules.ts'
-import { courseFigures, coursePurchases, courses, instructors } from '#modules/courses/tables.server.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
 import { searchCatalogue } from './search.server.ts'
 import { isTranslated, ownOrder, recommendedToEverybody } from './recommended.server.ts'

@@ -2,9 +2,14 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Context, courseTag } from '#context.ts'
 import { latestOf, type SiteEntry } from '#core/module.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
-import { figuresOfCourse } from '#modules/courses/tables.server.ts'
+import {
+  courseFigures,
+  courses,
+  figuresOfCourse,
+  instructors,
+  lessons,
+} from '#modules/courses/tables.server.ts'
 import { courseShareOf, serialId } from '#modules/courses/rules.ts'
-import { courseFigures, courses, instructors, lessons } from '#modules/courses/tables.server.ts'
 import type { Category, Level } from '#modules/courses/types.ts'
 
 /** A course as programs read it. */

@@ -11,8 +11,8 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 import { kindHref } from '#ui/pictures/kind-href.ts'
 import { catalogueHref } from '../rules.ts'
 import type { CatalogueFilters, CataloguePage } from '../types.ts'
-import { categoryWord } from '#course-format/category-words.ts'
-import { categoryList, languageWord, levelList, levelWord } from '#course-format/words.ts'
+import { categoryList, categoryWord } from '#course-format/category-words.ts'
+import { languageWord, levelList, levelWord } from '#course-format/words.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
 type Props = { filters: CatalogueFilters }

@@ -2,8 +2,14 @@ import { and, count, eq, max } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { canOpenLessons, serialId } from '../rules.ts'
-import { coursePurchases, courses, instructors, lessonProgress, versionLessons } from '../tables.server.ts'
-import { courseTitle } from '../tables.server.ts'
+import {
+  coursePurchases,
+  courses,
+  courseTitle,
+  instructors,
+  lessonProgress,
+  versionLessons,
+} from '../tables.server.ts'
 import { type Called } from '../called.server.ts'
 import { versionFor } from '../versions.server.ts'
 

@@ -16,18 +16,17 @@ import {
   coursePurchases,
   courseReviews,
   courses,
+  courseTitle,
   enrolments,
   instructors,
   lessonProgress,
   lessons,
   versionLessons,
 } from '../tables.server.ts'
-import { courseTitle } from '../tables.server.ts'
 import { called, type Called } from '../called.server.ts'
 import { saidIn } from '#course-format/reading.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
-import type { Reading } from '../types.ts'
-import type { CourseView, LessonRow } from '../types.ts'
+import type { CourseView, LessonRow, Reading } from '../types.ts'
 
 export type CourseForSale = {
   id: number

@@ -4,9 +4,8 @@ import { type Context, signedIn } from '#context.ts'
 import type { Locale } from '#kit/time.ts'
 import { lessonsDone } from '../tables/course-figures.server.ts'
 import { percentDone } from '../rules.ts'
-import { courseTitle } from '../tables.server.ts'
+import { certificates, courses, courseTitle, enrolments, lessonProgress, lessons } from '../tables.server.ts'
 import { called, type Called } from '../called.server.ts'
-import { certificates, courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
 
 export type LearningCourse = {
   id: number

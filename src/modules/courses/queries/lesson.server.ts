@@ -15,9 +15,8 @@ import { markingOf, roundsOf } from './rounds.server.ts'
 import type { MarkingView, RoundView } from '../marking/views.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import type { LessonView, SampleView } from '../lesson-view.ts'
-import type { DrawnQuestion, QuizView } from '../types.ts'
+import type { DrawnQuestion, QuizView, Reading } from '../types.ts'
 import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
-import type { Reading } from '../types.ts'
 import { courseView, lessonOutline, outlineIn } from './course.server.ts'
 
 type Outline = Awaited<ReturnType<typeof lessonOutline>>

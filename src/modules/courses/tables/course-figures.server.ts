@@ -9,8 +9,7 @@ import { courses, instructors } from './offer.server.ts'
 import { coursePurchases } from './rights.server.ts'
 import { versionLessons } from './versions.server.ts'
 import { readingOf, saidIn } from '#course-format/reading.ts'
-import type { CourseWords } from '../types.ts'
-import type { CourseCard } from '../types.ts'
+import type { CourseCard, CourseWords } from '../types.ts'
 
 /** Joins a course with its figures, which are kept and not counted (decision 020). */
 export const figuresOfCourse = eq(courseFigures.courseId, courses.id)

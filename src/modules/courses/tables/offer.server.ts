@@ -4,8 +4,7 @@ import { moment } from '#adapters/db/columns.server.ts'
 import type { Words } from '#kit/words.ts'
 import type { Rubric } from '#course-format/rubric.ts'
 import type { LessonForm, QuestionForm } from '#course-format/phone-form.ts'
-import type { CourseWords, LessonWords, QuestionWords } from '../types.ts'
-import type { VideoOutline } from '../types.ts'
+import type { CourseWords, LessonWords, QuestionWords, VideoOutline } from '../types.ts'
 
 export const instructors = pgTable('instructors', {
   slug: text('slug').primaryKey(),
