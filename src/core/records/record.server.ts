@@ -9,11 +9,11 @@ import type { Fields } from './fields.server.ts'
 import { count, find, list } from './reading.server.ts'
 import type { RecordForm, RecordRow } from './types.ts'
 
-/** A kind of record as pages and tests use it; everything asks for the permission itself. */
+/** A kind of record as pages and tests use it; every function checks the permission itself. */
 export type Editable = Pick<AnyRecord, 'name' | 'label' | 'audit' | 'fields' | 'canAdd' | 'shows'> & {
-  /** Its one more thing, and what is said when it is done. */
+  /** Its one additional action, and the message when it is done. */
   deed?: { verb: string; done: () => string }
-  /** Twenty a page, and one more that tells whether there is another. */
+  /** Twenty per page, and one more that shows whether there is another page. */
   list(ctx: Context, query: { q: string; page: number }): Promise<Page<RecordRow>>
   /** @throws Refusal 'not-found' */
   find(ctx: Context, id: string): Promise<RecordForm>
