@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** A project with prepare.mjs whose npm only writes down how it was called, and whose build only leaves a file. */
+/** A project with prepare.mjs whose npm only records how it was called, and whose build only creates a file. */
 describe('what a command needs', () => {
   let root: string
   const path = (...words: string[]) => join(root, ...words)

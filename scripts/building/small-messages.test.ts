@@ -8,7 +8,7 @@ import { byLanguage, smallMessage } from './small-messages.ts'
 const folder = join(import.meta.dirname, '..', '..', 'src', 'paraglide', 'messages')
 type Message = (inputs: object, options: { locale: 'en' | 'sw' }) => string
 
-/** Runs what the browser gets. */
+/** Runs the browser's code. */
 function small(name: string): Record<'en' | 'sw', (inputs: object) => string> {
   const both = byLanguage(smallMessage(readFileSync(join(folder, `${name}.js`), 'utf8'), name))
   const run = (code: string) => {
@@ -30,7 +30,7 @@ test('every message says the same in the browser as on the server, in both langu
   for (const name of names) {
     const whole = (messages as unknown as { m: Record<string, Message> }).m[name]!
     const own = small(name)
-    // Any name of an input gives a number, so that plurals choose.
+    // Any input name returns a number, so that plurals choose.
     for (const count of [1, 3]) {
       const inputs = new Proxy({}, { get: () => count })
       for (const locale of ['en', 'sw'] as const)

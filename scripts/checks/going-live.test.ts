@@ -23,9 +23,9 @@ const page = read('docs/going-live.md')
 const namesIn = (text: string): string[] => [
   ...new Set(text.match(/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g) ?? []),
 ]
-// Of Node, and of the little program beside them.
+// Used by Node and by the small program beside them.
 const others = ['NODE_EXTRA_CA_CERTS', 'STADI_SETTINGS', 'STADI_FOLDER']
-/** What is set in a file or a table: also names of one word. */
+/** Assignments in a file or a table: also names of one word. */
 const setIn = (text: string): string[] => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!)
 
 describe('docs/going-live.md', () => {
@@ -55,7 +55,7 @@ describe('docs/going-live.md', () => {
   })
 })
 
-/** The settings of the page, with the secrets that somebody made. */
+/** The page's settings, with generated secrets. */
 const settings = Object.fromEntries(
   [...read('docs/live/settings').matchAll(/^([A-Z_]+)="(.*)"$/gm)].map(([, name, value]) => [
     name!,

@@ -44,7 +44,7 @@ export const mayUse: Record<string, string[]> = {
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'
 const own = '^src/modules/$1/'
-// What else is above modules; everything that remains of src/ may be used from below.
+// Other code above modules; the rest of src/ may be used from below.
 const assembly = '^src/((routes|entry\\.server)\\.tsx?$|sample/)'
 const starters = '^src/(app/|routes\\.ts$)'
 

@@ -4,13 +4,13 @@ import { breaches, importsOf, type Source } from './imports.ts'
 
 const aliases = { '#test/*': './test/*', '#*': './src/*' }
 
-/** The names of the rules that one file breaks by importing this. */
+/** The names of the rules that a file violates with this import. */
 function brokenBy(path: string, text: string, others: Source[] = []): string[] {
   const imports = importsOf([{ path, text }, ...others], aliases, (file) => !file.includes('nowhere'))
   return breaches(imports, importRules).map(({ rule }) => rule.name)
 }
 
-// Each rule, broken once: the file, what it imports, the rule.
+// Each rule, violated once: the file, its import, the rule.
 const planted: [string, string, string][] = [
   ['src/modules/accounts/queries.server.ts', '../courses/queries.server.ts', 'accounts-may-use-outbox'],
   ['src/modules/payments/commands.server.ts', '../courses/card.server.ts', 'modules-by-their-face'],

@@ -6,7 +6,7 @@ import { corpus, earlier, heldOut, type Labelled, languages, textOf, untouched }
 
 test('the weights are what the corpus teaches', { timeout: 120_000 }, () => {
   const kept = readFileSync('src/modules/ussd-jobs/no-fee/weights.json', 'utf8')
-  // Where they differ: npm run learn:job-filter
+  // If they differ: npm run learn:job-filter
   expect(fileOf(learn()) === kept).toBe(true)
 })
 
@@ -28,7 +28,8 @@ test('no post of a test set is learned from', () => {
     expect(posts.filter(({ text }) => learned.has(text))).toEqual([])
 })
 
-// Measured once and slightly widened. Who learns from single posts of a set, or changes the rule until a figure is better, writes a new one.
+// Measured once and slightly widened. Whoever learns from individual posts of a set, or changes the rule to improve a figure,
+// writes a new set.
 test.each([
   { name: 'untouched.json', posts: untouched, leastScams: 63, mostHonest: 3, sizes: [75, 75] },
   { name: 'earlier.json', posts: earlier, leastScams: 87, mostHonest: 5, sizes: [90, 90] },

@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0
 let home: string
 let temp: string
 
-/** A package below a folder that only its owner may enter, such as root's home. */
+/** A package inside a folder that only its owner may enter, such as root's home. */
 function packedIn(folder: string) {
   mkdirSync(join(folder, 'bin'), { recursive: true })
   for (const program of ['initdb', 'postgres'])

@@ -15,7 +15,7 @@ const asker = (part: Partial<Context> = {}) => {
     } as Context,
   }
 }
-/** A read that says how often it was done, of a tag. */
+/** A tagged read that counts how often it ran. */
 const counting = (tag: string) => {
   let times = 0
   return async (visitor: Context) => {

@@ -63,6 +63,6 @@ it('so much runs at once and no more, in the order of asking, and a failure give
     'fulfilled',
     'fulfilled',
   ])
-  // Both places are free again.
+  // Both slots are free again.
   expect(await Promise.all([inTurn(async () => 4), inTurn(async () => 5)])).toEqual([4, 5])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageNumber, pageOf, placeIn, rowsOf } from './paging.ts'
 
-/** A list of numbers that is asked for its rows as a query is. */
+/** A list of numbers that is queried for its rows like a table. */
 const list = (total: number) => ({
   limit: (most: number) => ({
     offset: async (first: number) => Array.from({ length: total }, (_, n) => n).slice(first, first + most),

@@ -1,15 +1,15 @@
 import { type ComponentType, createContext, createElement, type ReactNode, Suspense, use } from 'react'
 import { arriving } from '#shell/gap.ts'
 
-/** React reads these off a promise, and then need not wait a turn, which would show an empty place for a moment. */
+/** React reads these from a promise and then need not wait a turn, which would briefly show an empty place. */
 type Known<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
 
-/** On the server: hears the source of each part that a page shows, so that the page names its code (late-parts.server.ts). */
+/** On the server: receives the source of each part that a page shows, so that the page preloads its code (late-parts.server.ts). */
 export const ShownParts = /* @__PURE__ */ createContext<(source: string) => void>(() => {})
 
 /**
- * A part of a screen whose code comes when it is first shown. A page that was made by the server shows it while the code comes. Whoever
- * moves on to it by scripts waits for `ready()` in a clientLoader, so that its place is never empty.
+ * A part of a screen whose code loads when it is first shown. A server-rendered page shows the part while its code loads. A
+ * navigation by scripts waits for `ready()` in a clientLoader, so that its place is never empty.
  * @param source on the server, of the part; the build writes it (scripts/building/late-parts.ts)
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, source?: string) {
@@ -23,7 +23,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, s
 
 export const inPlace = (part: ReactNode) => <Suspense fallback={null}>{part}</Suspense>
 
-/** Fetches once, also when it is asked for by many. */
+/** Loads once, even if requested several times. */
 export function once<P>(load: () => Promise<ComponentType<P>>): () => Promise<ComponentType<P>> {
   let coming: Known<ComponentType<P>> | undefined
   return () => {

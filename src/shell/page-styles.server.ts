@@ -49,17 +49,17 @@ const sets = new Map(Object.entries(texts).map(([name, text]) => [name, rulesOf(
 const styleTag = /(<style data-precedence="[^"]*" data-href="([^"]*)">)[^<]*(?=<\/style>)/
 
 /**
- * Writes the styles into a page that names them: of its sets the rules whose classes it has or, as code of its screen may write
- * them later, its scripts have. More than half of all rules are for other pages.
- * @param scripts addresses of the code that the page brings; none where it brings none
+ * Inlines the styles into a page that names them: of its sets only the rules whose classes the page has or, as its screens' code
+ * may add them later, its scripts have. More than half of all rules are for other pages.
+ * @param scripts URLs of the code that the page loads; none if it loads none
  */
 export function withStyles(html: string, scripts: string[]): string {
-  // In development scripts are no files.
+  // In development scripts are not files.
   const has = import.meta.env.DEV ? () => true : classesOf(html, scripts)
   return html.replace(styleTag, (_, tag: string, names: string) => tag + stylesOf(names.split(' '), has))
 }
 
-/** Where the general sheet stands first, it gives the order of all layers; the others need not repeat it. */
+/** If the general sheet comes first, it defines the order of all layers; the others need not repeat it. */
 function stylesOf(names: string[], has: (name: string) => boolean): string {
   const [first = '', ...rest] = names.map((name) => textOf(sets.get(name) ?? [], has))
   return [

@@ -80,7 +80,7 @@ test('[CRS-18] a lesson that was read without network is marked when it is back,
   expectError,
 }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/)
-  // React's word for styles that did not come.
+  // React's message for styles that did not load.
   expectError(/^not caught: Event/)
   await newcomer(page)
   const [first, second] = await lessonsOf(page, 8)
@@ -107,7 +107,7 @@ test('[ASM-04] an answer that is lost on its way stays chosen, and the next ques
   await newcomer(page)
   await page.goto('/skill-assessment')
   await ready(page)
-  // Comes with the first touch.
+  // Loads with the first touch.
   const code = page.waitForEvent('requestfinished', (request) => request.url().includes('toast-place'))
   await page.getByRole('button', { name: /SEO/ }).first().click()
   await expect(page.getByText('1 of 10').first()).toBeVisible()
@@ -159,12 +159,12 @@ test('[SYS-02] a screen whose code is lost on its way leaves the page as it is a
   await expect(title(page)).toHaveText('Digital Skills Training')
   await page.unrouteAll()
   const again = note(page).getByRole('button', { name: 'Try again' })
-  // It tries by itself from time to time: in that instant there is nothing left to press.
+  // It retries by itself from time to time: at that moment there is no button to press.
   await again.click({ timeout: 3000 }).catch(() => expect(again).toHaveCount(0))
   await expect(title(page)).toHaveText('Skill Assessment', { timeout: 15_000 })
 })
 
-/** Counts what a form sends; nothing of it comes back. */
+/** Counts what a form sends; no response returns. */
 async function lose(page: Page, path: RegExp): Promise<() => number> {
   let sent = 0
   await page.route(path, (route) => {
@@ -233,7 +233,7 @@ test('an upload that somebody stops can be sent again; an ordinary double press 
   await page.goto('/account')
   await ready(page)
   let sent = 0
-  await page.route('**/account/picture', () => void (sent += 1)) // and nothing comes back
+  await page.route('**/account/picture', () => void (sent += 1)) // and no response returns
   const form = page.locator('form[enctype]')
   await form.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
   const devtools = await page.context().newCDPSession(page)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from './test.ts'
 import { toasts } from './clear.ts'
 import { newcomer, ready, signIn } from './person.ts'
 
-/** Files of code that the page has fetched so far. */
+/** Code files that the page has loaded so far. */
 const fetched = (page: Page): Promise<string[]> =>
   page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name.split('/').at(-1)!))
 

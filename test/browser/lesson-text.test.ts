@@ -35,7 +35,7 @@ test('[CRS-06] a question answers at once and by keyboard alone; data is copied 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-/** Stands in for the voice of a phone: says when it is told to, and keeps what it was asked to say. */
+/** Replaces a phone's speech synthesis: speaks when told to, and records what it was asked to say. */
 function fakeVoice(): void {
   const said: { text: string; rate: number }[] = []
   let current: EventTarget | null = null

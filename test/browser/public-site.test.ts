@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Your name').fill('Wanjikũ <b>Mũthoni</b>')
     await page.getByLabel('Your e-mail').fill('not-an@address')
     await page.getByLabel('Your message').fill('Which course fits a duka?')
-    // The browser's own check of the address lets this one pass; the server does not.
+    // The browser's own validation accepts this address; the server does not.
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveURL(/\/contact/)
     await expect(page.getByText('Enter an e-mail address such as', { exact: false }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './test.ts'
 import { newcomer } from './person.ts'
 
-/** Chooses the first answer of the question that is shown. */
+/** Chooses the first answer of the current question. */
 const answer = (page: Page) => page.locator('fieldset.question:visible input').first().check()
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 

@@ -91,7 +91,7 @@ test('[RES-23+] R4 autosaves within 2.5 s; two windows keep both texts, and the 
   await expect(preview(second)).toContainText('Second window')
 })
 
-/** Puts another window in the place of the next one, and notes when it is printed. */
+/** Replaces the next window with another, and records when it is printed. */
 const instead = (page: Page, what: 'blocked' | 'refused' | 'broken' | 'watched') =>
   page.evaluate((kind) => {
     const own = window.open.bind(window)
@@ -236,7 +236,7 @@ test('[RES-21] "Download PDF" that cannot open a window says so and can be press
   await page.reload()
   await ready(page)
   await instead(page, 'watched')
-  // What it needs is here already.
+  // Everything it needs is loaded.
   await context.setOffline(true)
   await download.click()
   await expect(toast(page, 'Resume Generated!')).toBeVisible()
@@ -269,7 +269,7 @@ test('[RES-21] a PDF file that the server cannot make is said so each time, and 
   await context.setOffline(true)
   await failed()
   await context.setOffline(false)
-  // Whoever is signed out, or was meanwhile, gets it, too: it is made of what is sent along.
+  // People who are signed out, or were meanwhile, get it, too: it is built from the submitted data.
   await context.clearCookies()
   const [made] = await Promise.all([page.waitForEvent('download'), file.click()])
   expect(made.suggestedFilename()).toBe('achieng-otieno-cv.pdf')

@@ -27,7 +27,7 @@ test("[NAV-14] [NAV-15] on a phone the person's menu greets by name and says the
   await header.locator('details.person summary').click()
   for (const words of [header.getByText('Hi, Neema'), header.locator('.person-words small')]) {
     expect(await isInView(page, words)).toBe(true)
-    // Not only there, but to be seen: what lies in its middle is it.
+    // Not only present but visible: it is the element at its own centre.
     expect(
       await words.evaluate((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
@@ -41,7 +41,7 @@ test("[NAV-14] [NAV-15] on a phone the person's menu greets by name and says the
   await page.screenshot({ path: 'test-results/person-menu.png' })
 })
 
-/** Rows of tabs with the current one wholly in sight, and what they cut. */
+/** Tab rows whose current tab is fully visible, and what they cut off. */
 async function currentTabsAreSeen(page: Page, paths: string[]) {
   for (const path of paths) {
     await page.goto(path)
@@ -58,7 +58,7 @@ async function currentTabsAreSeen(page: Page, paths: string[]) {
         { message: `${path}: the current tab is in sight` },
       )
       .toBe(true)
-    // It is not held there, once the moment that brings it into sight is over.
+    // It can scroll again after the moment that brings it into view.
     await row.evaluate(async (element) =>
       Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
     )
@@ -125,7 +125,7 @@ test('[SYS-10+] the administration needs no sideways scrolling at 360 px', async
   for (const path of ['users', 'payments', 'content', 'mentors', 'analytics'].map((tab) => `/admin/${tab}`)) {
     await page.goto(path)
     await ready(page)
-    // What is written into a page while its scripts still look at it is a fault to them.
+    // Scripts that inspect a page report changes made meanwhile as errors.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     // Whatever people and mail servers write: one endless word in every cell.
     await page.evaluate(() => {

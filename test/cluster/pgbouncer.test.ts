@@ -48,7 +48,7 @@ function mails(): Mailed[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mailed)
 }
 
-/** What a stream of the worker's process says until it holds a text. */
+/** Reads a stream of the worker's process until it contains a text. */
 async function hears(cookie: string, text: string, begun: () => Promise<void>): Promise<void> {
   const answer = await fetch(`${worker.origin}/realtime/v1`, { headers: { cookie } })
   expect(answer.status).toBe(200)
@@ -99,7 +99,7 @@ describe('two processes behind pgbouncer in session mode', () => {
     await expect.poll(() => statusOf(web), SLOW).toBe(503)
     await bouncer.start()
     for (const one of [web, worker]) await expect.poll(() => statusOf(one), SLOW).toBe(200)
-    // Each listens again by itself; a stream that comes meanwhile reads on from its place.
+    // Each listens again by itself; a stream that comes meanwhile resumes from its position.
     await hears(zawadi.cookie, 'Again', () => say('Again'))
   }, 180_000)
 })

@@ -42,7 +42,7 @@ const newcomer = (name = 'Amina Yusuf') => person(name)
 const account = (browser: Browser, place: string, fields: Record<string, string>) =>
   browser.submit(`/account/${place}`, fields)
 const main = (page: Page): string => elements(page.html, 'main')[0]!
-/** The words beside a field. */
+/** The message beside a field. */
 const beside = (page: Page, name: string): string => {
   const ids = (
     tags(page.html, 'input').find((tag) => tag.name === name && tag['aria-invalid'])?.['aria-describedby'] ??
@@ -57,7 +57,7 @@ const beside = (page: Page, name: string): string => {
 
 type Sent = { to: string; text: string; sentAt: string }
 
-/** The code of the SMS to a number, once `count` of them went out. */
+/** The code of the SMS to a number, once `count` of them were sent. */
 async function codeTo(number: string, count = 1): Promise<string> {
   const folder = join((await product()).dataDir, 'outbox', 'sms')
   const giveUpAt = Date.now() + 10_000
@@ -76,7 +76,7 @@ async function codeTo(number: string, count = 1): Promise<string> {
   }
 }
 
-/** Sends a file as the picture's form would. */
+/** Submits a file as the picture's form would. */
 async function upload(
   browser: Browser,
   file: Uint8Array,
@@ -357,7 +357,7 @@ describe('the picture on /account', () => {
   })
   test('of 30,000 by 30,000 pixels in a small file is refused by its size, at once', async () => {
     const { browser } = await newcomer()
-    // The header of a picture alone; whoever believes it reserves gigabytes.
+    // Only the header of a picture; a decoder that believes it reserves gigabytes.
     const png = await photo.png().toBuffer()
     png.writeUInt32BE(30_000, 16)
     png.writeUInt32BE(30_000, 20)

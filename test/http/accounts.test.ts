@@ -68,7 +68,7 @@ describe('/auth', () => {
     expect(heading(page)).toBe('Join Stadi')
     for (const name of ['fullName', 'email', 'password'])
       expect(input(page, name), name).toHaveProperty('required')
-    // No rule about the password in the form: the server gives its reasons.
+    // No password rule in the form: the server gives its reasons.
     for (const rule of ['minlength', 'pattern', 'aria-describedby'])
       expect(input(page, 'password')).not.toHaveProperty(rule)
     const back = hrefs(elements(page.html, 'main')[0]!).find((href) => href.startsWith('/auth?next='))!
@@ -426,7 +426,7 @@ describe('a forgotten password', () => {
     expect(heading(await browser.visit(link))).toBe('Choose a new password')
     const weak = await browser.submit(link, { password: 'short' })
     expect(described(weak, 'password')).toContain('Use at least 8 characters.')
-    // On top only that something is wrong: what it is stands beside the field.
+    // The top only says that something is wrong; the error itself is beside the field.
     expect(banners(weak)).toEqual([expect.stringMatching(/^Please check the form/)])
     expect(textOf(weak.html).match(/Use at least 8 characters\.(?! Not)/g)).toHaveLength(1)
     const done = await browser.submit(link, { password: 'elimu-haina-mwisho' })
@@ -558,7 +558,7 @@ describe('the session for programs', () => {
     await api('/auth/v1/sign-out', { method: 'POST', headers: { authorization } })
     const after = await api('/auth/v1/user', { headers: { authorization } })
     expect(after.status).toBe(401)
-    // The copied refresh token opens nothing any more, and nobody takes it for a new access token.
+    // The copied refresh token opens nothing any more, and is not accepted as a new access token.
     expect((await api('/auth/v1/user', { headers: { authorization: copied } })).status).toBe(401)
     expect(await (await api('/auth/v1/session', { headers: { authorization: copied } })).json()).toBeNull()
     expect(await after.json()).toMatchObject({

@@ -25,7 +25,7 @@ afterAll(() => stadi.close())
 
 const page = async (path: string, who = wanjiru) => (await stadi.visit(path, who)).text()
 
-/** The cards in their order, as "label: figure hint". */
+/** The cards in order, as "label: figure hint". */
 const cardsOf = (html: string): string[] => {
   const list = /<dl class="stat-cards"[\s\S]*?<\/dl>/.exec(bodyOf(html))![0]
   return [...list.matchAll(/<div class="stat[\s\S]*?<\/div>/g)].map(([card]) =>
@@ -66,7 +66,7 @@ describe('the figures of an installation', () => {
       'Revenue: KES 0 No data last month',
     ])
     await Promise.all([write('topic'), write('topic'), write('question'), write('story')])
-    await write('topic', stadi.ctx.now(), stadi.ctx.now()) // taken back by its author
+    await write('topic', stadi.ctx.now(), stadi.ctx.now()) // removed by its author
     for (const status of ['completed', 'completed', 'pending', 'disputed'])
       await stadi.payment(amina, { status })
     expect(cardsOf(await page('/admin/analytics')).map((card) => card.split(' No data')[0])).toEqual([
@@ -154,7 +154,7 @@ describe('content of every installation', () => {
   test('[ADM-21+] is loaded by a press, also where no sample may be, once, and the log says who did', async () => {
     const { db } = stadi.ctx
     expect((await press(amina)).status).toBe(403)
-    // As if this version came with articles and the one before had none.
+    // As if this version had added articles and the previous one had none.
     const deleted = await db.delete(articles).returning()
     await db.delete(seededRecords).where(eq(seededRecords.kind, 'article'))
     const first = await press(wanjiru)
@@ -201,7 +201,7 @@ describe('analytics', () => {
     const html = await page('/admin/analytics')
     const words = wordsOf(html)
     expect(words).not.toMatch(/coming soon/i)
-    // Each of the seven figures is drawn, or says that there was none.
+    // Each of the seven figures has a chart, or says that there was none.
     const drawn = [...bodyOf(html).matchAll(/<svg[^>]*role="img"[^>]*aria-label="([^:"]+)/g)].map(
       ([, label]) => label,
     )
@@ -269,7 +269,7 @@ describe('payments', () => {
       await move(id, after(begin, ((n * 7) % 52) * 1000))
       made[(n * 7) % 52] = id
     }
-    // Those of the findings stand above, oldest first: the list is the last table.
+    // Those of the findings are above, oldest first: the list is the last table.
     const list = bodyOf(await page('/admin/payments'))
       .split('<table')
       .at(-1)!

@@ -20,10 +20,10 @@ afterAll(() => stadi.close())
 type Part = Parameters<typeof stadi.payment>[1]
 const OPEN = '/admin/findings'
 let codes = 0
-/** A code of M-Pesa that nothing else has. */
+/** An M-Pesa code that nothing else has. */
 const newCode = () => `UKM${String(++codes).padStart(7, '0')}`
 
-/** A person's payment for a course of its own, with something about its money that no rule could place. */
+/** A person's payment for its own course, with a finding about its money that no rule could match. */
 async function found(part: Part = {}) {
   const [amina, course] = [await stadi.person('Amina'), await stadi.courseForSale(++courseId)]
   const payment = await stadi.payment(amina, {
@@ -69,7 +69,7 @@ const logOf = async ({ reviewId }: Found) =>
     .select()
     .from(auditLog)
     .where(eq(auditLog.object, `money-review:${reviewId}`))
-/** The row of one finding as it stands on a page. */
+/** The row of one finding on a page. */
 const rowIn = (html: string, reviewId: string) =>
   (bodyOf(html).match(/<tr[\s\S]*?<\/tr>/g) ?? []).find((row) => row.includes(reviewId)) ?? ''
 const row = async ({ reviewId }: { reviewId: string }) =>

@@ -108,7 +108,7 @@ test('a file of twenty thousand lines comes while it is read, and whole', async 
   const file = await stadi.visit(`${LOG}.csv?subject=${mark}`, wanjiru)
   const reader = file.body!.getReader()
   const first = await reader.read()
-  // Not a whole file in one piece.
+  // Not a whole file in one chunk.
   expect(first.value!.length).toBeLessThan(1_000_000)
   let bytes = first.value!.length
   let lines = 0

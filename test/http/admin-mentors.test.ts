@@ -22,7 +22,7 @@ afterAll(() => stadi.close())
 const page = async (path: string) => (await stadi.visit(path, wanjiru)).text()
 const mentor = async () => (await stadi.ctx.db.select().from(mentors).where(eq(mentors.id, mentorId)))[0]!
 
-/** A session that took place and was paid with money that came for another time. */
+/** A session that took place and was paid with a late payment. */
 async function heldSession() {
   const { db, now } = stadi.ctx
   await db

@@ -50,7 +50,7 @@ const decoded = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** What the form of a page would send as it stands. */
+/** What the unchanged form of a page would send. */
 function typedIn(html: string): Record<string, string> {
   const fields: Record<string, string> = {}
   const form = /<form[^>]*publishing-form[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
@@ -281,7 +281,7 @@ describe('editing public records', () => {
     const told = await send(path, { ...mine, intent: 'save', bodyEn: 'The second one.' })
     expect([told.status, typedIn(told.html).bodyEn]).toEqual([409, 'The second one.'])
     expect(wordsOf(told.html)).toMatch(/Somebody saved another version.*Saving again replaces/)
-    // A preview is no decision: whoever was not told yet is told when they save.
+    // A preview is not a decision: people who were not notified yet are notified on save.
     const previewed = await send(path, { ...mine, intent: 'preview', bodyEn: 'The second one.' })
     expect((await send(path, { ...typedIn(previewed.html), intent: 'save' })).status).toBe(409)
     expect((await send(path, { ...typedIn(told.html), intent: 'save' })).status).toBe(302)
@@ -475,7 +475,7 @@ describe('editing public records', () => {
     const { version } = typedIn(page.html)
     const stale = await send(location!, { intent: 'send', id, version: 'older' })
     expect(stale.status).toBe(409)
-    // What the form then shows is the record, whole; the sending can be pressed again.
+    // The form then shows the complete record; the button can be pressed again.
     expect(typedIn(stale.html)).toMatchObject({ subjectEn: 'News', bodyEn: 'Hello.' })
     expect(stale.html).toMatch(
       /<details[^>]* open=""[^>]*>(?:(?!<\/details)[\s\S])*Send to 1 confirmed reader/,

@@ -26,7 +26,7 @@ const form = (): RequestInit => ({
   body: new URLSearchParams({ intent: 'grant-admin', id: 'x' }),
 })
 
-// What is named in an address is there for nobody.
+// Nothing named in a URL exists for anybody.
 const addresses = [
   ...routePaths()
     .filter((path) => /^\/admin(\/|$)/.test(path))
@@ -48,7 +48,7 @@ describe('[ADM-02+] [NAV-07+] to somebody without permission every address of th
       expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
       expect(await mainOf(answer)).toBe(known)
     }
-    // React Router's own questions get what its scripts draw the same page from.
+    // React Router's own requests get the data from which its scripts render the same page.
     const moved = await ask(path.replace(/(?=\?|$)/, '.data'), amina, {}, '*/*')
     expect([moved.status, moved.headers.get('content-type')]).toEqual([403, 'text/x-script'])
     expect(await moved.text()).toContain('You do not have permission to see or do this.')

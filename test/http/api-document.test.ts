@@ -92,7 +92,7 @@ describe('[API-07+] the OpenAPI document', () => {
       Object.entries(methods).flatMap(([method, { responses }]) =>
         Object.keys(responses)
           .map((status) => `${method} ${path} ${status}`)
-          // What needs a conflict, too many requests, or something that is broken.
+          // Statuses that need a conflict, too many requests, or something broken.
           .filter((one) => !seen.includes(one) && !/ (409|429|500|502|503)$/.test(one)),
       ),
     )

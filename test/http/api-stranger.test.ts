@@ -15,7 +15,7 @@ type Document = {
   webhooks: Record<string, { post: Operation }>
 }
 
-/** A server of a stranger's; it says no as often as it is told to. */
+/** A third party's server; it refuses as often as it is told to. */
 class Hooks {
   readonly heard: Heard[] = []
   refusals = 0

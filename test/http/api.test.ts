@@ -103,7 +103,7 @@ describe('who asks', () => {
     for (const headers of sent) {
       const answer = await program.send('/api/enrollment', body, headers)
       expect(answer.status).toBe(404)
-      // Nothing lets a browser of another site read it.
+      // No header lets a browser on another site read it.
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
       expect(answer.headers.getSetCookie()).toEqual([])
     }

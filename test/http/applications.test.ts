@@ -185,7 +185,7 @@ describe('from the board', () => {
     const entry = await browser.visit(`${PATH}/${job}`)
     expect(pressed(entry)).toEqual(['Saved'])
     expect(hrefs(main(entry))).toContain(`/jobs/${job}`)
-    // It leads on to applying as long as one can.
+    // It links to applying while that is possible.
     const apply = `/jobs/${job}#apply`
     expect(hrefs(main(entry))).toContain(apply)
     await ctx.db.update(jobListings).set({ isActive: false }).where(eq(jobListings.id, job))

@@ -43,7 +43,7 @@ const data = (page: Page) =>
     .filter((script) => script.includes('ld+json'))
     .map((script) => JSON.parse(script.replace(/<[^>]+>/g, '')) as Record<string, unknown>)
 
-/** The names of a document's elements; throws when they are not nested rightly or a text is not escaped. */
+/** The names of a document's elements; throws when they are not nested correctly or a text is not escaped. */
 function xmlElements(xml: string): string[] {
   const open: string[] = []
   const names: string[] = []
@@ -136,7 +136,7 @@ describe('the blog', () => {
     expect(input(page, 'category')).toMatchObject({ type: 'hidden', value: 'Freelancing' })
     for (const { text } of stories(page)) expect(text).toMatch(/^Freelancing/)
     for (const link of categories(page)) expect(link.href).toContain('q=BUSINESS+client')
-    // "tin of roof paint" stands in the text only.
+    // "tin of roof paint" occurs in the text only.
     expect(stories(await visitor.visit('/blog?q=Roof%20PAINT')).map(({ to }) => to)).toEqual([
       `/blog/${SLUG}`,
     ])

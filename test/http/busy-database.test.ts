@@ -29,7 +29,7 @@ describe.each(['postgres', 'embedded'] as const)(
     })
     afterAll(() => shop?.close())
 
-    /** Does something while another transaction holds messages and payments: the tables, or the only connection. */
+    /** Does something while another transaction locks messages and payments: the tables, or the only connection. */
     const whileHeld = <T>(work: () => Promise<T>): Promise<T> =>
       shop.ctx.db.transaction(async (tx) => {
         if (kind === 'postgres') await tx.execute(sql`lock table messages, payments in access exclusive mode`)

@@ -39,7 +39,7 @@ const courses = readSample().courses.map((course) =>
 const A_PAGE = 20
 const idsOf = (some: typeof courses) => some.map((course) => course.id).toSorted((a, b) => a - b)
 
-/** The cards of all pages of a list, in their order. */
+/** The cards of all pages of a list, in order. */
 async function everyPage(search = '?') {
   const cards: (readonly [number, { text: string; links: string[]; html: string }])[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -184,7 +184,7 @@ describe('the catalogue', () => {
     expect(paid).toContain('Learn to win and keep customers')
     expect(paid).toMatch(/4 weeks 24 lessons 5 h 56 min under 1 MB/)
     expect(paid).toMatch(/\d\.\d \(\d+\) \d+ students/)
-    // The price once, where it is paid.
+    // The price once, where people pay it.
     expect(paid).toMatch(/\+3 more Buy Course - KES 18,000/)
     expect(paid.match(/KES/g)).toHaveLength(1)
     const free = cards.get(4)!.text

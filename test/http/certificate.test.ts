@@ -54,7 +54,7 @@ const send = (path: string, who: Member, fields: Record<string, string>) =>
     }),
   )
 
-/** What a reader sees, without React's marks between texts. */
+/** What a reader sees, without React's markers between texts. */
 const wordsOf = (html: string) =>
   html
     .replace(/<!-- -->/g, '')

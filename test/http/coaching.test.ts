@@ -39,13 +39,13 @@ afterAll(async () => {
 const COACH = '/ai-coach'
 const ADVISOR = '/ai-career-advisor'
 const main = (page: Page) => elements(page.html, 'main')[0]!
-// What is said has a time; what it lists has none.
+// A message has a time; its list has none.
 const said = (page: Page) =>
   elements(main(page), 'li')
     .map(textOf)
     .filter((text) => /^\w+ \d\d:\d\d/.test(text))
 
-/** As the scripts of the page ask. */
+/** As the page's scripts do. */
 async function ask(body: object, browser = new Browser()) {
   const response = await (
     await product()

@@ -214,7 +214,7 @@ describe('the course page', () => {
     const begun = act((await browser.visit('/courses/1')).html)
     expect(textOf(begun)).toBe('Continue Learning')
     expect(begun).not.toContain('KES')
-    // The data a hydrated page reads again says the same.
+    // The data that a hydrated page reads again says the same.
     expect((await browser.visit('/courses/1.data')).html).not.toContain('"locked"')
   })
 
@@ -283,7 +283,7 @@ describe('the course page', () => {
     const free = await visitor.visit('/courses/8')
     expect(rows(free.html).every((row) => row.text.includes('Start'))).toBe(true)
     expect(textOf(act(free.html))).toBe('Start Course')
-    // Its price is no line at all, rather than an empty one.
+    // Its price has no line at all, rather than an empty one.
     expect(act(free.html)).not.toContain('course-price')
     expect(textOf(elements(free.html, 'header').at(-1)!)).toContain('Any platform Free')
     expect(facts(free.html)).toContain('Sign In')

@@ -34,7 +34,7 @@ async function whileAway<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     await postgres.resume()
     await expect.poll(async () => (await shop.visitor().visit('/readyz')).status).toBe(200)
-    // It listens again, and has dropped what may have changed meanwhile.
+    // It listens again, and has invalidated what may have changed meanwhile.
     await expect.poll(() => shop.pages.generation, { timeout: 10_000 }).toBeGreaterThan(generation)
   }
 }

@@ -8,7 +8,7 @@ let open: Product
 beforeAll(async () => void (open = await openProduct({ SAMPLE_DATA: 'off', WORKER: 'off' })))
 afterAll(() => open.close())
 
-// Every address below /dev, also one that is added later.
+// Every address below /dev, including later additions.
 const routes = readFileSync(join(import.meta.dirname, '..', '..', 'src', 'routes.ts'), 'utf8')
 const doors = [
   ...[...routes.matchAll(/route\('(dev\/[^']+)'/g)].map((match) => `/${match[1]}`),

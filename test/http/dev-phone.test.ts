@@ -49,7 +49,7 @@ async function control(
   return { status: response.status, text, body: JSON.parse(text) as Answer['body'] }
 }
 
-/** Somebody whose phone rings. */
+/** Somebody with an open prompt. */
 async function ringing() {
   const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
   const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: local, amount: '9000' }))

@@ -10,7 +10,7 @@ let database: string
 beforeAll(async () => void (database = await seededDatabase()))
 afterAll(() => dropDatabase(database))
 
-// In a process of its own: this one may have had the code of every part already.
+// In its own process: this one may have loaded the code of every part already.
 const program = `
   const [product, database, url] = process.argv.slice(1)
   const { createProduct } = await import(product)

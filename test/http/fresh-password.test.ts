@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** So long ago Wanjiru typed her password. */
+/** How long ago Wanjiru entered her password. */
 const typed = (ago: number) =>
   shop.ctx.db
     .update(sessions)
@@ -32,7 +32,7 @@ const typed = (ago: number) =>
     .where(eq(sessions.userId, wanjiru.id))
 const isAdmin = async (id: string) =>
   (await shop.ctx.db.$count(adminPermissions, eq(adminPermissions.userId, id))) === 1
-/** The page asks for the password, in words and by a field. */
+/** The page asks for the password, with a text and a field. */
 const asks = (page: Page) => [
   page.status,
   banners(page)
@@ -42,7 +42,7 @@ const asks = (page: Page) => [
 ]
 const asked = [403, 'Your password, please', 'current-password']
 
-/** A request for a refund, as it waits for an administrator. */
+/** A refund request, as it waits for an administrator. */
 async function request() {
   const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
   const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: local, amount: '9000' }))

@@ -78,7 +78,7 @@ const errors = (page: Page): string[] =>
     .filter((part) => part.startsWith('<p class="error"'))
     .map(textOf)
 const message = (page: Page): string => elements(page.html, 'textarea').map(textOf)[0] ?? ''
-/** What was typed stands in the form again. */
+/** Typed values are in the form again. */
 const kept = (page: Page) => ({
   name: input(page, 'name')?.value,
   email: input(page, 'email')?.value,
@@ -220,7 +220,7 @@ describe('applying', () => {
         'The file is too large. Please choose one of at most 2 MB.',
       ])
     }
-    // Elsewhere, and without a file's form, little is read.
+    // Elsewhere, and without a file's form, only small bodies are read.
     for (const path of ['/contact', '/careers', '/careers/web-developer/more'])
       expect((await apply({}, ten, { path })).status, path).toBe(413)
     expect((await new Browser().submit(PATH, { ...typed, message: 'x'.repeat(70_000) })).status).toBe(413)
@@ -333,7 +333,7 @@ describe('what came in', () => {
     ])
       expect([404, 400], bad).toContain((await admin.browser.visit(bad)).status)
     expect(hrefs((await admin.browser.visit('/admin/content')).html)).toContain('/admin/applications')
-    // Whoever owns the address gets theirs, and the download leads there.
+    // The owner of the address gets theirs, and the download leads there.
     await ctx.db.update(applications).set({ email: member.email }).where(eq(applications.id, row!.id))
     const taken = JSON.parse((await member.browser.visit('/account/data.json')).html) as {
       careers: { applications: { cvFile: string; cvName: string }[] }

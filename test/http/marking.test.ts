@@ -40,7 +40,7 @@ const levels = (level: string) => ({
   ),
 })
 
-/** Hands in and returns the page on which it is marked. */
+/** Submits and returns the page on which it is marked. */
 async function handIn(text: string, link = ''): Promise<string> {
   const answer = await stadi.submit(lessonPath, { intent: 'project', text, link }, amina)
   expect(answer.status).toBe(302)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await staff.ctx.db
     .insert(adminPermissions)
     .values({ userId: staff.ctx.viewer.id, grantedBy: 'command-line', grantedAt: staff.ctx.now() })
-  // What she wrote for everybody holds another address than her account.
+  // Her public writing contains another address than her account.
   const viewer = { ...amina.ctx.viewer, email: 'typed@example.com' }
   await fillEverything({ ...amina.ctx, viewer }, staff.ctx)
   // One of the rows makes her an administrator.
@@ -24,7 +24,7 @@ afterAll(closeProduct)
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; who?: Someone }
 
-/** An address as it is written, which `new URL` of a browser would put in order. */
+/** A raw address, which a browser's `new URL` would normalize. */
 async function ask(path: string, { who, headers, ...init }: Sent = {}) {
   const { fetch } = await product()
   const cookies = [...(who?.browser.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -42,7 +42,7 @@ function pathsOf(list: RouteConfigEntry[], parent = ''): string[] {
 const paths = [...new Set(pathsOf(routes as RouteConfigEntry[]))].filter((path) => !path.includes('*'))
 const plain = paths.filter((path) => !path.includes(':'))
 
-/** @param path where jobs stand with the number to call, or an example that is the same, the address alone is hers */
+/** @param path where jobs contain the number to call, or an example that looks the same, only the address is hers */
 const hers = (path = '') =>
   new RegExp(
     /^\/(community|api-docs)/.test(path) ? amina.email : `${amina.email}|${PHONE}|0${PHONE.slice(3)}`,
@@ -57,7 +57,7 @@ describe('what strangers learn of somebody', () => {
           expect((await ask(address, { who })).text, `${who?.ctx.viewer.name} ${address}`).not.toMatch(
             hers(path),
           )
-    // Administrators see both, where they look at people.
+    // Administrators see both, on the people pages.
     expect((await ask('/admin/users', { who: staff })).text).toMatch(amina.email)
   }, 60_000)
 

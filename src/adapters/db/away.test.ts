@@ -40,7 +40,7 @@ describe('a fault of the connection', () => {
     ])
       expect(isConnectionFault(new Error(text)), text).toBe(true)
     expect(isConnectionFault(new AggregateError([coded('ECONNREFUSED')]))).toBe(true)
-    // A wrong query, a rule of a table, a cancelled statement, a deadlock, a missing table, a wrong password.
+    // A wrong query, a table constraint, a cancelled statement, a deadlock, a missing table, a wrong password.
     for (const code of ['42601', '23505', '57014', '40P01', '42P01', '28P01'])
       expect(isConnectionFault(coded(code)), code).toBe(false)
     expect([new Error('no'), 'text', null].map(isConnectionFault)).toEqual([false, false, false])
@@ -143,7 +143,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
   const once = (db: Database) =>
     db.transaction(async (tx) => void (await tx.execute(sql`select pg_sleep(0.01)`)))
 
-  /** So many transactions that are open at the same time. */
+  /** The number of transactions open at the same time. */
   async function together(count: number): Promise<unknown> {
     let begun = 0
     const { promise: all, resolve } = Promise.withResolvers<void>()
@@ -174,7 +174,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
 
   it('gives back the connections that broke before their transaction began', async () => {
     await together(10)
-    // This process hears nothing of it before it hands out all ten.
+    // This process does not notice before it hands out all ten.
     const kill = `import pg from 'pg'; const c = new pg.Client('${url}'); await c.connect(); await c.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'); await c.end()`
     spawnSync(process.execPath, ['--input-type=module', '-e', kill])
     expect(await Promise.all(Array.from({ length: 10 }, () => ends(once(open.db))))).toEqual(

@@ -127,7 +127,7 @@ describe('prepared reads that are asked for side by side', () => {
     expect(last).toEqual([{ key: '"4" \\ $1 ē', count: 4, resetsAt: new Date('2026-11-25T10:00:00.123Z') }])
     expect([amina!.profile, baraka!.profile]).toEqual([{ id: ID, interests: ['seo', 'a, "b"'] }, null])
     expect([one, nothing, empty]).toEqual([{ values: { a: 1, b: '2026-01-01' }, n: 1 }, [], []])
-    // The statement is made once, with other values it is the same.
+    // The statement is built once and stays the same with other values.
     await all(db)
     expect(asked[1]).toBe(asked[0])
   })

@@ -29,7 +29,7 @@ describe('the embedded database', () => {
     }
     const open = await openEmbedded(newFolder())
     try {
-      // The oldest version, as a site that never updated would have it, with a row that must survive.
+      // The oldest version, as on a site that was never updated, with a row that must survive.
       const statements = (tag: string) =>
         readFileSync(join(migrationsFolder(), `${tag}.sql`), 'utf8').split('--> statement-breakpoint')
       for (const entry of journal.entries.slice(0, 2))
@@ -144,7 +144,7 @@ describe('the lock of a data folder', () => {
   const ownerOf = (file: string) => Number(readFileSync(file, 'utf8').split(' ')[0])
 
   it('refuses a second living process and says which one holds it', async () => {
-    // Process 1 always lives and is never ours.
+    // Process 1 is always alive and never ours.
     const file = lockHeldBy('1')
     await expect(lockFolder(file, 100)).rejects.toThrow(/in use by process 1/)
     expect(readFileSync(file, 'utf8')).toBe('1')
@@ -162,13 +162,13 @@ describe('the lock of a data folder', () => {
     const since = performance.now()
     await lockFolder(file)
     expect(ownerOf(file)).toBe(process.pid)
-    // Half of its life is enough to tell waiting from taking away.
+    // Half of its lifetime is enough to distinguish waiting from taking over.
     expect(performance.now() - since).toBeGreaterThan(200)
   })
   it.runIf(process.platform === 'linux')(
     'is not held by a zombie, which only waits to be buried',
     async () => {
-      // A shell that never looks after its child: sleep replaces it before the child ends, and inherits the dead one.
+      // A shell that never reaps its child: sleep replaces it before the child ends, and inherits the zombie.
       const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 20'])
       try {
         const [pid] = (await once(parent.stdout, 'data')) as [Buffer]

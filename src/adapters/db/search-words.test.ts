@@ -50,7 +50,7 @@ describe('the list of words that are searched for', () => {
     await write('Leo nimepata mteja wangu wa kwanza mtandaoni asanteni sana')
     const blocks = (await read()) - before
     expect(blocks).toBeGreaterThan(0)
-    // Ten words: a few pages each to look it up, and those of its forms to be written.
+    // Ten words: a few pages each to look it up, and those to write its forms.
     expect(blocks).toBeLessThan(2000)
   })
 })

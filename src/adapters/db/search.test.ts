@@ -145,7 +145,7 @@ describe('the words of a search', () => {
         .set({ title: 'Quokka' })
         .where(sql`id = ${id}`)
       expect(await meant(visitor, 'quoka')).toEqual({ quoka: ['quokka'] })
-      // What nothing holds any more goes at night.
+      // Words that nothing contains any more are removed at night.
       expect(await wordsOf(visitor)).toEqual(expect.arrayContaining(['okapi', 'quokka', 'short']))
       await tidySearchWords(visitor.db)
       expect(await wordsOf(visitor)).toEqual(['more', 'nothing', 'quokka', 'short'])

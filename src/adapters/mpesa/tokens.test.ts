@@ -4,7 +4,7 @@ import { memoryTokens, tokenSource, type TokenStore } from './tokens.ts'
 
 const moment = new Date('2026-11-21T04:19:59Z')
 
-/** A token server that counts; every answer may be overridden. */
+/** A token server that counts requests; every answer may be overridden. */
 function source(
   options: {
     tokens?: TokenStore

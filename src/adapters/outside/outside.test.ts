@@ -149,7 +149,7 @@ describe('where nothing is asked', () => {
     let asked = 0
     const resolve = async () => answers[asked++]!
     const outside = internet({ allowsLoopback: true, origin, resolve, patienceMs: 150 })
-    // Nothing here reaches 8.8.8.8 at that port; the server of this machine would have answered.
+    // Nothing here reaches 8.8.8.8 on that port; the server on this machine would have answered.
     expect(await fault(outside.post(`https://rebind.example.com:${port}/`, {}, ''))).toMatch(
       /too-slow|unreachable/,
     )

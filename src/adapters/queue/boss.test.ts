@@ -17,7 +17,7 @@ describe('jobs', () => {
   const ran: { name: string; data: Record<string, unknown>; at: number }[] = []
   let failsOnce = true
 
-  /** Waits until so many runs are known. @returns milliseconds it took */
+  /** Waits for that many runs. @returns milliseconds it took */
   async function runs(count: number): Promise<number> {
     const from = Date.now()
     while (ran.length < count && Date.now() - from < 30_000) await pause(20)
@@ -138,7 +138,7 @@ describe('jobs on Postgres', () => {
     // As when old jobs are deleted on a busy disk: every connection of the queue is taken for longer than a page would wait.
     const ofJobs = Array.from({ length: 3 }, () => open.boss.db.executeSql('select pg_sleep(12)'))
     for (const name of kinds) await queue.enqueue(open.db, name, { name })
-    // And every connection of pages, before the workers are told.
+    // And every connection of pages, before the workers are notified.
     const ofPages = Array.from({ length: 10 }, () => open.db.execute(sql`select pg_sleep(12)`))
     await Promise.all([...ofJobs, ...ofPages])
     await expect.poll(() => ran.size, { timeout: 60_000 }).toBe(kinds.length)

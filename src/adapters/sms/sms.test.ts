@@ -40,7 +40,7 @@ const settings = (baseUrl: string, sender?: string) => ({
   sender,
 })
 
-/** What sending failed with; the number and the code are in none of it. */
+/** The error of a failed send; it contains neither the number nor the code. */
 async function failure(baseUrl: string, options = {}): Promise<SmsFailed> {
   const error = await africasTalking(settings(baseUrl), options)
     .send(message, new Date(), 'id')

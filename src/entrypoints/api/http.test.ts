@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { answerError, type Env } from './http.server.ts'
 
-/** A JSON door at which this happens. */
+/** A JSON entrypoint at which this happens. */
 function door(world: World, happens: () => unknown) {
   const app = new Hono<Env>()
   app.use('*', async (c, next) => {

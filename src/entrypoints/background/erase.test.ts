@@ -22,7 +22,7 @@ import { eraseAccounts } from './erase.server.ts'
 /** Columns whose rows outlive the person, each with the reason; every other row of theirs is gone. */
 const kept: Record<string, string> = Object.assign({}, ...modules.map((module) => module.outlives))
 
-// Those of administrators are another person's here.
+// Those of administrators belong to another person here.
 const keptOfPayers = new Set(Object.keys(kept).filter((place) => !/(decided|resolved)_by$/.test(place)))
 
 type Member = Awaited<ReturnType<World['member']>>
@@ -75,7 +75,7 @@ describe('erasing an account', () => {
     'keeps the books in order: amounts, codes and dates stay, the number is masked, what was written is taken out',
     async ({ world }) => {
       const amina = await leaving(world)
-      // What the trigger of payments lets through, and every rule of the books.
+      // What the trigger of payments allows, and every rule of the books.
       await amina.db.update(courses).set({ priceKes: 900 })
       const bought = () => amina.db.select().from(payments).where(eq(payments.paymentType, 'course_purchase'))
       const [paid] = await bought()

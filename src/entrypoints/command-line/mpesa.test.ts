@@ -11,7 +11,7 @@ import { mpesaCommand } from './mpesa.server.ts'
 const merchant = { shortcode: '400200', passkey: 'passkey', consumerKey: 'key', consumerSecret: 'secret' }
 const reached = async () => ({ ok: true, text: 'answers' })
 
-/** The world with credentials of a M-Pesa whose clock and ledger are as told. */
+/** The world with credentials of an M-Pesa whose clock and ledger are configurable. */
 function live(
   world: World,
   {
@@ -62,7 +62,7 @@ function live(
   }
 }
 
-/** The lines that say what is wrong. */
+/** The lines that report faults. */
 const wrong = ({ text }: { text: string }) => text.split('\n').filter((line) => line.startsWith('WRONG'))
 
 describe('npm run mpesa -- check', () => {

@@ -13,7 +13,7 @@ import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 
-/** A job on the board, with the code *384*2025*101# unless told otherwise. */
+/** A job on the board, with the code *384*2025*101# by default. */
 async function listed(ctx: Context, part: Partial<typeof ussdJobs.$inferInsert> = {}): Promise<string> {
   const id = newId()
   await ctx.db
@@ -130,7 +130,7 @@ describe('a dialled job code', () => {
     ] as const)
       expect(await phone.dial(text, service)).toMatch(/^Milk collector/)
     expect(await phone.dial('7*Jane')).toMatch(/^Milk collector\nApply as Jane\?/)
-    // Nobody's name is a number: with another key behind it, it is a key.
+    // Nobody's name is a number: followed by another key, it is a key.
     expect(await phone.dial('7*98')).toMatch(/^Type the number of a line\./)
   })
 })

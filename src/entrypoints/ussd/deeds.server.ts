@@ -36,6 +36,6 @@ const all: Does = {
   'end-quiz': endQuiz,
 }
 
-/** Does what a key stands for, by commands of the modules. @returns where it leads @throws Refusal of those commands */
+/** Runs the action of a key, by commands of the modules. @returns where it leads @throws Refusal of those commands */
 export const deeds = <Name extends keyof Deeds>(call: Call, { deed, with: input }: Deed): Promise<Move> =>
   (all[deed as Name] as Does[Name])(call, input as Deeds[Name])

@@ -123,7 +123,7 @@ describe('a call', () => {
       expect(first).toMatch(/^2\/5/)
       for (let n = 0; n < 3; n++) expect(await phone.again()).toBe(`CON ${first}`)
       expect(await phone.press('1')).toMatch(/^3\/5/)
-      // An earlier step of the same call, once more: its own answer, and the call stands where it stood.
+      // An earlier step of the same call, repeated: it gets its own answer, and the call stays where it was.
       expect(await phone.again({ text: '1*1*1*1' })).toBe(`CON ${first}`)
       expect(await phone.again({ text: '1*1' })).toMatch(/^CON Short 900/)
       expect(await phone.press('1')).toMatch(/^4\/5/)
@@ -301,7 +301,7 @@ describe('a database that is away, or slow', () => {
   })
 })
 
-/** A database whose answers never come. */
+/** A database that never answers. */
 const slow = {
   session: { prepareQuery: () => ({ setToken: () => {}, execute: () => new Promise<never>(() => {}) }) },
 }
@@ -320,7 +320,7 @@ describe('on a real database', () => {
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toMatch(/^CON 2\/5/)
     await phone.again({ text: `${text}*00` })
-    // A key that only turns a page holds nothing: whoever comes second gives the first one's answer.
+    // A key that only turns a page takes no lock: the second of two gives the first one's answer.
     const pages = await Promise.all(Array.from({ length: 8 }, () => phone.again({ text: `${text}*00*3` })))
     expect(new Set(pages).size).toBe(1)
     const kept = await world.visitor.db.select({ steps: ussdSessions.steps }).from(ussdSessions)

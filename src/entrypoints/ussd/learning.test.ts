@@ -44,7 +44,7 @@ const smsTo = async (ctx: Context, number: string) =>
     ({ text }) => text,
   )
 
-/** The keys that are right on the question that is shown, of the one open try. */
+/** The right keys for the current question of the one open attempt. */
 async function rightKeys(ctx: Context, screen: string): Promise<string> {
   const number = Number(/^(\d)\//.exec(screen)![1])
   const [open] = await ctx.db.select().from(quizAttempts).where(isNull(quizAttempts.submittedAt))
@@ -133,7 +133,7 @@ describe('a course on the phone', () => {
       expect(phone.screen).toContain(onWeb.id)
       expect(await world.visitor.db.$count(certificates)).toBe(1)
       expect((await certificateView(amina, id)).certificate).toMatchObject({ studentName: 'Amina' })
-      // Issued on the web, where it can be read; no SMS tells it again.
+      // Issued on the web, where it can be read; no SMS announces it again.
       expect(await smsTo(world.visitor, '254712345678')).toEqual([])
     },
   )

@@ -83,7 +83,7 @@ const kinds: Record<keyof Places, PlaceKind> = {
   applied,
 }
 
-/** For the test that looks at all of them. */
+/** For the test that visits all of them. */
 export const placeNames = Object.keys(kinds)
 
 /** @throws Refusal 'not-found' for a place of an earlier version, at which a call stopped */

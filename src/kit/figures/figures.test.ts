@@ -109,7 +109,7 @@ describe('figures of lessons', () => {
         (text) => faultOf('screen', text),
         (n) => `${head}app: Phone\n${line}${' '.repeat(n)}b`,
       )
-    // A separator of lines that is none of ours is a letter.
+    // A line separator that we do not use is an ordinary character.
     expect(faultOf('screen', `${head}app: Phone\n- line\n1: One\u2028two`)).toEqual([5, 'note-unknown', '1'])
     expect(faultOf('screen', `${head}app: Phone\n- One\u2028two`)).toEqual([4, 'line-unknown', ''])
   })

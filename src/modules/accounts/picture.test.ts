@@ -12,7 +12,7 @@ const photo = (width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 const fieldOf = async (file: Uint8Array) => (await refusalOf(madeAnew(file))).fields.picture
 
-/** A PNG whose header says how large it is, with zeros in it: small as a file, 900 MB for whoever unpacks it. */
+/** A PNG whose header declares a size, filled with zeros: small as a file, 900 MB when decoded. */
 function bomb(side: number, rows: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -66,7 +66,7 @@ describe('a picture made anew', () => {
     const made = await madeAnew(sideways)
     expect(await sharp(made).metadata()).not.toHaveProperty('exif')
     expect(Buffer.from(made).toString('latin1')).not.toMatch(/Tecno|Amina|EXIF|XMP|GPS/)
-    // Turned a quarter to the right, what was left is on top.
+    // Turned a quarter to the right, what was on the left is at the top.
     const { data } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
     expect(data[2]! > data[0]!).toBe(true)
     expect(data.at(-3)! > data.at(-1)!).toBe(true)

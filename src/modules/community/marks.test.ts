@@ -33,7 +33,7 @@ async function storyOf(author: Context, part: Partial<typeof posts.$inferInsert>
     })
   return id
 }
-/** As the form sends it, opened just now: a box that is not ticked is not sent. */
+/** As the form sends it, just opened: an unticked box is not sent. */
 const mark = async (ctx: Context, id: string, boxes: object) =>
   save(ctx, id, { ...boxes, version: (await find(ctx, id)).version })
 const marks = async (ctx: Context, id: string) =>

@@ -6,7 +6,7 @@ import type { Kept } from './types.ts'
 
 type Props = { kept: Kept[]; /** The chosen start, as an instant. */ slot: string; what: string }
 
-/** In the place of paying: what the viewer has with this mentor already. */
+/** Instead of paying: what the viewer has with this mentor already. */
 export const KeptChoice = ({ kept, slot, what }: Props) => (
   <div className="stack">
     <p>

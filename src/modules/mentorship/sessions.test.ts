@@ -171,7 +171,7 @@ describe('booking an hour', () => {
         { state: 'cancelled', money: 'refund', cancelledBy: 'staff' },
       ])
       expect(await amina.db.select().from(packagePurchases)).toMatchObject([{ endedAt: world.now() }])
-      // The time can be booked again.
+      // The slot can be booked again.
       await book(amina, mentorId, TEN)
     },
   )

@@ -39,7 +39,7 @@ type Member = Awaited<ReturnType<World['member']>>
 
 /** Amina paid, and an administrator is there. */
 const bought = async (world: World) => ({ ...(await paid(world)), admin: await world.admin() })
-/** ... asked for her money and was refused. */
+/** ... requested a refund and was refused. */
 async function refused(world: World) {
   const all = await bought(world)
   await requestRefund(all.amina, all.paymentId, { reason: 'Not for me' })

@@ -4,7 +4,7 @@ import { FileField } from './file-field.tsx'
 const cvAccept =
   '.pdf,.docx,.odt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.oasis.opendocument.text'
 
-/** A file cannot be put back into a form: after a refusal, with `again`, it is asked for anew. */
+/** A file cannot be put back into a form: after a refusal, with `again`, the user must choose it again. */
 export function CvField({ required, again }: { required?: boolean; again: boolean }) {
   return (
     <FileField

@@ -17,7 +17,7 @@ describe.each(Object.entries(kinds))('the sessions of a pool of %s', (_, openPoo
     const client = new pg.Client(url)
     await client.connect()
     const name = pg.escapeIdentifier(new URL(url).pathname.slice(1))
-    // As a distribution ships it, and eager: every query would be compiled before it runs.
+    // A distribution's defaults, with eager JIT: every query would be compiled before it runs.
     for (const setting of ['jit = on', 'jit_above_cost = 0', "timezone = 'Africa/Nairobi'"])
       await client.query(`alter database ${name} set ${setting}`)
     await client.end()
@@ -42,7 +42,7 @@ describe.each(Object.entries(kinds))('the sessions of a pool of %s', (_, openPoo
   })
 })
 
-// What pgbouncer takes at the start of a session; anything else ends it ("unsupported startup parameter").
+// What pgbouncer accepts at the start of a session; anything else ends it ("unsupported startup parameter").
 const TAKEN = [
   'user',
   'database',
@@ -88,7 +88,7 @@ describe('every connection', () => {
   })
 })
 
-/** Reads what a client says first and turns it away. */
+/** Reads a client's first message and rejects it. */
 function hearStart(socket: Socket, hear: (words: Record<string, string>) => void): void {
   socket
     .on('error', () => {})

@@ -5,7 +5,7 @@ import { after, HOUR } from '#kit/time.ts'
 import { memoryTokens, safeDescription, safeReference } from './client.ts'
 import { accepted, aminasPrompt, merchant, simulated } from '../simulator/testing.ts'
 
-/** A Daraja that hands out a token and answers everything else as told, keeping what it was sent. */
+/** A Daraja that issues a token and answers everything else as configured, recording what it was sent. */
 function answering(answer: () => Response | Promise<Response>, client: Parameters<typeof simulated>[0] = {}) {
   const sent: { url: string; headers: Headers; body: Record<string, unknown> }[] = []
   const world = simulated({

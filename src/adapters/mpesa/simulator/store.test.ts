@@ -112,7 +112,7 @@ describe('a restarted simulator', () => {
     before.simulator.forget((number) => number === phone)
     const path = join(folder, 'deep', 'mpesa.jsonl')
     const lines = readFileSync(path, 'utf8').trim().split('\n')
-    // What rings still has its number.
+    // An open prompt still has its number.
     expect(
       lines
         .filter((line) => line.includes(phone.slice(3)))

@@ -17,7 +17,7 @@ const headers = {
 type Answer = (request: Request) => Response | Promise<Response>
 type Way = { proxies?: number; counted?: (forwarded: string[]) => string; gapMs?: number }
 
-/** A stream as it comes out of a proxy that adds so many addresses. */
+/** A stream as it leaves a proxy that adds so many addresses. */
 const probed =
   ({ proxies = 1, counted = (chain) => chain.at(-1) ?? '127.0.0.1', gapMs = 600 }: Way = {}): Answer =>
   ({ headers }) => {
@@ -53,7 +53,7 @@ const asItShouldBe: Record<string, Answer> = {
   '/metrics': () => new Response(null, { status: 404 }),
 }
 
-/** What is said of a site that answers so, apart from what is as it should be. */
+/** The reported faults of a site that answers like this. */
 async function said(answers: Record<string, Answer> = {}, other: Partial<Site & Outside> = {}) {
   const fetch = (async (url: string, init?: RequestInit) => {
     const request = new Request(url, { ...init, ...(init?.body ? { duplex: 'half' } : {}) } as RequestInit)
@@ -70,7 +70,7 @@ async function said(answers: Record<string, Answer> = {}, other: Partial<Site & 
 const wrong = async (...way: Parameters<typeof said>) =>
   (await said(...way)).filter(({ ok }) => ok === false).map(({ what, text }) => `${what}: ${text}`)
 
-/** What fetch throws where no connection comes about. */
+/** What fetch throws if no connection is established. */
 const broken =
   (code: string): Answer =>
   () => {

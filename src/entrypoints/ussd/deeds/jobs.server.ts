@@ -13,6 +13,6 @@ export async function findJob({ ctx }: Call, { digits }: Deeds['find-job']): Pro
 
 export async function apply({ ctx, phone }: Call, { job, name }: Deeds['apply']): Promise<Move> {
   const isNew = await applyByPhone(ctx, phone, job, { name })
-  // Where this number had applied already, the place says so.
+  // If this number has applied already, the place says so.
   return { over: isNew ? at('applied', { job, name }) : at('name', { job }) }
 }

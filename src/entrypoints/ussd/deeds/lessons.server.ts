@@ -5,7 +5,7 @@ import { at, type Call, type Deeds, type Move } from '../place.ts'
 import { becomeLearner } from './learner.server.ts'
 import { tryOf } from './quizzes.server.ts'
 
-/** A lesson to read is shown; a quiz begins, or goes on. */
+/** A lesson to read is shown; a quiz starts, or continues. */
 export async function openLesson(call: Call, { instead, ...place }: Deeds['open']): Promise<Move> {
   const { type } = await phoneLesson(call.ctx, place.course, place.lesson)
   const over = type === 'quiz' ? await tryOf(call, place) : at('lesson', place)

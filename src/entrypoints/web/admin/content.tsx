@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** Where else content is looked after. Said here: a word of another area would bring that area's words into the browser. */
+/** Where else content is managed. Texts are here: a text of another area would load that area's texts into the browser. */
 const roomsOf = (cases: number, works: number): [string, string][] => [
   [adminHref('courses'), m.authoring_title()],
   [adminHref('review'), m.moderation_review_count({ count: cases })],
@@ -34,7 +34,9 @@ const roomsOf = (cases: number, works: number): [string, string][] => [
   [adminHref('content/articles'), m.publishing_link()],
 ]
 
-/** The first of what waits for a mark, what Stadi vouches for, and what did not reach people; each list has a page of its own. */
+/**
+ * The first submissions that wait for a mark, what Stadi vouches for, and undelivered mails and SMS; each list has its own page.
+ */
 export default function Content({ loaderData: { rooms, queue, certificates, mails } }: Route.ComponentProps) {
   return (
     <>

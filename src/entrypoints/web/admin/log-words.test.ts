@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>('/src/**/*.server.ts', {
   import: 'default',
 })
 
-// It decides through the commands of what is decided about, which write it down.
+// It decides through commands of other modules, which log it.
 const silent = ['moderation/decideCase']
 
 const commandsOfAdmins = modules.flatMap(({ name, forAdmins = [] }) =>
@@ -20,7 +20,7 @@ const commandsOfAdmins = modules.flatMap(({ name, forAdmins = [] }) =>
     .map((one) => `${name}/${one}`),
 )
 
-/** Whether the file of a command, or one of its module that this file uses, writes into the log or tells it. */
+/** Whether the file of a command, or one of its module that this file uses, writes to the log. */
 function writesDown(command: string): boolean {
   const [module, own] = command.split('/')
   const defines = new RegExp(`export (async function|const) ${own}\\b`)

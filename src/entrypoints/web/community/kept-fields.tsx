@@ -1,5 +1,5 @@
 import { type Asked, keptFields } from './rules.ts'
 
-/** What a form that reads has to keep of the address. */
+/** The URL's parameters that a GET form must keep. */
 export const KeptFields = ({ asked, but }: { asked: Asked; but: string[] }) =>
   keptFields(asked, but).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

@@ -55,7 +55,7 @@ describe('the desk of an installation', () => {
         seen(socket),
       ),
     ).toEqual([])
-    // As nginx passes requests on when nobody told it to add a header.
+    // As nginx forwards requests if it is not configured to add a header.
     expect(seen('127.0.0.1', '1.0')).toBe(false)
     expect(
       ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via', 'CF-Connecting-IP', 'True-Client-IP'].filter(

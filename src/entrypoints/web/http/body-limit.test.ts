@@ -7,7 +7,7 @@ import { BodyRoom } from './body-room.server.ts'
 const MB = 1024 * 1024
 const TYPE = 'multipart/form-data; boundary=x'
 
-/** A body that comes piece by piece and counts what was asked of it. */
+/** A body that arrives in chunks and counts how much was requested. */
 function dripping(pieces: number) {
   const reads = { pieces: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -53,7 +53,7 @@ function slowly(bytes: number, pauseMs: number) {
   })
 }
 
-/** Reads a whole body and says how that went. */
+/** Reads a whole body and reports the result. */
 const ended = (seen: string[]) => async (request: Request) => {
   try {
     return await lengthOf(request)
@@ -121,7 +121,7 @@ describe('the body of an application', () => {
     const patient = door(lengthOf, { room, patienceMs: 5000 })(dripping(3).body)
     finish()
     expect([(await first).status, (await patient).status]).toEqual([200, 200])
-    // Everything was given back.
+    // Everything was released.
     expect(await room.take('somebody', 4 * MB, 0)).toBe(true)
   })
 

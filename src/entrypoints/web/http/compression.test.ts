@@ -28,7 +28,7 @@ describe('packing answers', () => {
     const pages = Array.from({ length: 50 }, (_, number) => Buffer.concat([page, Buffer.from(`${number}`)]))
     const all = await Promise.all(pages.map((one, number) => packed(one, number % 2 ? 'br' : 'gzip')))
     expect(all.map((bytes, number) => (number % 2 ? brotliDecompressSync : gunzipSync)(bytes))).toEqual(pages)
-    // The next one finds a free place.
+    // The next one finds a free slot.
     expect(brotliDecompressSync(await packed(page, 'br'))).toEqual(page)
   })
   it('packs a kept page once a form', () => {

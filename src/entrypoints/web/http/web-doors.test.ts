@@ -159,7 +159,7 @@ describe('the address of a request', () => {
       APP_ORIGIN: 'https://stadi.example',
       MPESA_CALLBACK_ORIGIN: 'https://pay.stadi.example',
     })
-    // Safaricom's own name for us: a callback that is turned away never comes again.
+    // Safaricom's own name for us: a rejected callback never comes again.
     expect(Object.fromEntries(originsByHost(own))).toEqual({
       'stadi.example': 'https://stadi.example',
       'pay.stadi.example': 'https://stadi.example',

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Stands in for the drawing, which takes a while. */
+/** Replaces the drawing, which takes a while. */
 async function draw({ title }: ShareFacts): Promise<Buffer> {
   drawings.push(title)
   most = Math.max(most, ++atOnce)

@@ -52,7 +52,7 @@ describe('what an administrator does to an account', () => {
   })
   spec('[ADM-23+] never suspends the last administrator who can act', async ({ world }) => {
     const [wanjiru, otieno] = [await world.admin(), await world.admin('Otieno')]
-    // As when she was suspended by somebody else a moment ago.
+    // As if somebody else had suspended her a moment ago.
     await world.visitor.db
       .update(users)
       .set({ suspendedAt: world.now() })
@@ -174,7 +174,7 @@ describe('the list of people', () => {
     const wanjiru = await world.admin()
     for (let n = 0; n < 45; n++) {
       await world.member('Person', { email: `person-${n}@example.com` })
-      // Several share a moment: their ids tell them apart.
+      // Several share a moment: their ids distinguish them.
       if (n % 3 === 0) world.wait(1000)
     }
     const all = PeopleFilter.parse({})

@@ -119,7 +119,7 @@ describe("asking for one's account to be deleted", () => {
         goals: false,
         replies: false,
       })
-      // A session that slipped in at the very moment opens nothing, and there is nothing left to undo.
+      // A session created at that very moment is not valid, and there is nothing left to undo.
       await keepAccount(amina)
       expect(
         await amina.db

@@ -17,7 +17,7 @@ import { users } from '../tables.server.ts'
 
 const PHONE = '254712345678' as KenyanPhone
 
-/** Whoever learns on the phone. */
+/** The person who learns on the phone. */
 const learner = async (world: World): Promise<Context & { viewer: { id: string } }> => ({
   ...world.visitor,
   viewer: await learnerOfPhone(world.visitor, PHONE),
@@ -128,7 +128,7 @@ describe('a phone that is linked by a code of the account', () => {
       world.wait(HOUR)
       for (let n = 0; n < 4; n++) expect(await guess(world.visitor, PHONE)).toMatchObject(wrong)
       world.wait(HOUR)
-      // Ten a day, the one that was refused among them.
+      // Ten a day, the refused one among them.
       expect(await guess(world.visitor, PHONE)).toMatchObject(wait)
 
       const amina = await world.member('Amina')

@@ -11,7 +11,7 @@ import { phoneCodes } from '../tables.server.ts'
 
 const PHONE = '254712345678'
 
-/** Delivers what waits. @returns the code of the newest SMS */
+/** Delivers pending SMS. @returns the code of the newest one */
 async function codeSent(world: World): Promise<string> {
   for (const job of world.queue.splice(0))
     if (job.name === 'deliver-sms') await deliverSms(world.visitor, String(job.data.messageId))

@@ -31,7 +31,7 @@ import { auditLog, recoveryCodes, secondFactors, sessions } from '../tables.serv
 
 const HALF = 30 * SECOND
 
-/** Somebody with a second factor, and what is on their phone and their paper. */
+/** Somebody with a second factor, with their app and their recovery codes. */
 async function withFactor(world: World) {
   const amina = (await holderOf(world, await joined(world)))!
   const { secret } = (await ownSecondFactor(amina)).offer!
@@ -44,10 +44,10 @@ async function withFactor(world: World) {
   return { amina, secret, codes, device, next }
 }
 
-/** Whoever knows Amina's password, at the n-th address. */
+/** Somebody who knows Amina's password, at the n-th address. */
 const attacker = (world: World, n: number): Context => ({ ...world.visitor, address: `198.51.100.${n}` })
 
-/** Types wrong codes at address after address, up to the end of each. @returns how many were looked at before all were refused */
+/** Types wrong codes at address after address, up to the limit of each. @returns how many were checked before all were refused */
 async function guessUntilRefused(world: World, most: number): Promise<number> {
   let looked = 0
   for (let n = 0; looked < most; n++) {
@@ -193,7 +193,7 @@ describe('signing in with a second factor', () => {
       code: 'too-many',
       values: { seconds: expect.any(Number) },
     })
-    // Each sign-in with the password brings a new challenge; the count goes on.
+    // Each sign-in with the password creates a new challenge; the count continues.
     const another = await challengeOf(world.visitor)
     for (let n = 0; n < 5; n++) expect(await guess(another)).toEqual(wrong)
     expect(await guess(await challengeOf(world.visitor))).toBe('too-many')
@@ -243,7 +243,7 @@ describe('signing in with a second factor', () => {
         `${device}x`,
       ])
         expect(await answered(kept), kept).toBe('too-many')
-      // A right code of the usual browser gives strangers nothing back.
+      // A right code from the usual browser gives strangers nothing back.
       expect([await answered(device), await answered('')]).toEqual(['none', 'too-many'])
       const password = 'elimu-haina-mwisho'
       await changePassword(amina, { current: AMINA.password, password })
@@ -266,7 +266,7 @@ describe('signing in with a second factor', () => {
       world.wait(15 * MINUTE)
     }
     expect(wrongs).toBe(50)
-    // Another browser of the owner's is none of it.
+    // Another browser of the owner's does not count as it.
     const elsewhere = { ...world.visitor, address: '192.0.2.1' }
     expect(await answerChallenge(elsewhere, await challengeOf(elsewhere), { code: next() })).toBeTruthy()
   })
@@ -389,9 +389,9 @@ describe('on Postgres with ten connections', () => {
   let world: World
   onPostgres((place) => void ({ world, open } = place))
 
-  /** A sign-in that waits, without the work of its password. */
+  /** A pending sign-in, without hashing a password. */
   const waiting = async (ctx: Member) => (await admit(ctx, ctx.viewer.id, world.now())).challenge!
-  /** Somebody with a second factor who never typed a password. */
+  /** Somebody with a second factor who never entered a password. */
   async function person(name: string): Promise<{ ctx: Member; secret: string; codes: string[] }> {
     const { id, email, bearer } = await addPerson(world.visitor, { name })
     const { viewer } = (await sessionOf(world.visitor, bearer))!

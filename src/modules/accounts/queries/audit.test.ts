@@ -5,7 +5,7 @@ import { spec, type World } from '#test/world.ts'
 import { writeAudit } from '../commands.server.ts'
 import { type AuditFilter, auditReader, emailsOf, listAudit } from '../queries.server.ts'
 
-/** Acts of two administrators, the command line and Stadi itself, on two days of Nairobi. */
+/** Actions of two administrators, the command line and Stadi itself, on two days in Nairobi. */
 async function acts(world: World) {
   const [wanjiru, otieno] = [await world.admin('Wanjiru'), await world.admin('Otieno')]
   const amina = await world.member('Amina')

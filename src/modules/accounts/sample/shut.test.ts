@@ -12,7 +12,7 @@ import { profiles, users } from '../tables.server.ts'
 const NEW = { password: 'elimu-haina-mwisho' }
 const PHONE = '254712345678'
 
-/** Somebody of the samples who was tried out, with a session, a phone and a link to choose a password; and the same site, now in public. */
+/** A sample person who was tried out, with a session, a phone and a password link; and the same site, now public. */
 async function triedOut(world: World) {
   const token = await joined(world)
   const { visitor } = world

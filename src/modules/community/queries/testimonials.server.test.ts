@@ -11,7 +11,7 @@ import { posts } from '../tables.server.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 
-/** A story that may be shown; `part` spoils it. */
+/** A story that may be shown; `part` makes it ineligible. */
 async function tell(who: Member, part: Partial<typeof posts.$inferInsert> = {}): Promise<string> {
   const id = newId()
   const now = who.now()

@@ -3,7 +3,7 @@ import { reversalVerdictOf } from '../../result-codes.ts'
 import { reversalScenarioNames, type ReversalScenarioName, scenarioNames } from '../simulator.ts'
 import { accepted, paid, resultUrl, simulated, timeoutUrl } from '../testing.ts'
 
-/** A paid charge, and its reversal under a scenario, waited for to the end. */
+/** A paid charge and its reversal under a scenario, awaited to the end. */
 async function played(name: ReversalScenarioName, options: { delayMs?: number } = {}) {
   const world = simulated()
   const { charge, reversal } = await paid(world)

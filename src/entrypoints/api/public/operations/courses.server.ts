@@ -22,7 +22,7 @@ const example = {
   url: 'https://stadi.example/courses/2',
 }
 
-/** GET /api/courses. What everybody may know is read once a minute. */
+/** GET /api/courses. Public data is read once a minute. */
 export const courses = operation({
   id: 'courses',
   method: 'get',

@@ -4,7 +4,7 @@ import { ownCertificates } from '#modules/credentials/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { place } from '../../place.ts'
 
-/** A certificate of the caller's, by its number; the call ends with one that was just issued. */
+/** A certificate of the caller's, by its number; the call ends after one that was just issued. */
 export const certificate = place('certificate', {
   async load({ ctx }, { course }) {
     const held = ctx.viewer ? await ownCertificates(ctx) : []

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { place } from '../../place.ts'
 
-/** What the public page of a certificate says: whose, of what, when, and whether it holds. */
+/** What the public page of a certificate says: whose, for what, when, and whether it is valid. */
 export const checked = place('checked', {
   load: ({ ctx }, { id }) => verification(ctx, id),
   show(found) {

@@ -16,7 +16,7 @@ async function courseOf({ ctx, isLinked }: Call, courseId: number): Promise<Cour
   return { ...course, hasCertificate: certificate !== null, isLinked }
 }
 
-/** A course: where it goes on, its lessons, its certificate. */
+/** A course: where it continues, its lessons, its certificate. */
 export const course = place('course', {
   load: (call, { course }) => courseOf(call, course),
   show(found) {
@@ -34,7 +34,7 @@ export const course = place('course', {
   },
 })
 
-/** What a course costs, and how it is bought: a phone that an account has proved pays with its PIN. */
+/** What a course costs, and how to buy it: a phone that an account has proved pays with its PIN. */
 function locked({ id, priceKes, isLinked }: Course, title: string): Screen {
   const price = kes(priceKes, getLocale())
   return {

@@ -5,7 +5,7 @@ import { listScreen } from '../../list.ts'
 import { at, place } from '../../place.ts'
 import { opening } from './next.ts'
 
-/** The lessons of a course, in order; those that are done say so. */
+/** The lessons of a course, in order; completed ones are marked. */
 export const lessons = place('lessons', {
   load: ({ ctx }, { course }) => phoneCourse(ctx, course),
   show({ title, outline }, { course, page }) {

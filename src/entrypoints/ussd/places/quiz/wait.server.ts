@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { nothing, place } from '../../place.ts'
 
-/** A failed try makes a pause, so that nobody guesses their way through. */
+/** A failed attempt requires a pause, so that nobody guesses their way through. */
 export const quizWait = place('quiz-wait', {
   load: nothing,
   show: (_, { course, lesson, seconds }) => ({

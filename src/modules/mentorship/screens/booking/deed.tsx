@@ -12,7 +12,7 @@ const titles: Record<BookingDeed, () => string> = {
 
 type Props = { deed: BookingDeed; booking: BookingView; times: Date[] }
 
-/** The dialogs with which a mentee cancels a session, chooses another time, or says that nobody came. */
+/** The dialogs with which a mentee cancels or moves a session, or reports that nobody came. */
 export function Deed({ deed, booking, times }: Props) {
   const back = bookingHref(booking.id)
   return (

@@ -3,7 +3,7 @@ import type { Resume } from '../../rules.ts'
 /** What another window changed meanwhile; both texts are kept, the newer one under `name`. */
 export type Conflict = { name: string; other: { id: string; name: string } | null }
 export type Outcome = { conflict: Conflict | null; /** Who keeps it from now on. */ keeper?: Keeper }
-/** Where a CV is kept. A save that fails throws. */
+/** Where a CV is stored. A save that fails throws. */
 export type Keeper = {
   place: 'account' | 'browser'
   readonly id: string | null
@@ -11,12 +11,12 @@ export type Keeper = {
 }
 
 const ADDRESS = '/functions/v1/resumes'
-// What a browser sends for a page that is gone (Fetch standard).
+// The maximum that a browser sends for a closed page (Fetch standard).
 const MOST_BYTES_LEAVING = 60_000
 
 type Answer = { id: string; version: number; conflict: Conflict | null }
 
-/** Stores a CV of its own in the viewer's account. @throws when it did not arrive */
+/** Stores a new CV in the viewer's account. @throws when it did not arrive */
 export async function sendResume(document: Resume, name?: string): Promise<Answer> {
   const response = await post(ADDRESS, { document, name })
   if (!response.ok) throw new Error(String(response.status))
@@ -31,7 +31,7 @@ export const post = (address: string, body: object, more: RequestInit = {}): Pro
     ...more,
   })
 
-/** In the viewer's account. The first save makes the CV. Whoever was signed out meanwhile goes on in the browser. */
+/** In the viewer's account. The first save creates the CV. Somebody who was signed out meanwhile continues in the browser. */
 export function accountKeeper(first: { id: string; version: number } | null): Keeper {
   let existing = first
   return {
@@ -60,10 +60,10 @@ export function accountKeeper(first: { id: string; version: number } | null): Ke
 }
 
 const KEY = 'stadi-cv'
-/** `other` is the text of another window that this one came after. */
+/** `other` is another window's text that preceded this one. */
 type Kept = { version: number; document: Resume; other?: Resume }
 
-/** What this browser keeps; null where there is nothing, or storage is switched off. */
+/** What this browser stored; null if there is nothing, or storage is disabled. */
 export function keptResume(): Kept | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null
@@ -77,11 +77,11 @@ export function forgetKept(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // switched off
+    // disabled
   }
 }
 
-/** Puts the text of the other window in the place of this one's, which is kept in turn. */
+/** Replaces this window's text with the other window's, and keeps it in turn. */
 export function swapKept(): Resume | null {
   const kept = keptResume()
   if (!kept?.other) return null
@@ -92,7 +92,7 @@ export function swapKept(): Resume | null {
   return kept.other
 }
 
-/** In this browser, for somebody who is signed out. */
+/** In this browser, for signed-out visitors. */
 export function browserKeeper(): Keeper {
   let version = keptResume()?.version ?? 0
   return {
