@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { bridgeGaps } from '#shell/gap.ts'
+import { retryLostRequests } from '#shell/connection.ts'
 
-bridgeGaps()
+retryLostRequests()
 startTransition(() => {
   hydrateRoot(
     document,

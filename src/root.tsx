@@ -15,7 +15,7 @@ import { AuthProvider } from '#shell/auth-context.tsx'
 import { forgetOnWrite } from '#shell/client-read.ts'
 import { Footer } from '#shell/footer.tsx'
 import { answerWhatWasLost } from '#shell/form/lost.ts'
-import { GapNote } from '#shell/gap-note.tsx'
+import { ConnectionBanner } from '#shell/connection-banner.tsx'
 import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasKeptProgress } from '#shell/kept-progress.ts'
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
           search={search}
           locale={locale}
         />
-        {hydrated && <GapNote />}
+        {hydrated && <ConnectionBanner />}
         {root?.sample && <p className="wrap small soft">{root.sample}</p>}
         <main id="main" className="wrap" tabIndex={-1}>
           {root && <Said flashes={root.flashes} />}

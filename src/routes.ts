@@ -6,7 +6,7 @@ export default withShortIds([
   route('auth', 'modules/accounts/screens/auth/auth.tsx'),
   route('auth/reset', 'modules/accounts/screens/auth/reset.tsx'),
   route('auth/code', 'modules/accounts/screens/auth/code.tsx'),
-  route('auth/again', 'modules/accounts/screens/auth/again.tsx'),
+  route('auth/again', 'modules/accounts/screens/auth/confirm-password.tsx'),
   route('sign-out', 'modules/accounts/screens/auth/sign-out.tsx'),
   route('account', 'modules/accounts/screens/account/account.tsx', [
     route('name', 'modules/accounts/screens/account/name.ts'),
@@ -53,8 +53,8 @@ export default withShortIds([
   route('community/ussd-jobs/own/:jobId/applicants', 'modules/ussd-jobs/screens/own/applicants.tsx'),
   // What people change of their own is drawn over the thread.
   route('community/:list/:postId', 'modules/community/screens/threads/thread.tsx', [
-    route(':deed', 'modules/community/screens/threads/own-post.tsx'),
-    route('replies/:replyId/:deed', 'modules/community/screens/threads/own-reply.tsx'),
+    route(':action', 'modules/community/screens/threads/own-post.tsx'),
+    route('replies/:replyId/:action', 'modules/community/screens/threads/own-reply.tsx'),
   ]),
   route('jobs/:jobId', 'entrypoints/web/job/job.tsx'),
   // The list, one of it, and "new".
@@ -71,7 +71,7 @@ export default withShortIds([
   route('bookings', 'modules/mentorship/screens/bookings/bookings.tsx'),
   // What its mentee does about a session is drawn over it.
   route('bookings/:bookingId/calendar.ics', 'modules/mentorship/screens/booking/calendar.ts'),
-  route('bookings/:bookingId/:deed?', 'modules/mentorship/screens/booking/booking.tsx'),
+  route('bookings/:bookingId/:action?', 'modules/mentorship/screens/booking/booking.tsx'),
 
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),

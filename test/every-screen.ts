@@ -1,23 +1,23 @@
 import { draw, type Drawn } from '#entrypoints/ussd/draw.ts'
-import type { Call, Deed, Move } from '#entrypoints/ussd/place.ts'
-import { kindOf } from '#entrypoints/ussd/places.server.ts'
-import { deeds } from '#entrypoints/ussd/deeds.server.ts'
+import type { Action, Call, Move } from '#entrypoints/ussd/screen.ts'
+import { kindOf } from '#entrypoints/ussd/screens.server.ts'
+import { actions } from '#entrypoints/ussd/actions.server.ts'
 import { atomically } from '#context.ts'
 import { isGsm, septets } from '#kit/gsm/letters.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { Place } from '#modules/basic-phone/types.ts'
+import type { Screen } from '#modules/basic-phone/types.ts'
 import { inLanguage } from '#web/locale.server.ts'
 
 const MOST_SEPTETS = 160
-/** Choices from the menu down; pages of one place count as one. */
+/** Choices from the menu down; pages of one screen count as one. */
 const MOST_LEVELS = 4
-/** Places whose text was written for the screen: none of it may be cut. */
+/** Screens whose text was written for a small phone: none of it may be cut. */
 const WHOLE = new Set(['lesson', 'quiz', 'mistakes', 'menu', 'help', 'language', 'completed'])
 
 export type Walk = {
   /** The caller's position, in this language: what several starts lead to is walked once. */
   seen: Set<string>
-  /** What was read for this caller, in this language, for one page of a place: its other pages show the same. */
+  /** What was read for this caller, in this language, for one page of a screen: its other pages show the same. */
   read: Map<string, unknown>
   /** Where lessons that this caller opened lead, in either language. */
   opened: Map<string, Move>
@@ -25,9 +25,9 @@ export type Walk = {
   screens: Set<string>
   /** Names of visited places. */
   names: Set<string>
-  /** Places seen, by name, each with a path to it. */
-  places: Map<string, Place[]>
-  longest: { septets: number; text: string; place: string }
+  /** Screens seen, by name, each with a path to it. */
+  stacks: Map<string, Screen[]>
+  longest: { septets: number; text: string; screen: string }
   faults: string[]
 }
 
@@ -37,8 +37,8 @@ export const newWalk = (): Walk => ({
   opened: new Map(),
   screens: new Set(),
   names: new Set(),
-  places: new Map(),
-  longest: { septets: 0, text: '', place: '' },
+  stacks: new Map(),
+  longest: { septets: 0, text: '', screen: '' },
   faults: [],
 })
 
@@ -47,12 +47,12 @@ class Undo extends Error {}
 /**
  * Follows every key of every screen that a caller can reach, starting at the menu; changes made by a key are executed, checked and
  * undone. An invalid screen is reported with its path.
- * @param known places that look alike to everybody, and were visited
+ * @param known screens that look alike to everybody, and were visited
  */
 export async function walkEverything(
   call: Call,
   walk: Walk,
-  start: Place[],
+  start: Screen[],
   known: string[] = [],
 ): Promise<void> {
   const waiting = [start]
@@ -62,7 +62,7 @@ export async function walkEverything(
     walk.seen.add(key)
     const { name } = stack.at(-1)!
     if (known.includes(name)) continue
-    if (!walk.places.has(name)) walk.places.set(name, stack)
+    if (!walk.stacks.has(name)) walk.stacks.set(name, stack)
     const drawn = await screenOf(call, stack, walk, walk.read)
     for (const move of Object.values(drawn.keys)) {
       const next = await follow(call, stack, move, walk)
@@ -74,7 +74,7 @@ export async function walkEverything(
 /** The last screen of a path, checked. @param read what was read already, if nothing changed since */
 export async function screenOf(
   call: Call,
-  stack: Place[],
+  stack: Screen[],
   walk: Walk,
   read = new Map<string, unknown>(),
 ): Promise<Drawn> {
@@ -89,7 +89,12 @@ export async function screenOf(
 }
 
 /** Records what is wrong with a screen, and how long it is. */
-export function judge({ text, keys, isEnd, isCut }: Drawn, stack: Place[], walk: Walk, locale: string): void {
+export function judge(
+  { text, keys, isEnd, isCut }: Drawn,
+  stack: Screen[],
+  walk: Walk,
+  locale: string,
+): void {
   const { name, params } = stack.at(-1)!
   const size = septets(text)
   const goesOn =
@@ -106,36 +111,36 @@ export function judge({ text, keys, isEnd, isCut }: Drawn, stack: Place[], walk:
     walk.faults.push(`${locale} ${name} ${JSON.stringify(params)}: ${fault}\n${text}`)
   walk.screens.add(text)
   walk.names.add(name)
-  if (size > walk.longest.septets) walk.longest = { septets: size, text, place: `${locale} ${name}` }
+  if (size > walk.longest.septets) walk.longest = { septets: size, text, screen: `${locale} ${name}` }
 }
 
 /** Where a key leads that changes nothing; after an action the result is only checked. */
-async function follow(call: Call, stack: Place[], move: Move, walk: Walk): Promise<Place[] | null> {
+async function follow(call: Call, stack: Screen[], move: Move, walk: Walk): Promise<Screen[] | null> {
   if (typeof move === 'string') return null
   if ('deed' in move) return done(call, stack, move, walk)
   return placed(stack, move)
 }
 
-function placed(stack: Place[], move: Move): Place[] | null {
+function placed(stack: Screen[], move: Move): Screen[] | null {
   if (typeof move === 'string' || 'deed' in move || 'again' in move) return null
   if ('stack' in move) return move.stack
   return 'to' in move ? [...stack, move.to] : [...stack.slice(0, -1), move.over]
 }
 
-async function done(call: Call, stack: Place[], deed: Deed, walk: Walk): Promise<Place[] | null> {
-  const key = JSON.stringify(deed)
+async function done(call: Call, stack: Screen[], action: Action, walk: Walk): Promise<Screen[] | null> {
+  const key = JSON.stringify(action)
   const known = walk.opened.get(key)
   if (known) return placed(stack, known)
-  let next: Place[] | null = null
+  let next: Screen[] | null = null
   await undone(call, async (own) => {
-    const move = await deeds(own, deed).catch((error: unknown) => {
+    const move = await actions(own, action).catch((error: unknown) => {
       if (error instanceof Refusal) return 'home' as const
       throw error
     })
     const to = placed(stack, move)
     if (to) await screenOf(own, to, walk)
     // Opening a lesson changes nothing, and continuing starts there.
-    if (deed.deed === 'open' && to?.at(-1)?.name === 'lesson') {
+    if (action.deed === 'open' && to?.at(-1)?.name === 'lesson') {
       walk.opened.set(key, move)
       next = to
     }

@@ -20,8 +20,40 @@ const nowCalled: Record<string, string> = {
   openWorld: 'openApp',
   moduleJobs: 'jobsOf',
   sampleBank: 'readQuestions',
+  OwnDeed: 'OwnAction',
+  BookingDeed: 'BookingAction',
+  OutlineDeed: 'OutlineAction',
+  DeedReason: 'ActionReason',
+  doDeed: 'runAction',
+  deedIn: 'actionIn',
+  chatDeed: 'chatAction',
+  PlaceKind: 'ScreenKind',
+  placeNames: 'screenNames',
+  keepPlace: 'saveStopped',
+  GapNote: 'ConnectionBanner',
+  GapKind: 'OutageKind',
+  bridgeGaps: 'retryLostRequests',
+  throughGaps: 'sendUntilReached',
+  isGap: 'isOutage',
+  currentGap: 'currentOutage',
+  sendAgain: 'resendDelivery',
+  tryAgain: 'retryNow',
+  checkAgain: 'recheck',
+  againHref: 'confirmPasswordHref',
+  pinAgain: 'pinConfirm',
+  owedSessions: 'sessionsToRefund',
+  OwedSession: 'SessionRefund',
+  owedFor: 'refundableAmount',
+  owedKes: 'payableKes',
+  pictureAnew: 'reencodePicture',
+  madeAnew: 'reencodeAvatar',
 }
-const folders: Record<string, string> = { doors: 'entrypoints', tongue: 'language' }
+const folders: Record<string, string> = {
+  doors: 'entrypoints',
+  tongue: 'language',
+  deeds: 'actions',
+  places: 'screens',
+}
 const retired = new RegExp(
   String.raw`\b(?:${Object.keys(nowCalled)
     .join('|')

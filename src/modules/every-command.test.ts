@@ -129,11 +129,11 @@ describe('what modules show', () => {
     async ({ world }) => {
       const kinds = Object.values(recordFaces).flatMap((face) => Object.values(face))
       expect(kinds.length).toBeGreaterThan(11)
-      const deeds = ['list', 'find', 'count', 'save', 'show', 'act'] as const
+      const actions = ['list', 'find', 'count', 'save', 'show', 'act'] as const
       const faces = Object.fromEntries(
         kinds.map((kind) => [
           `./${kind.name}/records.server.ts`,
-          Object.fromEntries(deeds.map((deed) => [deed, kind[deed]])) as Faces[string],
+          Object.fromEntries(actions.map((action) => [action, kind[action]])) as Faces[string],
         ]),
       )
       for (const ctx of [world.visitor, await world.member('Amina')])

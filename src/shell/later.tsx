@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, createElement, type ReactNode, Suspense, use } from 'react'
-import { arriving } from '#shell/gap.ts'
+import { arriving } from '#shell/connection.ts'
 
 /** React reads these from a promise and then need not wait a turn, which would briefly show an empty place. */
 type Known<T> = Promise<T> & { status?: 'fulfilled'; value?: T }

@@ -8,19 +8,19 @@ type Props = {
   /** The page that it is on. */
   to: string
   /** Reads it again, if a script read it. */
-  again?: () => void
+  retry?: () => void
 }
 
 /** Replaces a part that could not be read (PRG-14, PRG-34, COM-11). */
-export function Unread({ text = m.common_unread_part(), to, again }: Props) {
+export function Unread({ text = m.common_unread_part(), to, retry }: Props) {
   const press = (event: MouseEvent) => {
     event.preventDefault()
-    again?.()
+    retry?.()
   }
   return (
     <Banner tone="brick" title={m.refusal_error()} text={text}>
       <p className="mt-2">
-        <ButtonLink to={to} variant="outline" preventScrollReset onClick={again && press}>
+        <ButtonLink to={to} variant="outline" preventScrollReset onClick={retry && press}>
           {m.common_try_again()}
         </ButtonLink>
       </p>

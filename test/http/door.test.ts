@@ -80,7 +80,7 @@ describe("the door before what is somebody's", () => {
       let guarded = 0
       // The sign-in page has its own links to itself.
       for (const pattern of routePaths().filter((path) => !path.startsWith('/auth'))) {
-        const path = pattern.replace('/:deed?', '/cancel').replaceAll(/:\w+\??|\*/g, 'x')
+        const path = pattern.replace('/:action?', '/cancel').replaceAll(/:\w+\??|\*/g, 'x')
         const { location } = await stranger.visit(path)
         if (!location?.startsWith('/auth?')) continue
         guarded += 1

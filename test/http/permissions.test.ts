@@ -346,11 +346,11 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   },
   '/community/:list/new': { visit: () => '/community/topics/new', expected: signedInOnly },
   '/community/:list/:postId': { visit: () => `/community/topics/${owned.topic}`, expected: anybody },
-  '/community/:list/:postId/:deed': {
+  '/community/:list/:postId/:action': {
     visit: () => `/community/topics/${owned.topic}/edit`,
     expected: [302, 404, 200, 404],
   },
-  '/community/:list/:postId/replies/:replyId/:deed': {
+  '/community/:list/:postId/replies/:replyId/:action': {
     visit: () => `/community/topics/${owned.topic}/replies/${owned.reply}/remove`,
     expected: [302, 404, 200, 404],
   },
@@ -394,7 +394,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/bookings/${owned.booking}/calendar.ics`,
     expected: [302, 404, 200, 404],
   },
-  '/bookings/:bookingId/:deed?': {
+  '/bookings/:bookingId/:action?': {
     visit: () => `/bookings/${owned.booking}/cancel`,
     expected: [302, 404, 200, 404],
   },

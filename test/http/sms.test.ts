@@ -24,7 +24,7 @@ const post = (body: string | Record<string, string>, path = `/sms/${SECRET}`, ty
 const incoming = (from: string, text: string, id: string = newId()) =>
   post({ date: '2026-11-23 10:00:00', from: `+${from}`, to: '22384', id, text, networkCode: '63902' })
 /** Pending SMS to a number, newest first. */
-const owedTo = (phone: string) =>
+const smsTo = (phone: string) =>
   shop.app.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, phone))
 describe('the door of SMS', () => {
   test('[USSD-29+] knows its secret and forms only; nothing else is told apart', async () => {
@@ -48,9 +48,9 @@ describe('the door of SMS', () => {
   test('HELP is answered once, in the language of the word', async () => {
     const phone = newNumber()
     await incoming(phone, 'MSAADA', 'in-1')
-    expect(await owedTo(phone)).toHaveLength(1)
+    expect(await smsTo(phone)).toHaveLength(1)
     await incoming(phone, 'MSAADA', 'in-1')
-    expect(await owedTo(phone)).toHaveLength(1)
+    expect(await smsTo(phone)).toHaveLength(1)
   })
 
   test('is heard also with letters that a database does not take, and as JSON', async () => {
@@ -58,7 +58,7 @@ describe('the door of SMS', () => {
     expect((await incoming(phone, 'HELP\0', 'in\0-2\ud800')).status).toBe(200)
     const sms = { id: 'in-3', from: `+${phone}`, text: 'HELP' }
     expect((await post(JSON.stringify(sms), undefined, 'application/json')).status).toBe(200)
-    expect(await owedTo(phone)).toHaveLength(2)
+    expect(await smsTo(phone)).toHaveLength(2)
   })
 
   test('STOP ends what waits at once, also from a number that was heard too often', async () => {

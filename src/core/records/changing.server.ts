@@ -201,13 +201,13 @@ export async function show(record: AnyRecord, ctx: Context, id: string, isShown:
 
 export async function act(record: AnyRecord, ctx: Context, id: string, version: string): Promise<void> {
   adminOnly(ctx)
-  const { table, key, deed } = record
-  if (!deed) throw new Refusal('invalid-input')
+  const { table, key, action } = record
+  if (!action) throw new Refusal('invalid-input')
   const own = keyIn(record, id)
   await changed(record, ctx, async (ctx) => {
     await lockedRow(record, ctx, own, version)
-    await ctx.db.update(table).set(deed.set(ctx.now())).where(eq(key, own))
-    await deed.follow(ctx, id)
-    return { id, verbs: [deed.verb] }
+    await ctx.db.update(table).set(action.set(ctx.now())).where(eq(key, own))
+    await action.follow(ctx, id)
+    return { id, verbs: [action.verb] }
   })
 }

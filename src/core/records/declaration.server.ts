@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import type { RefusalCode } from '#kit/refusal.ts'
 import type { Field, Fields, ValuesOf } from './fields.server.ts'
-import type { Deed as DeedWords, Look } from './types.ts'
+import type { Action as ActionWords, Look } from './types.ts'
 
 type MarkdownOf<F extends Fields> = {
   [Name in keyof F]: F[Name] extends Field<unknown, 'markdown'> ? Name : never
@@ -58,15 +58,15 @@ export type Declaration<T extends PgTable, F extends Fields, Also extends object
   facts?(row: InferSelectModel<T> & Also, ctx: Context): { name: string; text: string }[]
   /** Fields that do not apply to this record. */
   without?(row: InferSelectModel<T>): string[]
-  deed?: Deed<T>
+  action?: Action<T>
   /** The refusal for a record that does not exist. */
   missing?: RefusalCode
 }
 
 /** One more action on a record, possible once. */
-type Deed<T extends PgTable> = {
+type Action<T extends PgTable> = {
   verb: string
-  words(ctx: Context): Promise<Omit<DeedWords, 'verb'>>
+  words(ctx: Context): Promise<Omit<ActionWords, 'verb'>>
   done: () => string
   set: (now: Date) => Columns<T>
   /** In the same transaction. */

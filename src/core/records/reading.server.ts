@@ -42,7 +42,7 @@ export async function count({ table, among }: AnyRecord, ctx: Context): Promise<
 
 export async function find(record: AnyRecord, ctx: Context, id: string): Promise<RecordForm> {
   adminOnly(ctx)
-  const { table, key, among, also, look, inputs, facts, without, locked, deed } = record
+  const { table, key, among, also, look, inputs, facts, without, locked, action } = record
   const existing = rowOrRefuse(
     await ctx.db
       .select({ row: getTableColumns(table), also: { key, ...also?.(ctx) } })
@@ -61,7 +61,7 @@ export async function find(record: AnyRecord, ctx: Context, id: string): Promise
     isLocked,
     facts: facts?.(whole, ctx) ?? [],
     without: without?.(existing.row) ?? [],
-    deed: deed && !isLocked ? { verb: deed.verb, ...(await deed.words(ctx)) } : null,
+    action: action && !isLocked ? { verb: action.verb, ...(await action.words(ctx)) } : null,
   }
 }
 

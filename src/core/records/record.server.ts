@@ -12,7 +12,7 @@ import type { RecordForm, RecordRow } from './types.ts'
 /** A kind of record as pages and tests use it; every function checks the permission itself. */
 export type Editable = Pick<AnyRecord, 'name' | 'label' | 'audit' | 'fields' | 'canAdd' | 'shows'> & {
   /** Its one additional action, and the message when it is done. */
-  deed?: { verb: string; done: () => string }
+  action?: { verb: string; done: () => string }
   /** Twenty per page, and one more that shows whether there is another page. */
   list(ctx: Context, query: { q: string; page: number }): Promise<Page<RecordRow>>
   /** @throws Refusal 'not-found' */
@@ -31,7 +31,7 @@ export function editable<T extends PgTable, const F extends Fields, Also extends
 ): Editable {
   const record = declaration as unknown as AnyRecord
   refuseUnknownFields(record)
-  const { name, label, audit, fields, canAdd, shows, deed } = record
+  const { name, label, audit, fields, canAdd, shows, action } = record
   return {
     name,
     label,
@@ -39,7 +39,7 @@ export function editable<T extends PgTable, const F extends Fields, Also extends
     fields,
     canAdd,
     shows,
-    deed,
+    action,
     list: (ctx, query) => list(record, ctx, query),
     find: (ctx, id) => find(record, ctx, id),
     count: (ctx) => count(record, ctx),

@@ -33,7 +33,7 @@ export type FormField = {
 }
 
 /** What can be done to a record besides saving and publishing it; needs confirmation. */
-export type Deed = { verb: string; summary: string; note: string; button: string }
+export type Action = { verb: string; summary: string; note: string; button: string }
 
 /** One record as its form needs it. */
 export type RecordForm = Look & {
@@ -49,5 +49,5 @@ export type RecordForm = Look & {
   facts: { name: string; text: string }[]
   /** Fields that do not apply to this record. */
   without: string[]
-  deed: Deed | null
+  action: Action | null
 }

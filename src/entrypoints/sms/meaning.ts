@@ -1,4 +1,4 @@
-import { certificateNumberIn } from '#entrypoints/ussd/places/certificates/number.ts'
+import { certificateNumberIn } from '#entrypoints/ussd/screens/certificates/number.ts'
 import { trimmedOf } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 

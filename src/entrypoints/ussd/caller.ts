@@ -1,4 +1,4 @@
-import type { Call } from './place.ts'
+import type { Call } from './screen.ts'
 
 /** A name that somebody gave, of the account or on this phone; nothing if we only call them by the end of their number. */
 export function nameOf({ ctx: { viewer }, phone, isLinked }: Call): string | null {

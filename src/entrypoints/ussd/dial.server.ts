@@ -16,7 +16,7 @@ import type { Line, Session } from '#modules/basic-phone/types.ts'
 import { m } from '#paraglide/messages.js'
 import { SCREEN_SEPTETS } from './draw.ts'
 import { entryOf } from './entry.server.ts'
-import { type Call, type Move, Unheld } from './place.ts'
+import { type Call, type Move, Unheld } from './screen.ts'
 import { walk, type Walked } from './walk.server.ts'
 
 /** One step of a call as a gateway reports it. `text` is everything typed so far, joined by asterisks. */
@@ -139,7 +139,7 @@ async function taken(call: Call, step: Step, heard: Extract<Heard, { told: null 
   const answer = `${walked.isEnd ? 'END' : 'CON'} ${walked.text}`
   const { stack, keys } = walked
   if (!(await keepStep(ctx, { id, phone, text, after: heard.after }, { stack, keys, answer }))) return null
-  await keepPlace(call, walked)
+  await saveStopped(call, walked)
   return answer
 }
 
@@ -157,7 +157,7 @@ async function callOf(ctx: Context, line: Line, networkCode: string): Promise<Ca
 }
 
 /** Where the next call may continue. Nothing if it has ended; a list or the menu changes nothing. */
-async function keepPlace({ ctx, phone, line }: Call, { isEnd, stack, label }: Walked): Promise<void> {
+async function saveStopped({ ctx, phone, line }: Call, { isEnd, stack, label }: Walked): Promise<void> {
   if (label !== null) await keepLine(ctx, phone, { stopped: { stack, label } })
   else if (isEnd && line.stopped) await keepLine(ctx, phone, { stopped: null })
 }

@@ -57,7 +57,7 @@ describe('the first dial', () => {
     expect(await phone.dial('*384*2025#')).toMatch(/^Stadi\n1\. Learn/)
   })
 
-  spec('[USSD-25+] a whole deep code opens its place, however a gateway tells it', async ({ world }) => {
+  spec('[USSD-25+] a whole deep code opens its screen, however a gateway tells it', async ({ world }) => {
     const phone = await phoneOf(world)
     await phone.press('4', '1')
     const { screen } = phone
@@ -77,7 +77,7 @@ describe('the first dial', () => {
   })
 
   spec(
-    '[USSD-25+] a deep code asks whoever dials first for a language, then opens its place',
+    '[USSD-25+] a deep code asks whoever dials first for a language, then opens its screen',
     async ({ world }) => {
       const phone = new BasicPhone(world.visitor)
       for (const [text, service] of [

@@ -1,7 +1,7 @@
 import { fitted } from '#kit/gsm/fit.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { m } from '#paraglide/messages.js'
-import type { Move, Option, Screen } from './place.ts'
+import type { Move, Option, ScreenView } from './screen.ts'
 
 /** The size of a screen: some phones show no more, whatever the standard says (ussd.md 2). */
 export const SCREEN_SEPTETS = 160
@@ -18,7 +18,7 @@ export type Drawn = {
 }
 
 /** Fits a screen into at most 160 septets, with the keys that are on it. `note` is shown first if there is room for it. */
-export function draw(screen: Screen, note = ''): Drawn {
+export function draw(screen: ScreenView, note = ''): Drawn {
   const { options = [], isEnd = false } = screen
   const foot = isEnd ? [] : footOf(screen)
   const footText = textOfFoot(screen, foot)
@@ -49,7 +49,7 @@ function withNote(note: string, head: string, body: string): string {
 }
 
 /** 00 works without its line, too, if omitting that lets everything else fit. */
-function textOfFoot({ text, options = [] }: Screen, foot: FootLine[]): string {
+function textOfFoot({ text, options = [] }: ScreenView, foot: FootLine[]): string {
   const linesOf = (shown: FootLine[]) => gsmText(shown.map(({ key, words }) => `\n${key}. ${words}`).join(''))
   const above = septets(gsmText(text + options.map(({ words }) => `\n1. ${words}`).join('')))
   const [long, short] = [linesOf(foot), linesOf(foot.filter(({ key }) => key !== '00'))]
@@ -59,7 +59,7 @@ function textOfFoot({ text, options = [] }: Screen, foot: FootLine[]): string {
 
 type FootLine = { key: string; words: string; move: Move }
 
-function footOf({ more, back, isTop }: Screen): FootLine[] {
+function footOf({ more, back, isTop }: ScreenView): FootLine[] {
   const up: FootLine[] = [
     { key: '0', words: m.ussd_back(), move: back ?? 'back' },
     { key: '00', words: m.ussd_home(), move: 'home' },

@@ -3,7 +3,7 @@ import type { Session } from '#modules/basic-phone/types.ts'
 import { jobOfDigits } from '#modules/ussd-jobs/queries.server.ts'
 import { codeOfDigits } from '#modules/ussd-jobs/rules.ts'
 import { m } from '#paraglide/messages.js'
-import { at, type Call, type Move } from './place.ts'
+import { at, type Call, type Move } from './screen.ts'
 
 /** Where a call begins: the path to it, what was typed beyond it, and what to show first. */
 export type Entry = { session: Session<Move>; typed: string; note: string }

@@ -7,7 +7,7 @@ import { type KenyanPhone, kenyanPhone } from '#kit/phone.ts'
 import type { Locale } from '#kit/time.ts'
 import { learnerOfPhone, linkPhone, newLinkCode, setPhonePin } from '#modules/accounts/commands.server.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
-import type { Place } from '#modules/basic-phone/types.ts'
+import type { Screen } from '#modules/basic-phone/types.ts'
 import { grantAccess, issueCertificate, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
 import { phoneCourses, phoneLesson } from '#modules/courses/queries.server.ts'
 import {
@@ -26,8 +26,8 @@ import { sampledSpec } from '#test/sampled-world.ts'
 import type { World } from '#test/world.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { draw } from './draw.ts'
-import { at, type Call } from './place.ts'
-import { kindOf, placeNames } from './places.server.ts'
+import { at, type Call } from './screen.ts'
+import { kindOf, screenNames } from './screens.server.ts'
 import { walk as walkOne } from './walk.server.ts'
 
 type Member = Call['ctx'] & { viewer: NonNullable<Call['ctx']['viewer']> }
@@ -82,7 +82,7 @@ async function finish(ctx: Member, done: { id: number; courseId: number }[]): Pr
 
 type Start = {
   call: (locale: Locale) => Call
-  starts: Place[][]
+  starts: Screen[][]
   /** Where everything is as for everybody. */ known?: string[]
 }
 
@@ -110,7 +110,7 @@ async function begun(world: World): Promise<Start> {
     all.filter(({ type, position }) => type !== 'quiz' && position === 1),
   )
   const quizzes = all.filter(({ type }) => type === 'quiz')
-  const starts: Place[][] = [[at('menu', {})]]
+  const starts: Screen[][] = [[at('menu', {})]]
   for (const [index, { id: lesson, courseId: course }] of quizzes.entries()) {
     const { attemptId: attempt } = await startQuiz(ctx, course, lesson)
     if (index % 2 === 0) await submitQuiz(ctx, attempt, {}, { anyway: true })
@@ -138,7 +138,7 @@ async function finished(world: World): Promise<Start> {
   await ctx.db.update(profiles).set({ fullName: LONG_NAME }).where(eq(profiles.id, ctx.viewer.id))
   const viewer = { ...ctx.viewer, name: LONG_NAME }
   const named = { ...ctx, viewer }
-  const starts: Place[][] = [[at('menu', {})]]
+  const starts: Screen[][] = [[at('menu', {})]]
   for (const { id: lesson, courseId: course } of all.filter(({ type }) => type === 'quiz')) {
     const attempt = await passedTry(ctx, lesson)
     starts.push([at('menu', {}), at('quiz', { course, lesson, attempt })])
@@ -189,7 +189,7 @@ async function linked(world: World): Promise<Start> {
         at('pin-new', { differed: 1 }),
         at('pin-again', { seal: '' }),
         at('pin-kept', {}),
-      ].map((place) => [menu, at('account', {}), place]),
+      ].map((screen) => [menu, at('account', {}), screen]),
       ...priced.flatMap(({ id: course }) => [
         [menu, at('courses', {}), at('course', { course }), at('buying', { course })],
         [menu, at('bought', { course })],
@@ -226,14 +226,14 @@ async function everyQuestion(call: Call, walk: Walk): Promise<void> {
     .innerJoin(lessons, eq(lessons.id, quizQuestions.lessonId))
     .where(isNotNull(quizQuestions.phoneForm))
   for (const { question, courseId } of rows) {
-    const place = at('quiz', { course: courseId, lesson: question.lessonId, attempt: '' })
+    const screen = at('quiz', { course: courseId, lesson: question.lessonId, attempt: '' })
     const lesson = await phoneLesson(call.ctx, courseId, question.lessonId)
     const form = question.phoneForm!
     const shown = { number: 5, several: question.correct.length > 1, chosen: [], en: form.en, sw: form.sw }
     const answered = { ...shown, chosen: [0] }
     const data = { lesson, questions: [answered, answered, answered, answered, shown], result: null }
-    const drawn = inLanguage(call.ctx.locale, () => draw(kindOf(place).show(data, place.params)))
-    judge(drawn, [at('menu', {}), place], walk, call.ctx.locale)
+    const drawn = inLanguage(call.ctx.locale, () => draw(kindOf(screen).show(data, screen.params)))
+    judge(drawn, [at('menu', {}), screen], walk, call.ctx.locale)
   }
 }
 
@@ -252,9 +252,9 @@ const oddWords = [
   ...'** # -1 1.5 wanjikũ سلام CERT-1-1'.split(' '),
 ]
 
-/** Whatever is typed at each of these places leads to a valid screen. */
-async function everyText(call: Call, places: Place[][], walk: Walk): Promise<void> {
-  for (const stack of places) {
+/** Whatever is typed at each of these screens leads to a valid screen. */
+async function everyText(call: Call, stacks: Screen[][], walk: Walk): Promise<void> {
+  for (const stack of stacks) {
     const texts = kindOf(stack.at(-1)!).takesWords ? [...oddTexts, ...oddWords] : oddTexts
     const { keys } = await screenOf(call, stack, newWalk())
     for (const typed of texts)
@@ -278,7 +278,7 @@ describe('every screen of the sample content', () => {
       const typedAt = new Set(['asked', 'applied'])
       for (const person of [newcomer, begun, finished, linked]) {
         const { call, starts, known = [] } = await person({ ...world, visitor: ctx })
-        walk.places.clear()
+        walk.stacks.clear()
         walk.opened.clear()
         for (const locale of ['en', 'sw'] as const) {
           walk.seen.clear()
@@ -286,7 +286,7 @@ describe('every screen of the sample content', () => {
           for (const start of starts) await walkEverything(call(locale), walk, start, known)
           if (person === begun) await everyQuestion(call(locale), walk)
         }
-        const fresh = [...walk.places].filter(([name]) => !typedAt.has(name))
+        const fresh = [...walk.stacks].filter(([name]) => !typedAt.has(name))
         await everyText(
           call('sw'),
           fresh.map(([, stack]) => stack),
@@ -294,10 +294,10 @@ describe('every screen of the sample content', () => {
         )
         for (const [name] of fresh) typedAt.add(name)
       }
-      const { septets: size, text, place } = walk.longest
-      console.log(`${walk.screens.size} screens; the longest has ${size} septets (${place}):\n${text}`)
+      const { septets: size, text, screen } = walk.longest
+      console.log(`${walk.screens.size} screens; the longest has ${size} septets (${screen}):\n${text}`)
       expect(walk.faults).toEqual([])
-      expect(placeNames.filter((name) => !walk.names.has(name))).toEqual([])
+      expect(screenNames.filter((name) => !walk.names.has(name))).toEqual([])
       expect(walk.screens.size).toBeGreaterThan(500)
     },
   )

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { pagesOf } from './draw.ts'
-import type { Move, Option, Screen } from './place.ts'
+import type { Move, Option, ScreenView } from './screen.ts'
 
 type List = { head: string; options: Option[]; page: number | undefined; most?: number; longest?: number }
 
@@ -8,7 +8,10 @@ type List = { head: string; options: Option[]; page: number | undefined; most?: 
  * A list that continues with 98 and goes back with 0: `most` per page, each with at least `longest` septets. @param turn the place
  * of another page
  */
-export function listScreen({ head, options, page = 0, ...size }: List, turn: (page: number) => Move): Screen {
+export function listScreen(
+  { head, options, page = 0, ...size }: List,
+  turn: (page: number) => Move,
+): ScreenView {
   const pages = pagesOf(
     options.map((option) => option.words),
     head,
@@ -24,7 +27,7 @@ export function listScreen({ head, options, page = 0, ...size }: List, turn: (pa
 }
 
 /** A text of several screens, paged in the same way. */
-export function turned(texts: string[], page: number | undefined, turn: (page: number) => Move): Screen {
+export function turned(texts: string[], page: number | undefined, turn: (page: number) => Move): ScreenView {
   const shown = Math.min(page ?? 0, texts.length - 1)
   return {
     text: texts[shown] ?? '',

@@ -1,6 +1,6 @@
 import { textLength } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
-import type { Move } from './place.ts'
+import type { Move } from './screen.ts'
 
 const LONGEST_NAME = 60
 

@@ -2,21 +2,21 @@ import { inLanguage } from '#web/locale.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
-import type { Place, Session } from '#modules/basic-phone/types.ts'
-import { deeds } from './deeds.server.ts'
+import type { Screen, Session } from '#modules/basic-phone/types.ts'
+import { actions } from './actions.server.ts'
 import { draw, type Drawn } from './draw.ts'
-import { at, type Call, type Deed, type Move, type Screen, Unheld } from './place.ts'
-import { kindOf } from './places.server.ts'
+import { at, type Action, type Call, type Move, type ScreenView, Unheld } from './screen.ts'
+import { kindOf } from './screens.server.ts'
 
-/** Longer than any expected input; each place rejects what is too long for it. */
+/** Longer than any expected input; each screen rejects what is too long for it. */
 const LONGEST_INPUT = 1000
 /** How many keys may be typed ahead in one step. */
 const MOST_INPUTS = 20
 /** An action may lead to another; more than that would be a loop. */
-const MOST_DEEDS = 5
+const MOST_ACTIONS = 5
 
 /** Where a step led: the screen, the path to it, and where the menu would continue after the call. */
-export type Walked = Drawn & { stack: Place[]; label: string | null }
+export type Walked = Drawn & { stack: Screen[]; label: string | null }
 
 /**
  * Follows what was typed from the screen that was shown last, and shows where that leads.
@@ -35,7 +35,7 @@ export async function walk(call: Call, session: Session<Move>, typed: string, no
 }
 
 /** What was typed, key by key; where text is expected, an asterisk belongs to it, but not when everything was dialled at once. */
-function inputsOf(top: Place | undefined, isNew: boolean, typed: string): string[] {
+function inputsOf(top: Screen | undefined, isNew: boolean, typed: string): string[] {
   if (isNew && typed === '') return []
   const takesWords = top !== undefined && kindOf(top).takesWords === true
   return (takesWords && !isNew ? [typed] : typed.split('*')).slice(0, MOST_INPUTS).map(cleanInput)
@@ -49,7 +49,7 @@ const cleanInput = (typed: string): string =>
 
 class Way {
   readonly #call: Call
-  #stack: Place[]
+  #stack: Screen[]
   #keys: Record<string, Move> | null
   #note: string
   /** Keys that the last one brought along, to be followed next. */
@@ -62,11 +62,11 @@ class Way {
     this.#note = note
   }
 
-  get top(): Place | undefined {
+  get top(): Screen | undefined {
     return this.#stack.at(-1)
   }
 
-  /** Whether something typed leads nowhere: the keys after it were meant for another place. */
+  /** Whether something typed leads nowhere: the keys after it were meant for another screen. */
   get isStopped(): boolean {
     return this.#note !== '' || this.#stack.length === 0
   }
@@ -99,7 +99,7 @@ class Way {
     return this.#said(() => hear?.(input, this.top!.params) ?? { again: m.ussd_no_such_key() })
   }
 
-  async #go(move: Move, deedsDone = 0): Promise<void> {
+  async #go(move: Move, actionsDone = 0): Promise<void> {
     if (move === 'home') this.#stack = [at('menu', {})]
     else if (move === 'back')
       this.#stack = this.#stack.length > 1 ? this.#stack.slice(0, -1) : [at('menu', {})]
@@ -107,19 +107,19 @@ class Way {
     else if ('over' in move) this.#stack = [...this.#stack.slice(0, -1), move.over]
     else if ('stack' in move) this.#jump(move)
     else if ('again' in move) this.#note = move.again
-    else if (deedsDone < MOST_DEEDS) await this.#go(await this.#done(move), deedsDone + 1)
+    else if (actionsDone < MOST_ACTIONS) await this.#go(await this.#done(move), actionsDone + 1)
   }
 
-  #jump({ stack, ahead }: Extract<Move, { stack: Place[] }>): void {
+  #jump({ stack, ahead }: Extract<Move, { stack: Screen[] }>): void {
     this.#stack = stack
     if (ahead) this.ahead.push(...ahead.split('*'))
   }
 
   /** The result of an action; a refused one leads nowhere, and says why. @throws Unheld */
-  async #done(deed: Deed): Promise<Move> {
+  async #done(action: Action): Promise<Move> {
     if (!this.#call.isHeld) throw new Unheld()
     try {
-      return await deeds(this.#call, deed)
+      return await actions(this.#call, action)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { again: this.#said(() => noOf(error)) }
@@ -127,7 +127,7 @@ class Way {
   }
 
   /** The last place; if it is gone, the menu says so. */
-  async #screen(): Promise<Screen> {
+  async #screen(): Promise<ScreenView> {
     const { name, params } = this.top!
     try {
       const kind = kindOf({ name, params })
@@ -152,7 +152,7 @@ function moveOf(keys: Record<string, Move>, input: string): Move | undefined {
   return key === undefined ? undefined : keys[key]
 }
 
-/** Why an action or place is refused, in a text for a small screen. */
+/** Why an action or a screen is refused, in a text for a small phone. */
 function noOf({ code, values }: Refusal): string {
   if (code === 'too-many') return m.ussd_too_many({ minutes: Math.ceil(Number(values.seconds ?? 60) / 60) })
   if (code === 'user-suspended') return m.ussd_suspended()

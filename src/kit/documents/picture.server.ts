@@ -32,7 +32,7 @@ const options = (side: number) =>
  * Re-encodes a picture: only the visible pixels are kept. The file type is detected from the bytes alone.
  * @param bytes at most @param side of the picture, in pixels, at most @throws BadPicture
  */
-export async function pictureAnew<Made>(
+export async function reencodePicture<Made>(
   file: Uint8Array,
   { bytes, side }: { bytes: number; side: number },
   make: (open: () => Sharp) => Promise<Made>,

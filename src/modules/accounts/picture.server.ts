@@ -1,4 +1,4 @@
-import { BadPicture, pictureAnew } from '#kit/documents/picture.server.ts'
+import { BadPicture, reencodePicture } from '#kit/documents/picture.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 
 export const LARGEST_PICTURE_BYTES = 2 * 1024 * 1024
@@ -10,9 +10,9 @@ const SIDE = 256
  * hidden.
  * @throws Refusal 'picture-invalid', 'picture-too-large'
  */
-export async function madeAnew(file: Uint8Array): Promise<Uint8Array> {
+export async function reencodeAvatar(file: Uint8Array): Promise<Uint8Array> {
   try {
-    return await pictureAnew(file, { bytes: LARGEST_PICTURE_BYTES, side: LARGEST_SIDE }, (open) =>
+    return await reencodePicture(file, { bytes: LARGEST_PICTURE_BYTES, side: LARGEST_SIDE }, (open) =>
       open()
         .resize(SIDE, SIDE, { fit: 'cover' })
         .flatten({ background: '#FFFCF5' })

@@ -4,13 +4,13 @@ import { crc32, deflateSync } from 'node:zlib'
 import { spec } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { changePicture, removePicture } from './commands.server.ts'
-import { madeAnew } from './picture.server.ts'
+import { reencodeAvatar } from './picture.server.ts'
 import { avatarPicture, ownProfile } from './queries.server.ts'
 import { avatars } from './tables.server.ts'
 
 const photo = (width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
-const fieldOf = async (file: Uint8Array) => (await refusalOf(madeAnew(file))).fields.picture
+const fieldOf = async (file: Uint8Array) => (await refusalOf(reencodeAvatar(file))).fields.picture
 
 /** A PNG whose header declares a size, filled with zeros: small as a file, 900 MB when decoded. */
 function bomb(side: number, rows: number): Buffer {
@@ -34,14 +34,14 @@ function bomb(side: number, rows: number): Buffer {
   ])
 }
 
-describe('a picture made anew', () => {
+describe('a picture that is re-encoded', () => {
   it('is 256 by 256 WebP, from JPEG, PNG and WebP', async () => {
     for (const file of [
       await photo().jpeg().toBuffer(),
       await photo(300, 900).png().toBuffer(),
       await photo(10, 10).webp().toBuffer(),
     ]) {
-      expect(await sharp(await madeAnew(file)).metadata()).toMatchObject({
+      expect(await sharp(await reencodeAvatar(file)).metadata()).toMatchObject({
         format: 'webp',
         width: 256,
         height: 256,
@@ -63,7 +63,7 @@ describe('a picture made anew', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(sideways).metadata()).exif?.toString('latin1')).toContain('Tecno')
-    const made = await madeAnew(sideways)
+    const made = await reencodeAvatar(sideways)
     expect(await sharp(made).metadata()).not.toHaveProperty('exif')
     expect(Buffer.from(made).toString('latin1')).not.toMatch(/Tecno|Amina|EXIF|XMP|GPS/)
     // Turned a quarter to the right, what was on the left is at the top.
@@ -107,7 +107,7 @@ describe('a picture made anew', () => {
     expect(await fieldOf(packed)).toBe('picture-too-large')
     expect(performance.now() - started).toBeLessThan(1000)
     expect(
-      await sharp(await madeAnew(await photo(4000, 4000).jpeg({ quality: 20 }).toBuffer())).metadata(),
+      await sharp(await reencodeAvatar(await photo(4000, 4000).jpeg({ quality: 20 }).toBuffer())).metadata(),
     ).toMatchObject({ width: 256 })
   })
 })

@@ -84,7 +84,7 @@ export const codeHref = (next: string): string => withNext('/auth/code', next)
 /** Where a second factor is set up, with the destination afterwards. */
 export const factorHref = (next: string): string => withNext('/account/second-factor', next)
 /** Where the password is entered again, with the destination afterwards. */
-export const againHref = (next: string): string => withNext('/auth/again', next)
+export const confirmPasswordHref = (next: string): string => withNext('/auth/again', next)
 
 /**
  * The URL of the sign-in and sign-up page; it carries the destination, and the page names what is there.

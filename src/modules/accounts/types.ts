@@ -108,7 +108,7 @@ export type UserView = {
 }
 
 /** An administrator's reason for an action on an account; it is in the audit log. */
-export const DeedReason = z.object({ reason: requiredText(300) })
+export const ActionReason = z.object({ reason: requiredText(300) })
 
 /** What administrators do to several accounts at once, each independently. */
 export const ManyPeople = z.object({

@@ -9,5 +9,5 @@ export {
 export { editCourse } from './commands/drafts-of-courses.server.ts'
 export { importCourse } from './commands/import.server.ts'
 export { publishDraft } from './commands/publish.server.ts'
-export type { ModulePlace, OutlineDeed } from './drafts/outline.ts'
+export type { ModulePlace, OutlineAction } from './drafts/outline.ts'
 export { forgetLooseFiles } from './files.server.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Context } from '#context.ts'
 import { pictureIdIn } from '#kit/documents/markdown.server.ts'
-import { BadPicture, pictureAnew } from '#kit/documents/picture.server.ts'
+import { BadPicture, reencodePicture } from '#kit/documents/picture.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import { namedFiles } from './queries/named-files.server.ts'
@@ -30,7 +30,7 @@ const steps = [
 ] as const
 
 /**
- * Keeps a picture, made anew within the budget of a page. One that was made here already is kept as it is.
+ * Stores a picture, re-encoded within the budget of a page. One that was made here already is kept as it is.
  * @param name of its file, where it comes in a folder @returns how a lesson's text names it @throws Refusal 'picture-invalid', 'photo-too-large' for `picture`
  */
 export async function keepPicture(ctx: Context, file: Uint8Array, name = ''): Promise<string> {
@@ -44,7 +44,7 @@ type Picture = { bytes: Uint8Array; width: number; height: number }
 
 async function withinBudget(file: Uint8Array, name: string): Promise<Picture> {
   try {
-    return await pictureAnew(file, { bytes: LARGEST_PHOTO, side: LARGEST_SIDE }, async (open) => {
+    return await reencodePicture(file, { bytes: LARGEST_PHOTO, side: LARGEST_SIDE }, async (open) => {
       const own = await alreadyOurs(file, name)
       if (own) return own
       for (const [side, quality] of steps) {

@@ -81,7 +81,7 @@ async function drafted(admin: Context, { section = 'Bake', isTranslated = true }
   }
   const outline = await draftWithFaults(admin, id)
   await changeOutline(admin, id, {
-    deed: 'rename-module',
+    type: 'rename-module',
     place: 0,
     version: outline.version,
     title: 'One',

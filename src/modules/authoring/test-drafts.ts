@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { addLesson, changeOutline, createDraft, type OutlineDeed, saveLesson } from './commands.server.ts'
+import { addLesson, changeOutline, createDraft, type OutlineAction, saveLesson } from './commands.server.ts'
 import type { CourseDocument, DraftQuestion } from '#course-format/document.ts'
 import { draftWithFaults, lessonDraft } from './queries.server.ts'
 
@@ -26,12 +26,12 @@ export const pastedQuiz = (count: number): string =>
     return [`Question ${at + 1}?`, ...options, '> Because.'].join('\n')
   }).join('\n\n')
 
-type At<Deed> = Deed extends unknown ? Omit<Deed, 'version'> : never
+type At<Action> = Action extends unknown ? Omit<Action, 'version'> : never
 
 /** Changes the outline as its page would that was just loaded. */
-export async function arrange(admin: Context, id: string, deed: At<OutlineDeed>): Promise<void> {
+export async function arrange(admin: Context, id: string, action: At<OutlineAction>): Promise<void> {
   const { version } = await draftWithFaults(admin, id)
-  await changeOutline(admin, id, { ...deed, version } as OutlineDeed)
+  await changeOutline(admin, id, { ...action, version } as OutlineAction)
 }
 
 /** Adds a lesson to a module as the page would that was just loaded. @returns its name */
@@ -43,7 +43,7 @@ export async function addTo(admin: Context, id: string, place: number, lesson: o
 /** A draft with one module, a text that is written and a quiz of 12 questions. @returns its id */
 export async function writeDraft(admin: Context, facts: Partial<typeof factsForm> = {}): Promise<string> {
   const id = await createDraft(admin, { ...factsForm, ...facts })
-  await arrange(admin, id, { deed: 'add-module', title: 'One' })
+  await arrange(admin, id, { type: 'add-module', title: 'One' })
   await addTo(admin, id, 0, { title: 'Read first', type: 'text' })
   await addTo(admin, id, 0, { title: 'Check', type: 'quiz' })
   await writeLesson(admin, id, 'read-first', { body: 'Flour, water, salt.' })

@@ -41,7 +41,7 @@ const inKiswahili = <C extends Context>(ctx: C): C => ({ ...ctx, reading: 'sw' }
 
 async function renameModule(admin: Context, id: string, titleSw: string): Promise<void> {
   const { version } = await draftWithFaults(admin, id)
-  await changeOutline(admin, id, { deed: 'rename-module', place: 0, version, title: 'One', titleSw })
+  await changeOutline(admin, id, { type: 'rename-module', place: 0, version, title: 'One', titleSw })
 }
 
 async function saveFactsOf(admin: Context, id: string, fields: Record<string, string>): Promise<void> {

@@ -10,7 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
-import type { Place, Stopped } from './types.ts'
+import type { Screen, Stopped } from './types.ts'
 
 /**
  * Calls of basic phones. The gateway names a call; its number is part of the key, so that nobody gets into another's. What was typed is
@@ -23,7 +23,7 @@ export const ussdSessions = pgTable(
     /** 2547XXXXXXXX. */
     phone: text('phone').notNull(),
     simulated: boolean('simulated').notNull(),
-    stack: jsonb('stack').$type<Place[]>().notNull(),
+    stack: jsonb('stack').$type<Screen[]>().notNull(),
     keys: jsonb('keys').$type<Record<string, unknown>>().notNull(),
     steps: integer('steps').notNull().default(0),
     /** Of all that was typed up to the last step. */

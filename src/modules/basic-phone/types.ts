@@ -6,11 +6,11 @@ export type RunningCall = {
   screen: string
 }
 
-/** A place in the menu of the phone: a name that src/entrypoints/ussd knows, and what it is about. */
-export type Place = { name: string; params: Record<string, string | number> }
+/** A screen of the menu: a name that src/entrypoints/ussd knows, and what it is about. */
+export type Screen = { name: string; params: Record<string, string | number> }
 
 /** Where a caller stopped, with a word or two that say so in the menu. */
-export type Stopped = { stack: Place[]; label: string }
+export type Stopped = { stack: Screen[]; label: string }
 
 /** What a phone is known by before and beside any account. */
 export type Line = {
@@ -20,11 +20,11 @@ export type Line = {
   stopped: Stopped | null
 }
 
-/** One call, as its last screen left it. The newest place stands last; without any the call has ended. */
+/** One call, as its last screen left it. The newest stands last; without any the call has ended. */
 export type Session<Key = unknown> = {
   id: string
   phone: string
-  stack: Place[]
+  stack: Screen[]
   /** What each key does on the screen that was shown last. */
   keys: Record<string, Key>
   /** No screen was shown yet. */

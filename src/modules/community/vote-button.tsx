@@ -48,7 +48,7 @@ function VoteForm({ page, ...props }: Props) {
       id={id}
       action={`${page ?? pathname + search}#${placeOf(target, id)}`}
       className="vote-form"
-      again="once"
+      retry="once"
       words={wordsOf}
       onSubmit={send}
     >

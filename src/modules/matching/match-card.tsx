@@ -91,7 +91,7 @@ function Skills({ job: { met, missing } }: { job: JobMatch }) {
 function Save({ id, isSaved, title }: { id: string; isSaved: boolean; title: string }) {
   const word = isSaved ? m.matching_saved() : m.matching_save()
   return (
-    <ActionForm intent="save-job" id={id} failed={m.matching_save_failed()} again="once" preventScrollReset>
+    <ActionForm intent="save-job" id={id} failed={m.matching_save_failed()} retry="once" preventScrollReset>
       <input type="hidden" name="on" value={isSaved ? '0' : '1'} />
       <Submit variant="outline" aria-pressed={isSaved} aria-label={`${word}: ${title}`}>
         {word}

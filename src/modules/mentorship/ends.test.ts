@@ -245,13 +245,13 @@ describe('moving a session', () => {
     const [baraka, other] = [await world.member('Baraka'), await world.member('Chege')]
     await makeMentor(other, { userId: other.viewer.id })
     for (const ctx of [baraka, other])
-      for (const deed of [
+      for (const action of [
         cancelBooking(ctx, id),
         moveBooking(ctx, id, { slot: ELEVEN }),
         markHeld(ctx, id, {}),
         reportAbsence(ctx, id),
       ])
-        expect(await refusal(deed)).toBe('not-found')
+        expect(await refusal(action)).toBe('not-found')
     expect(await refusal(moveBooking(mentor, id, { slot: ELEVEN }))).toBe('not-found')
     expect(await refusal(reportAbsence(mentor, id))).toBe('not-found')
     expect(await refusal(markHeld(amina, id, {}))).toBe('not-found')

@@ -72,7 +72,7 @@ describe('mentors for administrators', () => {
       await verifyMentor(admin, id, true)
       await verifyMentor(admin, id, true)
       expect((await mentorsForAdmins(admin, 'barasa', 1)).rows).toMatchObject([
-        { id, verified: true, bookings: 0, ledger: { owedKes: 0 } },
+        { id, verified: true, bookings: 0, ledger: { payableKes: 0 } },
       ])
       expect((await listMentors(world.visitor, {})).total).toBe(1)
       await deactivateMentor(admin, id, true)
@@ -133,13 +133,13 @@ describe("a mentor's books", () => {
         earnedKes: 0,
         feeKes: 0,
         paidOutKes: 0,
-        owedKes: 0,
+        payableKes: 0,
         bookedKes: 3500 + share,
         unusedKes: 2 * share,
       })
       world.wait(2 * DAY)
       await held(admin, 'payment_id is not null')
-      expect(await ledger(admin, mentorId)).toMatchObject({ earnedKes: 3500, feeKes: 525, owedKes: 2975 })
+      expect(await ledger(admin, mentorId)).toMatchObject({ earnedKes: 3500, feeKes: 525, payableKes: 2975 })
       expect(await refusal(recordPayout(admin, mentorId, { amountKes: 2976, reference: 'TKN1' }))).toBe(
         'payout-too-much',
       )
@@ -147,7 +147,7 @@ describe("a mentor's books", () => {
       expect(await refusal(recordPayout(admin, mentorId, { amountKes: 500, reference: 'TKN1' }))).toBe(
         'payout-known',
       )
-      expect(await ledger(admin, mentorId)).toMatchObject({ paidOutKes: 2000, owedKes: 975 })
+      expect(await ledger(admin, mentorId)).toMatchObject({ paidOutKes: 2000, payableKes: 975 })
       expect(await amina.db.select().from(mentorPayouts)).toMatchObject([
         { amountKes: 2000, reference: 'TKN1', paidBy: admin.viewer.id },
       ])
@@ -168,14 +168,18 @@ describe("a mentor's books", () => {
         .update(bookings)
         .set({ absent: 'mentor' })
         .where(eq(bookings.startsAt, new Date(at(10))))
-      expect(await ledger(admin, mentorId)).toMatchObject({ owedKes: 2975, bookedKes: 3500 })
+      expect(await ledger(admin, mentorId)).toMatchObject({ payableKes: 2975, bookedKes: 3500 })
       await recordPayout(admin, mentorId, { amountKes: 2975, reference: 'TKN2' })
       expect(
         await wanjiku.db.select().from(notifications).where(eq(notifications.kind, 'mentor-paid')),
       ).toMatchObject([{ userId: wanjiku.viewer.id, values: { amountKes: 2975, reference: 'TKN2' } }])
       await amina.db.update(bookings).set({ markedAt: null, absent: null })
       await beginRefund(admin, paid, { reason: 'It did not help.', answer: '', certificateKept: '' })
-      expect(await ledger(admin, mentorId)).toMatchObject({ earnedKes: 0, owedKes: -2975, bookedKes: 3500 })
+      expect(await ledger(admin, mentorId)).toMatchObject({
+        earnedKes: 0,
+        payableKes: -2975,
+        bookedKes: 3500,
+      })
       expect(await refusal(recordPayout(admin, mentorId, { amountKes: 1, reference: 'TKN3' }))).toBe(
         'payout-too-much',
       )
@@ -195,7 +199,7 @@ describe("a mentor's books", () => {
       expect(await ledger(admin, mentorId)).toMatchObject({ earnedKes: 0, bookedKes: 3500 })
       const [asked] = await amina.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
       await decideRefund(admin, asked!.id, { decision: 'refuse', answer: 'Both were in the room.' })
-      expect(await ledger(admin, mentorId)).toMatchObject({ earnedKes: 3500, owedKes: 2975, bookedKes: 0 })
+      expect(await ledger(admin, mentorId)).toMatchObject({ earnedKes: 3500, payableKes: 2975, bookedKes: 0 })
     },
   )
 

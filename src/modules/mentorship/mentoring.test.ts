@@ -285,7 +285,7 @@ describe("a mentor's page", () => {
       expect(await listed('past')).toMatchObject([{ state: 'confirmed', absent: null, markedAt }])
       expect((await ownEarned(wanjiku)).ledger).toMatchObject({
         earnedKes: 3500,
-        owedKes: 2975,
+        payableKes: 2975,
         bookedKes: 0,
       })
     },

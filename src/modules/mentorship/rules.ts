@@ -53,10 +53,10 @@ export function mentorsHref(asked: Asked, change: Partial<Asked> = {}): string {
 }
 
 /** A session of the viewer's, or one action on it. */
-export const bookingHref = (id: string, deed?: BookingDeed | 'calendar.ics'): string =>
-  `/bookings/${id}${deed ? `/${deed}` : ''}`
-export const bookingDeeds = ['reschedule', 'cancel', 'absence'] as const
-export type BookingDeed = (typeof bookingDeeds)[number]
+export const bookingHref = (id: string, action?: BookingAction | 'calendar.ics'): string =>
+  `/bookings/${id}${action ? `/${action}` : ''}`
+export const bookingActions = ['reschedule', 'cancel', 'absence'] as const
+export type BookingAction = (typeof bookingActions)[number]
 
 /** The cache tag of pages that show mentors, which their writes invalidate; one for a single mentor. */
 export const mentorsTag = 'mentors'

@@ -201,7 +201,7 @@ export type Ledger = {
   feeKes: number
   paidOutKes: number
   /** Negative when money was refunded after the payout. */
-  owedKes: number
+  payableKes: number
   /** Paid for sessions that are not marked as held yet. */
   bookedKes: number
   /** Paid for slots that are not chosen yet: packages and credits. */

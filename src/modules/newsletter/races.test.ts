@@ -78,7 +78,7 @@ describe('the newsletter on Postgres with ten connections', () => {
     const { id, version } = await draft(admin)
     await act(admin, id, version)
     const [written, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    // The next job is owed when every mail of the batch is written; nothing is committed before.
+    // The next job is queued when every mail of the batch is written; nothing is committed before.
     const enqueue: Context['queue']['enqueue'] = async (_db, name) => {
       if (name !== 'send-newsletter') return
       written.resolve()

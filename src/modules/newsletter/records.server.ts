@@ -33,7 +33,7 @@ export const editableNewsletters = editable({
   locked: ({ sentAt }) => (sentAt ? 'newsletter-sent' : null),
   facts: ({ sentAt }, { locale }) =>
     sentAt ? [{ name: m.publishing_state_sent(), text: dayInWords(sentAt, locale) }] : [],
-  deed: {
+  action: {
     verb: 'send',
     words: async (ctx) => ({
       summary: m.publishing_send(),

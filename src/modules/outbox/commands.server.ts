@@ -31,7 +31,7 @@ export {
 export const MAIL_RETRIES = 12
 
 /**
- * Owes somebody a mail. Inside a transaction it is owed only if the transaction commits.
+ * Queues a mail. Inside a transaction it is pending only if the transaction commits.
  * @param zone of who gets it, where it is nothing that may wake somebody: then it waits for their morning (`quietUntil`)
  */
 export async function sendMail(ctx: Context, letter: Letter, zone?: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function sendMail(ctx: Context, letter: Letter, zone?: string): Pro
   const mail = { id, recipient: to, ...content, createdAt: ctx.now() }
   const isPlain = !headers && !attachments && !notBefore
   await (isPlain
-    ? owe(ctx.db, mail)
+    ? insertMail(ctx.db, mail)
     : ctx.db.insert(outgoingMails).values({ ...mail, headers, attachments, notBefore }))
   await deliverFrom(ctx, id, notBefore)
 }
@@ -56,7 +56,7 @@ const deliverFrom = (ctx: Context, mailId: string, from: Date | null): Promise<v
   )
 
 const { placeholder } = sql
-const owe = prepared('mail', (db) =>
+const insertMail = prepared('mail', (db) =>
   db
     .insert(outgoingMails)
     .values({

@@ -40,7 +40,7 @@ const letter = {
 
 describe('the outbox', () => {
   spec(
-    '[AUTH-16+] owes a mail only when its cause committed, and delivers it by a job',
+    '[AUTH-16+] queues a mail only when its cause committed, and delivers it by a job',
     async ({ world }) => {
       const { visitor } = world
       await atomically(visitor, async (ctx) => {

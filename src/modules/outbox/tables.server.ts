@@ -4,7 +4,7 @@ import { moment } from '#adapters/db/columns.server.ts'
 import type { Attachment } from '#adapters/mail/mail.server.ts'
 import { deliveries, smsKinds } from './rules.ts'
 
-/** Every mail Stadi owes somebody. Written in the transaction that causes it, delivered by a job. */
+/** Every mail to be sent, and what became of it. Written in the transaction that causes it, delivered by a job. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
@@ -30,7 +30,7 @@ export const outgoingMails = pgTable(
   (t) => [index('outgoing_mails_status').on(t.status, t.createdAt)],
 )
 
-/** Every SMS Stadi owes somebody, likewise. A code is in it, so its text is forgotten once sent. */
+/** Every SMS, likewise. A code is in it, so its text is forgotten once sent. */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {

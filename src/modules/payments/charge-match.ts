@@ -40,20 +40,20 @@ export function matched<C extends Nameless, P extends Codeless>(
     const all = free(charge)
     const samePhone = all.filter((payment) => fits(charge, payment) === 'yes')
     // A completed payment certainly has a charge; another may have none.
-    const owed = samePhone.filter(isOwed)
+    const paid = samePhone.filter(isPaid)
     const first =
-      owed[0] ??
+      paid[0] ??
       (samePhone.length > 0 && samePhone.length <= rivals(samePhone[0]!).length ? samePhone[0] : undefined)
     const only = all.length === 1 && rivals(all[0]!).length === 1 ? all[0] : undefined
     const payment = first ?? only
     if (!payment) continue
     taken.add(payment)
-    matches.set(charge, { payment, certainty: first || isOwed(payment) ? 'own' : 'probable' })
+    matches.set(charge, { payment, certainty: first || isPaid(payment) ? 'own' : 'probable' })
   }
   return matches
 }
 
-const isOwed = ({ status, step }: Codeless): boolean =>
+const isPaid = ({ status, step }: Codeless): boolean =>
   status === 'completed' || step === 'refunding' || step === 'refunded'
 
 /** no: another payer's. yes: the same phone, digit by digit. maybe: the ledger masks digits that would tell. */

@@ -13,7 +13,7 @@ export type Refund = typeof refunds.$inferSelect
 type Payment = typeof payments.$inferSelect
 
 /** How much of a settled sale is refunded: what was received for it. @throws Refusal 'refund-not-possible' */
-export async function owedFor(ctx: Context, payment: Payment): Promise<number> {
+export async function refundableAmount(ctx: Context, payment: Payment): Promise<number> {
   if (!isSettledSale(payment)) throw new Refusal('refund-not-possible')
   const findings = await wrongAmounts(ctx, payment.id)
   // What was received may not be the price: the reviewer decides what is refunded.

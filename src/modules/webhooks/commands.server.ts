@@ -1,4 +1,4 @@
-export { sendAgain } from './commands/again.server.ts'
+export { resendDelivery } from './commands/resend.server.ts'
 export { createEndpoint } from './commands/create.server.ts'
 export { deliverWebhook } from './commands/deliver.server.ts'
 export { findLostDeliveries, forgetOldDeliveries, forgetPerson } from './commands/forget.server.ts'

@@ -21,7 +21,7 @@ export const webhookEndpoints = pgTable(
   (t) => [index('webhook_endpoints_user').on(t.userId, t.createdAt)],
 )
 
-/** What is owed to an endpoint, written in the transaction of what happened, and how each try went. */
+/** Deliveries to an endpoint, written in the transaction of what happened, and how each try went. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -30,7 +30,7 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     type: text('type', { enum: domainEventTypes }).notNull(),
-    /** Names what happened: the same is owed once. */
+    /** Names what happened: the same is delivered once. */
     eventKey: text('event_key').notNull(),
     /** What is sent and signed, letter by letter. */
     body: text('body').notNull(),

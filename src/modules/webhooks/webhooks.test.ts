@@ -15,7 +15,7 @@ import {
   deliverWebhook,
   findLostDeliveries,
   revokeEndpoint,
-  sendAgain,
+  resendDelivery,
 } from './commands.server.ts'
 import { ownDeliveries, ownEndpoints } from './queries.server.ts'
 import { MOST_ENDPOINTS, pausesMs } from './rules.ts'
@@ -117,19 +117,22 @@ describe('what happens', () => {
     ])
   })
 
-  spec('is owed only where it did happen, to nobody else, and not to an administrator', async ({ world }) => {
-    const { ctx } = await listener(world)
-    await createEndpoint(await world.admin(), { url })
-    const member = ctx
-    await atomically(ctx, async (ctx) => {
-      await ctx.publish(ctx, eventOf(member))
-      throw new Error('undone')
-    }).catch(() => 'undone')
-    expect(await ctx.db.select().from(webhookDeliveries)).toEqual([])
-    await ctx.publish(ctx, eventOf(ctx))
-    await ctx.publish(ctx, eventOf(ctx))
-    expect(await ctx.db.select().from(webhookDeliveries)).toHaveLength(1)
-  })
+  spec(
+    'is pending only where it did happen, to nobody else, and not to an administrator',
+    async ({ world }) => {
+      const { ctx } = await listener(world)
+      await createEndpoint(await world.admin(), { url })
+      const member = ctx
+      await atomically(ctx, async (ctx) => {
+        await ctx.publish(ctx, eventOf(member))
+        throw new Error('undone')
+      }).catch(() => 'undone')
+      expect(await ctx.db.select().from(webhookDeliveries)).toEqual([])
+      await ctx.publish(ctx, eventOf(ctx))
+      await ctx.publish(ctx, eventOf(ctx))
+      expect(await ctx.db.select().from(webhookDeliveries)).toHaveLength(1)
+    },
+  )
 })
 
 describe('an endpoint that does not answer', () => {
@@ -200,9 +203,9 @@ describe('"Send again"', () => {
     await ctx.publish(ctx, eventOf(ctx))
     await work(world, ctx)
     const { id } = (await ownDeliveries(ctx, 1)).rows[0]!
-    expect(await refusal(sendAgain(await world.member('Baraka'), id))).toBe('not-found')
+    expect(await refusal(resendDelivery(await world.member('Baraka'), id))).toBe('not-found')
     for (let n = 0; n < 2; n++) {
-      await sendAgain(ctx, id)
+      await resendDelivery(ctx, id)
       await work(world, ctx)
     }
     expect(heard).toHaveLength(3)
@@ -210,7 +213,7 @@ describe('"Send again"', () => {
     expect((await ownDeliveries(ctx, 1)).rows).toMatchObject([{ state: 'sent' }])
     expect(await ownEndpoints(ctx)).toMatchObject([{ stoppedAt: null }])
     await revokeEndpoint(ctx, (await ownEndpoints(ctx))[0]!.id)
-    expect(await refusal(sendAgain(ctx, id))).toBe('not-found')
+    expect(await refusal(resendDelivery(ctx, id))).toBe('not-found')
   })
 
   spec('while it waits starts no second row of tries', async ({ world }) => {
@@ -218,7 +221,7 @@ describe('"Send again"', () => {
     await ctx.publish(ctx, eventOf(ctx))
     await work(world, ctx)
     const { id } = (await ownDeliveries(ctx, 1)).rows[0]!
-    await sendAgain(ctx, id)
+    await resendDelivery(ctx, id)
     // The planned try and the wanted one: whichever comes second finds that it was made.
     await work(world, ctx)
     expect(heard).toHaveLength(2)

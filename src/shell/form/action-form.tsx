@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useFormAction, useNavigation, useSubmit } from 'react-router'
-import { AGAIN, type Again } from '#shell/gap.ts'
+import { RETRY_FIELD, type Retry } from '#shell/connection.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, type ButtonProps } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -28,8 +28,8 @@ type Props = Omit<ComponentProps<'form'>, 'id' | 'method' | 'ref' | 'action'> &
     action?: string
     /** Its refusal is shown elsewhere, by a RefusalNote or in its own words. */
     quiet?: boolean
-    /** May be sent twice, so network gaps are bridged (gap.ts). */
-    again?: Again
+    /** May be sent twice, so it is retried after a lost connection (connection.ts). */
+    retry?: Retry
     /** Loads a new document, as without scripts: for a file, or a response that leaves the application. */
     reload?: boolean
     replace?: boolean
@@ -47,7 +47,7 @@ export function ActionForm({
   failed,
   earlier,
   quiet,
-  again,
+  retry,
   reload,
   replace,
   preventScrollReset,
@@ -68,7 +68,7 @@ export function ActionForm({
     <form {...rest} ref={form} method="post" action={useFormAction(action)} onSubmit={send}>
       {typeof intent === 'string' && <input type="hidden" name="intent" value={intent} />}
       {id !== undefined && <input type="hidden" name="id" value={id} />}
-      {again && <input type="hidden" name={AGAIN} value={again} />}
+      {retry && <input type="hidden" name={RETRY_FIELD} value={retry} />}
       {!quiet && <RefusalNote refusal={answer?.refusal} />}
       <FormStateContext value={{ values: answer?.values ?? {}, errors: answer?.refusal?.fields ?? {} }}>
         <SentContext value={sent}>

@@ -29,9 +29,9 @@ test('nothing else is an answer to a form: what came back, a fault of the page, 
   const fault = new Error('of the page')
   expect(await answerTo(sent(''), 'came back', 'data')).toEqual({ type: 'data', result: 'came back' })
   expect(await answerTo(sent(''), fault)).toEqual({ type: 'error', result: fault })
-  const gap = new TypeError('Failed to fetch')
-  expect(await answerTo(new Request('http://localhost/payments'), gap)).toEqual({
+  const outage = new TypeError('Failed to fetch')
+  expect(await answerTo(new Request('http://localhost/payments'), outage)).toEqual({
     type: 'error',
-    result: gap,
+    result: outage,
   })
 })

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isGap } from '#shell/gap.ts'
+import { isOutage } from '#shell/connection.ts'
 import { m } from '#paraglide/messages.js'
 import type { FormAnswer } from './answer.ts'
 import { senderOf, typedIn } from './sent.ts'
@@ -29,5 +29,5 @@ export async function answerWhatWasLost(
 /** No response, or a page from an intermediary. React Router wraps our errors like data. */
 const wasLost = (result: unknown): boolean => {
   const { data: wrapped, status = 0 } = (result ?? {}) as { data?: unknown; status?: number }
-  return isGap(result) || isGap(wrapped) || status >= 500
+  return isOutage(result) || isOutage(wrapped) || status >= 500
 }

@@ -47,7 +47,7 @@ export function keepBeside(home: HTMLElement, signal: AbortSignal): void {
     waiting = 0
     if (home.parentElement !== document.body) return
     const { left, right, height } = home.getBoundingClientRect()
-    const above = [...document.querySelectorAll('.site-header,.gap-note')]
+    const above = [...document.querySelectorAll('.site-header,.connection-banner')]
     const from = Math.max(0, ...above.map((one) => one.getBoundingClientRect().bottom)) + GAP
     const to = innerHeight - GAP
     const partsOf = (which: string, weight: number): Part[] =>

@@ -26,7 +26,7 @@ export function AwayPage({ address, sent }: { address: string; sent: Sent | null
           <div className="page-head">
             <h1>{m.away_title()}</h1>
             <p className="lead">{m.away_text()}</p>
-            {sent ? <Again address={address} {...sent} /> : <AgainLink address={address} />}
+            {sent ? <RetryForm address={address} {...sent} /> : <RetryLink address={address} />}
           </div>
         </main>
       </body>
@@ -45,7 +45,7 @@ const Head = () => (
   </head>
 )
 
-const AgainLink = ({ address }: { address: string }) => (
+const RetryLink = ({ address }: { address: string }) => (
   <p>
     <ButtonLink to={address} reload>
       {m.away_try_again()}
@@ -53,7 +53,7 @@ const AgainLink = ({ address }: { address: string }) => (
   </p>
 )
 
-function Again({ address, fields, isWhole }: Sent & { address: string }) {
+function RetryForm({ address, fields, isWhole }: Sent & { address: string }) {
   return (
     <form method="post" action={address} className="stack">
       {fields.length > 0 && <p>{m.away_kept()}</p>}

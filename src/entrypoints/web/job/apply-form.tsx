@@ -16,7 +16,7 @@ export type ApplyProps = {
 
 /** A message and, optionally, a CV: one of theirs here, or a file. It leaves the page, as a form with a file does. */
 export function ApplyForm({ job, resumes, tooLarge }: ApplyProps) {
-  const isAgain = useFormAnswer({ earlier: tooLarge })?.refusal !== undefined
+  const wasRefused = useFormAnswer({ earlier: tooLarge })?.refusal !== undefined
   return (
     <ActionForm
       encType="multipart/form-data"
@@ -40,7 +40,7 @@ export function ApplyForm({ job, resumes, tooLarge }: ApplyProps) {
           <Anchor to="/resume-builder">{m.jobs_make_resume()}</Anchor>
         </p>
       )}
-      <CvField again={isAgain} />
+      <CvField wasRefused={wasRefused} />
       <p className="small soft">
         {m.jobs_form_lead({ company: job.company })} <Anchor to="/privacy">{m.jobs_privacy()}</Anchor>
       </p>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { madeAnew } from '#modules/accounts/picture.server.ts'
+import { reencodeAvatar } from '#modules/accounts/picture.server.ts'
 import { drawn, fitted, wrapped } from '#kit/printing/outlines.server.ts'
 
 const shapes = async (text: string) => (await drawn(text)).path.map((glyph) => glyph.d)
@@ -42,6 +42,6 @@ describe('letters of a share picture (issue 5, part 4)', () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
     for (const head of ['RIFF0000WEBP', 'RIFF0000WEBPVP8 ', '\x89PNG\r\n\x1A\n', '\xFF\xD8\xFF', ''])
-      await expect(madeAnew(Buffer.from(head + svg, 'latin1')), head).rejects.toThrow()
+      await expect(reencodeAvatar(Buffer.from(head + svg, 'latin1')), head).rejects.toThrow()
   })
 })

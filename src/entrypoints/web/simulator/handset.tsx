@@ -55,7 +55,7 @@ function ReplyForm({ call: { id, after } }: { call: RunningCall }) {
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <ActionForm intent="send" again="once" preventScrollReset>
+      <ActionForm intent="send" retry="once" preventScrollReset>
         <input type="hidden" name="session" value={id} />
         <input type="hidden" name="after" value={after} />
         {/* No Field: that would keep the typed value, and here each screen asks anew. */}

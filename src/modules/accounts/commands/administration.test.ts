@@ -29,10 +29,10 @@ describe('what an administrator does to an account', () => {
   spec('[ADM-23+] needs a reason each time, and the audit log keeps it', async ({ world }) => {
     const wanjiru = await world.admin()
     const { id } = (await world.member('Amina')).viewer
-    for (const deed of [grantAdmin, suspendUser, reinstateUser, revokeAdmin]) {
+    for (const action of [grantAdmin, suspendUser, reinstateUser, revokeAdmin]) {
       for (const none of ['', '   ', undefined, 'x'.repeat(301)])
-        expect((await refusalOf(deed(wanjiru, id, none))).fields.reason, String(none)).toBeDefined()
-      await deed(wanjiru, id, `Because of ${deed.name}.`)
+        expect((await refusalOf(action(wanjiru, id, none))).fields.reason, String(none)).toBeDefined()
+      await action(wanjiru, id, `Because of ${action.name}.`)
     }
     expect((await auditAbout(wanjiru, id)).map(({ action, details }) => [action, details])).toEqual([
       ['admin.revoke', { reason: 'Because of revokeAdmin.' }],
@@ -108,8 +108,8 @@ describe('what an administrator does to an account', () => {
       await reinstate()
       expect(await signOut()).toBe('not-found')
     }
-    for (const deed of [suspend, reinstate])
-      expect((await refusalOf(deed() as Promise<unknown>)).code).toBe('too-many')
+    for (const action of [suspend, reinstate])
+      expect((await refusalOf(action() as Promise<unknown>)).code).toBe('too-many')
     expect(await signOut()).toBe('too-many')
     for (let n = 0; n < 60; n++) await dropFilter(wanjiru, newId())
     expect((await refusalOf(dropFilter(wanjiru, newId()))).code).toBe('too-many')

@@ -7,7 +7,7 @@ import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { writeAudit } from '../audit.server.ts'
 import { adminPermissions, profiles, sessions, users } from '../tables.server.ts'
-import { DeedReason } from '../types.ts'
+import { ActionReason } from '../types.ts'
 
 /** Stores the viewer's language for mails and other devices. */
 export async function rememberLanguage(ctx: Context, locale: Locale): Promise<void> {
@@ -31,7 +31,7 @@ export async function revokeAdminByEmail(ctx: Context, email: string): Promise<v
 export async function grantAdmin(ctx: Context, userId: string, why: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   freshPassword(ctx)
-  const details = parse(DeedReason, { reason: why })
+  const details = parse(ActionReason, { reason: why })
   await grant(ctx, await existing(ctx, userId), admin.id, details)
 }
 
@@ -42,7 +42,7 @@ export async function grantAdmin(ctx: Context, userId: string, why: unknown): Pr
 export async function revokeAdmin(ctx: Context, userId: string, why: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   freshPassword(ctx)
-  const details = parse(DeedReason, { reason: why })
+  const details = parse(ActionReason, { reason: why })
   await revoke(ctx, await existing(ctx, userId), admin.id, details)
 }
 
@@ -52,7 +52,7 @@ export async function revokeAdmin(ctx: Context, userId: string, why: unknown): P
  */
 export async function suspendUser(ctx: Context, userId: string, why: unknown): Promise<boolean> {
   const admin = adminOnly(ctx)
-  const details = parse(DeedReason, { reason: why })
+  const details = parse(ActionReason, { reason: why })
   const id = await existing(ctx, userId)
   if (id === admin.id) throw new Refusal('not-allowed')
   return atomically(ctx, async (ctx) => {
@@ -74,7 +74,7 @@ export async function suspendUser(ctx: Context, userId: string, why: unknown): P
 /** Reinstates a suspended account. @returns whether it was suspended */
 export async function reinstateUser(ctx: Context, userId: string, why: unknown): Promise<boolean> {
   const admin = adminOnly(ctx)
-  const details = parse(DeedReason, { reason: why })
+  const details = parse(ActionReason, { reason: why })
   const id = await existing(ctx, userId)
   return atomically(ctx, async (ctx) => {
     const opened = await ctx.db

@@ -166,9 +166,9 @@ describe('a phone that is linked by a code of the account', () => {
       await linkPhone(world.visitor, PHONE, await newLinkCode(amina))
       await removePhone(amina)
       expect(await personOfPhone(world.visitor, PHONE)).toBeNull()
-      const anew = await learner(world)
-      expect([phone.viewer.id, amina.viewer.id]).not.toContain(anew.viewer.id)
-      expect(await anew.db.$count(lessonProgress, eq(lessonProgress.userId, amina.viewer.id))).toBe(1)
+      const fresh = await learner(world)
+      expect([phone.viewer.id, amina.viewer.id]).not.toContain(fresh.viewer.id)
+      expect(await fresh.db.$count(lessonProgress, eq(lessonProgress.userId, amina.viewer.id))).toBe(1)
     },
   )
 })

@@ -16,8 +16,8 @@ export async function changePicture(ctx: Context, file: unknown): Promise<void> 
     throw new Refusal('invalid-input', { fields: { picture: 'required' } })
   await limit(ctx, { 'upload-user': viewer.id })
   // Loaded with the first picture: the image library weighs 20 MB.
-  const { madeAnew } = await import('../picture.server.ts')
-  const webp = await madeAnew(file)
+  const { reencodeAvatar } = await import('../picture.server.ts')
+  const webp = await reencodeAvatar(file)
   // 128 bits: whoever knows the URL may see the picture, and nobody can guess it.
   const row = { version: newSecret().slice(0, 32), webp, createdAt: ctx.now() }
   await atomically(ctx, async (ctx) => {

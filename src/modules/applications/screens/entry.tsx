@@ -56,7 +56,7 @@ export function Entry({ entry, resumes }: { entry: TrackedView; resumes: OwnCv[]
 function Where({ entry: { state, steps } }: { entry: TrackedView }) {
   return (
     <Section title={m.applications_where()} id="where">
-      <ActionForm intent="state" again="once" className="row" preventScrollReset>
+      <ActionForm intent="state" retry="once" className="row" preventScrollReset>
         {states.map((one) => (
           <Submit
             key={one}

@@ -77,7 +77,7 @@ function SkillRow({ choice: { category, questions, latest } }: { choice: Choice 
         <h3>{skill}</h3>
         <Standing questions={questions} latest={latest} />
       </div>
-      {questions > 0 && <StartButton category={category} isAgain={latest !== null} />}
+      {questions > 0 && <StartButton category={category} isRetake={latest !== null} />}
     </li>
   )
 }
@@ -95,13 +95,13 @@ function Standing({ questions, latest }: Pick<Choice, 'questions' | 'latest'>) {
   return <p className="small soft">{questions > 0 ? m.assessment_not_taken() : m.assessment_none()}</p>
 }
 
-function StartButton({ category, isAgain }: { category: string; isAgain: boolean }) {
+function StartButton({ category, isRetake }: { category: string; isRetake: boolean }) {
   const isPressed = useSent()?.get('category') === category
   const of = { skill: skillWord(category) }
-  const label = isAgain ? m.assessment_again_of(of) : m.assessment_start_of(of)
+  const label = isRetake ? m.assessment_again_of(of) : m.assessment_start_of(of)
   return (
     <Submit variant="outline" name="category" value={category} aria-label={isPressed ? undefined : label}>
-      {isAgain ? m.assessment_again() : m.assessment_start()}
+      {isRetake ? m.assessment_again() : m.assessment_start()}
     </Submit>
   )
 }

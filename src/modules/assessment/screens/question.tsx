@@ -54,7 +54,7 @@ function Answering({ question, isNew }: { question: QuestionView; isNew: boolean
   return (
     <ActionForm
       intent={intents}
-      again="until-sent"
+      retry="until-sent"
       action={`/skill-assessment?q=${place + 1}`}
       className="stack"
       autoComplete="off"

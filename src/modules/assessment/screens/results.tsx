@@ -32,7 +32,7 @@ export default function Results({
         lead={<span className="figures">{m.assessment_overall({ right, total, percent })}</span>}
         above={<p className="small soft figures">{m.assessment_taken({ moment: on })}</p>}
       />
-      <ActionForm intent="start" action="/skill-assessment?choose=1" className="row asm-deeds">
+      <ActionForm intent="start" action="/skill-assessment?choose=1" className="row asm-actions">
         <input type="hidden" name="category" value={category} />
         <ButtonLink to={`/courses?category=${encodeURIComponent(courseCategory)}`}>
           {m.assessment_courses()}

@@ -26,7 +26,7 @@ import { nameFor } from '#course-format/name-for.ts'
 import {
   type ModulePlace,
   outlined,
-  type OutlineDeed,
+  type OutlineAction,
   outlineVersion,
   taughtBefore,
   withLesson,
@@ -161,11 +161,11 @@ const offPhones = (modules: CourseDocument['modules']): CourseDocument['modules'
   }))
 
 /** @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
-export async function changeOutline(ctx: Context, draftId: unknown, deed: OutlineDeed): Promise<void> {
+export async function changeOutline(ctx: Context, draftId: unknown, action: OutlineAction): Promise<void> {
   adminOnly(ctx)
-  await changed(ctx, draftId, deed.deed, (document) => {
-    if ('place' in deed) refuseVersion(outlineVersion(document), deed.version)
-    return outlined(document, deed)
+  await changed(ctx, draftId, action.type, (document) => {
+    if ('place' in action) refuseVersion(outlineVersion(document), action.version)
+    return outlined(document, action)
   })
 }
 
@@ -214,7 +214,7 @@ export async function saveLesson(
       const next = withWords(withFiles(written(document, lesson, raw, form), files), raw)
       return withLesson(document, slug, () => ({ ...next, ...phonePart(lesson, next, raw) }))
     },
-    // Making a picture anew takes a while, and what is kept for nobody is kept for a week.
+    // Re-encoding a picture takes a while, and what is kept for nobody is kept for a week.
     async (document) => {
       written(document, edited(document), raw, form)
       files = await filesIn(ctx, form)

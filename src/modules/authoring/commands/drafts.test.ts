@@ -56,7 +56,7 @@ describe('a draft of a course', () => {
       expect(await refusal(publishDraft(admin, id))).toBe('course-unfinished')
       const { version } = await draftFacts(admin, id)
       await saveFacts(admin, id, { ...factsForm, title: 'Bread', version })
-      await arrange(admin, id, { deed: 'add-module', title: 'First' })
+      await arrange(admin, id, { type: 'add-module', title: 'First' })
       expect(await codesOf(admin, id)).toEqual(['modules.0.lessons required'])
       const slug = await addTo(admin, id, 0, { title: 'Why bread?', type: 'text' })
       expect(slug).toBe('why-bread')
@@ -137,19 +137,19 @@ describe('a draft of a course', () => {
           ({ title, lessons }) => `${title}: ${lessons.map(({ slug }) => slug).join()}`,
         )
       expect(await shape()).toEqual(['One: read-first,check'])
-      await arrange(admin, id, { deed: 'add-module', title: 'Two' })
-      await arrange(admin, id, { deed: 'lesson-down', slug: 'check' })
+      await arrange(admin, id, { type: 'add-module', title: 'Two' })
+      await arrange(admin, id, { type: 'lesson-down', slug: 'check' })
       expect(await shape()).toEqual(['One: read-first', 'Two: check'])
-      await arrange(admin, id, { deed: 'module-up', place: 1 })
-      await arrange(admin, id, { deed: 'lesson-up', slug: 'read-first' })
+      await arrange(admin, id, { type: 'module-up', place: 1 })
+      await arrange(admin, id, { type: 'lesson-up', slug: 'read-first' })
       expect(await shape()).toEqual(['Two: check,read-first', 'One: '])
-      await arrange(admin, id, { deed: 'rename-module', place: 1, title: 'Last' })
-      await arrange(admin, id, { deed: 'remove-lesson', slug: 'read-first' })
+      await arrange(admin, id, { type: 'rename-module', place: 1, title: 'Last' })
+      await arrange(admin, id, { type: 'remove-lesson', slug: 'read-first' })
       expect(await shape()).toEqual(['Two: check', 'Last: '])
       expect((await lessonDraft(admin, id, 'check')).lesson.questions[0]!.read).toBe('')
-      await arrange(admin, id, { deed: 'remove-module', place: 1 })
+      await arrange(admin, id, { type: 'remove-module', place: 1 })
       expect(await shape()).toEqual(['Two: check'])
-      expect(await refusal(arrange(admin, id, { deed: 'remove-module', place: 7 }))).toBe('not-found')
+      expect(await refusal(arrange(admin, id, { type: 'remove-module', place: 7 }))).toBe('not-found')
       await deleteDraft(admin, id)
       expect((await authoredCourses(admin, { q: '', page: 1 })).rows).toEqual([])
     },
@@ -160,14 +160,14 @@ describe('a draft of a course', () => {
       const admin = await world.admin()
       await teacher(admin)
       const id = await writeDraft(admin)
-      await arrange(admin, id, { deed: 'add-module', title: 'Two' })
+      await arrange(admin, id, { type: 'add-module', title: 'Two' })
       const { version } = await draftWithFaults(admin, id)
       const first = { place: 0, version }
-      await changeOutline(admin, id, { deed: 'remove-module', ...first })
+      await changeOutline(admin, id, { type: 'remove-module', ...first })
       for (const again of [
-        () => changeOutline(admin, id, { deed: 'remove-module', ...first }),
-        () => changeOutline(admin, id, { deed: 'rename-module', title: 'One', ...first }),
-        () => changeOutline(admin, id, { deed: 'module-down', ...first }),
+        () => changeOutline(admin, id, { type: 'remove-module', ...first }),
+        () => changeOutline(admin, id, { type: 'rename-module', title: 'One', ...first }),
+        () => changeOutline(admin, id, { type: 'module-down', ...first }),
         () => addLesson(admin, id, first, { title: 'More', type: 'text' }),
       ])
         expect(await refusal(again())).toBe('changed-meanwhile')
@@ -248,7 +248,7 @@ describe('a draft of a course', () => {
     await teacher(admin)
     const write = async () => {
       const id = await createDraft(admin, { ...factsForm, title: 'Bread' })
-      await arrange(admin, id, { deed: 'add-module', title: 'One' })
+      await arrange(admin, id, { type: 'add-module', title: 'One' })
       const slug = await addTo(admin, id, 0, { title: 'Why?', type: 'text' })
       await writeLesson(admin, id, slug, { body: 'Flour.' })
       return id

@@ -19,7 +19,7 @@ import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 const MB = 1024 * 1024
 /** A course of 30 modules with a film each has fewer files and bytes. */
 const room = { files: 1500, unpacked: 48 * MB, ratio: 100 }
-// Each is made anew, which takes up to a second.
+// Each is re-encoded, which takes up to a second.
 const MOST_PICTURES = 200
 const known =
   /^(course\.json|lessons\/[a-z0-9-]+\.((sw\.)?md|mp4|vtt|((sw\.)?(quiz|video)|rubric|phone|quiz\.phone)\.json)|pictures\/[A-Za-z0-9._-]+\.(webp|png|jpe?g))$/
@@ -37,7 +37,7 @@ export async function importCourse(ctx: Context, file: Uint8Array | undefined): 
   await limit(ctx, { 'publish-admin': admin.id })
   try {
     const folder = folderIn(unzipped(file, room))
-    // Before the transaction: making pictures anew takes a while, and nobody else reads an embedded database meanwhile.
+    // Before the transaction: re-encoding pictures takes a while, and nobody else reads an embedded database meanwhile.
     const document = await documentIn(ctx, folder)
     return await atomically(ctx, async (ctx) => {
       await takeAdvisoryLock(ctx, 'slug', 'courses')

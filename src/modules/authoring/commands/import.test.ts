@@ -62,7 +62,7 @@ async function draftWithMedia(admin: Context): Promise<string> {
     .insert(instructors)
     .values({ slug: 'njeri', name: 'Njeri Kamau', title: 'Writer', bio: 'Writes.' })
   const id = await writeDraft(admin)
-  await arrange(admin, id, { deed: 'remove-lesson', slug: 'check' })
+  await arrange(admin, id, { type: 'remove-lesson', slug: 'check' })
   await upload(admin, id, 'read-first', { picture: await photo(), pictureWords: 'A [red] oven' })
   await addTo(admin, id, 0, { title: 'Watch', type: 'video' })
   await upload(admin, id, 'watch', {

@@ -27,7 +27,7 @@ async function published(admin: Context): Promise<number> {
     .insert(instructors)
     .values({ slug: 'njeri', name: 'Njeri Kamau', title: 'Writer', bio: 'Writes.' })
   const id = await createDraft(admin, factsForm)
-  await arrange(admin, id, { deed: 'add-module', title: 'Only' })
+  await arrange(admin, id, { type: 'add-module', title: 'Only' })
   for (const title of ['One', 'Two']) {
     await addTo(admin, id, 0, { title, type: 'text' })
     await writeLesson(admin, id, title.toLowerCase(), { body: `First text of ${title}.` })
@@ -38,12 +38,12 @@ async function published(admin: Context): Promise<number> {
 /** Version 2: "Two" is gone, "Three" comes before "One", whose text is another one. */
 async function renewed(admin: Context, courseId: number): Promise<void> {
   const id = await editCourse(admin, courseId)
-  await arrange(admin, id, { deed: 'remove-lesson', slug: 'two' })
+  await arrange(admin, id, { type: 'remove-lesson', slug: 'two' })
   await addTo(admin, id, 0, { title: 'Three', type: 'text' })
   await writeLesson(admin, id, 'three', { body: 'Text of three.' })
   await writeLesson(admin, id, 'one', { body: 'Second text of One.' })
-  await arrange(admin, id, { deed: 'lesson-up', slug: 'three' })
-  await arrange(admin, id, { deed: 'rename-module', place: 0, title: 'Renamed' })
+  await arrange(admin, id, { type: 'lesson-up', slug: 'three' })
+  await arrange(admin, id, { type: 'rename-module', place: 0, title: 'Renamed' })
   await publishDraft(admin, id)
 }
 
@@ -112,7 +112,7 @@ describe('versions of a course', () => {
       await openLesson(amina, courseId, await idOf(amina, courseId, 'One'))
       const id = await editCourse(admin, courseId)
       expect((await draftWithFaults(admin, id)).faults).toEqual([])
-      await arrange(admin, id, { deed: 'remove-lesson', slug: 'two' })
+      await arrange(admin, id, { type: 'remove-lesson', slug: 'two' })
       await publishDraft(admin, id)
       expect(await phoneCourse(world.visitor, courseId)).toMatchObject({ lessons: 1 })
       expect(await phoneCourse(amina, courseId)).toMatchObject({ lessons: 2, done: 0 })
@@ -132,9 +132,9 @@ describe('versions of a course', () => {
         (await admin.db.select({ version: courses.version }).from(courses))[0]!.version
       expect(await versionNow()).toBe(1)
       const again = await editCourse(admin, courseId)
-      await arrange(admin, again, { deed: 'remove-lesson', slug: 'two' })
+      await arrange(admin, again, { type: 'remove-lesson', slug: 'two' })
       expect(await addTo(admin, again, 0, { title: 'Two', type: 'quiz' })).toBe('two-2')
-      await arrange(admin, again, { deed: 'remove-lesson', slug: 'two-2' })
+      await arrange(admin, again, { type: 'remove-lesson', slug: 'two-2' })
       await publishDraft(admin, again)
       expect(await versionNow()).toBe(2)
       expect(await refusal(editCourse(admin, 77))).toBe('course-not-found')

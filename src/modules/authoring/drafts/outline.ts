@@ -133,31 +133,31 @@ export function movedLesson(course: CourseDocument, slug: string, by: number): C
 /** A module by its place from 0, in the outline of which the version was read: in another one, another module stands there. */
 export type ModulePlace = { place: number; version: unknown }
 /** What the page of a draft can be asked for; `slug` names the lesson. */
-export type OutlineDeed =
-  | { deed: 'add-module'; title: unknown }
-  | ({ deed: 'rename-module'; title: unknown; titleSw?: unknown } & ModulePlace)
-  | ({ deed: 'remove-module' | 'module-up' | 'module-down' } & ModulePlace)
-  | { deed: 'remove-lesson' | 'lesson-up' | 'lesson-down'; slug: string }
+export type OutlineAction =
+  | { type: 'add-module'; title: unknown }
+  | ({ type: 'rename-module'; title: unknown; titleSw?: unknown } & ModulePlace)
+  | ({ type: 'remove-module' | 'module-up' | 'module-down' } & ModulePlace)
+  | { type: 'remove-lesson' | 'lesson-up' | 'lesson-down'; slug: string }
 
 /** The draft after it was done. @throws Refusal 'invalid-input', 'not-found', 'outline-full' */
-export function outlined(document: CourseDocument, deed: OutlineDeed): CourseDocument {
-  switch (deed.deed) {
+export function outlined(document: CourseDocument, action: OutlineAction): CourseDocument {
+  switch (action.type) {
     case 'add-module':
-      return withModule(document, parse(ModuleInput, deed).title)
+      return withModule(document, parse(ModuleInput, action).title)
     case 'rename-module':
-      return renamedModule(document, deed.place, parse(ModuleInput, deed))
+      return renamedModule(document, action.place, parse(ModuleInput, action))
     case 'remove-module':
-      return withoutModule(document, deed.place)
+      return withoutModule(document, action.place)
     case 'module-up':
-      return movedModule(document, deed.place, -1)
+      return movedModule(document, action.place, -1)
     case 'module-down':
-      return movedModule(document, deed.place, 1)
+      return movedModule(document, action.place, 1)
     case 'remove-lesson':
-      return withoutLesson(document, deed.slug)
+      return withoutLesson(document, action.slug)
     case 'lesson-up':
-      return movedLesson(document, deed.slug, -1)
+      return movedLesson(document, action.slug, -1)
     case 'lesson-down':
-      return movedLesson(document, deed.slug, 1)
+      return movedLesson(document, action.slug, 1)
   }
 }
 

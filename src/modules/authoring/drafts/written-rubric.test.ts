@@ -29,7 +29,7 @@ async function draftWithProject(admin: Context): Promise<string> {
     .values({ slug: 'njeri', name: 'Njeri Kamau', title: 'Writer', bio: 'Writes.' })
     .onConflictDoNothing()
   const id = await writeDraft(admin)
-  await arrange(admin, id, { deed: 'remove-lesson', slug: 'check' })
+  await arrange(admin, id, { type: 'remove-lesson', slug: 'check' })
   await addTo(admin, id, 0, { title: 'Bake ten', type: 'project' })
   await writeLesson(admin, id, 'bake-ten', { body: 'Bake ten loaves.' })
   return id

@@ -17,7 +17,7 @@ import {
   changeOutline,
   deleteDraft,
   type ModulePlace,
-  type OutlineDeed,
+  type OutlineAction,
   publishDraft,
 } from '../commands.server.ts'
 import { draftWithFaults } from '../queries.server.ts'
@@ -79,8 +79,8 @@ export const action = (args: Route.ActionArgs) =>
         return redirect(draftHref(draftId, `lessons/${slug}`))
       }
       default: {
-        const deed = deedIn(form)
-        await changeOutline(ctx, draftId, deed)
+        const outlineAction = actionIn(form)
+        await changeOutline(ctx, draftId, outlineAction)
         return redirect(`${draftHref(draftId)}#modules`)
       }
     }
@@ -92,8 +92,8 @@ async function published(ctx: Context, draftId: string, say: (words: string) => 
   return redirect(`/courses/${courseId}`)
 }
 
-const moduleDeeds = ['remove-module', 'module-up', 'module-down'] as const
-const lessonDeeds = ['remove-lesson', 'lesson-up', 'lesson-down'] as const
+const moduleActions = ['remove-module', 'module-up', 'module-down'] as const
+const lessonActions = ['remove-lesson', 'lesson-up', 'lesson-down'] as const
 
 function placeIn(form: FormData): ModulePlace {
   const id = textOf(form, 'id')
@@ -101,15 +101,15 @@ function placeIn(form: FormData): ModulePlace {
 }
 
 /** @throws Refusal 'invalid-input' for what the page has no button for */
-function deedIn(form: FormData): OutlineDeed {
+function actionIn(form: FormData): OutlineAction {
   const [intent, id, title] = [textOf(form, 'intent'), textOf(form, 'id'), textOf(form, 'title')]
-  if (intent === 'add-module') return { deed: intent, title }
+  if (intent === 'add-module') return { type: intent, title }
   if (intent === 'rename-module')
-    return { deed: intent, ...placeIn(form), title, titleSw: textOf(form, 'titleSw') }
-  const module = moduleDeeds.find((deed) => deed === intent)
-  if (module) return { deed: module, ...placeIn(form) }
-  const lesson = lessonDeeds.find((deed) => deed === intent)
-  if (lesson) return { deed: lesson, slug: id }
+    return { type: intent, ...placeIn(form), title, titleSw: textOf(form, 'titleSw') }
+  const module = moduleActions.find((one) => one === intent)
+  if (module) return { type: module, ...placeIn(form) }
+  const lesson = lessonActions.find((one) => one === intent)
+  if (lesson) return { type: lesson, slug: id }
   throw new Refusal('invalid-input')
 }
 

@@ -5,7 +5,7 @@ import { sealOf } from '#kit/seal.ts'
 import { after, HOUR, nairobiDay } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
 import { phoneLines, ussdDays, ussdSessions } from '../tables.server.ts'
-import type { Line, Place, Session } from '../types.ts'
+import type { Line, Screen, Session } from '../types.ts'
 
 /** A gateway ends calls after three minutes and repeats a step within seconds. */
 const KEPT_MS = HOUR
@@ -139,7 +139,7 @@ const countSession = (ctx: Context) =>
       set: { sessions: sql`${ussdDays.sessions} + 1` },
     })
 
-type Kept = { stack: Place[]; keys: Record<string, unknown>; answer: string }
+type Kept = { stack: Screen[]; keys: Record<string, unknown>; answer: string }
 
 /**
  * Keeps what a step led to and what was answered to it; without a stack the call has ended.

@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/advisor'
-import { chatDeed, chatOf } from './chat-page.server.ts'
+import { chatAction, chatOf } from './chat-page.server.ts'
 import { Chat } from './chat.tsx'
 import { DeleteChat } from './delete-chat.tsx'
 
@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     if (textOf(form, 'intent') !== 'save-job')
-      return chatDeed(ctx, form, web, { kind: 'advisor', path: PATH })
+      return chatAction(ctx, form, web, { kind: 'advisor', path: PATH })
     await saveJob(ctx, Object.fromEntries(form))
     return redirect(`${PATH}${new URL(args.request.url).search}#job-${textOf(form, 'id')}`)
   })

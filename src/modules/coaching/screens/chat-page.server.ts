@@ -21,7 +21,7 @@ export async function chatOf(ctx: Context, kind: ChatKind) {
  * @param path of its page
  * @returns the conversation of a visitor, whose form carries what was said before
  */
-export async function chatDeed(
+export async function chatAction(
   ctx: Context,
   form: FormData,
   web: WebRequest,

@@ -4,7 +4,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import type { Route } from './+types/coach'
-import { chatDeed, chatOf } from './chat-page.server.ts'
+import { chatAction, chatOf } from './chat-page.server.ts'
 import { Chat } from './chat.tsx'
 import { DeleteChat } from './delete-chat.tsx'
 
@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, (ctx, form, web) => chatDeed(ctx, form, web, { kind: 'coach', path: PATH }), {
+  act(args, (ctx, form, web) => chatAction(ctx, form, web, { kind: 'coach', path: PATH }), {
     openToVisitors: true,
   })
 

@@ -17,7 +17,7 @@ type Props = {
 
 /** INFO-08+. A file cannot be put back into a form, so after a refusal the page asks for it again. */
 export function ApplyForm({ slug, closesOn, own, tooLarge }: Props) {
-  const isAgain = useFormAnswer({ earlier: tooLarge })?.refusal !== undefined
+  const wasRefused = useFormAnswer({ earlier: tooLarge })?.refusal !== undefined
   const days = { days: KEPT_DAYS }
   return (
     <Section title={m.hiring_form_title()} id="apply">
@@ -53,7 +53,7 @@ export function ApplyForm({ slug, closesOn, own, tooLarge }: Props) {
           required
           rows={6}
         />
-        <CvField required again={isAgain} />
+        <CvField required wasRefused={wasRefused} />
         <p className="small soft">
           {closesOn ? m.hiring_form_lead(days) : m.hiring_form_lead_no_day(days)}{' '}
           <Anchor to="/privacy" reload>

@@ -24,14 +24,14 @@ export async function recordPayout(ctx: Context, mentorId: string, raw: unknown)
     await takeAdvisoryLock(ctx, 'mentor', mentorId)
     const { userId } = await mentorRow(ctx, mentorId)
     const payout = { id: newId(), mentorId, amountKes, reference, paidBy: admin.id, paidAt: ctx.now() }
-    const { owedKes } = await ledgerOf(ctx, mentorId)
+    const { payableKes } = await ledgerOf(ctx, mentorId)
     const [added] = await ctx.db
       .insert(mentorPayouts)
       .values(payout)
       .onConflictDoNothing({ target: mentorPayouts.reference })
       .returning({ id: mentorPayouts.id })
     if (!added) throw new Refusal('payout-known', { fields: { reference: 'payout-known' } })
-    if (amountKes > owedKes)
+    if (amountKes > payableKes)
       throw new Refusal('payout-too-much', { fields: { amountKes: 'payout-too-much' } })
     await writeAudit(ctx, {
       actor: admin.id,

@@ -52,7 +52,7 @@ const inWords = ({ earned, fee, booked, unused, paid_out: paidOutKes }: Row): Le
   earnedKes: earned,
   feeKes: fee,
   paidOutKes,
-  owedKes: earned - fee - paidOutKes,
+  payableKes: earned - fee - paidOutKes,
   bookedKes: booked,
   unusedKes: unused,
 })

@@ -1,4 +1,4 @@
-import { reached } from '#shell/gap.ts'
+import { reached } from '#shell/connection.ts'
 import { changeOutbox, outboxOf, type Place, type Unsent, withoutMessages } from './outbox.ts'
 
 /** Why a message was not sent: the server's refusal with its text, or "unsent" without a response. */

@@ -53,7 +53,7 @@ function Shown({ me, thread, clientId }: { me: string; thread: ThreadView; clien
         <h1>
           <bdi className="wrap-anywhere">{name}</bdi>
         </h1>
-        <div className="talk-deeds">
+        <div className="talk-actions">
           <Refresh id={id} />
           {!isOver && <Block isBlocked={isBlocked} />}
         </div>

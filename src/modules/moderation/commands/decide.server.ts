@@ -16,16 +16,16 @@ import { isAbout } from '../target.server.ts'
 import { targetIn } from '../things.server.ts'
 import type { Verb } from '../types.ts'
 
-type Deed = (ctx: Context, id: string, raw: unknown) => Promise<void>
+type Action = (ctx: Context, id: string, raw: unknown) => Promise<void>
 
 /** To approve what was hidden meanwhile is to restore it. */
-const part = (target: PartKind): Partial<Record<Verb, Deed>> => ({
+const part = (target: PartKind): Partial<Record<Verb, Action>> => ({
   approve: (ctx, id) => restorePart(ctx, target, id),
   restore: (ctx, id) => restorePart(ctx, target, id),
   hide: (ctx, id, raw) => hidePart(ctx, target, id, raw),
 })
 
-const deeds: Record<ReportTarget, Partial<Record<Verb, Deed>>> = {
+const actions: Record<ReportTarget, Partial<Record<Verb, Action>>> = {
   post: part('post'),
   reply: part('reply'),
   'ussd-job': { approve: approveUssdJob, refuse: refuseUssdJob, hide: hideUssdJob, restore: restoreUssdJob },
@@ -46,10 +46,10 @@ export async function decideCase(
 ): Promise<void> {
   adminOnly(ctx)
   const target = targetIn(targetName)
-  const deed = deeds[target][verb]
-  if (!deed) throw new Refusal('invalid-input')
+  const action = actions[target][verb]
+  if (!action) throw new Refusal('invalid-input')
   await atomically(ctx, async (ctx) => {
-    await deed(ctx, id, raw)
+    await action(ctx, id, raw)
     await ctx.db
       .update(reports)
       .set({ settledAt: ctx.now() })

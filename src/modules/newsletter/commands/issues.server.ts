@@ -23,7 +23,7 @@ async function find(ctx: Context, id: string): Promise<Newsletter | undefined> {
 }
 
 /**
- * Writes the mails of a newsletter for the next hundred subscribers, and owes a job for the rest; a job calls it. Who has got it, their
+ * Writes the mails of a newsletter for the next hundred subscribers, and enqueues a job for the rest; a job calls it. Who has got it, their
  * mails and the next job are written in one transaction: a crash undoes or keeps all of them, and two jobs at once send nobody two.
  */
 export async function deliverNewsletter(ctx: Context, newsletterId: string): Promise<void> {

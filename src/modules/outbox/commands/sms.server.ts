@@ -17,9 +17,9 @@ const USEFUL_MS = HOUR
 const KEPT_MS = DAY
 
 /**
- * Owes somebody an SMS. Inside a transaction it is owed only if the transaction commits.
+ * Queues an SMS. Inside a transaction it is pending only if the transaction commits.
  * @param kind news is not sent to who said STOP; news and answers have a number of parts a day (PARTS_A_DAY)
- * @returns whether it is owed
+ * @returns whether it is pending
  */
 export async function sendSms(ctx: Context, message: Message, kind: SmsKind = 'news'): Promise<boolean> {
   const text = gsmText(message.text)
@@ -88,7 +88,7 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
     .where(and(eq(outgoingMessages.id, messageId), eq(outgoingMessages.status, 'waiting')))
   if (!message) return
   if (message.createdAt < after(ctx.now(), -USEFUL_MS)) return giveUp(ctx, messageId, 'too late')
-  // Said while the transaction that owes it was still open.
+  // Said while the transaction that queued it was still open.
   if (message.kind === 'news' && (await hasStopped(ctx.db, message.recipient)))
     return giveUp(ctx, messageId, 'stopped')
   const isFree = staysHere(message)

@@ -18,7 +18,7 @@ import { simulatedInbox, smsSpending } from '../queries.server.ts'
 import { outgoingMessages, smsDays } from '../tables.server.ts'
 
 const message = { to: '254712345678', text: 'Stadi: your code is 123456.' }
-const owed = (ctx: Context) => ctx.db.select().from(outgoingMessages)
+const outgoing = (ctx: Context) => ctx.db.select().from(outgoingMessages)
 const failing = (world: World, mayRetry: boolean): Context => ({
   ...world.visitor,
   sms: { send: () => Promise.reject(new SmsFailed('status 500', mayRetry)) },
@@ -43,13 +43,13 @@ const sent = async (world: World) => {
 
 describe('SMS', () => {
   spec(
-    'are owed only when their cause committed, go out once by a job, and are forgotten at once',
+    'are pending only when their cause committed, go out once by a job, and are forgotten at once',
     async ({ world }) => {
       await atomically(world.visitor, async (ctx) => {
         await sendSms(ctx, message)
         throw new Error('the cause failed')
       }).catch(() => 'undone')
-      expect(await owed(world.visitor)).toEqual([])
+      expect(await outgoing(world.visitor)).toEqual([])
       world.queue.splice(0)
       await sendSms(world.visitor, message)
       expect(world.queue).toMatchObject([{ name: 'deliver-sms' }])
@@ -57,7 +57,7 @@ describe('SMS', () => {
       await deliverSms(world.visitor, id)
       await deliverSms(world.visitor, id)
       expect(world.messages).toEqual([message])
-      expect(await owed(world.visitor)).toMatchObject([
+      expect(await outgoing(world.visitor)).toMatchObject([
         { status: 'sent', text: '', attempts: 1, sentAt: world.now() },
       ])
     },
@@ -69,18 +69,18 @@ describe('SMS', () => {
       const first = await sent(world)
       for (let n = 0; n < SMS_RETRIES; n++)
         await expect(deliverSms(failing(world, true), first)).rejects.toThrow('status 500')
-      expect(await owed(world.visitor)).toMatchObject([
+      expect(await outgoing(world.visitor)).toMatchObject([
         { status: 'waiting', text: message.text, attempts: SMS_RETRIES },
       ])
       await deliverSms(failing(world, true), first)
-      expect(await owed(world.visitor)).toMatchObject([
+      expect(await outgoing(world.visitor)).toMatchObject([
         { status: 'failed', text: '', lastError: 'status 500' },
       ])
       await world.visitor.db.delete(outgoingMessages)
       const second = await sent(world)
       await deliverSms(failing(world, false), second)
       await deliverSms(world.visitor, second)
-      expect(await owed(world.visitor)).toMatchObject([{ status: 'failed', text: '' }])
+      expect(await outgoing(world.visitor)).toMatchObject([{ status: 'failed', text: '' }])
       expect(world.messages).toEqual([])
       expect(JSON.stringify(world.logged)).not.toMatch(/123456|254712345678/)
     },
@@ -91,17 +91,19 @@ describe('SMS', () => {
     world.wait(HOUR + 1)
     await deliverSms(world.visitor, id)
     expect(world.messages).toEqual([])
-    expect(await owed(world.visitor)).toMatchObject([{ status: 'failed', text: '', lastError: 'too late' }])
+    expect(await outgoing(world.visitor)).toMatchObject([
+      { status: 'failed', text: '', lastError: 'too late' },
+    ])
   })
 
   spec('leave their number for a day, and not longer; one that waits stays', async ({ world }) => {
     await deliverSms(world.visitor, await sent(world))
     await forgetOldMessages(world.visitor)
-    expect(await owed(world.visitor)).toHaveLength(1)
+    expect(await outgoing(world.visitor)).toHaveLength(1)
     world.wait(DAY + 1)
     await sendSms(world.visitor, message)
     await forgetOldMessages(world.visitor)
-    expect(await owed(world.visitor)).toMatchObject([{ status: 'waiting' }])
+    expect(await outgoing(world.visitor)).toMatchObject([{ status: 'waiting' }])
   })
 })
 
@@ -124,7 +126,7 @@ describe('what SMS cost', () => {
     for (let n = 0; n < 3; n++) await sendSms(poor, message)
     await deliverAll(poor, world)
     expect(world.messages).toHaveLength(2)
-    expect((await owed(poor)).map((one) => one.lastError).sort()).toEqual([
+    expect((await outgoing(poor)).map((one) => one.lastError).sort()).toEqual([
       'budget of the day used up',
       null,
       null,
@@ -170,7 +172,7 @@ describe('STOP', () => {
     expect(await sendSms(world.visitor, message)).toBe(false)
     await deliverAll(world.visitor, world)
     expect(world.messages).toHaveLength(1)
-    expect(await owed(world.visitor)).toContainEqual(
+    expect(await outgoing(world.visitor)).toContainEqual(
       expect.objectContaining({ status: 'failed', text: '', lastError: 'stopped' }),
     )
     await startSms(world.visitor, message.to)
@@ -184,14 +186,14 @@ describe('reports of delivery', () => {
     await hearReport(world.visitor, 'ATPid_00000001', 'Success') // faster than the answer that names it
     const [, early] = world.queue.splice(0)
     expect(early).toMatchObject({ name: 'sms-report', startAfterS: 10 })
-    const [{ id } = { id: '' }] = await owed(world.visitor)
+    const [{ id } = { id: '' }] = await outgoing(world.visitor)
     await deliverSms(answering(world, { gatewayId: 'ATPid_00000001', costCents: 80 }), id)
     await hearReport(world.visitor, 'ATPid_00000001', 'Buffered')
-    expect(await owed(world.visitor)).toMatchObject([{ delivery: 'on-the-way' }])
+    expect(await outgoing(world.visitor)).toMatchObject([{ delivery: 'on-the-way' }])
     await keepReport(world.visitor, early!.data)
     for (const late of ['Sent', 'Failed', 'Success', 'Nonsense'])
       await hearReport(world.visitor, 'ATPid_00000001', late)
-    expect(await owed(world.visitor)).toMatchObject([{ delivery: 'delivered' }])
+    expect(await outgoing(world.visitor)).toMatchObject([{ delivery: 'delivered' }])
     expect(await days(world.visitor)).toMatchObject([{ delivered: 1, undelivered: 0 }])
     expect(world.queue).toEqual([])
   })
@@ -216,7 +218,7 @@ describe('SMS to the phone simulator', () => {
     expect(await simulatedInbox(live, to)).toMatchObject([{ text: 'Stadi: Wanjiku' }])
     await deliverAll(live, world)
     expect(await simulatedInbox(live, to)).toHaveLength(1)
-    expect(await owed(live)).toMatchObject([{ status: 'sent' }])
+    expect(await outgoing(live)).toMatchObject([{ status: 'sent' }])
     expect(await days(live)).toEqual([])
     await sendSms(live, message)
     expect(await simulatedInbox(live, message.to)).toEqual([])

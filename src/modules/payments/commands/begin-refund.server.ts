@@ -6,7 +6,7 @@ import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { lockPayment, newestRefund, writeEvent } from '../book.server.ts'
-import { addApproved, goBack, owedFor } from '../money-back.server.ts'
+import { addApproved, goBack, refundableAmount } from '../money-back.server.ts'
 import { refunds } from '../tables.server.ts'
 import { tellPayer } from '../tell-payer.server.ts'
 import { RefundBeginning } from '../types.ts'
@@ -26,7 +26,7 @@ export async function beginRefund(ctx: Context, paymentId: string, raw: unknown)
     const payment = await lockPayment(ctx, paymentId)
     if (!payment) throw new Refusal('payment-not-found')
     await refuseSecond(ctx, paymentId)
-    const amountKes = await owedFor(ctx, payment)
+    const amountKes = await refundableAmount(ctx, payment)
     const receipt = payment.mpesaReceiptNumber
     const refund = await addApproved(ctx, {
       paymentId,
@@ -64,7 +64,7 @@ export async function reopenRefund(ctx: Context, refundId: string): Promise<void
     const payment = refused && (await lockPayment(ctx, refused.paymentId))
     if (!payment) throw new Refusal('not-found')
     if ((await newestRefund(ctx, payment.id))?.id !== refused.id) throw new Refusal('refund-asked')
-    const amountKes = await owedFor(ctx, payment)
+    const amountKes = await refundableAmount(ctx, payment)
     await ctx.db
       .insert(refunds)
       .values({

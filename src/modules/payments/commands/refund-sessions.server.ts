@@ -3,8 +3,8 @@ import { atomically, type Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { m } from '#paraglide/messages.js'
 import { lockPayment, newestRefund, writeEvent } from '../book.server.ts'
-import { addApproved, goBack, owedFor, type Refund } from '../money-back.server.ts'
-import { type OwedSession, owedSessions } from '../queries/owed-sessions.server.ts'
+import { addApproved, goBack, refundableAmount, type Refund } from '../money-back.server.ts'
+import { type SessionRefund, sessionsToRefund } from '../queries/sessions-to-refund.server.ts'
 import { refunds } from '../tables.server.ts'
 
 /**
@@ -13,15 +13,15 @@ import { refunds } from '../tables.server.ts'
  * repeating or concurrent runs send nothing twice.
  */
 export async function refundSessions(ctx: Context): Promise<void> {
-  for (const owed of await owedSessions(ctx)) await atomically(ctx, (ctx) => refundSession(ctx, owed))
+  for (const due of await sessionsToRefund(ctx)) await atomically(ctx, (ctx) => refundSession(ctx, due))
 }
 
-async function refundSession(ctx: Context, { paymentId, way, cancelledBy }: OwedSession): Promise<void> {
+async function refundSession(ctx: Context, { paymentId, way, cancelledBy }: SessionRefund): Promise<void> {
   const payment = await lockPayment(ctx, paymentId)
   const newest = await newestRefund(ctx, paymentId)
   // Somebody else did it meanwhile.
   if (!payment || payment.step !== 'settled' || (newest && way === 'asks')) return
-  const amountKes = await owedFor(ctx, payment)
+  const amountKes = await refundableAmount(ctx, payment)
   const common = { paymentId, amountKes, receipt: payment.mpesaReceiptNumber }
   if (way === 'asks') {
     const reason = m.payment_refund_absent({}, { locale: payment.locale })

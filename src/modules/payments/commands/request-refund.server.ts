@@ -6,7 +6,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { newestRefund, writeEvent } from '../book.server.ts'
-import { owedFor } from '../money-back.server.ts'
+import { refundableAmount } from '../money-back.server.ts'
 import { whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import { RefundRequest } from '../types.ts'
@@ -32,7 +32,7 @@ export async function requestRefund(ctx: Context, paymentId: string, raw: unknow
     )
     const refusal = whyNoRefund(payment, (await newestRefund(ctx, paymentId))?.state ?? null, ctx.now())
     if (refusal) throw new Refusal(refusal)
-    const amountKes = await owedFor(ctx, payment)
+    const amountKes = await refundableAmount(ctx, payment)
     await ctx.db
       .insert(refunds)
       .values({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { mentorLedgers } from '#modules/mentorship/queries.server.ts'
-import { cancelledUnpaid } from './owed-sessions.server.ts'
+import { cancelledUnpaid } from './sessions-to-refund.server.ts'
 
 export type Broken = { rule: string; rows: string[] }
 

@@ -1,7 +1,7 @@
 /** Who hands money to whom: verbs of paying, in English and in Kiswahili's and Sheng's forms ("tunalipa", "ukisend", "hatuitishi"). */
 import type { Kind } from './kinds.ts'
 
-type Deed = 'pays' | 'buys' | 'takes' | 'wants' | 'returns' | 'deducts' | 'gets' | 'is-paid'
+type Action = 'pays' | 'buys' | 'takes' | 'wants' | 'returns' | 'deducts' | 'gets' | 'is-paid'
 type Who = 'we' | 'you' | 'others' | 'boss' | 'they' | 'it' | 'nobody' | 'command'
 
 const listed = <Name extends string>(lists: Partial<Record<Name, string>>): Map<string, Name> =>
@@ -11,7 +11,7 @@ const listed = <Name extends string>(lists: Partial<Record<Name, string>>): Map<
     ),
   )
 
-const english = listed<Deed>({
+const english = listed<Action>({
   pays: 'pay pays paying send sends sending load clear settle remit transfer wire contribute subscribe recharge top drop foot cater surrender hand submit chip part give gives bring brings carry leave leaves put sort facilitate invest add come refunds spare fund finance shoulder incur meet produce present release advance tip',
   buys: 'buy buys purchase purchases hire rent rents order acquire own',
   takes: 'take takes pick eat eats pocket',
@@ -23,7 +23,7 @@ const english = listed<Deed>({
 })
 
 // Roots behind the prefixes; Sheng bends English ones the same way.
-const roots = listed<Deed>({
+const roots = listed<Action>({
   pays: 'lipi lip tumi tum wek tol to pati pat p pe leti let chang gharami gharimi achi ach angushi angush kabidhi kabidh ongez shik wasilish ingiz nyosh tupi rushi chot dung pay send load deposit top clear drop invest recharge sendi facilitat sort lete lipe konekt settl part join',
   buys: 'nunuli nunu kodish kod buy purchase rent hire order',
   takes: 'chuku kul pok pokele take',
@@ -52,7 +52,7 @@ const UNLIKE = new Set(
 )
 
 /** One verb of paying: what is done, and by whom. */
-type Verb = { deed: Deed; who: Who | null }
+type Verb = { action: Action; who: Who | null }
 
 const known = new Map<string, Verb | null>()
 // So many that the language fits, so few that nobody fills the memory with made-up words.
@@ -67,8 +67,8 @@ function verbOf(word: string): Verb | null {
 }
 
 function read(word: string): Verb | null {
-  const deed = english.get(word)
-  if (deed) return { deed, who: null }
+  const action = english.get(word)
+  if (action) return { action, who: null }
   if (word.length < 4 || word.length > 24 || UNLIKE.has(word)) return null
   const [, giver, , , root, ending] = FORM.exec(word) ?? []
   if (!root) return null
@@ -76,8 +76,8 @@ function read(word: string): Verb | null {
   const isHabit = giver === 'hu' && ending !== 'i'
   const who = isHabit ? 'they' : giver ? givers.get(giver)! : 'command'
   const given = roots.get(root)!
-  if (!ending?.includes('w')) return { deed: given, who }
-  return { deed: given === 'pays' || given === 'returns' ? 'gets' : 'is-paid', who }
+  if (!ending?.includes('w')) return { action: given, who }
+  return { action: given === 'pays' || given === 'returns' ? 'gets' : 'is-paid', who }
 }
 
 const subjects: [Kind, Who][] = [
@@ -98,7 +98,7 @@ export function dealAt(words: string[], at: number, kinds: Kind[][]): string | n
   if (!verb) return null
   const isOpen = verb.who === null || verb.who === 'they' || verb.who === 'it'
   const who = isOpen ? (subjectBefore(words, at, kinds) ?? verb.who ?? 'command') : verb.who
-  return `${who}-${verb.deed}`
+  return `${who}-${verb.action}`
 }
 
 function subjectBefore(words: string[], at: number, kinds: Kind[][]): Who | null {

@@ -12,7 +12,7 @@ type Pending = NonNullable<Awaited<ReturnType<typeof pendingDelivery>>>
 type Outcome = { lastStatus: number | null; lastFault: Fault | null }
 
 /**
- * One try of what is owed to an endpoint; a job calls it. A crash between sending and writing it down can send something twice, with
+ * One try of a pending delivery; a job calls it. A crash between sending and writing it down can send something twice, with
  * the same webhook-id, never lose it.
  * @param attempts how many tries there were when this one was planned: of two jobs for the same try, one counts
  */
@@ -69,7 +69,7 @@ async function stopUnlessAlive(ctx: Context, pending: Pending, { lastStatus }: O
   if (stopped) await tellStopped(ctx, stopped)
 }
 
-/** What was owed to an endpoint that wants nothing more. */
+/** What was pending for an endpoint that wants nothing more. */
 async function end(ctx: Context, pending: Pending): Promise<void> {
   await ctx.db
     .update(webhookDeliveries)

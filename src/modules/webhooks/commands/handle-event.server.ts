@@ -19,7 +19,7 @@ const listening = prepared('webhook endpoints', (db) =>
     ),
 )
 
-/** Owes what happened to each endpoint of whom it happened to, in the transaction in which it did; a job sends it. */
+/** Queues what happened for each endpoint of whom it happened to, in the transaction in which it did; a job sends it. */
 export async function handleEvent(ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> {
   if (!isPublicEvent(type)) return
   const endpoints = await listening(ctx.db, { userId })

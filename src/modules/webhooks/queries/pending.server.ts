@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
-/** What is still to be sent, and whether anybody wants it; null where it is not owed any more. */
+/** What is still to be sent, and whether anybody wants it; null where it is not pending any more. */
 export async function pendingDelivery(ctx: Context, deliveryId: string) {
   const { id, endpointId, body, attempts, createdAt, state } = webhookDeliveries
   const { url, revokedAt, stoppedAt } = webhookEndpoints

@@ -13,7 +13,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { createEndpoint, revokeEndpoint, sendAgain } from '../commands.server.ts'
+import { createEndpoint, resendDelivery, revokeEndpoint } from '../commands.server.ts'
 import { ownDeliveries, ownEndpoints } from '../queries.server.ts'
 import { LONGEST_URL } from '../rules.ts'
 import type { CreatedEndpoint } from '../types.ts'
@@ -57,7 +57,7 @@ export const action = (args: Route.ActionArgs) =>
       await revokeEndpoint(ctx, textOf(form, 'id'))
       web.toast({ title: m.webhooks_revoke_done() })
     } else if (intent === 'again') {
-      await sendAgain(ctx, textOf(form, 'id'))
+      await resendDelivery(ctx, textOf(form, 'id'))
       web.toast({ title: m.webhooks_again_done() })
     } else throw new Refusal('invalid-input')
     return redirect('/account/webhooks')

@@ -111,7 +111,7 @@ async function reportSheet(ctx: Context, { id }: Person): Promise<Sheet> {
     columns: [
       m.admin_person_report_kind(),
       m.admin_person_reports(),
-      m.admin_deed_reason(),
+      m.admin_action_reason(),
       m.admin_state(),
       m.admin_started(),
     ],

@@ -22,7 +22,7 @@ const stored = (version: string) => ({
     isLocked: false,
     facts: [],
     without: [],
-    deed: null,
+    action: null,
   },
   fields: [
     { name: 'title', as: 'line', label: 'Title' },

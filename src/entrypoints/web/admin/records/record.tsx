@@ -56,7 +56,7 @@ export const action = (args: Route.ActionArgs) =>
     const change = { ...targetOf(args.params), intent: textOf(form, 'intent'), form }
     if (change.intent === 'preview') return { previews: previewsOf(ctx, change.kind.fields, form) }
     const { id, words } =
-      change.intent === change.kind.deed?.verb ? await acted(ctx, change) : await changed(ctx, change)
+      change.intent === change.kind.action?.verb ? await acted(ctx, change) : await changed(ctx, change)
     web.toast({ title: words })
     return redirect(recordHref(change.kind.name, id))
   })
@@ -70,9 +70,9 @@ const previewsOf = (ctx: Context, fields: Fields, form: FormData): Record<string
   )
 
 async function acted(ctx: Context, { kind, id, form }: Change) {
-  if (id === null || !kind.deed) throw new Refusal('invalid-input')
+  if (id === null || !kind.action) throw new Refusal('invalid-input')
   await kind.act(ctx, id, textOf(form, 'version'))
-  return { id, words: kind.deed.done() }
+  return { id, words: kind.action.done() }
 }
 
 const doneWords = {
@@ -123,7 +123,7 @@ export default function AdminRecord({
           hasPreview={hasPreview}
           previews={previews ?? {}}
         />
-        {record?.deed && <Deed id={id ?? ''} version={record.version} deed={record.deed} />}
+        {record?.action && <RecordAction id={id ?? ''} version={record.version} action={record.action} />}
       </div>
     </>
   )
@@ -174,10 +174,18 @@ function Facts({ facts }: { facts: Saved['facts'] }) {
 }
 
 /** Needs a second press: it cannot be undone. */
-function Deed({ id, version, deed }: { id: string; version: string; deed: NonNullable<Saved['deed']> }) {
+function RecordAction({
+  id,
+  version,
+  action,
+}: {
+  id: string
+  version: string
+  action: NonNullable<Saved['action']>
+}) {
   return (
-    <Behind summary={deed.summary} of="" id={id}>
-      <RowForm intent={deed.verb} id={id} note={deed.note} button={deed.button} danger>
+    <Behind summary={action.summary} of="" id={id}>
+      <RowForm intent={action.verb} id={id} note={action.note} button={action.button} danger>
         <input type="hidden" name="version" value={version} />
       </RowForm>
     </Behind>

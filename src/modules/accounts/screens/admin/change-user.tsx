@@ -7,7 +7,7 @@ type Props = { person: Person; isSelf: boolean }
 
 /** An administrator's actions on a person, each with the reason that the audit log stores. */
 export function ChangeForms({ person: { id, email, isAdmin, suspendedAt }, isSelf }: Props) {
-  const ask: Ask = { name: 'reason', label: m.admin_deed_reason(), maxLength: 300 }
+  const ask: Ask = { name: 'reason', label: m.admin_action_reason(), maxLength: 300 }
   const permission = isAdmin
     ? { intent: 'revoke-admin', note: m.admin_revoke_note({ email }), button: m.admin_revoke() }
     : { intent: 'grant-admin', note: m.admin_grant_note({ email }), button: m.admin_grant() }

@@ -42,7 +42,7 @@ export const bulkWords = () => ({
   tick: m.admin_tick(),
   all: m.admin_tick_all(),
   count: m.admin_tick_count(),
-  reason: m.admin_deed_reason(),
+  reason: m.admin_action_reason(),
   suspend: m.admin_ticked_suspend(),
   reinstate: m.admin_ticked_reinstate(),
 })

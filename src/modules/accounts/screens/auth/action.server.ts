@@ -48,7 +48,7 @@ export const authAction = (args: Args) =>
     const input = { fullName: textOf(form, 'fullName'), email: textOf(form, 'email') }
     const intent = authIntents.find((one) => one === textOf(form, 'intent')) ?? 'sign-in'
     const search = new URL(args.request.url).searchParams
-    const message = await deeds[intent]({ ctx, web, form, input, search })
+    const message = await byIntent[intent]({ ctx, web, form, input, search })
     if (message instanceof Response) return message
     // On a machine whose mails are never sent, they are read here; visitors who cannot read them are not told.
     return { message, mailHere: web.devices !== null && !ctx.config.smtpUrl }
@@ -62,7 +62,7 @@ type Sent = {
   search: URLSearchParams
 }
 
-const deeds: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] | Response>> = {
+const byIntent: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] | Response>> = {
   async 'sign-in'({ ctx, web, form, input, search }) {
     const admitted = await signIn(ctx, { email: input.email, password: textOf(form, 'password') })
     return admitOrAsk(ctx, web, admitted, { title: m.auth_welcome_back() }, search.get('next'))

@@ -53,7 +53,7 @@ export default function Auth({ loaderData: { mode, link, next, why, signedIn } }
       <AuthNote />
       <ActionForm
         intent={authIntents}
-        again={mode === 'sign-in' ? 'once' : undefined}
+        retry={mode === 'sign-in' ? 'once' : undefined}
         className="stack"
         quiet
         words={authWords}

@@ -20,29 +20,29 @@ import { doneWords } from './done-words.server.ts'
 import { ownReplyWords } from './change-words.ts'
 
 /** @throws Refusal 'not-found' */
-function deedIn({ deed }: { deed: string }): 'edit' | 'remove' {
-  if (deed === 'edit' || deed === 'remove') return deed
+function actionIn(params: { action: string }): 'edit' | 'remove' {
+  if (params.action === 'edit' || params.action === 'remove') return params.action
   throw new Refusal('not-found')
 }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     signedIn(ctx)
-    const deed = deedIn(args.params)
+    const ownAction = actionIn(args.params)
     const thread = threadIn(args.params)
-    return { deed, thread, ...(await ownReply(ctx, thread, args.params.replyId)) }
+    return { ownAction, thread, ...(await ownReply(ctx, thread, args.params.replyId)) }
   })
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     signedIn(ctx)
-    const deed = deedIn(args.params)
+    const ownAction = actionIn(args.params)
     const thread = threadIn(args.params)
     const { replyId } = args.params
     // Of this thread, whatever else the URL says.
     await ownReply(ctx, thread, replyId)
     const words = doneWords[thread.kind]
-    if (deed === 'remove') {
+    if (ownAction === 'remove') {
       await removeReply(ctx, replyId)
       web.toast({ title: m.community_success(), text: words.removed() })
       return redirect(`${threadPaths[thread.kind]}${thread.id}${args.url.search}#replies`)
@@ -54,10 +54,10 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** The dialogs with which people change or delete a reply of theirs. */
-export default function OwnReply({ loaderData: { deed, thread, body } }: Route.ComponentProps) {
+export default function OwnReply({ loaderData: { ownAction, thread, body } }: Route.ComponentProps) {
   const words = ownReplyWords[thread.kind]
   const back = useThreadAddress(thread).here
-  return deed === 'edit' ? (
+  return ownAction === 'edit' ? (
     <Sheet back={back} title={words.edit()}>
       <Change body={body} back={back} field={words.field()} failed={words.failed()} />
     </Sheet>

@@ -24,7 +24,7 @@ export function Post({ thread }: Props) {
       <About thread={thread} />
       {hidden && <HiddenNote target="post" id={id} hidden={hidden} isOwn={isOwn} here={here} />}
       <Written safeHtml={html} />
-      <Deeds thread={thread} />
+      <Actions thread={thread} />
     </article>
   )
 }
@@ -55,12 +55,12 @@ function About({ thread }: Props) {
 }
 
 /** The viewer's actions on it. */
-function Deeds({ thread }: Props) {
+function Actions({ thread }: Props) {
   const { kind, isOwn } = thread
   const at = useThreadAddress(thread)
   if (!isOwn && kind === 'topic') return null
   return (
-    <div className="deeds">
+    <div className="post-actions">
       {kind !== 'topic' && (
         <VoteButton target={kind === 'story' ? 'success_story' : 'question'} {...thread} page={at.here} />
       )}

@@ -33,19 +33,19 @@ export function Reply({ reply, thread }: Props) {
       </Byline>
       {hidden && <HiddenNote target="reply" id={id} hidden={hidden} isOwn={isOwn} here={here} />}
       <Written safeHtml={html} />
-      <Deeds reply={reply} thread={thread} />
+      <Actions reply={reply} thread={thread} />
     </article>
   )
 }
 
 /** The viewer's actions on it. */
-function Deeds({ reply, thread }: Props) {
+function Actions({ reply, thread }: Props) {
   const { id, isOwn, isAccepted, hidden } = reply
   const at = useThreadAddress(thread)
   const isAnswer = thread.kind === 'question'
   if (!isOwn && !isAnswer) return null
   return (
-    <div className="deeds">
+    <div className="post-actions">
       {isAnswer && <VoteButton target="answer" {...reply} page={at.here} />}
       {isAnswer && thread.isOwn && !thread.isRemoved && !hidden && (
         <Acceptance id={id} isAccepted={isAccepted} at={at} />

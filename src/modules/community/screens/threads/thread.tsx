@@ -13,7 +13,7 @@ import { hubPaths, threadPaths } from '../../rules.ts'
 import type { ThreadView } from '../../types.ts'
 import type { Route } from './+types/thread'
 import { threadIn } from './address.ts'
-import { deeds } from './deeds.server.ts'
+import { actions } from './actions.server.ts'
 import { threadFound } from './found.server.ts'
 import { Post } from './post.tsx'
 import { Replies } from './replies.tsx'
@@ -40,9 +40,9 @@ const isOpened = ({ request, url }: Route.LoaderArgs): boolean =>
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
-    const deed = deeds.get(textOf(form, 'intent'))
-    if (!deed) throw new Refusal('invalid-input')
-    return deed(ctx, form, { ...threadIn(args.params), url: args.url, web })
+    const run = actions.get(textOf(form, 'intent'))
+    if (!run) throw new Refusal('invalid-input')
+    return run(ctx, form, { ...threadIn(args.params), url: args.url, web })
   })
 
 /** A preview, and a dialog that opens or closes, leave the thread unchanged. */

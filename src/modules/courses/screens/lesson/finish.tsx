@@ -35,11 +35,11 @@ const Completed = () => (
 function InAccount({ view: { lesson } }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { save, isSaving } = useSave('complete')
-  // Sent again after a gap, also when the learner has gone on: completing twice changes nothing.
+  // Sent again once the connection is back, also when the learner has gone on: completing twice changes nothing.
   useAfterOpening(!lesson.completed, () => save(form.current!))
   if (lesson.completed) return <Completed />
   return (
-    <ActionForm intent="complete" again="until-sent" action="#work" className="stack" ref={form}>
+    <ActionForm intent="complete" retry="until-sent" action="#work" className="stack" ref={form}>
       <p>
         <Submit variant="outline" pending={isSaving}>
           {m.lesson_mark()}

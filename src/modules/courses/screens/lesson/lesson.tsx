@@ -11,7 +11,7 @@ import { courseIdOf } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import type { Completion } from '../../types.ts'
 import type { Route } from './+types/lesson'
-import { doDeed, type LessonIds } from './deeds.server.ts'
+import { runAction, type LessonIds } from './actions.server.ts'
 import { LessonPage, lessonReady } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
 
@@ -57,7 +57,7 @@ export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
     signedIn(ctx)
     const ids = idsOf(args.params)
-    const completion = await doDeed(ctx, ids, form)
+    const completion = await runAction(ctx, ids, form)
     if (completion) await congratulate(ctx, web, ids, completion)
     if (completion && !completion.isNew && form.get('intent') === 'project')
       web.toast({ title: m.lesson_handed_in() })

@@ -98,7 +98,7 @@ function Sums({ ledger }: { ledger: Ledger }) {
       {sum(m.admin_mentor_revenue(), ledger.earnedKes)}
       {sum(m.admin_mentor_fee_of({ percent: FEE_PERCENT }), ledger.feeKes)}
       {sum(m.admin_mentor_paid_out(), ledger.paidOutKes)}
-      {sum(m.admin_mentor_owed(), ledger.owedKes)}
+      {sum(m.admin_mentor_owed(), ledger.payableKes)}
       {sum(m.admin_mentor_waiting(), ledger.bookedKes + ledger.unusedKes)}
     </Stats>
   )
@@ -107,11 +107,11 @@ function Sums({ ledger }: { ledger: Ledger }) {
 function Payouts({ id, ledger, payouts }: { id: string; ledger: Ledger; payouts: Payout[] }) {
   return (
     <Section title={m.admin_payouts()} id="payouts">
-      {ledger.owedKes > 0 ? (
+      {ledger.payableKes > 0 ? (
         <RowForm
           intent="payout"
           id={id}
-          note={m.admin_payout_note({ amount: kes(ledger.owedKes, getLocale()) })}
+          note={m.admin_payout_note({ amount: kes(ledger.payableKes, getLocale()) })}
           button={m.admin_payout_record()}
         >
           <Field
@@ -120,7 +120,7 @@ function Payouts({ id, ledger, payouts }: { id: string; ledger: Ledger; payouts:
             inputMode="numeric"
             label={m.admin_payout_amount()}
             min={1}
-            max={ledger.owedKes}
+            max={ledger.payableKes}
             required
           />
           <Field

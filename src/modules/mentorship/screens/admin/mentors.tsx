@@ -80,7 +80,7 @@ export default function AdminMentors({ loaderData: { q, mentors } }: Route.Compo
             },
             {
               label: m.admin_mentor_owed(),
-              cell: ({ ledger }) => <Money amountKes={ledger.owedKes} />,
+              cell: ({ ledger }) => <Money amountKes={ledger.payableKes} />,
               numeric: true,
             },
             {

@@ -12,8 +12,8 @@ import { State } from '../state.tsx'
 import { When } from '../when.tsx'
 import type { Route } from './+types/booking'
 import { Ahead } from './ahead.tsx'
-import { Deed } from './deed.tsx'
-import { deedIn, doDeed } from './do-deed.server.ts'
+import { BookingActionSheet } from './action-sheet.tsx'
+import { actionIn, runAction } from './run-action.server.ts'
 import { Ended } from './ended.tsx'
 import { Gone } from './gone.tsx'
 
@@ -21,25 +21,31 @@ export const handle = { hydrate: 'always', styles: 'mentors' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    const deed = deedIn(args.params.deed)
+    const bookingAction = actionIn(args.params.action)
     const booking = await ownBooking(ctx, args.params.bookingId)
-    return { deed, booking, times: deed === 'reschedule' ? await newTimesFor(ctx, booking) : [] }
+    return {
+      bookingAction,
+      booking,
+      times: bookingAction === 'reschedule' ? await newTimesFor(ctx, booking) : [],
+    }
   })
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     const { bookingId } = args.params
-    web.toast(await doDeed(ctx, deedIn(args.params.deed), bookingId, form))
+    web.toast(await runAction(ctx, actionIn(args.params.action), bookingId, form))
     return redirect(bookingHref(bookingId))
   })
 
 /** One session of the viewer's: when and with whom, and the actions on it. Its dialogs are drawn over it. */
-export default function Booking({ loaderData: { booking, deed, times } }: Route.ComponentProps) {
+export default function Booking({ loaderData: { booking, bookingAction, times } }: Route.ComponentProps) {
   const { mentor, mentorId, state, priceKes, paymentId } = booking
   return (
     <>
       <title>{`${m.bookings_with({ mentor })} - Stadi`}</title>
-      {deed && <Deed key={deed} deed={deed} booking={booking} times={times} />}
+      {bookingAction && (
+        <BookingActionSheet key={bookingAction} action={bookingAction} booking={booking} times={times} />
+      )}
       <p className="my-4">
         <Anchor to="/bookings">{m.bookings_back()}</Anchor>
       </p>

@@ -14,7 +14,7 @@ const LONGEST_MS = 12 * 3600 * 1000
 export function Meet({ booking }: { booking: BookingView }) {
   const momentWords = useMomentWords()
   const { room, opensAt, endsAt, mentor } = booking
-  useReadAgain(room ? endsAt : opensAt)
+  useReloadAt(room ? endsAt : opensAt)
   if (!room) return <p>{m.bookings_room_opens({ moment: momentWords(opensAt) })}</p>
   return (
     <>
@@ -40,7 +40,7 @@ export function Meet({ booking }: { booking: BookingView }) {
 }
 
 /** Revalidates when the room opens or closes, so that nobody needs to reload. */
-function useReadAgain(moment: Date): void {
+function useReloadAt(moment: Date): void {
   const { revalidate } = useRevalidator()
   const at = moment.getTime()
   useEffect(() => {

@@ -113,7 +113,7 @@ function Session({ booking, now, zone, room }: SessionProps) {
             <Submit>{m.mentoring_held()}</Submit>
           </ActionForm>
           <Asked id={id} summary={m.mentoring_no_show()}>
-            <Deed
+            <Action
               intent="no-show"
               id={id}
               note={m.mentoring_no_show_note()}
@@ -124,7 +124,12 @@ function Session({ booking, now, zone, room }: SessionProps) {
       )}
       {state === 'confirmed' && !isOver && (
         <Asked id={id} summary={m.mentoring_cancel()}>
-          <Deed intent="cancel" id={id} note={m.mentoring_cancel_note()} button={m.mentoring_cancel_sure()} />
+          <Action
+            intent="cancel"
+            id={id}
+            note={m.mentoring_cancel_note()}
+            button={m.mentoring_cancel_sure()}
+          />
         </Asked>
       )}
     </li>
@@ -142,7 +147,17 @@ function Asked({ id, summary, children }: { id: string; summary: string; childre
   )
 }
 
-const Deed = ({ intent, id, note, button }: { intent: string; id: string; note: string; button: string }) => (
+const Action = ({
+  intent,
+  id,
+  note,
+  button,
+}: {
+  intent: string
+  id: string
+  note: string
+  button: string
+}) => (
   <ActionForm
     intent={intent}
     id={id}

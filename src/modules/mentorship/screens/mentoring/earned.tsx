@@ -12,13 +12,13 @@ type Props = { ledger: Ledger; payouts: Payout[] }
 
 /** What the sessions earned, the balance, and payouts (decision 035). */
 export function Earned({ ledger, payouts }: Props) {
-  const { earnedKes, feeKes, paidOutKes, owedKes, bookedKes, unusedKes } = ledger
+  const { earnedKes, feeKes, paidOutKes, payableKes, bookedKes, unusedKes } = ledger
   const sum = (amountKes: number) => kes(amountKes, getLocale())
   return (
     <>
       <Section title={m.mentoring_tab_earnings()}>
         <Stats>
-          <Stat label={m.mentoring_owed()} value={sum(owedKes)} />
+          <Stat label={m.mentoring_owed()} value={sum(payableKes)} />
           <Stat label={m.mentoring_earned()} value={sum(earnedKes)} />
           <Stat label={m.mentoring_fee({ percent: FEE_PERCENT })} value={sum(feeKes)} />
           <Stat label={m.mentoring_paid_out()} value={sum(paidOutKes)} />
@@ -28,7 +28,7 @@ export function Earned({ ledger, payouts }: Props) {
           {bookedKes + unusedKes > 0 && (
             <p>{m.mentoring_waiting({ booked: sum(bookedKes), unused: sum(unusedKes) })}</p>
           )}
-          {owedKes < 0 && <p>{m.mentoring_less({ amount: sum(-owedKes) })}</p>}
+          {payableKes < 0 && <p>{m.mentoring_less({ amount: sum(-payableKes) })}</p>}
         </div>
       </Section>
       <Section title={m.mentoring_payouts()}>

@@ -93,7 +93,7 @@ async function comingWithRooms(ctx: Context) {
   return { coming, rooms }
 }
 
-type Deed = {
+type Action = {
   run: (ctx: Context, form: FormData) => Promise<void>
   done: () => string
   tab?: MentoringTab
@@ -105,7 +105,7 @@ const typed = (form: FormData): unknown => ({
   weekdays: form.getAll('weekdays'),
 })
 
-const deeds = new Map<string, Deed>([
+const actions = new Map<string, Action>([
   ['held', { run: (ctx, form) => markHeld(ctx, id(form), { absent: '' }), done: m.mentoring_held_done }],
   [
     'no-show',
@@ -158,11 +158,11 @@ const deeds = new Map<string, Deed>([
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     signedIn(ctx)
-    const deed = deeds.get(textOf(form, 'intent'))
-    if (!deed) throw new Refusal('invalid-input')
-    await deed.run(ctx, form)
-    web.toast({ title: deed.done() })
-    return redirect(mentoringHref(deed.tab, deed.place))
+    const chosen = actions.get(textOf(form, 'intent'))
+    if (!chosen) throw new Refusal('invalid-input')
+    await chosen.run(ctx, form)
+    web.toast({ title: chosen.done() })
+    return redirect(mentoringHref(chosen.tab, chosen.place))
   })
 
 const tabWords: Record<MentoringTab, () => string> = {

@@ -95,11 +95,11 @@ export function useStart({ item, pending, answer, earlier, supportEmail, onPaid 
     if ('refusal' in outcome) return refuse(outcome.refusal)
     setState({ at: 'sent', target: { paymentId: outcome.paymentId }, phone: maskedPhone(checked.phone) })
   }
-  const checkAgain = () => {
+  const recheck = () => {
     if (state.at === 'unknown')
       setState({ ...state, at: 'sent', target: { paymentId: state.target.paymentId, firstMs: 0 } })
   }
-  return { state, phone, refusal, latest, start, checkAgain }
+  return { state, phone, refusal, latest, start, recheck }
 }
 
 /** Requests the prompt, and says that it was sent. */

@@ -61,7 +61,7 @@ function SignInFirst({ answer }: Pick<PaymentWidgetProps, 'answer'>) {
 function Paying(props: PaymentWidgetProps) {
   const { item, pending, payee } = props
   const address = useHere()
-  const { state, phone, refusal, latest, start, checkAgain } = useStart(props)
+  const { state, phone, refusal, latest, start, recheck } = useStart(props)
   const form = (shown: StartRefusal | null) => (
     <PaymentForm
       amountKes={item.amountKes}
@@ -88,7 +88,7 @@ function Paying(props: PaymentWidgetProps) {
       )
     }
     case 'unknown':
-      return <Unknown onAgain={checkAgain}>{form(null)}</Unknown>
+      return <Unknown onRecheck={recheck}>{form(null)}</Unknown>
     case 'initiating':
       return form(null)
     case 'idle':
@@ -129,11 +129,11 @@ function OnItsWay({ target, isChecking, children, ...panel }: OnItsWayProps) {
   )
 }
 
-function Unknown({ onAgain, children }: { onAgain(): void; children: ReactNode }) {
+function Unknown({ onRecheck, children }: { onRecheck(): void; children: ReactNode }) {
   return (
     <>
       <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />
-      <Button type="button" wide onClick={onAgain}>
+      <Button type="button" wide onClick={onRecheck}>
         {m.payment_check_again()}
       </Button>
       <Disclosure open title={m.payment_checking_new()}>

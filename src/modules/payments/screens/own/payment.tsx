@@ -61,7 +61,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 }
 
 function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded) {
-  const { payment, hasEnded, again } = useFollowedPayment(loaded)
+  const { payment, hasEnded, recheck } = useFollowedPayment(loaded)
   const { stage, refund, refundUntil } = payment
   return (
     <>
@@ -85,7 +85,7 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
               </noscript>
             )}
             {hasEnded ? (
-              <Unknown onAgain={again} />
+              <Unknown onRecheck={recheck} />
             ) : (
               <PaymentPanel
                 phone={payment.phone}
@@ -120,17 +120,21 @@ function useFollowedPayment(loaded: Loaded['payment']) {
     setTarget(null)
     setEnded(true)
   })
-  const again = () => {
+  const recheck = () => {
     setEnded(false)
     setTarget({ paymentId: loaded.id, firstMs: 0 })
   }
-  return { payment: { ...loaded, ...(latest?.payment.id === loaded.id && latest.payment) }, hasEnded, again }
+  return {
+    payment: { ...loaded, ...(latest?.payment.id === loaded.id && latest.payment) },
+    hasEnded,
+    recheck,
+  }
 }
 
-const Unknown = ({ onAgain }: { onAgain(): void }) => (
+const Unknown = ({ onRecheck }: { onRecheck(): void }) => (
   <>
     <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />
-    <Button type="button" onClick={onAgain}>
+    <Button type="button" onClick={onRecheck}>
       {m.payment_check_again()}
     </Button>
   </>

@@ -8,10 +8,10 @@ import { useEditing, useResume } from '../editing/context.ts'
 
 /** What the viewer achieved on Stadi that is not in this CV yet, each with the page at which anybody may verify it. */
 export function RecordLines() {
-  const { lines, hasFailed, again } = useLines()
+  const { lines, hasFailed, retry } = useLines()
   const held = new Set(useResume().certifications.map(({ link }) => link))
   const left = lines.filter(({ link }) => !held.has(link))
-  if (hasFailed) return <Unread text={m.resume_record_unread()} to="?tab=education" again={again} />
+  if (hasFailed) return <Unread text={m.resume_record_unread()} to="?tab=education" retry={retry} />
   if (left.length === 0) return null
   return (
     <section className="stack" aria-label={m.resume_record()}>
@@ -52,5 +52,5 @@ function useLines() {
     }
     void ask()
   }, [store, isOwn, tries])
-  return { lines: lines ?? [], hasFailed, again: () => setTries(tries + 1) }
+  return { lines: lines ?? [], hasFailed, retry: () => setTries(tries + 1) }
 }

@@ -1,0 +1,30 @@
+import { Refusal } from '#kit/refusal.ts'
+import { inLanguage } from '#web/locale.server.ts'
+import { checkPhonePin } from '#modules/accounts/commands.server.ts'
+import { pinState } from '#modules/accounts/queries.server.ts'
+import { startPaymentByCall } from '#modules/payments/commands.server.ts'
+import { m } from '#paraglide/messages.js'
+import { at, type Call, type Actions, type Move } from '../screen.ts'
+import { whyNot } from './pin.server.ts'
+
+/** To a purchase: with a PIN, which is set first if there is none. */
+export async function beginBuying(call: Call, { course }: Actions['begin-buying']): Promise<Move> {
+  if (!call.hasMpesa) return { again: inLanguage(call.ctx.locale, () => m.ussd_not_safaricom()) }
+  return { to: (await pinState(call.ctx)) === 'none' ? at('pin-new', {}) : at('buying', { course }) }
+}
+
+/** Starts the payment; the prompt comes after the call, and its result by SMS. The server determines the price. */
+export async function buy(call: Call, { course, pin }: Actions['buy']): Promise<Move> {
+  const no = whyNot(call, await checkPhonePin(call.ctx, pin))
+  if (no) return no
+  const order = { paymentType: 'course_purchase', referenceId: String(course), phoneNumber: call.phone }
+  try {
+    const { isNew } = await startPaymentByCall(call.ctx, order)
+    return { over: at('bought', { course, ...(isNew ? {} : { again: 1 }) }) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'too-many') throw error
+    const isOwn = error.code === 'already-owned'
+    if (isOwn) return { over: at('course', { course }) }
+    return { again: inLanguage(call.ctx.locale, () => m.ussd_payments_off()) }
+  }
+}

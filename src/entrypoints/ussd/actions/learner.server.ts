@@ -1,0 +1,16 @@
+import { limitsOf } from '#core/limits.server.ts'
+import { isSimulatedPhone } from '#kit/phone.ts'
+import { HOUR } from '#kit/time.ts'
+import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
+import type { Call } from '../screen.ts'
+
+// A simulated number is free, a real one is not: somebody who draws many creates no more people than a college's class.
+const limit = limitsOf({ 'simulated-learner-address': { max: 60, windowMs: HOUR } })
+
+/** The first action that is stored creates a person; browsing creates nobody. @throws Refusal 'too-many' */
+export async function becomeLearner(call: Call): Promise<void> {
+  const { ctx, phone } = call
+  if (ctx.viewer) return
+  if (isSimulatedPhone(phone)) await limit(ctx, { 'simulated-learner-address': ctx.address })
+  call.ctx = { ...ctx, viewer: await learnerOfPhone(ctx, phone) }
+}

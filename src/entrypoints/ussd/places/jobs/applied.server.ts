@@ -1,8 +1,0 @@
-import { jobForPhone } from '#modules/ussd-jobs/queries.server.ts'
-import { m } from '#paraglide/messages.js'
-import { place } from '../../place.ts'
-
-export const applied = place('applied', {
-  load: async ({ ctx, phone }, { job }) => (await jobForPhone(ctx, job, phone))?.title ?? '',
-  show: (title, { name }) => ({ text: m.ussd_applied({ title, name }), isEnd: true }),
-})

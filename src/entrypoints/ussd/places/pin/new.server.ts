@@ -1,9 +1,0 @@
-import { m } from '#paraglide/messages.js'
-import { nothing, place } from '../../place.ts'
-
-/** `differed`: the two entries were not the same. */
-export const pinNew = place('pin-new', {
-  load: nothing,
-  show: (_data, { differed }) => ({ text: differed ? m.ussd_pin_differed() : m.ussd_type_new_pin() }),
-  hear: (typed) => ({ deed: 'choose-pin', with: { pin: typed } }),
-})

@@ -1,0 +1,15 @@
+import { kes } from '#kit/money.ts'
+import { wordsIn } from '#kit/words.ts'
+import { phoneCourse } from '#modules/courses/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { screen } from '../../screen.ts'
+
+/** What is bought and what it costs, before the PIN. */
+export const buying = screen('buying', {
+  load: ({ ctx }, { course }) => phoneCourse(ctx, course),
+  show: ({ title, priceKes }) => ({
+    text: m.ussd_type_pin_to_pay({ title: wordsIn(title, getLocale()), price: kes(priceKes, getLocale()) }),
+  }),
+  hear: (typed, { course }) => ({ deed: 'buy', with: { course, pin: typed } }),
+})

@@ -1,0 +1,67 @@
+import { kes } from '#kit/money.ts'
+import { wordsIn } from '#kit/words.ts'
+import { certificateView } from '#modules/credentials/queries.server.ts'
+import { phoneCourse, type PhoneOutline } from '#modules/courses/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { at, type Call, type Option, screen, type ScreenView } from '../../screen.ts'
+import { opening } from './next.ts'
+
+type Course = PhoneOutline & { hasCertificate: boolean; isLinked: boolean }
+
+async function courseOf({ ctx, isLinked }: Call, courseId: number): Promise<Course> {
+  const course = await phoneCourse(ctx, courseId)
+  const isDone = ctx.viewer !== null && course.done >= course.lessons
+  const certificate = isDone ? (await certificateView(ctx, courseId)).certificate : null
+  return { ...course, hasCertificate: certificate !== null, isLinked }
+}
+
+/** A course: where it continues, its lessons, its certificate. */
+export const course = screen('course', {
+  load: (call, { course }) => courseOf(call, course),
+  show(found) {
+    const title = wordsIn(found.title, getLocale())
+    if (!found.opens) return locked(found, title)
+    return {
+      text: `${title}\n${m.ussd_lessons_done({ done: found.done, all: found.lessons })}`,
+      options: [
+        ...certificateOption(found),
+        ...continueOption(found),
+        { words: m.ussd_all_lessons(), move: { to: at('lessons', { course: found.id }) } },
+      ],
+      label: title,
+    }
+  },
+})
+
+/** What a course costs, and how to buy it: a phone that an account has proved pays with its PIN. */
+function locked({ id, priceKes, isLinked }: Course, title: string): ScreenView {
+  const price = kes(priceKes, getLocale())
+  return {
+    text: isLinked ? m.ussd_course_price({ title, price }) : m.ussd_course_locked({ title, price }),
+    options: [
+      isLinked
+        ? { words: m.ussd_buy(), move: { deed: 'begin-buying', with: { course: id } } }
+        : { words: m.ussd_link(), move: { to: at('linking', {}) } },
+    ],
+  }
+}
+
+function certificateOption({ id, done, lessons, hasCertificate }: Course): Option[] {
+  if (done < lessons) return []
+  return hasCertificate
+    ? [{ words: m.ussd_your_certificate(), move: { to: at('certificate', { course: id }) } }]
+    : [{ words: m.ussd_get_certificate(), move: { to: at('certificate-name', { course: id }) } }]
+}
+
+function continueOption({ id, outline, done, continueLessonId }: Course): Option[] {
+  const next = outline.find((lesson) => lesson.id === continueLessonId)
+  if (!next) return []
+  const lesson = wordsIn(next.title, getLocale())
+  return [
+    {
+      words: done === 0 ? m.ussd_start({ lesson }) : m.ussd_continue({ label: lesson }),
+      move: opening(id, next),
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { jobForPhone } from '#modules/ussd-jobs/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { type Move, screen } from '../../screen.ts'
+
+/** The first dial asks for a language and nothing else; if a job's code was dialled, it names the job. */
+export const language = screen('language', {
+  async load({ ctx, phone }, { job }) {
+    return job ? ((await jobForPhone(ctx, job, phone))?.title ?? null) : null
+  },
+  show(jobTitle, params) {
+    const speak = (locale: 'en' | 'sw'): Move => ({ deed: 'speak', with: { locale, ...params } })
+    return {
+      text: [jobTitle ?? 'Stadi', m.ussd_choose_language()].join('\n'),
+      isTop: true,
+      options: [
+        { words: m.ussd_english(), move: speak('en') },
+        { words: m.ussd_kiswahili(), move: speak('sw') },
+      ],
+    }
+  },
+  // No language for an error text is known here.
+  hear: () => ({ again: '' }),
+})

@@ -1,0 +1,18 @@
+import { dayInWords } from '#kit/time.ts'
+import { leavingOn } from '#modules/accounts/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { screen } from '../../screen.ts'
+
+/** The deletion of everything stored about a number, or its cancellation within the seven days. */
+export const leaving = screen('leaving', {
+  load: ({ ctx }) => leavingOn(ctx),
+  show: (day) => ({
+    text: day ? m.ussd_leaving_on({ date: dayInWords(day, getLocale()) }) : m.ussd_leave_sure(),
+    options: [
+      day
+        ? { words: m.ussd_stay(), move: { deed: 'leave', with: { stay: true } } }
+        : { words: m.ussd_leave_yes(), move: { deed: 'leave', with: { stay: false } } },
+    ],
+  }),
+})

@@ -1,0 +1,163 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { currentOutage, isOutage, retryLostRequests, retryNow, sendUntilReached } from './connection.ts'
+
+const lost = () => new TypeError('Failed to fetch')
+
+/** Returns these in turn, then answers. */
+function network(...steps: (Error | number)[]) {
+  let calls = 0
+  const send = async () => {
+    const step = steps[calls++]
+    if (step instanceof Error) throw step
+    return new Response(step === 204 ? null : '', { status: step ?? 200 })
+  }
+  return {
+    send,
+    get calls() {
+      return calls
+    },
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const failureOf = (answer: Promise<Response>): Promise<unknown> =>
+  answer.then(
+    () => null,
+    (error: unknown) => error,
+  )
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('a read over a network that comes and goes', () => {
+  test.each([lost(), 502, 503, 504])('[SYS-02] is sent once more after %s', async (outage) => {
+    const way = network(outage)
+    const answer = sendUntilReached(way.send, false)
+    await wait(500)
+    expect((await answer).status).toBe(200)
+    expect(way.calls).toBe(2)
+    expect(currentOutage()).toBe(null)
+  })
+  test('[SYS-02] waits then until somebody asks again, and says why', async () => {
+    const way = network(lost(), lost(), 503)
+    const answer = sendUntilReached(way.send, false)
+    await wait(500)
+    expect(currentOutage()).toEqual({ kind: 'network', isTrying: false })
+    retryNow()
+    await wait(0)
+    expect(currentOutage()).toEqual({ kind: 'server', isTrying: false })
+    retryNow()
+    expect((await answer).status).toBe(200)
+    expect(currentOutage()).toBe(null)
+  })
+  test('[SYS-02] tries by itself from time to time', async () => {
+    const way = network(lost(), lost(), lost())
+    const answer = sendUntilReached(way.send, false)
+    await wait(500 + 2 * 8000)
+    expect((await answer).status).toBe(200)
+    expect(way.calls).toBe(4)
+  })
+  test('[SYS-02] what else waits is sent when the first gets through', async () => {
+    const [one, other] = [network(lost(), lost()), network(lost(), lost())]
+    const first = sendUntilReached(one.send, false)
+    await wait(400)
+    const second = sendUntilReached(other.send, false)
+    await wait(500)
+    await wait(7600)
+    expect((await first).status).toBe(200)
+    expect((await second).status).toBe(200)
+  })
+  test('[PAY-33] is not waited for where the screen says itself that it failed', async () => {
+    const way = network(lost(), lost())
+    const answer = failureOf(sendUntilReached(way.send, true))
+    await wait(500)
+    expect(await answer).toMatchObject({ message: 'Failed to fetch' })
+    expect(currentOutage()).toBe(null)
+  })
+  test('ends when the page moves on', async () => {
+    const gone = new AbortController()
+    const answer = failureOf(sendUntilReached(network(lost(), lost(), lost()).send, false, gone.signal))
+    await wait(600)
+    gone.abort()
+    expect(await answer).toMatchObject({ name: 'AbortError' })
+    expect(currentOutage()).toBe(null)
+  })
+  test('a no of the server and a fault of our own are answers', async () => {
+    for (const status of [200, 204, 302, 404, 429, 500])
+      expect((await sendUntilReached(network(status).send, false)).status).toBe(status)
+    await expect(sendUntilReached(network(new Error('a bug')).send, false)).rejects.toThrow('a bug')
+    expect(isOutage(new ErrorResponse(503, '', ''))).toBe(true)
+    expect(isOutage(new ErrorResponse(500, '', ''))).toBe(false)
+    expect(isOutage(new DOMException('', 'AbortError'))).toBe(false)
+  })
+})
+
+describe('a write that is tried once more, as a sign-in', () => {
+  const signIn = () =>
+    fetch(new URL('http://localhost/auth.data'), {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'sign-in', email: 'amina@example.com', again: 'once' }),
+    })
+  const over = (way: ReturnType<typeof network>, bodies: string[] = []) => {
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('fetch', async (_: URL, init: RequestInit) => {
+      bodies.push(String(init.body))
+      return way.send()
+    })
+    retryLostRequests()
+    return way
+  }
+  test.each([lost(), 502, 503, 504])(
+    '[AUTH-39] [AUTH-39+] sends the same form again after %s',
+    async (outage) => {
+      const bodies: string[] = []
+      const way = over(network(outage), bodies)
+      const answer = signIn()
+      await wait(500)
+      expect((await answer).status).toBe(200)
+      expect(way.calls).toBe(2)
+      expect(bodies[1]).toBe('intent=sign-in&email=amina%40example.com&again=once')
+      expect(bodies[1]).toBe(bodies[0])
+    },
+  )
+  test.each([502, 503, 504])(
+    '[AUTH-39] [AUTH-39+] hands on %i the second time, without waiting',
+    async (status) => {
+      const way = over(network(status, status, status))
+      const answer = signIn()
+      await wait(500)
+      expect((await answer).status).toBe(status)
+      expect([way.calls, currentOutage()]).toEqual([2, null])
+    },
+  )
+  test.each([400, 429, 500])('[AUTH-39+] is not sent again after %i, which is an answer', async (status) => {
+    const way = over(network(status))
+    expect((await signIn()).status).toBe(status)
+    expect(way.calls).toBe(1)
+  })
+})
+
+test('[SYS-02] reads of screens and writes that may be sent twice wait for the connection, and nothing else does', async () => {
+  const calls: string[] = []
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
+    calls.push(`${init?.method ?? 'GET'} ${input}`)
+    if (calls.filter((call) => call === calls.at(-1)).length === 1) throw lost()
+    return new Response('body')
+  })
+  retryLostRequests()
+  const at = (path: string) => new URL(path, 'http://localhost')
+  const read = fetch(at('/courses/1.data'))
+  const completion = fetch(at('/courses/1/lessons/2.data'), {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'complete', again: 'until-sent' }),
+  })
+  await expect(fetch(at('/courses/1.data'), { method: 'POST' })).rejects.toThrow('Failed to fetch')
+  await expect(fetch('/functions/v1/mpesa-payment', { method: 'POST' })).rejects.toThrow('Failed to fetch')
+  await wait(500)
+  expect(await (await read).text()).toBe('body')
+  expect((await completion).status).toBe(200)
+})

@@ -1,0 +1,149 @@
+/**
+ * Requests over a connection that may be lost, the same for every screen (SYS-02). React Router's reads are tried twice; then they wait, while
+ * the page stays as it is, until the network is back or the user presses "Try again". Writes that may be sent twice do the same.
+ */
+
+/** No response at all, or only a message that the server is unavailable. */
+export type OutageKind = 'network' | 'server'
+type Waiting = { kind: OutageKind; isTrying: boolean; retry(): void }
+type Outage = { kind: OutageKind; isTrying: boolean }
+
+// Milliseconds.
+const SECOND_TRY_AFTER = 500
+const NEXT_TRY_AFTER = 8000
+
+/** The field of a write that may be sent twice; its name is what browsers send. */
+export const RETRY_FIELD = 'again'
+/** Like a read: it waits until it succeeds. Or it is retried once, and then its form shows that it failed. */
+export type Retry = 'until-sent' | 'once'
+/** In the URL of a read whose screen reports its failure itself: it does not wait. */
+const CHECK = 'check'
+
+const waiting = new Set<Waiting>()
+const listeners = new Set<() => void>()
+let shown: Outage | null = null
+
+function tell(): void {
+  const all = [...waiting]
+  const next = all[0] ? { kind: all[0].kind, isTrying: all.some((one) => one.isTrying) } : null
+  if (next?.kind === shown?.kind && next?.isTrying === shown?.isTrying) return
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+export const currentOutage = (): Outage | null => shown
+export function onOutage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Retries every waiting request. */
+export function retryNow(): void {
+  for (const one of waiting) one.retry()
+}
+
+/** A gateway time-out, an unavailable server, or no connection at all: a retry may help (AUTH-39). */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (typeof error === 'object' && error !== null && 'status' in error && isAway(Number(error.status)))
+
+const isAway = (status: number): boolean => status >= 502 && status <= 504
+
+/** Called once, before React Router reads anything. */
+export function retryLostRequests(): void {
+  const network = globalThis.fetch.bind(globalThis)
+  globalThis.fetch = (input, init) => {
+    // React Router's own requests, and no others.
+    if (!(input instanceof URL && input.pathname.endsWith('.data'))) return network(input, init)
+    const send = async () => whole(await network(input, init))
+    const isRead = (init?.method ?? 'GET') === 'GET'
+    const retry = init?.body instanceof URLSearchParams && init.body.get(RETRY_FIELD)
+    return isRead || retry
+      ? sendUntilReached(send, retry === 'once' || input.searchParams.has(CHECK), init?.signal)
+      : send()
+  }
+  addEventListener('online', retryNow)
+}
+
+/** Read to its end, so that a response that breaks off counts as none. */
+async function whole(response: Response): Promise<Response> {
+  if (!response.body) return response
+  return new Response(await response.arrayBuffer(), response)
+}
+
+/** Ends when the server is reachable. */
+export const reached = (): Promise<unknown> =>
+  sendUntilReached(() => fetch('/healthz', { cache: 'no-store' }), false)
+
+/** The code of a screen's part; a browser requests failed code only once, so the page is reloaded as soon as that works. */
+export const arriving =
+  <T>(load: () => Promise<T>) =>
+  (): Promise<T> =>
+    load().catch(async () => {
+      await reached()
+      location.reload()
+      return new Promise<T>(() => {})
+    })
+
+/** @param speaksItself its screen reports the error: two tries and no wait */
+export async function sendUntilReached(
+  send: () => Promise<Response>,
+  speaksItself: boolean,
+  signal?: AbortSignal | null,
+): Promise<Response> {
+  const first = await tried(send, signal)
+  if (first instanceof Response) return first
+  await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER))
+  if (speaksItself) return send()
+  let last = await tried(send, signal)
+  if (last instanceof Response) return last
+  const place: Waiting = { kind: last, isTrying: false, retry: () => {} }
+  waiting.add(place)
+  try {
+    while (!(last instanceof Response)) {
+      change(place, { kind: last, isTrying: false })
+      await turn(place, signal)
+      change(place, { isTrying: true })
+      last = await tried(send, signal)
+    }
+  } finally {
+    waiting.delete(place)
+    tell()
+  }
+  // Other waiting requests would now reach the server.
+  retryNow()
+  return last
+}
+
+function change(place: Waiting, now: Partial<Waiting>): void {
+  Object.assign(place, now)
+  tell()
+}
+
+/** The response, or what came instead. */
+async function tried(
+  send: () => Promise<Response>,
+  signal?: AbortSignal | null,
+): Promise<Response | OutageKind> {
+  stopIfAborted(signal)
+  try {
+    const answer = await send()
+    return isAway(answer.status) ? 'server' : answer
+  } catch (error) {
+    stopIfAborted(signal)
+    if (!isOutage(error)) throw error
+    return 'network'
+  }
+}
+
+/** Until the user asks, the network is reported back, a while has passed, or the page moved on. */
+const turn = (place: Waiting, signal?: AbortSignal | null): Promise<void> =>
+  new Promise((resolve) => {
+    place.retry = resolve
+    setTimeout(resolve, NEXT_TRY_AFTER)
+    signal?.addEventListener('abort', () => resolve())
+  })
+
+function stopIfAborted(signal?: AbortSignal | null): void {
+  if (signal?.aborted) throw signal.reason ?? new DOMException('', 'AbortError')
+}
