@@ -12,7 +12,7 @@ export const emailAddress = z
   .transform((text) => text.trim().toLowerCase())
   .refine((text) => text !== '', 'required')
   .refine((text) => text.length <= 254, 'too-long')
-  // The sign-in library knows no other addresses: whoever got in with one could never sign in again.
+  // One judgement for every form: whoever signed up with an address that another form refuses could not sign in with it.
   .refine(
     (text) => text === '' || (z.email().safeParse(text).success && !leadsNowhere(text)),
     'email-invalid',
