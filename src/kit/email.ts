@@ -12,7 +12,7 @@ export const emailAddress = z
   .transform((text) => text.trim().toLowerCase())
   .refine((text) => text !== '', 'required')
   .refine((text) => text.length <= 254, 'too-long')
-  // The sign-in library accepts no other addresses: somebody who signed up with one could never sign in again.
+  // One rule for every form: whoever signed up with an address that another form refuses could not sign in with it.
   .refine(
     (text) => text === '' || (z.email().safeParse(text).success && !leadsNowhere(text)),
     'email-invalid',

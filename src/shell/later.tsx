@@ -1,9 +1,6 @@
 import { type ComponentType, createContext, createElement, type ReactNode, Suspense, use } from 'react'
 import { arriving } from '#shell/connection.ts'
 
-/** React reads these from a promise and then need not wait a turn, which would briefly show an empty place. */
-type Known<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
-
 /** On the server: receives the source of each part that a page shows, so that the page preloads its code (late-parts.server.ts). */
 export const ShownParts = /* @__PURE__ */ createContext<(source: string) => void>(() => {})
 
@@ -13,23 +10,28 @@ export const ShownParts = /* @__PURE__ */ createContext<(source: string) => void
  * @param source on the server, of the part; the build writes it (scripts/building/late-parts.ts)
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, source?: string) {
-  const ready = once(load)
+  const { ready, useCode } = codeOf(load)
   function Part(props: P) {
     if (import.meta.env.SSR && source) use(ShownParts)(source)
-    return createElement(use(ready()), props)
+    return createElement(useCode(), props)
   }
   return Object.assign((props: P) => inPlace(<Part {...props} />), { ready })
 }
 
 export const inPlace = (part: ReactNode) => <Suspense fallback={null}>{part}</Suspense>
 
-/** Loads once, even if requested several times. */
-export function once<P>(load: () => Promise<ComponentType<P>>): () => Promise<ComponentType<P>> {
-  let coming: Known<ComponentType<P>> | undefined
-  return () => {
-    if (coming) return coming
-    const promise: Known<ComponentType<P>> = arriving(load)()
-    void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
-    return (coming = promise)
+/**
+ * Code that is fetched once, however many ask for it. What has come is kept beside its promise: React waits a turn also for a promise that
+ * is fulfilled, and would show an empty place for a moment.
+ */
+export function codeOf<P>(load: () => Promise<ComponentType<P>>) {
+  let code: ComponentType<P> | undefined
+  let coming: Promise<ComponentType<P>> | undefined
+  const fetched = async () => (code = await arriving(load)())
+  const ready = () => (coming ??= fetched())
+  return {
+    ready,
+    /** @param when what React waits for, where the code is not there yet */
+    useCode: (when = ready): ComponentType<P> => code ?? use(when()),
   }
 }

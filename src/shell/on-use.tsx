@@ -1,5 +1,5 @@
-import { type ComponentType, createElement, type ReactNode, use, useEffect, useRef } from 'react'
-import { inPlace, once } from '#shell/later.tsx'
+import { type ComponentType, createElement, type ReactNode, useEffect, useRef } from 'react'
+import { codeOf, inPlace } from '#shell/later.tsx'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
 /**
@@ -8,12 +8,12 @@ import { useHydrated } from '#shell/use-hydrated.ts'
  * appears a moment after the page, so place it where that moves nothing, or let a clientLoader wait for `ready()`.
  */
 export function onUse<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const ready = once(load)
+  const { ready, useCode } = codeOf(load)
   let begin = () => {}
   const used = new Promise<void>((resolve) => (begin = resolve)).then(ready)
   function Part(props: P) {
     const isAlive = useHydrated()
-    return createElement(use(import.meta.env.SSR || isAlive ? ready() : used), props)
+    return createElement(useCode(import.meta.env.SSR || isAlive ? ready : () => used), props)
   }
   return Object.assign((props: P) => <Watched begin={begin}>{inPlace(<Part {...props} />)}</Watched>, {
     ready,
