@@ -231,7 +231,7 @@ describe('what an administrator types', () => {
         publishedAt: null,
       })
       expect(await refusal(editableHelp.save(admin, null, help))).toBe('slug-taken')
-      // The pages beside the articles keep their addresses.
+      // The pages beside the articles keep their URLs.
       expect((await refusalOf(editableHelp.save(admin, null, { ...help, slug: 'chat' }))).fields).toEqual({
         slug: 'slug-taken',
       })
