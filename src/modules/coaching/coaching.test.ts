@@ -15,7 +15,7 @@ import { aiSpending, ownChat } from './queries.server.ts'
 import { advisorTopic, coachTopic, LONGEST_QUESTION, safeWord, typingTime } from './rules.ts'
 import { aiDays, aiUse, chatMessages } from './tables.server.ts'
 
-/** A model that says these pieces, and then what it does. */
+/** A model that says these chunks, and then behaves as given. */
 function model(pieces: string[], end: { tokens?: number; fails?: string } = {}) {
   const asked: Question[] = []
   const ai: Ai = {
@@ -334,7 +334,7 @@ describe('what it may cost', () => {
     const poor = { ...baraka, config: { ...baraka.config, aiDailyBudget: 900 } }
     expect((await answerTo(poor, { message: 'Hi', ai: '1' })).reply.isFallback).toBe(true)
     expect(asked).toHaveLength(2)
-    // What was refused was not set aside either.
+    // What was refused did not reserve tokens either.
     expect(await spent(amina).then(([day]) => day)).toBe(200)
     world.wait(24 * HOUR)
     expect((await answerTo(amina, { message: 'Hi', ai: '1' })).reply.isFallback).toBe(false)

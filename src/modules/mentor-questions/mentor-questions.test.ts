@@ -42,7 +42,7 @@ const asker = async (world: World, locale: 'en' | 'sw' = 'en'): Promise<Context>
 })
 const ask = async (world: World, content = 'How do I price a logo?', skill = '') =>
   askMentor(await asker(world), { phone: PHONE, skill, content })
-/** What the phone got since. */
+/** What the phone received since. */
 async function heard(world: World): Promise<string[]> {
   await hearMentors(world.visitor)
   for (const job of world.queue.splice(0))

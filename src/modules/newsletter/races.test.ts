@@ -21,7 +21,7 @@ async function draft(admin: Context): Promise<{ id: string; version: string }> {
   return { id, version: (await find(admin, id)).version }
 }
 
-/** Puts people on the list, known by their number. @returns their ids */
+/** Subscribes people, identified by number. @returns their ids */
 async function readers(world: World, n: number, name: string): Promise<string[]> {
   const times = { createdAt: world.now(), confirmedAt: world.now() }
   const people = Array.from({ length: n }, (_, at) => ({
@@ -78,7 +78,7 @@ describe('the newsletter on Postgres with ten connections', () => {
     const { id, version } = await draft(admin)
     await act(admin, id, version)
     const [written, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    // The next job is owed when every mail of the batch is written; nothing is committed before.
+    // The next job is queued when every mail of the batch is written; nothing is committed before.
     const enqueue: Context['queue']['enqueue'] = async (_db, name) => {
       if (name !== 'send-newsletter') return
       written.resolve()

@@ -28,7 +28,7 @@ const answering = (world: World, receipt: Receipt): Context => ({
   sms: { send: async () => receipt },
 })
 const days = (ctx: Context) => ctx.db.select().from(smsDays)
-/** Delivers everything that waits. */
+/** Delivers everything pending. */
 async function deliverAll(ctx: Context, world: World): Promise<void> {
   for (const { data } of world.queue.splice(0)) await deliverSms(ctx, String(data.messageId))
 }
@@ -130,7 +130,7 @@ describe('what SMS cost', () => {
       null,
     ])
     expect(world.logged).toContainEqual({ event: 'sms.budget-used-up', details: { budgetKes: 2 } })
-    // The last fifth is for what is needed, as a code is.
+    // The last fifth is reserved for essential SMS, such as codes.
     await sendSms(poor, message, 'needed')
     await deliverAll(withBudget(world.visitor, 2.4), world)
     expect(world.messages.splice(0)).toHaveLength(3)
@@ -181,7 +181,7 @@ describe('STOP', () => {
 describe('reports of delivery', () => {
   spec('count once, in whatever order they come; what is final stays', async ({ world }) => {
     await sendSms(world.visitor, message)
-    await hearReport(world.visitor, 'ATPid_00000001', 'Success') // faster than the answer that names it
+    await hearReport(world.visitor, 'ATPid_00000001', 'Success') // faster than the response that names it
     const [, early] = world.queue.splice(0)
     expect(early).toMatchObject({ name: 'sms-report', startAfterS: 10 })
     const [{ id } = { id: '' }] = await owed(world.visitor)
