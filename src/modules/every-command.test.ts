@@ -72,7 +72,7 @@ async function namesRefusing(faces: Faces, open: string[], ctx: Context): Promis
   return refusing
 }
 
-describe('what modules show', () => {
+describe('what modules export', () => {
   spec(
     '[PERM-08] [PERM-08+] every command refuses a visitor unless it is listed as open with a reason',
     async ({ world }) => {

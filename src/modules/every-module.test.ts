@@ -50,7 +50,7 @@ function debts(module: Module, own: PgTable[]): string[] {
 
 const repeated = (names: string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
 
-describe('what modules bring', () => {
+describe('what modules contribute', () => {
   test('is collected from each of them, under its own name', () => {
     const names = Object.keys(declarations).map((path) => path.split('/')[1]!)
     expect(names.sort()).toEqual(Object.keys(mayUse).sort())
@@ -67,7 +67,7 @@ describe('what modules bring', () => {
       expect(mayUse[name]!.filter((used) => names.indexOf(used) > at)).toEqual([])
   })
 
-  test('has names of which none means two things', () => {
+  test('has unique names', () => {
     const keys = (part: 'limits' | 'jobs' | 'tidy') =>
       modules.flatMap((module) => Object.keys(module[part] ?? {}))
     expect(repeated([...Object.keys(sharedLimits), ...keys('limits')])).toEqual([])

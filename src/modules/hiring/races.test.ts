@@ -72,7 +72,7 @@ describe('openings on Postgres with ten connections', () => {
     await expect.poll(asleep, { timeout: 10_000 }).toBe(count)
   }
 
-  it('one that is published while somebody saves it waits in the same line', async () => {
+  it('one that is published while somebody saves it waits for the same lock', async () => {
     const { find, save, show } = editableOpenings
     const admin = await world.admin()
     const input = { ...words, slug: 'trainer', position: '1', closesOn: '' }

@@ -70,7 +70,7 @@ describe('the score', () => {
       expect(hasSkill(shown, skill), skill).toBe(false)
   })
 
-  test('what a course promises is what its skills give', () => {
+  test('what a course promises is what its skills add', () => {
     const asked = { skills: ['HTML', 'CSS', 'SQL'], difficulty: 'Beginner' as const }
     const before = { ...nobody, experience: 1 }
     const taught = ['HTML structure', 'CSS rules']

@@ -196,7 +196,7 @@ describe('leaving the newsletter', () => {
   const tokenOf = (world: World, id: string) => sealed(world.visitor.config.authSecret, 'newsletter', id)
 
   spec(
-    '[BLOG-05+] takes one press of the link in a mail, and the address is forgotten; a second press changes nothing',
+    '[BLOG-05+] takes one press of the link in a mail, and the address is deleted; a second press changes nothing',
     async ({ world }) => {
       const token = tokenOf(world, await subscriber(world, 'amina@example.com'))
       expect(await leavingView(world.visitor, token)).toEqual({ address: 'a***@example.com', left: false })
@@ -489,7 +489,7 @@ describe('sending a newsletter', () => {
     ).toEqual([])
   })
 
-  spec('nothing secret is written into the log', async ({ world }) => {
+  spec('no secret is logged', async ({ world }) => {
     await subscriber(world, 'amina@example.com')
     await sent(world)
     await work(world)
@@ -498,7 +498,7 @@ describe('sending a newsletter', () => {
 })
 
 describe('Markdown in a plain mail', () => {
-  spec('loses its marks and keeps its links', () => {
+  spec('loses its syntax and keeps its links', () => {
     expect(
       plainMarkdown(
         '## Title\n\n> Said **so** [here](/blog) and [there](https://example.com)\n\n- one',

@@ -40,7 +40,7 @@ const letter = {
 
 describe('the outbox', () => {
   spec(
-    '[AUTH-16+] owes a mail only when its cause committed, and delivers it by a job',
+    '[AUTH-16+] queues a mail only when its cause committed, and delivers it by a job',
     async ({ world }) => {
       const { visitor } = world
       await atomically(visitor, async (ctx) => {
@@ -280,7 +280,7 @@ describe('mail to the outside', () => {
     expect(callers).toHaveLength(1)
   })
 
-  it('lies in the local outbox as one JSON file a mail when no server is set', async () => {
+  it('is in the local outbox as one JSON file per mail when no server is set', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-outbox-'))
     close.push(() => rmSync(folder, { recursive: true }))
     const mail = localMail(folder)
@@ -295,7 +295,7 @@ describe('mail to the outside', () => {
     expect((await mail.sent(10)).map((sent) => sent.subject)).toEqual(['Second', letter.subject])
   })
 
-  spec('lies there as long as its row: whoever takes the row out, the file goes too', async ({ world }) => {
+  spec('stays there as long as its row: when the row is deleted, the file is too', async ({ world }) => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-outbox-'))
     close.push(() => rmSync(folder, { recursive: true }))
     const ctx = { ...world.visitor, mail: localMail(folder) }

@@ -139,7 +139,7 @@ describe('the blog', () => {
     expect(await found(world.visitor, 'clients')).toEqual(['older', 'newer'])
   })
 
-  spec('[BLOG-04+] no search throws, and signs are only signs', async ({ world }) => {
+  spec('[BLOG-04+] no search throws, and punctuation is only punctuation', async ({ world }) => {
     const { visitor } = world
     await article(visitor, 'plain', { body: 'Half of it: 100% or 50_50 \\ done' })
     await article(visitor, 'other')

@@ -216,7 +216,7 @@ describe('who edits public records', () => {
   })
 })
 
-describe('what an administrator types', () => {
+describe("an administrator's input", () => {
   spec(
     '[HELP-03] an answer of the help center is cleaned, a draft at first, and alone at its address',
     async ({ world }) => {

@@ -105,7 +105,7 @@ describe('SMS', () => {
   })
 })
 
-describe('what SMS cost', () => {
+describe('the cost of SMS', () => {
   spec('[USSD-29+] is what the gateway says, else 80 cents a part, and is kept by day', async ({ world }) => {
     await sendSms(world.visitor, message)
     await deliverAll(answering(world, { gatewayId: 'ATPid_00000001', costCents: 110 }), world)
@@ -178,7 +178,7 @@ describe('STOP', () => {
   })
 })
 
-describe('reports of delivery', () => {
+describe('delivery reports', () => {
   spec('count once, in whatever order they come; what is final stays', async ({ world }) => {
     await sendSms(world.visitor, message)
     await hearReport(world.visitor, 'ATPid_00000001', 'Success') // faster than the response that names it
@@ -196,14 +196,14 @@ describe('reports of delivery', () => {
     expect(world.queue).toEqual([])
   })
 
-  spec('an SMS that came in is heard once', async ({ world }) => {
+  spec('an incoming SMS is handled once', async ({ world }) => {
     expect(await hearOnce(world.visitor, 'in-1')).toBe(true)
     expect(await hearOnce(world.visitor, 'in-1')).toBe(false)
   })
 })
 
 describe('SMS to the phone simulator', () => {
-  spec('never leave the house, and can be read there; those of real numbers cannot', async ({ world }) => {
+  spec('are never sent, and can be read here; those of real numbers cannot', async ({ world }) => {
     const to = '254199000001'
     const live: Context = {
       ...failing(world, false),
