@@ -31,7 +31,7 @@ function door(world: World, happens: () => unknown) {
 
 describe('a JSON entrypoint', () => {
   spec(
-    '[ERR-03] answers what nobody foresaw without stack or SQL, and with the id under which the log has it',
+    '[ERR-03] answers an unexpected error without stack or SQL, and with the id of its log entry',
     async ({ world }) => {
       for (const error of [
         new Error('cannot read x of undefined'),
