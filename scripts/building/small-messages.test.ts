@@ -39,7 +39,7 @@ test('every message says the same in the browser as on the server, in both langu
   }
 })
 
-test('each language gets its own texts only, wherever they stand in a file', () => {
+test('each language gets its own texts only, wherever they are in a file', () => {
   const code =
     'let a=`Mũthoni ✓`,b=__said(`Yes`,`Ndiyo ✓`),c=__said(e=>`${e.n} days`,e=>`siku ${e.n}`);export{b as x,c}'
   expect(byLanguage(code)).toEqual({
@@ -48,7 +48,7 @@ test('each language gets its own texts only, wherever they stand in a file', () 
   })
 })
 
-test('a message that looks otherwise stops the build', () => {
+test('a message of another form stops the build', () => {
   expect(() => smallMessage('export const common_yes = () => "Yes"', 'common_yes.js')).toThrow(
     'does not look as',
   )

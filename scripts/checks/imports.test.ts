@@ -56,7 +56,7 @@ const planted: [string, string, string][] = [
   ['src/kit/money.ts', './nowhere.ts', 'every-import-resolves'],
 ]
 
-describe('who may use whom', () => {
+describe('who may import whom', () => {
   for (const [path, imported, rule] of planted) {
     it(`${path} may not import ${imported}`, () =>
       expect(brokenBy(path, `import { a } from '${imported}'`)).toContain(rule))
@@ -82,7 +82,7 @@ describe('who may use whom', () => {
     }
   })
 
-  it('looks at every way to import: types, exports, calls and types of calls', () => {
+  it('checks every kind of import: types, exports, calls and types of calls', () => {
     for (const text of [
       `import type { A } from '#ui/a.tsx'`,
       `import { type A } from '#ui/a.tsx'`,
@@ -98,7 +98,7 @@ describe('who may use whom', () => {
       expect([text, brokenBy('src/kit/money.ts', text)]).toEqual([text, ['kit-knows-nothing']])
   })
 
-  it('finds a circle over three files once, also one of types only', () => {
+  it('finds a cycle over three files once, also one of types only', () => {
     const others = [
       { path: 'src/kit/b.ts', text: `import type { C } from './c.ts'` },
       { path: 'src/kit/c.ts', text: `import { a } from './a.ts'` },
@@ -114,7 +114,7 @@ describe('who may use whom', () => {
     ])
   })
 
-  it('lets through what is allowed, and tests import anything', () => {
+  it('allows permitted imports, and tests import anything', () => {
     expect(
       brokenBy(
         'src/modules/payments/commands.server.ts',

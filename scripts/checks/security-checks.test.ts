@@ -39,10 +39,10 @@ describe('the table of security checks', () => {
   test('[PERM-08+] has every check once, in order', () => {
     expect(rowsOf(document).map(({ number }) => number)).toEqual(numbers)
   })
-  test('[PERM-08+] names tests that are there, or says why there is none', () => {
+  test('[PERM-08+] names existing tests, or says why there is none', () => {
     expect(rowsOf(document).flatMap(faultsOf)).toEqual([])
   })
-  test('a proof that is none is seen', () => {
+  test('an invalid proof is detected', () => {
     const [row] = rowsOf(document) as [Row]
     for (const proof of [
       '`test/http/nothing.test.ts` is there',

@@ -19,7 +19,7 @@ describe('what authors write', () => {
 })
 
 describe('a module', () => {
-  test('has a line that says whom it may use', () => {
+  test('has a line that says which modules it may use', () => {
     expect(
       structureFaults([{ path: 'src/modules/jobs/types.ts', text: '' }], new Set(), ['courses']),
     ).toEqual([
@@ -28,7 +28,7 @@ describe('a module', () => {
     ])
   })
 
-  test('holds its face, its folders and files named for what they are', () => {
+  test('contains its public files, and folders and files named for what they are', () => {
     for (const name of [
       'tables.server.ts',
       'rules.test.ts',
@@ -117,7 +117,7 @@ describe('a file', () => {
     expect(faultsOf('src/ui/prose.tsx', '<p dangerouslySetInnerHTML={html} />\n')).toEqual([])
   })
 
-  test('leaves sending, waiting and answering to the one contract for forms', () => {
+  test('leaves submitting, pending states and answers to the one contract for forms', () => {
     const screen = 'src/modules/courses/screens/review.tsx'
     for (const line of [
       'const answer = useActionData()',
@@ -136,7 +136,7 @@ describe('a file', () => {
       expect(faultsOf(screen, `${line}\n`), line).toEqual([])
   })
 
-  test('that grew long asks for a noun', () => {
+  test('that grew long is refused', () => {
     expect(faultsOf('src/kit/time.ts', 'x\n'.repeat(301))).toEqual([
       'src/kit/time.ts has 301 lines: look for the missing noun.',
     ])

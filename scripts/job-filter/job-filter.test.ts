@@ -10,7 +10,7 @@ test('the weights are what the corpus teaches', { timeout: 120_000 }, () => {
   expect(fileOf(learn()) === kept).toBe(true)
 })
 
-test('the corpus holds enough of each language, half of it honest, and what asks stands in each scam', () => {
+test('the corpus has enough posts in each language, half of them honest, and every scam contains its marked words', () => {
   const posts = corpus()
   for (const language of languages) {
     const some = posts.filter((post) => post.language === language)
@@ -44,9 +44,12 @@ test.each([
   expect(honest.filter(({ isHeld }) => isHeld).length).toBeLessThanOrEqual(mostHonest)
 })
 
-test.each(languages)('in %s four of five scams are held, and at most two honest posts of 25', (language) => {
-  const judged = judgedWith(untouched().filter((post: Labelled) => post.language === language))
-  expect(judged.length).toBe(50)
-  expect(judged.filter(({ isScam, isHeld }) => isScam && isHeld).length).toBeGreaterThanOrEqual(20)
-  expect(judged.filter(({ isScam, isHeld }) => !isScam && isHeld).length).toBeLessThanOrEqual(2)
-})
+test.each(languages)(
+  'in %s four of five scams are flagged, and at most two honest posts of 25',
+  (language) => {
+    const judged = judgedWith(untouched().filter((post: Labelled) => post.language === language))
+    expect(judged.length).toBe(50)
+    expect(judged.filter(({ isScam, isHeld }) => isScam && isHeld).length).toBeGreaterThanOrEqual(20)
+    expect(judged.filter(({ isScam, isHeld }) => !isScam && isHeld).length).toBeLessThanOrEqual(2)
+  },
+)

@@ -9,7 +9,7 @@ const list = (total: number) => ({
 })
 
 describe('pages of a list', () => {
-  test('tell by one row more whether there is a next one', async () => {
+  test('detect by one extra row whether there is a next one', async () => {
     expect(await pageOf(list(41), 1)).toEqual({
       rows: expect.objectContaining({ length: 20 }),
       page: 1,
@@ -28,7 +28,7 @@ describe('pages of a list', () => {
     expect(rowsOf(3)).toEqual({ limit: 20, offset: 40 })
   })
 
-  test('are asked for by number', () => {
+  test('are requested by number', () => {
     expect(['2', '9999', '0', '-1', '1e3', '10000', 'x', '', null].map(pageNumber)).toEqual([
       2, 9999, 1, 1, 1, 1, 1, 1, 1,
     ])

@@ -94,7 +94,7 @@ test('[RES-01] [RES-23+] [JOB-04+] a CV made signed out on a phone is printed, k
   await page.context().close()
 })
 
-test('what somebody reached on Stadi that cannot be read says so in the builder, and is asked for once more', async ({
+test('achievements that cannot be read say so in the builder, and are requested again', async ({
   browser,
   expectError,
 }) => {

@@ -114,7 +114,7 @@ test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of thr
   console.log(`${presses} presses, ${((Date.now() - started) / 1000).toFixed(1)} s by a program`)
 })
 
-test('[ADM-18+] a record that was added opens at its top', async ({ page }) => {
+test('[ADM-18+] an added record opens at its top', async ({ page }) => {
   page.setDefaultTimeout(20_000)
   await author(page)
   await page.goto(`${stadi.origin}/admin/content/articles/new`)
@@ -176,7 +176,7 @@ test('[ADM-18+] what is typed stays while another window saves the same lesson, 
   expect([title, questions.length]).toEqual(['Mine', 12])
 })
 
-test('[ADM-18+] a file that is too large is said so beside its field, and nothing that was typed is gone', async ({
+test('[ADM-18+] a file that is too large is reported beside its field, and no typed value is lost', async ({
   page,
 }) => {
   page.setDefaultTimeout(20_000)

@@ -236,7 +236,7 @@ test('[SYS-01] coming back to the courses within a minute reads nothing, after a
   await stayed(page)
 })
 
-test('[SYS-02] a read that is lost on its way is tried once more', async ({ page, expectError }) => {
+test('[SYS-02] a lost read is retried once', async ({ page, expectError }) => {
   expectError(/ERR_FAILED .*\/courses\/2\.data/)
   await signIn(page, 'baraka@stadi.example', '/courses')
   await expect(page.locator('.cards')).toBeVisible()
@@ -249,7 +249,7 @@ test('[SYS-02] a read that is lost on its way is tried once more', async ({ page
   await stayed(page)
 })
 
-test('[SYS-03] a toast goes after 4 s, unless it was given another time', async ({ page }) => {
+test('[SYS-03] a toast disappears after 4 s, unless it has another duration', async ({ page }) => {
   await page.clock.install()
   await page.goto('/dev/ui')
   await ready(page)
@@ -403,7 +403,7 @@ test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the
     await expect(page.locator(`.lesson-row a[href="${lesson}"]`)).toContainText('Completed')
 })
 
-test('on /account a part says no where it stands, without scrolling, and what was typed elsewhere stays', async ({
+test('on /account a part shows its refusal in place, without scrolling, and values typed elsewhere stay', async ({
   page,
   expectError,
 }) => {

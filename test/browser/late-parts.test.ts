@@ -41,7 +41,7 @@ test('[CRS-27+] the code of a review comes with its first use: what is said befo
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('[PRG-02] a dialog that is opened by its address has the lists under it once it is closed', async ({
+test('[PRG-02] a dialog that is opened by its URL has the lists under it once it is closed', async ({
   page,
 }) => {
   await signIn(page, 'neema@stadi.example', '/progress/goals/new')

@@ -120,7 +120,7 @@ test('[CRS-06] the phone reads a lesson aloud, follows it, pauses, goes on, chan
   expect(await isSpeaking(page)).toBe(false)
 })
 
-test('[CRS-06] where the phone has no voice of the language, nothing offers to read', async ({ page }) => {
+test('[CRS-06] if the phone has no voice for the language, nothing offers to read', async ({ page }) => {
   await openLesson(page)
   await expect(page.getByRole('button', { name: 'Listen' })).toHaveCount(0)
 })

@@ -69,7 +69,7 @@ test('[MSG-09] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-22+] [MSG-23+] [DASH-06+
   await mentor.context().close()
 })
 
-test('[MSG-21] [MSG-21+] a message that is lost stays in the field over a reload, says so, and goes out once when the line is back', async ({
+test('[MSG-21] [MSG-21+] a lost message stays in the field over a reload, says so, and is sent once when the connection is back', async ({
   page,
   browser,
   expectError,
@@ -102,7 +102,7 @@ test('[MSG-21] [MSG-21+] a message that is lost stays in the field over a reload
   await mentor.context().close()
 })
 
-test('[MSG-21+] [MSG-12+] an answer that is lost after the message was stored makes no second one', async ({
+test('[MSG-21+] [MSG-12+] a response lost after the message was stored creates no second one', async ({
   page,
   browser,
   expectError,
@@ -132,7 +132,7 @@ test('[MSG-21+] [MSG-12+] an answer that is lost after the message was stored ma
 /** What a page sends of messages, by any transport. */
 const sending = /\/messages\/[0-9a-f-]{36}(\.data)?(\?.*)?$/
 
-test('[MSG-09] [MSG-11] [MSG-12+] messages that are sent while others are on their way over a slow line arrive all, once and in their order', async ({
+test('[MSG-09] [MSG-11] [MSG-12+] messages sent while others are pending on a slow connection all arrive, once and in order', async ({
   page,
   browser,
 }) => {
@@ -160,7 +160,7 @@ test('[MSG-09] [MSG-11] [MSG-12+] messages that are sent while others are on the
   await expect(said(page)).toHaveText(words.map((text) => new RegExp(text)))
 })
 
-test('[MSG-21] [MSG-21+] several that are lost stay over a reload, say so, and go out in their order when the line is back', async ({
+test('[MSG-21] [MSG-21+] several lost ones stay over a reload, say so, and are sent in order when the connection is back', async ({
   page,
   browser,
   expectError,

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 import { newcomer, ready } from './person.ts'
 
-test('[ADM-23+] accounts are ticked by keyboard, counted in a bar, unticked by Esc, and whoever pressed goes on at what came of it', async ({
+test('[ADM-23+] accounts are ticked by keyboard, counted in a bar, unticked by Esc, and the focus moves to the results', async ({
   page,
 }) => {
   await newcomer(page, 'administrator')

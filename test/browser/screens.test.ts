@@ -286,7 +286,7 @@ test('[SYS-10+] [ADM-18+] the pages on which courses are written can be read and
   ])
     await look(page, path, true)
 })
-test('[SYS-10+] the ways to a second factor can be read and used by everybody', async ({ page }) => {
+test('[SYS-10+] the pages about a second factor can be read and used by everybody', async ({ page }) => {
   test.setTimeout(300_000)
   const { email } = await newcomer(page, 'administrator')
   await look(page, '/account/second-factor', true)
@@ -417,7 +417,7 @@ test('[NAV-09] on a small screen the menu opens and closes, by keyboard too', as
   await expect(sheet).toBeHidden()
 })
 
-test('[NAV-09] Escape closes the menu that is open, and its button has the focus again', async ({ page }) => {
+test('[NAV-09] Escape closes the open menu, and its button gets the focus again', async ({ page }) => {
   await signIn(page, 'neema@stadi.example', '/courses')
   for (const which of ['details.site-menu:not(.person)', 'details.person']) {
     const menu = page.locator(`header ${which}`)
@@ -433,7 +433,7 @@ test('[NAV-09] Escape closes the menu that is open, and its button has the focus
   await expect(page.locator('header details[open]')).toHaveCount(0)
 })
 
-test('[ADM-02+] [NAV-07+] whoever loses the permission while the administration is open reads so at the next press', async ({
+test('[ADM-02+] [NAV-07+] somebody who loses the permission while the administration is open reads so at the next press', async ({
   page,
   expectError,
 }) => {

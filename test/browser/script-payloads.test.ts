@@ -51,8 +51,8 @@ const behind = () => [
   ...own().flatMap((path) => pagesOf(path, texts.length * (path === '/notifications' ? 3 : 1)).slice(1)),
   ...everyThird(filled.hidden).flatMap((path) => [path, `${path}/edit`]),
 ]
-test.describe('no text of a person runs, nor becomes markup', () => {
-  test('and where they are let in, the watch sees them run, ask others, or be kept by the policy', async ({
+test.describe('no user text runs or becomes markup', () => {
+  test('and if they are let in, the watch sees them run, request other sites, or be blocked by the policy', async ({
     browser,
     expectError,
   }) => {
@@ -116,7 +116,7 @@ test.describe('no text of a person runs, nor becomes markup', () => {
     await watch.context.close()
   })
 
-  test('[COM-26+] and the policy has nothing to keep away', async ({ browser }) => {
+  test('[COM-26+] and the policy has nothing to block', async ({ browser }) => {
     const watch = await watched(browser, origin, { as: filled.reader.cookie, withPolicy: true })
     await openAll(watch, [...own(), ...everyThird(hubs()), ...replied().slice(0, 2)])
     expect(watch.happened).toEqual([])

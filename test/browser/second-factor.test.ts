@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 import { appCode } from '../authenticator.ts'
 import { newcomer, PASSWORD, ready } from './person.ts'
 
-test('[AUTH-20] who has a second factor signs in with password and code, and a code counts once', async ({
+test('[AUTH-20] a person with a second factor signs in with password and code, and a code counts once', async ({
   page,
   browser,
   expectError,
@@ -44,7 +44,7 @@ test('[AUTH-20] who has a second factor signs in with password and code, and a c
   await other.context().close()
 })
 
-test('[ADM-23+] a password that was typed long ago is asked for beside the form, and the page begins there', async ({
+test('[ADM-23+] a password entered long ago is requested beside the form, and the page opens there', async ({
   page,
   expectError,
 }) => {

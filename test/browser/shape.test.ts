@@ -152,7 +152,7 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
   })
 })
 
-test('where there is no course the filters keep their height', { tag: '@desktop' }, async ({ page }) => {
+test('without courses the filters keep their height', { tag: '@desktop' }, async ({ page }) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/courses?q=nothing-is-called-so', '/courses?tab=in-progress']) {

@@ -76,13 +76,13 @@ const tabbed = [
   '/admin/content/team',
 ]
 
-test('[CRS-05] the current tab is in sight on a phone', async ({ page }) => {
+test('[CRS-05] the current tab is visible on a phone', async ({ page }) => {
   await at(page, 360)
   await newcomer(page, 'administrator')
   await currentTabsAreSeen(page, tabbed)
 })
 
-test('[CRS-05] the current tab is in sight on a phone without scripts and with little motion', async ({
+test('[CRS-05] the current tab is visible on a phone without scripts and with reduced motion', async ({
   browser,
 }) => {
   const page = await without(browser)
@@ -102,7 +102,7 @@ test('[CRS-06] [CRS-07] the title of a lesson has the whole line of a phone, wha
   expect(title!.x + title!.width).toBeCloseTo(whole!.x + whole!.width, 0)
 })
 
-test('[CRS-05] a tab that is opened by script is brought into sight', async ({ page }) => {
+test('[CRS-05] a tab that is opened by script is scrolled into view', async ({ page }) => {
   await at(page, 320)
   await signIn(page, 'baraka@stadi.example', '/courses')
   await page.goto('/courses/2')
@@ -153,7 +153,7 @@ test('[SYS-10+] the administration needs no sideways scrolling at 360 px', async
   }
 })
 
-test('[CRS-02] what is chosen stands on the closed filters', async ({ page }) => {
+test('[CRS-02] the closed filters show what is chosen', async ({ page }) => {
   await at(page, 360)
   await page.goto('/courses?category=Digital+Marketing&sort=price-low')
   const filters = page.locator('.find-more summary')
@@ -175,7 +175,7 @@ const without = async (browser: Browser) =>
     })
   ).newPage()
 
-test('[AUTH-28] what was done by a button at the foot of a form is brought into sight on a phone', async ({
+test('[AUTH-28] the result of a button at the end of a form is scrolled into view on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 300 })

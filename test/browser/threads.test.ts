@@ -108,7 +108,7 @@ test('[QNA-06] [FOR-04] [STO-05] a form opens over its list, which is not read a
 })
 
 test(
-  '[QNA-15] [QNA-17] [COM-13] a dialog over a thread closes by Esc, gives the focus back, saves, and asks before it deletes: nothing is loaded anew',
+  '[QNA-15] [QNA-17] [COM-13] a dialog over a thread closes by Esc, returns the focus, saves, and confirms before it deletes: nothing is reloaded',
   { tag: '@wide' },
   async ({ page }) => {
     await newcomer(page)
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('[COM-26+] an answer is previewed, kept when it is lost on its way, sent, and its field is empty again', async ({
+test('[COM-26+] an answer is previewed, kept when it is lost on the network, sent, and its field is empty again', async ({
   page,
   expectError,
 }) => {

@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  '[SYS-04] toasts leave the bar at the bottom free, and another page takes them along',
+  '[SYS-04] toasts do not cover the bar at the bottom, and another page removes them',
   { tag: '@wide' },
   async ({ page }, info) => {
     await page.goto('/auth?next=/courses&mode=sign-in')

@@ -110,7 +110,7 @@ describe('the figures of an installation', () => {
     expect(wordsOf(await page('/admin/users'))).toContain('Job listings: 1')
   })
 
-  test('[ADM-11] [ADM-11+] stand beside what began last month, in both languages', async () => {
+  test("[ADM-11] [ADM-11+] are shown beside last month's, in both languages", async () => {
     for (const count of [1, 2]) {
       const { id } = await stadi.payment(amina, { status: count === 1 ? 'failed' : 'completed' })
       await move(id, lastMonth())
@@ -132,7 +132,7 @@ describe('the figures of an installation', () => {
 
 describe('the hint', () => {
   const hint = 'There are no topics or no questions yet'
-  test('[ADM-12] stands while there are no topics or no questions, and not otherwise', async () => {
+  test('[ADM-12] is shown while there are no topics or no questions, and not otherwise', async () => {
     expect(wordsOf(await page('/admin/users'))).not.toContain(hint)
     const { db } = stadi.ctx
     for (const kind of ['topic', 'question'] as const) {
@@ -151,7 +151,7 @@ describe('content of every installation', () => {
     return Buffer.from(value, 'base64').toString()
   }
 
-  test('[ADM-21+] is loaded by a press, also where no sample may be, once, and the log says who did', async () => {
+  test('[ADM-21+] is loaded by a press, also where samples are not allowed, once, and the log says by whom', async () => {
     const { db } = stadi.ctx
     expect((await press(amina)).status).toBe(403)
     // As if this version had added articles and the previous one had none.
@@ -250,7 +250,7 @@ describe('analytics', () => {
     'from=2026-03-02&to=2026-03-01',
     'from=2001-01-01&to=2026-01-01',
     'from=%00',
-  ])('takes a period that cannot be for the last fourteen days: %s', async (query) => {
+  ])('replaces an invalid period with the last fourteen days: %s', async (query) => {
     const lines = (await page(`/admin/analytics.csv?${query}`)).trim().split('\r\n')
     expect([lines.length, lines.at(-1)?.slice(0, 10)]).toEqual([15, today()])
   })

@@ -77,7 +77,7 @@ const row = async ({ reviewId }: { reviewId: string }) =>
 const offered = (html: string) =>
   [...html.matchAll(/<input[^>]*name="outcome"[^>]*value="([a-z-]+)"/g)].map((match) => match[1])
 
-describe('money that no rule could place', () => {
+describe('money that no rule could match', () => {
   test('shows what is wrong, with what was expected and what came', async () => {
     const finding = await found({ receipt: 'RKT4X7QABC' })
     expect(wordsOf(await row(finding))).toMatch(
@@ -100,7 +100,7 @@ describe('money that no rule could place', () => {
     expect(html).not.toContain(`>${reason}<`)
   })
 
-  test('[PAY-32+] what M-Pesa never told about says what to look up in its portal', async () => {
+  test("[PAY-32+] a prompt without a result says what to look up in M-Pesa's portal", async () => {
     const finding = await found({ reason: 'unsettled', receipt: null })
     expect(wordsOf(await row(finding))).toMatch(
       new RegExp(
@@ -109,7 +109,7 @@ describe('money that no rule could place', () => {
     )
   })
 
-  test('[PAY-32+] books of M-Pesa that contradict ours stand on every tab, with since when, until they can be read', async () => {
+  test('[PAY-32+] M-Pesa books that contradict ours are reported on every tab, with since when, until they can be read', async () => {
     const said = async (path: string) => wordsOf(await (await stadi.visit(path, wanjiru)).text())
     const reading = (answer: LedgerAnswer) =>
       reconcileLedger(
@@ -145,7 +145,7 @@ describe('money that no rule could place', () => {
     expect(await said('/admin/users')).not.toContain('cannot be relied on')
   })
 
-  test('is decided only with a choice and a word about it, and what was typed stays', async () => {
+  test('is decided only with a choice and a note, and typed values stay', async () => {
     const finding = await found()
     const without = await settle(finding.reviewId, { outcome: 'refund', resolution: '  ' })
     expect(without.status).toBe(400)
@@ -225,7 +225,7 @@ describe('money that no rule could place', () => {
     expect(await owns(finding)).toBe(true)
   })
 
-  test('found not paid: ends as failed and gives nothing', async () => {
+  test('found not paid: ends as failed and grants nothing', async () => {
     const finding = await found({ reason: 'unknown-result' })
     expect(
       (await settle(finding.reviewId, { outcome: 'not-paid', resolution: 'Not in the statement.' })).status,
@@ -237,7 +237,7 @@ describe('money that no rule could place', () => {
     ])
   })
 
-  test('[PAY-38+] to go back: what came goes back, not the price, and nothing is opened', async () => {
+  test('[PAY-38+] to be refunded: the received amount is refunded, not the price, and nothing is opened', async () => {
     const finding = await found()
     expect(
       (await settle(finding.reviewId, { outcome: 'refund', resolution: 'KES 8,000 is not the price.' }))

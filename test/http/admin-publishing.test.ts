@@ -111,7 +111,7 @@ describe("the administrators' tables of public records", () => {
     )
   })
 
-  test('find by title, go through pages of 20 and forgive a nonsense address', async () => {
+  test('search by title, have pages of 20 and tolerate an invalid URL', async () => {
     const count = await stadi.ctx.db.$count(helpArticles)
     const first = await open('/admin/content/help')
     expect(first.html.match(/href="\/admin\/content\/help\/[0-9a-f-]{36}"/g)).toHaveLength(20)
@@ -124,7 +124,7 @@ describe("the administrators' tables of public records", () => {
     expect((await open('/admin/content/help?page=-3&q=%00')).status).toBe(200)
   })
 
-  test('[PERM-08] [PERM-08+] [ADM-02+] give a visitor and a learner nothing, and take nothing from them', async () => {
+  test('[PERM-08] [PERM-08+] [ADM-02+] show a visitor and a learner nothing, and accept nothing from them', async () => {
     const [faq] = await stadi.ctx.db.select().from(faqItems).limit(1)
     const path = `/admin/content/faq/${faq!.key}`
     const form = { ...typedIn((await open(path)).html), questionEn: 'Mine?' }
@@ -154,7 +154,7 @@ describe("the administrators' tables of public records", () => {
     expect(await state()).toBe(before)
   })
 
-  test('answer 404 for what is not there, also for a new record of a kind that takes none', async () => {
+  test('answer 404 for missing records, also for a new record of a kind that allows none', async () => {
     for (const path of [
       'help/nonsense',
       `help/${newId()}`,
@@ -243,7 +243,7 @@ describe('editing public records', () => {
     expect((await stadi.ctx.db.select().from(faqItems).where(eq(faqItems.key, faq!.key)))[0]).toEqual(faq)
   })
 
-  test('what is refused stays typed, with its words beside the field, also a text far too long', async () => {
+  test('refused input is kept, with its error beside the field, also a text far too long', async () => {
     const long = 'Haba na haba. '.repeat(1600)
     const { status, html } = await edit('/admin/content/legal/terms', { bodyEn: long, bodySw: '' })
     expect(status).toBe(400)
@@ -494,7 +494,7 @@ describe('editing public records', () => {
     expect((await send(location!, { ...typedIn(page.html), intent: 'save' })).status).toBe(409)
   })
 
-  test('a flood is stopped with friendly words, and what was typed stays', async () => {
+  test('a flood is stopped with a friendly message, and typed values stay', async () => {
     const strict = await openProduct({ LIMITS_SCALE: '0.01' })
     try {
       const admin = await strict.admin()

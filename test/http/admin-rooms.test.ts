@@ -78,7 +78,7 @@ describe('the page of one person', () => {
 })
 
 describe('several people at once', () => {
-  test('[ADM-23+] are suspended for one reason, and the page tells how each went', async () => {
+  test('[ADM-23+] are suspended for one reason, and the page shows each result', async () => {
     const [zawadi, baraka] = [await stadi.person('Zawadi'), await stadi.person('Baraka')]
     const send = (fields: [string, string][]) =>
       stadi.fetch(
@@ -166,7 +166,7 @@ describe('payments as a file', () => {
     // Whose payments were searched is not recorded: log entries are permanent (decision 045).
     expect(log).not.toContain(mallory.email)
   })
-  test('[ADM-15] ask for the password where it was typed long ago', async () => {
+  test('[ADM-15] ask for the password if it was entered long ago', async () => {
     await stadi.ctx.db
       .update(sessions)
       .set({ passwordAt: after(stadi.ctx.now(), -6 * MINUTE) })

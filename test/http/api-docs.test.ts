@@ -137,7 +137,7 @@ describe('/api-docs', () => {
     expect(tags(shown.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe(`${ORIGIN}/api-docs`)
   })
 
-  test('[API-04] nonsense in the address shows the parameters', async () => {
+  test('[API-04] invalid parameters in the URL show the parameters', async () => {
     for (const query of [
       '?courses=x',
       '?courses=response<script>',

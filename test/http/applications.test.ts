@@ -105,7 +105,7 @@ describe('applications without scripts', () => {
     expect((await browser.visit(added.location!)).status).toBe(200)
   })
 
-  test('[SYS-10+] states, notes and removal are native forms; what was typed comes back with a refusal', async () => {
+  test('[SYS-10+] states, notes and removal are native forms; typed values come back with a refusal', async () => {
     const { browser } = await person('Amina')
     const refused = await add(browser, { title: 'Clerk', link: 'javascript:alert(1)', note: 'Mine.' })
     expect(refused.status).toBe(400)
@@ -164,7 +164,7 @@ describe('from the board', () => {
     expect((await browser.submit(`${PATH}/${job}`, { intent: 'remove' })).status).toBe(409)
   })
 
-  test('[JOB-04+] whoever has no CV is led to make one, and another person’s CV is refused beside the field', async () => {
+  test('[JOB-04+] people without a CV are led to create one, and another person’s CV is refused beside the field', async () => {
     const { browser } = await person('Baraka')
     const { cv } = await writer('Amina')
     const path = `/jobs/${await postJob(ctx, 'Typist')}`

@@ -156,7 +156,7 @@ describe('the skill assessment', () => {
     expect(chosen(await browser.visit(`${HOME}?q=1`))).toEqual(['1'])
   })
 
-  test('[ASM-15+] a reload or another device goes on at the same attempt and question; nobody jumps ahead', async () => {
+  test('[ASM-15+] a reload or another device continues the same attempt and question; nobody jumps ahead', async () => {
     const { browser } = await person('Amina')
     const first = await begin(browser, 'React')
     const third = await browser.follow(
@@ -318,7 +318,7 @@ describe('the skill assessment', () => {
     expect((await openOf(amina.ctx)).answers).toEqual({})
   })
 
-  test('[ASM-15+] a tab that comes too late is led to the results, or told when the attempt was given up', async () => {
+  test('[ASM-15+] a tab that is too late is redirected to the results, or told when the attempt was abandoned', async () => {
     const { browser, ctx } = await person('Amina')
     const page = await begin(browser, 'SEO')
     const id = hidden(page, 'attempt')
@@ -356,7 +356,7 @@ describe('the skill assessment', () => {
     expect((await begin(browser, 'React')).path).toBe(`${HOME}?q=1`)
   })
 
-  test('[ASM-02] code in a question is shown as code, and it is said in Kiswahili around it', async () => {
+  test('[ASM-02] code in a question is shown as code, with Kiswahili around it', async () => {
     const { browser } = await person('Amina')
     const page = await begin(browser, '')
     expect(page.html).toMatch(/<legend>[\s\S]*What does <code[^>]*>typeof null<\/code> give in JavaScript\?/)

@@ -54,7 +54,7 @@ const jpeg = async () =>
     { type: 'image/jpeg' },
   )
 
-describe('the site behind a proxy that ends TLS', () => {
+describe('the site behind a proxy that terminates TLS', () => {
   test('[AUTH-18] a visitor signs up without scripts, follows the mail and is signed in, all under the public name', async () => {
     const { asked, mail, confirmed, browser, email } = await joined('Amina')
     expect([asked.status, textOf(asked.html)]).toEqual([200, expect.stringContaining('Account Created!')])
@@ -75,7 +75,7 @@ describe('the site behind a proxy that ends TLS', () => {
     expect((await again.visit('/progress')).status).toBe(200)
   })
 
-  test('every answer keeps browsers to https, and what it leads to stays on the public name', async () => {
+  test('every response enforces https, and redirects stay on the public name', async () => {
     const who = await member('Baraka')
     const paths = [
       '/',
@@ -133,7 +133,7 @@ describe('the site behind a proxy that ends TLS', () => {
     expect(await said(absolute)).toMatch(/^HTTP\/1\.1 302[\s\S]*location: \/auth\?/i)
   })
 
-  test('nobody made up is there, and administrators need a second factor', async () => {
+  test('there are no invented people, and administrators need a second factor', async () => {
     const fields = { intent: 'sign-in', email: 'amina@stadi.example', password: 'karibu-stadi-2026' }
     const refused = await visitor().submit('/auth', fields)
     expect([refused.status, refused.headers.getSetCookie().join()]).toEqual([
@@ -150,7 +150,7 @@ describe('the site behind a proxy that ends TLS', () => {
     expect((await browser.visit('/admin')).location).toMatch(/^\/account\/second-factor/)
   })
 
-  test('every visitor has limits of their own, whom the proxy names and nobody else', async () => {
+  test('every visitor has their own limits, by the address that only the proxy sets', async () => {
     const from = (address: string) => new Browser({}, async () => ({ fetch: site.fetchFrom(address) }), SITE)
     const signUp = (browser: Browser, headers = {}) =>
       browser.submit(
@@ -258,7 +258,7 @@ describe('what people do there', () => {
     await reader.cancel()
   })
 
-  test('a basic phone gets its menu by the gateway', async () => {
+  test('a basic phone gets its menu through the gateway', async () => {
     const dial = (secret: string) =>
       site.fetch(`${SITE}/ussd/${secret}`, {
         method: 'POST',
@@ -328,7 +328,7 @@ describe('what people do there', () => {
     expect(wrong(await look({ trustedProxyHops: 2 }))).toEqual(['addresses'])
   }, 120_000)
 
-  test('the command says in a sentence that the public name leads nowhere, and may leave it out', () => {
+  test('the command says in a sentence that the public name leads nowhere, and can skip it', () => {
     const outside = site.command('doctor')
     expect([outside.status, outside.stderr]).toEqual([1, ''])
     expect(outside.stdout).toMatch(/^WRONG public address: https:\/\/stadi\.test: .+$/m)
@@ -345,7 +345,7 @@ describe('what people do there', () => {
     ])
   })
 
-  test('and the log has nothing to say about any of it', () => {
+  test('and the log contains nothing about any of it', () => {
     expect(site.log().filter((line) => /"level":[56]0/.test(line))).toEqual([])
   })
 })

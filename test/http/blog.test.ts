@@ -145,7 +145,7 @@ describe('the blog', () => {
     )
   })
 
-  test('[BLOG-04+] without a hit it says so and leads on; nothing that is typed breaks it', async () => {
+  test('[BLOG-04+] without a hit it says so and links onward; no input breaks it', async () => {
     const empty = await visitor.visit('/blog?q=zzzz')
     expect(stories(empty)).toEqual([])
     expect(textOf(main(empty))).toContain('No articles found')
@@ -167,7 +167,7 @@ describe('the blog', () => {
     }
   })
 
-  test('[BLOG-04+] searching all the time is refused for a moment, in words', async () => {
+  test('[BLOG-04+] constant searching is refused for a moment, with a message', async () => {
     const strict = await openProduct({ LIMITS_SCALE: '0.02' })
     try {
       const browser = new Browser({}, async () => strict)
@@ -228,7 +228,7 @@ describe('an article', () => {
     expect(data(page).find((thing) => thing['@type'] === 'BlogPosting')).toMatchObject({ inLanguage: 'sw' })
   })
 
-  test('[BLOG-02+] is told to search engines as an article with the way to it', async () => {
+  test('[BLOG-02+] is described to search engines as an article with its breadcrumbs', async () => {
     const page = await visitor.visit(`/blog/${SLUG}`)
     const [post, way] = data(page)
     expect(post).toMatchObject({
@@ -270,7 +270,7 @@ describe('an article', () => {
     await dropped('still-a-draft')
   })
 
-  test('[BLOG-02+] what an administrator publishes, edits and takes back shows at once, although pages are kept', async () => {
+  test('[BLOG-02+] what an administrator publishes, edits and withdraws shows at once, although pages are cached', async () => {
     const { email } = await person('Wanjiru')
     const ctx = (await product()).app.context()
     await runCommand(ctx, ['admin', 'grant', email])

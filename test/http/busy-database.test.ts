@@ -36,7 +36,7 @@ describe.each(['postgres', 'embedded'] as const)(
         return work()
       })
 
-    test('every door says 503 and when to come back, what was typed stays, and nothing is lost or doubled', async () => {
+    test('every entrypoint answers 503 with Retry-After, typed values stay, and nothing is lost or duplicated', async () => {
       const [amina, zawadi, course] = [
         await shop.member('Amina'),
         await shop.member('Zawadi'),
@@ -101,7 +101,7 @@ describe.each(['postgres', 'embedded'] as const)(
   },
 )
 
-test('a statement that is slow by itself stays a fault', async () => {
+test('a statement that is slow by itself remains a fault', async () => {
   const shop = await openShop({
     DATABASE_URL: await migratedDatabase(),
     APP_ORIGIN: ORIGIN,

@@ -117,7 +117,7 @@ describe('the catalogue', () => {
     )
   })
 
-  test('[CAT-05] [CAT-06] [CAT-07] category, level and search leave only what passes all of them', async () => {
+  test('[CAT-05] [CAT-06] [CAT-07] category, level and search leave only what matches all of them', async () => {
     for (const category of categories) {
       const taught = courses.filter((course) => course.category === category)
       expect(sorted(await idsIn(`?category=${encodeURIComponent(category)}`)), category).toEqual(
@@ -194,7 +194,7 @@ describe('the catalogue', () => {
     expect(cards.get(12)!.text).toContain('No reviews yet')
   })
 
-  test('[CAT-13] a card has a drawn cover of its own and one sentence, whole', async () => {
+  test('[CAT-13] a card has its own drawn cover and one complete sentence', async () => {
     for (const search of ['', '?page=2', '?sort=title', '?category=Data+Science']) {
       const cards = [...cardsIn(await list(search)).values()]
       const covers = cards.map(({ html }) =>
@@ -208,7 +208,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('a drawing is a small file that is kept for a year; under an older address it is only shown', async () => {
+  test('a drawing is a small file that is cached for a year; under an older URL it is not cached', async () => {
     const [cover] = [...cardsIn(await list()).values()].flatMap(({ html }) => tags(html, 'img'))
     const ask = async (path: string) =>
       (await product()).fetch(
@@ -329,7 +329,7 @@ describe('the catalogue', () => {
     expect(textOf(inKiswahili.html)).toContain('Yaliyotafutwa na kukosekana')
   })
 
-  test('[CAT-03] [CAT-05] nonsense in the address is harmless', async () => {
+  test('[CAT-03] [CAT-05] invalid parameters in the URL are harmless', async () => {
     for (const search of [
       '?q=%00',
       '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E',

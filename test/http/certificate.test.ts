@@ -77,7 +77,7 @@ async function issued(name: string) {
   return { learner, course, path, page, id: /CERT-\d+-\d{13}-[0-9A-Z]{26}/.exec(page)![0] }
 }
 
-test('[CRS-28+] a visitor who is signed out is asked to sign in, and told what for', async () => {
+test('[CRS-28+] a signed-out visitor is asked to sign in, and told why', async () => {
   const answer = await open('/courses/3/certificate')
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/auth?next=%2Fcourses%2F3%2Fcertificate')

@@ -313,7 +313,7 @@ describe('filters, order and pages', () => {
     await without(...ids)
   })
 
-  test('[QNA-01] [STO-04] stand as their order says', async () => {
+  test('[QNA-01] [STO-04] are sorted by the chosen order', async () => {
     const counts = async (search: string, words: RegExp) =>
       [...rowsIn(await hub(search)).values()].map(({ text }) => Number(words.exec(text)![1]))
     const falling = (numbers: number[]) => numbers.toSorted((a, b) => b - a)
@@ -373,7 +373,7 @@ describe('filters, order and pages', () => {
 })
 
 describe('who may do what', () => {
-  test('[COM-15] [FOR-04] [QNA-06] [STO-05] [USSD-20] only who is signed in finds the ways to write; others a way to sign in that leads back', async () => {
+  test('[COM-15] [FOR-04] [QNA-06] [STO-05] [USSD-20] only signed-in people see the buttons to write; others a link to sign in that leads back', async () => {
     const ways = [
       ['forums', 'Create Topic', '/community/topics/new?tab=forums'],
       ['qa', 'Ask Question', '/community/questions/new?tab=qa'],
@@ -460,7 +460,7 @@ describe('voting without scripts', () => {
     await without(id)
   })
 
-  test('[COM-20+] what is refused changes nothing and says so where it was pressed; a visitor is led to sign in', async () => {
+  test('[COM-20+] a refusal changes nothing and is shown where it was pressed; a visitor is led to sign in', async () => {
     const id = await question(amina.ctx, 'Own?')
     await tell()
     const fields = { intent: 'vote', target: 'question', id, on: '1' }

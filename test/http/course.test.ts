@@ -61,7 +61,7 @@ describe('the course page', () => {
     expect(await about('/courses/1')).not.toContain('dial')
   })
 
-  test('[CRS-01] no part of the page waits behind it for a script to bring it forward', async () => {
+  test('[CRS-01] no part of the page waits for a script to show it', async () => {
     for (const path of ['/courses/1', '/courses/2?tab=overview'])
       expect((await new Browser().visit(path)).html, path).not.toMatch(/<template|<div hidden/)
   })

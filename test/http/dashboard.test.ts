@@ -258,7 +258,7 @@ describe('the dashboard', () => {
     expect(panel(other, 'Earnings Tracker').text).not.toContain('Fiverr')
   })
 
-  test('[DASH-17] [DASH-21] [DASH-21+] [DASH-22] [DASH-23] [DASH-25] [DASH-26] leads onward and pretends nothing', async () => {
+  test('[DASH-17] [DASH-21] [DASH-21+] [DASH-22] [DASH-23] [DASH-25] [DASH-26] links onward and shows nothing invented', async () => {
     const { browser } = await person('Otieno Okoth')
     const { html } = await browser.visit('/dashboard')
     expect(panel(html, 'Quick Actions').links).toEqual(['/mentorship', '/community', '/courses'])

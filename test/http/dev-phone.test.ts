@@ -93,7 +93,7 @@ describe('the control of the simulated phones for scripts', () => {
     expect(shop.promptsTo((await ringing()).phone)[0]!.state).toBe('ringing')
   })
 
-  test('an outage begins and ends, and is told', async () => {
+  test('an outage begins and ends, and is reported', async () => {
     expect((await control({ outage: true })).body.outage).toBe(true)
     const { phone } = await ringing().catch(() => ({ phone: 'none' }))
     expect(shop.promptsTo(phone)).toEqual([])

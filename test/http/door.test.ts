@@ -35,7 +35,7 @@ async function knownBrowser(): Promise<Browser> {
   return browser
 }
 
-describe("the door before what is somebody's", () => {
+describe('the sign-in page before personal pages', () => {
   const waiting = [
     ['/dashboard', 'see your dashboard', 'uone dashibodi yako'],
     ['/progress', 'see your goals and progress', 'uone malengo na maendeleo yako'],
@@ -97,7 +97,7 @@ describe("the door before what is somebody's", () => {
     },
   )
 
-  test('[AUTH-01] the bare door is the sign-in for everybody, and a strange address to go on to is none', async () => {
+  test('[AUTH-01] the plain page is the sign-in for everybody, and a foreign destination is ignored', async () => {
     for (const path of ['/auth', '/auth?next=%2F%2Fevil.example', '/auth?mode=nonsense']) {
       const page = await new Browser().visit(path)
       expect([heading(page), lead(page)]).toEqual(['Welcome Back', 'Sign in and continue where you stopped.'])
@@ -138,7 +138,7 @@ describe('that somebody had an account on a browser', () => {
     expect(knownLines(refused)).toEqual([])
   })
 
-  test('changes no page that is kept for everybody', async () => {
+  test('changes no page that is cached for everybody', async () => {
     const stranger = await new Browser().visit('/courses')
     const back = await (await knownBrowser()).visit('/courses')
     expect(back.html).toBe(stranger.html)

@@ -43,7 +43,7 @@ async function errorsDuring(
   return lines
 }
 
-describe('whom the JSON doors know', () => {
+describe('whom the JSON entrypoints know', () => {
   const guarded: [string, Sent][] = [
     ['/auth/v1/user', {}],
     ['/auth/v1/sessions', {}],
@@ -149,8 +149,8 @@ describe('how much a request may bring', () => {
   })
 })
 
-describe('what fails behind a door', () => {
-  test('[ERR-03] what nobody foresaw is answered with the id of the one line that the log has, and no more', async () => {
+describe('what fails behind an entrypoint', () => {
+  test('[ERR-03] an unexpected error is answered with the id of its one log entry, and no more', async () => {
     const who = await shop.member()
     const { app } = shop
     const context = app.context

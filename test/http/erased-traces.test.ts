@@ -111,7 +111,7 @@ describe('what an embedded installation keeps on disk', () => {
     expect((await shop.visitor().visit('/courses')).status).toBe(200)
   })
 
-  test('is kept lean every night, and what a crash left of somebody goes then', async () => {
+  test('is vacuumed every night, and what a crash left of somebody is removed then', async () => {
     const { id } = await shop.member('Amina')
     const email = `${id}@example.com`
     await shop.ctx.db

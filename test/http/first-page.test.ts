@@ -20,7 +20,7 @@ const program = `
   await close()
   console.log(JSON.stringify(pages))`
 
-test('the first page of a process waits for the code of its parts, and is whole as those after it', async () => {
+test('the first page of a process waits for the code of its parts, and is as complete as later ones', async () => {
   const product = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
   const { stdout } = await promisify(execFile)(
     process.execPath,

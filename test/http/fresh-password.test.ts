@@ -55,8 +55,8 @@ async function request() {
   return { id: (await state()).id, paymentId, state }
 }
 
-describe('a password that was typed long ago', () => {
-  test('[PAY-38+] [ADM-23+] is asked for again before money goes back, and what was typed stays', async () => {
+describe('a password entered long ago', () => {
+  test('[PAY-38+] [ADM-23+] is required again before a refund, and typed values stay', async () => {
     const { id, state } = await request()
     await typed(5 * MINUTE)
     const approval = { intent: 'approve-refund', id, answer: 'Of course, and sorry.' }
@@ -78,7 +78,7 @@ describe('a password that was typed long ago', () => {
     expect((await wanjiru.submit('/admin/refunds', refusal)).status).toBe(302)
   })
 
-  test('[ADM-23+] is asked for again before the permission is given or taken', async () => {
+  test('[ADM-23+] is required again before the permission is granted or revoked', async () => {
     const amina = await shop.member('Amina')
     const send = (intent: string, more: Record<string, string> = {}) =>
       wanjiru.submit(`/admin/users/${amina.id}`, {
@@ -100,7 +100,7 @@ describe('a password that was typed long ago', () => {
     expect(await isAdmin(amina.id)).toBe(false)
   })
 
-  test('says nothing to who may not do it anyway', async () => {
+  test('is not requested from people without the permission', async () => {
     const amina = await shop.member('Amina')
     const page = await amina.submit('/admin/users', {
       intent: 'grant-admin',
@@ -113,7 +113,7 @@ describe('a password that was typed long ago', () => {
 })
 
 describe('/auth/again', () => {
-  test('asks for it and goes on to where somebody wanted to go, on this site only', async () => {
+  test('asks for it and continues to the requested page, on this site only', async () => {
     expect((await shop.visitor().visit('/auth/again?next=%2Fpayments')).location).toBe(
       '/auth?next=%2Fauth%2Fagain%3Fnext%3D%252Fpayments',
     )

@@ -252,7 +252,7 @@ describe('applying', () => {
     )
     expect(foreign.status).toBe(403)
   })
-  test('[INFO-08+] a flood is stopped with friendly words, and what was typed stays', async () => {
+  test('[INFO-08+] a flood is stopped with a friendly message, and typed values stay', async () => {
     let last: Page | undefined
     for (let n = 0; n < 6; n++)
       last = await apply({ message: `Number ${n}` }, pdf(), {
@@ -263,7 +263,7 @@ describe('applying', () => {
     expect(banners(last!)[0]).toMatch(/too many|wait/i)
     expect(message(last!)).toBe('Number 5')
   })
-  test('[INFO-08+] tries without end from one place are stopped before anything is read', async () => {
+  test('[INFO-08+] endless attempts from one place are stopped before anything is read', async () => {
     for (let n = 0; n < 20; n++) expect((await apply({ name: '' }, null)).status).toBe(400)
     const page = await apply({}, pdf())
     expect(page.status).toBe(429)
@@ -279,7 +279,7 @@ describe('applying', () => {
     expect(banners(page)[0]).toContain(`write to ${ctx.config.supportEmail}`)
     expect(kept(page)).toEqual({ ...same, email })
   })
-  test('[INFO-08+] a closed opening says so and takes none, also when it is posted directly', async () => {
+  test('[INFO-08+] a closed opening says so and accepts none, also when it is posted directly', async () => {
     const before = await count()
     await ctx.db
       .update(openings)
@@ -299,7 +299,7 @@ describe('applying', () => {
   })
 })
 
-describe('what came in', () => {
+describe('incoming applications', () => {
   test('[INFO-08+] [PERM-08] is for administrators: the list, the file under a safe name, and each look written down', async () => {
     const email = newAddress()
     await apply({ email }, pdf('Mine'), { name: '../../x"; evil.html' })

@@ -143,7 +143,7 @@ describe('a text that cannot be', () => {
   })
 })
 
-test('[NAV-19] [PERM-08+] an id of somebody else, of nothing and of no kind is not found, and changes nothing', async () => {
+test("[NAV-19] [PERM-08+] an id that is somebody else's, unknown or malformed is not found, and changes nothing", async () => {
   const before = await rows()
   const own = await aJob(amina.ctx, { state: 'waiting' })
   const hidden = await aJob(baraka.ctx, { state: 'hidden' })

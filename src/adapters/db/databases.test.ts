@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('the embedded database', () => {
-  it('[DATA-33] [DATA-33+] comes up from the oldest version step by step, and running all migrations again changes nothing', async () => {
+  it('[DATA-33] [DATA-33+] migrates from the oldest version step by step, and running all migrations again changes nothing', async () => {
     const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as {
       entries: { tag: string }[]
     }
@@ -58,7 +58,7 @@ describe('the embedded database', () => {
     }
   }, 180_000)
 
-  it('makes its files anew where a first start was killed while it made them', async () => {
+  it('recreates its files if a first start was killed while creating them', async () => {
     const folder = newFolder()
     mkdirSync(join(folder, 'database'))
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n')
@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     }
   }, 60_000)
 
-  it('begins every connection as a new one: no transaction, settings or prepared statements of the one before', async () => {
+  it('starts every connection fresh: without transaction, settings or prepared statements of the previous one', async () => {
     const open = await openEmbedded()
     try {
       // A connection that ends in the middle of a transaction, as the pool's does when its query fails.
@@ -166,7 +166,7 @@ describe('the lock of a data folder', () => {
     expect(performance.now() - since).toBeGreaterThan(200)
   })
   it.runIf(process.platform === 'linux')(
-    'is not held by a zombie, which only waits to be buried',
+    'is not held by a zombie, which only waits to be reaped',
     async () => {
       // A shell that never reaps its child: sleep replaces it before the child ends, and inherits the zombie.
       const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 20'])
@@ -206,7 +206,7 @@ describe('the lock of a data folder', () => {
 })
 
 describe('rate limits', () => {
-  spec('count every use, also in parallel, and start anew when the window is over', async ({ world }) => {
+  spec('count every use, also in parallel, and restart when the window is over', async ({ world }) => {
     const { db } = world.visitor
     const limit = { key: 'k', max: 3, windowMs: 60_000 }
     const waits = await Promise.all(Array.from({ length: 5 }, () => useUp(db, [limit], world.now())))

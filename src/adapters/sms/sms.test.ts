@@ -144,7 +144,7 @@ describe("SMS over Africa's Talking", () => {
 })
 
 describe('SMS without a gateway', () => {
-  it('lie in the local outbox as one JSON file each', async () => {
+  it('are stored in the local outbox as one JSON file each', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-sms-'))
     close.push(() => rmSync(folder, { recursive: true }))
     const sms = localSms(folder)

@@ -40,7 +40,7 @@ const userOf = async (who: Member) =>
 
 describe('erasing an account', () => {
   spec(
-    'leaves no row of theirs in any table but those that are kept for a reason, and no name, address or number',
+    'leaves no row of theirs in any table except those kept for a reason, and no name, address or number',
     async ({ world }) => {
       const amina = await leaving(world)
       const { id, name, email } = amina.viewer
@@ -72,7 +72,7 @@ describe('erasing an account', () => {
   )
 
   spec(
-    'keeps the books in order: amounts, codes and dates stay, the number is masked, what was written is taken out',
+    'keeps the books in order: amounts, codes and dates stay, the number is masked, free text is removed',
     async ({ world }) => {
       const amina = await leaving(world)
       // What the trigger of payments allows, and every rule of the books.
@@ -113,7 +113,7 @@ describe('erasing an account', () => {
     expect(world.logged.filter(({ event }) => event === 'account.not-erased')).toEqual([])
   })
 
-  spec('leaves everybody else as they are, and whoever changed their mind', async ({ world }) => {
+  spec('leaves everybody else unchanged, and people who cancelled', async ({ world }) => {
     const amina = await leaving(world)
     const baraka = await world.member('Baraka Wa Pili')
     await amina.db.update(users).set({ deletionAskedAt: null }).where(eq(users.id, amina.viewer.id))
@@ -137,7 +137,7 @@ describe('erasing an account', () => {
     },
   )
 
-  spec('waits while money of theirs is on its way, and then goes on', async ({ world }) => {
+  spec('waits while a payment or refund of theirs is in progress, and then continues', async ({ world }) => {
     const amina = await leaving(world)
     world.wait(7 * DAY)
     const [refused] = await amina.db.select().from(refunds)
@@ -163,7 +163,7 @@ describe('erasing an account', () => {
     expect((await userOf(amina)).erasedAt).not.toBeNull()
   })
 
-  spec('one who may not go does not hold up the others: the last administrator stays', async ({ world }) => {
+  spec('one who may not leave does not block the others: the last administrator stays', async ({ world }) => {
     const amina = await leaving(world)
     const admin = await world.member('Wanjiku')
     await admin.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.name, 'Wanjiru'))

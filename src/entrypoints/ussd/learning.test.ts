@@ -238,7 +238,7 @@ describe('a lesson by SMS', () => {
 describe('a certificate', () => {
   const id = `CERT-900-1795251600000-${'0Z'.repeat(13)}`
   spec(
-    '[USSD-25+] is checked by its whole number, however it is typed; who tries many waits',
+    '[USSD-25+] is checked by its whole number, however it is typed; trying many requires waiting',
     async ({ world }) => {
       await course(world, ['text'])
       const [amina, admin] = [await world.member('Amina'), await world.admin()]
@@ -306,7 +306,7 @@ describe('progress and account', () => {
   })
 
   spec(
-    '[USSD-27+] keeps a name for who only dials, and leaves that of an account to the web',
+    '[USSD-27+] stores a name for people who only dial, and leaves that of an account to the web',
     async ({ world }) => {
       const phone = await phoneOf(world)
       expect(await phone.choose('Account')).toBe(

@@ -48,7 +48,7 @@ describe('a picture that is re-encoded', () => {
       })
     }
   })
-  it('carries no place, camera or other data of the photo, but stands upright', async () => {
+  it('contains no location, camera or other data of the photo, and is upright', async () => {
     const exif = {
       IFD0: { Make: 'Tecno', Copyright: 'Amina' },
       IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' },
@@ -71,7 +71,7 @@ describe('a picture that is re-encoded', () => {
     expect(data[2]! > data[0]!).toBe(true)
     expect(data.at(-3)! > data.at(-1)!).toBe(true)
   })
-  it('comes of no other kind of file, whatever it calls itself', async () => {
+  it('is created from no other kind of file, whatever its name', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/><script>alert(1)</script></svg>'
     const others = [
@@ -88,7 +88,7 @@ describe('a picture that is re-encoded', () => {
     for (const [place, file] of others.entries())
       expect(await fieldOf(file), String(place)).toBe('picture-invalid')
   })
-  it('comes of no broken picture, and of none that only begins like one', async () => {
+  it('is created from no broken picture, and from none that only begins like one', async () => {
     const jpeg = await photo(2000, 2000).jpeg().toBuffer()
     expect(await fieldOf(jpeg.subarray(0, 200))).toBe('picture-invalid')
     expect(
@@ -96,7 +96,7 @@ describe('a picture that is re-encoded', () => {
     ).toBe('picture-invalid')
     expect(await fieldOf(Buffer.from('\x89PNG\r\n\x1A\n<svg/>', 'latin1'))).toBe('picture-invalid')
   })
-  it('comes of nothing too large: bytes, sides, or what a small file unpacks to', async () => {
+  it('is created from nothing too large: bytes, sides, or the decoded size of a small file', async () => {
     expect(
       await fieldOf(Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(2 * 1024 * 1024)])),
     ).toBe('picture-too-large')

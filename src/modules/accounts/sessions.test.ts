@@ -182,7 +182,7 @@ describe('the session cookie', () => {
   })
 
   spec(
-    'cannot be read by scripts, nor sent along by other sites, and is bound to the host over HTTPS',
+    'cannot be read by scripts or sent from other sites, and is bound to the host over HTTPS',
     async ({ world }) => {
       expect(sessionCookie('abc', configOf(world))).toMatch(
         /^session=abc\.[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/,

@@ -99,7 +99,7 @@ describe("a mentor's availability", () => {
     },
   )
 
-  spec('[MEN-19+] hours that make no sense are refused beside their fields', async ({ world }) => {
+  spec('[MEN-19+] invalid hours are refused beside their fields', async ({ world }) => {
     const { wanjiku } = await people(world)
     const why = (raw: object) =>
       refusal(addHours(wanjiku, { weekdays: ['1'], from: '09:00', to: '17:00', ...raw }))
@@ -139,7 +139,7 @@ describe("a mentor's availability", () => {
     },
   )
 
-  moneySpec('[MEN-19+] changing hours touches no session that is booked', async ({ world }) => {
+  moneySpec('[MEN-19+] changing hours affects no booked session', async ({ world }) => {
     const { wanjiku, mentorId, amina } = await people(world)
     await addHours(wanjiku, { weekdays: ['7'], from: '09:00', to: '12:00' })
     await startPayment(amina, {

@@ -211,7 +211,7 @@ describe('a conversation', () => {
     },
   )
 
-  spec('is over when the other side is gone', async ({ world }) => {
+  spec('ends when the other person is gone', async ({ world }) => {
     const { zawadi, amina, id } = await twoPeople(world)
     await say(zawadi, id, 'Farewell')
     await amina.db.update(conversations).set({ mentorId: null })

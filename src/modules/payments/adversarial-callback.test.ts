@@ -181,7 +181,7 @@ describe('a callback and a status query that disagree', () => {
   )
 })
 
-describe('a callback that claims what is not so', () => {
+describe('a callback with a false claim', () => {
   spec.for(['wrong-amount', 'amount-1', 'higher-amount'] as const)(
     '[PAY-35+] case 17, %s: no grant, a person looks, and no query settles it',
     async (scenario, { world }) => {
@@ -472,7 +472,7 @@ describe('a callback of another shape', () => {
   )
 })
 
-describe('a process that dies while it hears a callback', () => {
+describe('a process that dies while it handles a callback', () => {
   /** Amina paid; the callback waits in `callback`. */
   async function told(world: World) {
     const { paymentId, prompt } = await started(world)

@@ -144,7 +144,7 @@ describe('a prompt whose answer is late, lost or wrong', () => {
   )
 })
 
-describe('a prompt that is asked for again', () => {
+describe('a prompt that is requested again', () => {
   spec('[PAY-39+] case 29: two tabs and two phones, one prompt', async ({ world }) => {
     const { amina, paymentId } = await started(world)
     const again = await Promise.all([
@@ -248,7 +248,7 @@ describe('a prompt that is asked for again', () => {
   })
 })
 
-describe('a prompt that Daraja turns away', () => {
+describe('a prompt that Daraja rejects', () => {
   spec.for([
     ['spike-arrest', 'payment-busy'],
     ['quota', 'payment-busy'],

@@ -37,7 +37,7 @@ async function forgotten(world: World, kind: 'approve' | 'cancel') {
   return { amina, paymentId, ids, url: urls[0]!, late }
 }
 
-describe('a payer who is forgotten', () => {
+describe('an erased payer', () => {
   spec(
     'leaves no digit of their number in the payment, and forgetting twice changes nothing',
     async ({ world }) => {

@@ -512,7 +512,7 @@ describe('chasing a payment', () => {
   })
 })
 
-describe('who sees a payment', () => {
+describe('who can see a payment', () => {
   spec('[PAY-26] [PAY-26+] only the payer reads it; for others it does not exist', async ({ world }) => {
     const { amina, paymentId } = await rung(world)
     const baraka = await world.member('Baraka')

@@ -28,7 +28,7 @@ describe.each(Object.entries(kinds))('the sessions of a pool of %s', (_, openPoo
   const SHOW = `select current_setting('jit') as jit, current_setting('timezone') as zone,
     current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
 
-  it('compile no query, tell time as UTC, and end what takes too long', async () => {
+  it('compile no query, use UTC, and end what takes too long', async () => {
     expect(await rowsOf(open, SHOW)).toEqual([{ jit: 'off', zone: 'UTC', statement: '5s', lock: '4s' }])
     // Each connection, not only the first one.
     const all = await Promise.all(Array.from({ length: 10 }, () => rowsOf(open, `${SHOW}, pg_sleep(0.05)`)))
@@ -63,7 +63,7 @@ describe('every connection', () => {
   })
   afterAll(() => void server.close())
 
-  it('begins without a setting that pgbouncer refuses: pages, jobs, what listens, and migrations', async () => {
+  it('starts without a setting that pgbouncer refuses: pages, jobs, listeners, and migrations', async () => {
     const { port } = server.address() as { port: number }
     const open = openPostgres(`postgres://stadi:secret@127.0.0.1:${port}/stadi`, () => {})
     const ways = [

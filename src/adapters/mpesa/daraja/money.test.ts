@@ -183,7 +183,7 @@ describe('asking for the ledger', () => {
     ])
   })
 
-  it('is no answer without a token, without a network or with an error', async () => {
+  it('is not an answer without a token, without a network or with an error', async () => {
     expect(await simulated({ client: { consumerSecret: 'wrong' } }).client.listCharges(range)).toMatchObject({
       kind: 'no-answer',
     })

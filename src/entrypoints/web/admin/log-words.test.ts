@@ -33,13 +33,13 @@ function writesDown(command: string): boolean {
   return [path, ...used].some((file) => /\b(writeAudit|publish)\(/.test(sources[file] ?? ''))
 }
 
-describe('what administrators do', () => {
+describe("administrators' actions", () => {
   test('[ADM-23+] is written down by every command of theirs', () => {
     expect(commandsOfAdmins.length).toBeGreaterThan(30)
     expect(commandsOfAdmins.filter((name) => !writesDown(name))).toEqual(silent)
   })
 
-  test('has words wherever an act is written as it is called', () => {
+  test('has a text wherever an action is logged by its name', () => {
     const written = Object.values(sources).flatMap((text) =>
       [...text.matchAll(/\baction: (?:\w+ \? )?'([a-z-]+\.[a-z-]+)'/g)].map(([, act]) => act!),
     )

@@ -66,7 +66,7 @@ const ended = (seen: string[]) => async (request: Request) => {
 const lengthOf = async (request: Request) => new Response(String((await request.arrayBuffer()).byteLength))
 
 describe('the body of an application', () => {
-  it('[INFO-08+] is not read before its page asks; what was refused is only listened to', async () => {
+  it('[INFO-08+] is not read before its page asks; a refused one is read and discarded', async () => {
     const { asked: reads, body } = dripping(5)
     let before = -1
     const answer = await door(async () => {
@@ -99,7 +99,7 @@ describe('the body of an application', () => {
     }
   })
 
-  it('[INFO-08+] waits for room in memory a little, then says that others are sending', async () => {
+  it('[INFO-08+] waits briefly for memory, then says that others are sending', async () => {
     const room = new BodyRoom(4 * MB)
     let finish = () => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -148,7 +148,7 @@ describe('the body of an application', () => {
     expect(await room.take('greedy', 2 * MB, 0)).toBe(true)
   })
 
-  it('[INFO-08+] ends when hardly anything comes for a while, and goes on as long as something does', async () => {
+  it('[INFO-08+] ends when hardly anything arrives for a while, and continues as long as something does', async () => {
     const seen: string[] = []
     const pace = { windowMs: 100, floorBytes: 1000 }
     const answer = await door(ended(seen), { pace })(slowly(64, 25))
@@ -176,7 +176,7 @@ describe('the body of an application', () => {
       )
   })
 
-  it('a form without a body is no case', async () => {
+  it('a form without a body is ignored', async () => {
     expect((await door(lengthOf)(null)).status).toBe(200)
   })
 })

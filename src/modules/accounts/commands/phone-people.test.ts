@@ -106,7 +106,7 @@ describe('a phone that is linked by a code of the account', () => {
     expect(await refusalOf(linkPhone(world.visitor, PHONE, next))).toMatchObject({ code: 'too-many' })
   })
 
-  spec('[USSD-27+] forty numbers that guess keep no other from linking', async ({ world }) => {
+  spec('[USSD-27+] forty guessing numbers do not keep others from linking', async ({ world }) => {
     const guess = (phone: string) => linkPhone(world.visitor, phone as KenyanPhone, '12345678')
     for (let n = 0; n < 40; n++)
       for (let times = 0; times < 5; times++)

@@ -119,7 +119,7 @@ describe('proving a phone number', () => {
     },
   )
 
-  spec('[PERM-09+] nobody learns whose number it is before the code was right', async ({ world }) => {
+  spec('[PERM-09+] nobody learns whose number it is before entering the right code', async ({ world }) => {
     const amina = await world.member('Amina')
     const baraka = await world.member('Baraka')
     await sendPhoneCode(amina, { phone: PHONE })
@@ -158,7 +158,7 @@ describe('proving a phone number', () => {
     },
   )
 
-  spec('refuses what is no Kenyan mobile number, beside the field', async ({ world }) => {
+  spec('refuses anything but a Kenyan mobile number, beside the field', async ({ world }) => {
     const amina = await world.member('Amina')
     for (const phone of ['0812345678', '+1 202 555 0100', 'x'.repeat(41)])
       expect((await refusalOf(sendPhoneCode(amina, { phone }))).fields, phone).toEqual({

@@ -68,7 +68,7 @@ const used = { code: 'factor-code-used' }
 
 describe('a second factor', () => {
   spec(
-    'is offered as a secret that stays the same however often one looks, and is set up by its first code',
+    'is offered as a secret that stays the same on every visit, and is set up by its first code',
     async ({ world }) => {
       const amina = (await holderOf(world, await joined(world)))!
       const { offer } = await ownSecondFactor(amina)
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     expect((await holderOf(world, token))!.viewer.hasFreshPassword).toBe(true)
   })
 
-  spec('is set up only by who typed the password a moment ago', async ({ world }) => {
+  spec('is set up only by somebody who entered the password recently', async ({ world }) => {
     const token = await joined(world)
     world.wait(5 * MINUTE)
     const amina = (await holderOf(world, token))!
@@ -122,28 +122,34 @@ describe('a second factor', () => {
     expect(codes).toHaveLength(10)
   })
 
-  spec('is told by mail, notification and in the audit log, as is each recovery code', async ({ world }) => {
-    const { amina, codes, next } = await withFactor(world)
-    await answerChallenge(world.visitor, await challengeOf(world.visitor), { code: codes[0] })
-    await turnOffSecondFactor(amina, { current: AMINA.password, code: next() })
-    expect((await lettersTo(world, AMINA.email)).slice(-3).map(({ subject }) => subject)).toEqual([
-      'Your second factor on Stadi is on',
-      'A recovery code of yours was used on Stadi',
-      'Your second factor on Stadi is off',
-    ])
-    const told = await amina.db.select().from(notifications).where(eq(notifications.userId, amina.viewer.id))
-    expect(told.map(({ kind, values }) => [kind, values.news, values.left]).sort()).toEqual([
-      ['second-factor', 'off', 0],
-      ['second-factor', 'on', 10],
-      ['second-factor', 'recovery', 9],
-    ])
-    const acts = await amina.db.select().from(auditLog).where(eq(auditLog.actor, amina.viewer.id))
-    expect(acts.map(({ action }) => action)).toEqual([
-      'second-factor.on',
-      'second-factor.recovery',
-      'second-factor.off',
-    ])
-  })
+  spec(
+    'is reported by mail, notification and in the audit log, as is each recovery code',
+    async ({ world }) => {
+      const { amina, codes, next } = await withFactor(world)
+      await answerChallenge(world.visitor, await challengeOf(world.visitor), { code: codes[0] })
+      await turnOffSecondFactor(amina, { current: AMINA.password, code: next() })
+      expect((await lettersTo(world, AMINA.email)).slice(-3).map(({ subject }) => subject)).toEqual([
+        'Your second factor on Stadi is on',
+        'A recovery code of yours was used on Stadi',
+        'Your second factor on Stadi is off',
+      ])
+      const told = await amina.db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.userId, amina.viewer.id))
+      expect(told.map(({ kind, values }) => [kind, values.news, values.left]).sort()).toEqual([
+        ['second-factor', 'off', 0],
+        ['second-factor', 'on', 10],
+        ['second-factor', 'recovery', 9],
+      ])
+      const acts = await amina.db.select().from(auditLog).where(eq(auditLog.actor, amina.viewer.id))
+      expect(acts.map(({ action }) => action)).toEqual([
+        'second-factor.on',
+        'second-factor.recovery',
+        'second-factor.off',
+      ])
+    },
+  )
 })
 
 describe('signing in with a second factor', () => {
@@ -368,7 +374,7 @@ describe('without a second factor any more', () => {
 })
 
 describe('an administrator', () => {
-  spec('[ADM-02+] is none before the second factor where one is required', async ({ world }) => {
+  spec('[ADM-02+] has no rights before the second factor if one is required', async ({ world }) => {
     const token = await joined(world)
     await grantAdminByEmail(world.visitor, AMINA.email)
     const required: World = {

@@ -53,7 +53,7 @@ describe('signing up', () => {
       expect((await refusalOf(confirmEmail(world.visitor, user!.id))).code).toBe('link-invalid')
     },
   )
-  spec('[AUTH-41] [AUTH-41+] keeps which terms were accepted and when', async ({ world }) => {
+  spec('[AUTH-41] [AUTH-41+] records which terms were accepted and when', async ({ world }) => {
     await signUp(world.visitor, AMINA)
     expect(await world.visitor.db.select().from(users)).toMatchObject([
       { termsVersion: '2024-01', termsAcceptedAt: world.now() },
@@ -129,7 +129,7 @@ describe('signing up', () => {
     expect((await lettersTo(world, 'p1@example.com')).at(-1)?.html).not.toContain('<script>')
   })
   spec(
-    'answers the same for a new, a waiting and a known address; only the mail tells',
+    'answers the same for a new, a pending and a known address; only the mail differs',
     async ({ world }) => {
       const answers = [await signUp(world.visitor, AMINA), await signUp(world.visitor, AMINA)]
       await confirmEmail(world.visitor, await tokenFor(world, AMINA.email))
@@ -315,7 +315,7 @@ describe('asking for the confirmation again', () => {
       )
     },
   )
-  spec('[AUTH-27] an empty address has words of its own', async ({ world }) => {
+  spec('[AUTH-27] an empty address has its own text', async ({ world }) => {
     for (const email of ['', '   ', undefined])
       expect(await refusalOf(resendConfirmation(world.visitor, { email }))).toMatchObject({
         code: 'email-required',

@@ -28,8 +28,8 @@ async function triedOut(world: World) {
   return { visitor, site, reset, token: signed(token, visitor.config) }
 }
 
-describe('somebody who is made up, at a public name', () => {
-  spec('is nobody: their password is as wrong as any', async ({ world }) => {
+describe('an invented person, at a public name', () => {
+  spec('does not exist: their password is as wrong as any', async ({ world }) => {
     const { visitor, site } = await triedOut(world)
     expect(await refusal(signIn(site, AMINA))).toBe('credentials-wrong')
     expect(await refusal(signIn(site, { ...AMINA, password: 'wrong-password' }))).toBe('credentials-wrong')

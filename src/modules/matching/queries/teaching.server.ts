@@ -8,7 +8,7 @@ import type { Known } from './person.server.ts'
 
 export type Teaching = Called & { id: number; skills: string[] }
 
-/** Courses that can be finished, the cheapest first; the same for everybody, so a minute old at most. */
+/** Courses that can be finished, cheapest first; the same for everybody, so a minute old at most. */
 export const teachingCourses = (ctx: Context): Promise<Teaching[]> =>
   ctx.publicCache.read(ctx, 'courses by skill', ({ db }) =>
     db
@@ -19,7 +19,10 @@ export const teachingCourses = (ctx: Context): Promise<Teaching[]> =>
       .orderBy(asc(courses.priceKes), asc(courses.id)),
   )
 
-/** The course that closes a gap, called as the viewer reads courses, and the score that it promises; null where none teaches the skill. */
+/**
+ * The course that closes a gap, in the viewer's language for courses, and the score that it promises; null if none teaches the
+ * skill.
+ */
 export function closingOf(
   ctx: Context,
   skill: string,

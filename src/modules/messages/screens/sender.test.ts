@@ -54,7 +54,7 @@ const write = (place: Place, ...texts: string[]) => {
 const texts = () => stored.map((id) => id.split(' ')[1])
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('messages that wait', () => {
+describe('pending messages', () => {
   test('[MSG-09] [MSG-12+] each goes out under its own id, the next when the one before was stored', async () => {
     const place = newPlace()
     const line = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ const wordCount = (text: string): number =>
 const { help, faq, paths, legal } = readStartingContent()
 const articles = readArticles()
 
-/** Every text with where it stands. */
+/** Every text with its location. */
 const texts: [string, string][] = [
   ...help.flatMap((article): [string, string][] => [
     [`${article.slug}.en`, article.body.en],

@@ -27,7 +27,7 @@ const passS = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('asking how a payment went', () => {
+describe('polling a payment', () => {
   test('[PAY-23] the first check comes 3 s after the start and not before', async () => {
     const { checkedAtS } = polling([pending])
     await passS(2.9)
