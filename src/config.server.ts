@@ -7,7 +7,7 @@ import { smsSettings } from '#adapters/sms/sms-settings.ts'
 import type { SmsSettings } from '#adapters/sms/sms.server.ts'
 import type { JitsiSettings } from '#adapters/video/jitsi.server.ts'
 import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
-import { keptSecret } from '#core/kept-secret.server.ts'
+import { storedSecret } from '#core/stored-secret.server.ts'
 import { hasDesk } from '#core/trial.ts'
 import { areSet, BADGE_KEYS, BADGE_KEYS_ARE, orWrong, WrongSetting } from '#core/settings.ts'
 
@@ -234,7 +234,7 @@ function storageOf(
     dataDir,
     embedded: isEmbedded(s),
     databaseUrl: s.DATABASE_URL,
-    authSecret: s.AUTH_SECRET ?? keptSecret(dataDir, 'auth-secret'),
+    authSecret: s.AUTH_SECRET ?? storedSecret(dataDir, 'auth-secret'),
     sampleData: isOn(s.SAMPLE_DATA, s),
   }
 }

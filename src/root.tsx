@@ -18,7 +18,7 @@ import { answerWhatWasLost } from '#shell/form/lost.ts'
 import { ConnectionBanner } from '#shell/connection-banner.tsx'
 import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
-import { hasKeptProgress } from '#shell/kept-progress.ts'
+import { hasLocalProgress } from '#shell/local-progress.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { showsSamples } from '#modules/accounts/queries.server.ts'
 import { unreadCounts } from '#modules/messages/queries.server.ts'
@@ -168,7 +168,7 @@ export default function App() {
   const root = useRoot()
   return (
     <AuthProvider user={root?.user ?? null}>
-      {root?.user && <KeptOnThisPhone />}
+      {root?.user && <LocalProgress />}
       <Outlet />
     </AuthProvider>
   )
@@ -183,8 +183,8 @@ const MergeProgress = later(() =>
 const neverChanges = () => () => {}
 
 /** Hands lessons that were read before signing in to the account (CRS-21). */
-function KeptOnThisPhone() {
-  const isKept = useSyncExternalStore(neverChanges, hasKeptProgress, () => false)
+function LocalProgress() {
+  const isKept = useSyncExternalStore(neverChanges, hasLocalProgress, () => false)
   return isKept && <MergeProgress />
 }
 

@@ -33,7 +33,7 @@ type Site = {
   origin: string
   pid: number
   token: string
-  forgetKept(): Promise<void>
+  clearCache(): Promise<void>
   /** What the database has done so far: milliseconds of work, and statements. */
   work(): Promise<{ ms: number; statements: number }>
 }
@@ -94,7 +94,7 @@ async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<
   return {
     ...site,
     token,
-    forgetKept: async () => {
+    clearCache: async () => {
       await client.query(`notify pages`)
       await new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))
     },
@@ -148,7 +148,7 @@ const FLUSHED_MS = 11_000
 async function visit(site: Site, { name, signedIn }: Page): Promise<number> {
   const url = `${site.origin}${name}${name.includes('?') ? '&' : '?'}bench=${requestCount++}`
   // Neither the page nor what it reads is cached.
-  await site.forgetKept()
+  await site.clearCache()
   const startedAt = performance.now()
   const answer = await fetch(url, {
     headers: { 'accept-encoding': 'br', ...(signedIn ? { authorization: `Bearer ${site.token}` } : {}) },

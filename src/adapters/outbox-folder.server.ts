@@ -7,7 +7,7 @@ export interface Copies {
   remove(ids: string[]): Promise<void>
 }
 
-type Kept<T> = T & { sentAt: string }
+type Sent<T> = T & { sentAt: string }
 
 /**
  * A folder with one JSON file per sent item, oldest name first: the copy of an outbox row, named after its id. For installations
@@ -15,7 +15,7 @@ type Kept<T> = T & { sentAt: string }
  */
 export const outboxFolder = <T extends object>(folder: string) => ({
   keep: (thing: T, sentAt: Date, id: string): Promise<void> => keep(folder, thing, sentAt, id),
-  newest: (limit: number): Promise<Kept<T>[]> => newest<T>(folder, limit),
+  newest: (limit: number): Promise<Sent<T>[]> => newest<T>(folder, limit),
   ids: async (): Promise<string[]> => [...new Set((await namesIn(folder)).map(idIn))],
   remove: (ids: string[]): Promise<void> => remove(folder, new Set(ids)),
 })
@@ -33,14 +33,14 @@ async function keep(folder: string, thing: object, sentAt: Date, id: string): Pr
   await rename(`${file}.part`, file)
 }
 
-async function newest<T>(folder: string, limit: number): Promise<Kept<T>[]> {
+async function newest<T>(folder: string, limit: number): Promise<Sent<T>[]> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.json'))
   const files = names
     .sort()
     .reverse()
     .slice(0, limit)
     .map((name) => join(folder, name))
-  return Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Kept<T>))
+  return Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Sent<T>))
 }
 
 async function remove(folder: string, ids: Set<string>): Promise<void> {

@@ -21,7 +21,7 @@ import { limitBodies } from '#entrypoints/web/http/body-limit.server.ts'
 import { clientAddress } from '#entrypoints/web/http/client-address.server.ts'
 import { type Asker, devicesOf } from '#entrypoints/web/dev/devices.server.ts'
 import { chosenLanguage, chosenReading } from '#entrypoints/web/http/language.server.ts'
-import { keptZone } from '#entrypoints/web/http/zone.server.ts'
+import { savedZone } from '#entrypoints/web/http/zone.server.ts'
 import type { PageCache } from '#entrypoints/web/http/page-cache.server.ts'
 import {
   atOrigin,
@@ -214,7 +214,7 @@ async function contextOfRequest(
     viewer,
     locale: chosenLanguage(request, session?.locale ?? null, setCookies),
     // Visitors' pages are cached for everybody.
-    ...(viewer && { zone: keptZone(request.headers.get('cookie')) }),
+    ...(viewer && { zone: savedZone(request.headers.get('cookie')) }),
   }
   // Just chosen with ?lang=: mails and other devices follow.
   if (session && setCookies.length > 0 && session.locale !== ctx.locale)

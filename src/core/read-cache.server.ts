@@ -1,6 +1,6 @@
 import type { Context, PublicCache } from '#context.ts'
 
-type Kept = { value: Promise<unknown>; tags: Set<string>; isLoaded: boolean; until: number }
+type Entry = { value: Promise<unknown>; tags: Set<string>; isLoaded: boolean; until: number }
 type Load<T> = (visitor: Context) => Promise<T>
 
 const LIFETIME_MS = 60_000
@@ -11,7 +11,7 @@ const MAX_READS = 500
  * invalidates one of their tags (`invalidateTags`). Concurrent callers share one read.
  */
 export class ReadCache implements PublicCache {
-  readonly #reads = new Map<string, Kept>()
+  readonly #reads = new Map<string, Entry>()
   readonly #now: () => Date
 
   constructor(now: () => Date) {
@@ -24,10 +24,10 @@ export class ReadCache implements PublicCache {
    */
   async read<T>(ctx: Context, key: string, load: Load<T>): Promise<T> {
     const name = nameOf(ctx, key)
-    let kept = this.#reads.get(name)
-    if (!kept || this.#isOver(kept)) kept = this.#begin(name, ctx, load)
-    const value = (await kept.value) as T
-    ctx.cacheTag(...kept.tags)
+    let entry = this.#reads.get(name)
+    if (!entry || this.#isOver(entry)) entry = this.#begin(name, ctx, load)
+    const value = (await entry.value) as T
+    ctx.cacheTag(...entry.tags)
     return value
   }
 
@@ -38,10 +38,10 @@ export class ReadCache implements PublicCache {
   inside(): PublicCache {
     return {
       read: async <T>(ctx: Context, key: string, load: Load<T>): Promise<T> => {
-        const kept = this.#reads.get(nameOf(ctx, key))
-        if (!kept?.isLoaded || this.#isOver(kept)) return readEachTime.read(ctx, key, load)
-        ctx.cacheTag(...kept.tags)
-        return (await kept.value) as T
+        const entry = this.#reads.get(nameOf(ctx, key))
+        if (!entry?.isLoaded || this.#isOver(entry)) return readEachTime.read(ctx, key, load)
+        ctx.cacheTag(...entry.tags)
+        return (await entry.value) as T
       },
       inside() {
         return this
@@ -49,45 +49,45 @@ export class ReadCache implements PublicCache {
     }
   }
 
-  #isOver({ until }: Kept): boolean {
+  #isOver({ until }: Entry): boolean {
     return until < this.#now().getTime()
   }
 
-  #begin<T>(name: string, ctx: Context, load: Load<T>): Kept {
+  #begin<T>(name: string, ctx: Context, load: Load<T>): Entry {
     const tags = new Set<string>()
     const visitor: Context = {
       ...ctx,
       viewer: null,
       cacheTag: (...more) => more.forEach((tag) => tags.add(tag)),
     }
-    const kept: Kept = {
+    const entry: Entry = {
       value: Promise.resolve(),
       tags,
       isLoaded: false,
       until: this.#now().getTime() + LIFETIME_MS,
     }
-    kept.value = this.#loaded(name, kept, load(visitor))
+    entry.value = this.#loaded(name, entry, load(visitor))
     this.#reads.delete(name)
     if (this.#reads.size >= MAX_READS) this.#reads.delete(this.#reads.keys().next().value!)
-    this.#reads.set(name, kept)
-    return kept
+    this.#reads.set(name, entry)
+    return entry
   }
 
-  async #loaded<T>(name: string, kept: Kept, reading: Promise<T>): Promise<T> {
+  async #loaded<T>(name: string, entry: Entry, reading: Promise<T>): Promise<T> {
     try {
       const value = await reading
-      kept.isLoaded = true
+      entry.isLoaded = true
       return value
     } catch (error) {
-      if (this.#reads.get(name) === kept) this.#reads.delete(name)
+      if (this.#reads.get(name) === entry) this.#reads.delete(name)
       throw error
     }
   }
 
   /** @param tag what changed; without one, everything. Reads in progress may be stale already and are dropped, too. */
   invalidate(tag = ''): void {
-    for (const [name, kept] of this.#reads)
-      if (tag === '' || !kept.isLoaded || kept.tags.has(tag)) this.#reads.delete(name)
+    for (const [name, entry] of this.#reads)
+      if (tag === '' || !entry.isLoaded || entry.tags.has(tag)) this.#reads.delete(name)
   }
 }
 

@@ -20,7 +20,7 @@ export const isMobile = (digits: string): digits is KenyanPhone => /^254[71]\d{8
 /** Prefix of numbers that no operator assigns: those of the phone simulator. */
 export const SIMULATED_PREFIX = '254199'
 /** How many days a browser keeps its random simulated number. */
-export const SIMULATED_KEPT_DAYS = 90
+export const SIMULATED_RETENTION_DAYS = 90
 
 /** Whether a number belongs to the phone simulator: an SMS or prompt for it never leaves this installation. */
 export const isSimulatedPhone = (phone: string): boolean => /^254199\d{6}$/.test(phone)

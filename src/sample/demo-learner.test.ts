@@ -32,7 +32,7 @@ import {
 import { addSamplePeople } from '#modules/accounts/sample/people.server.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import { spec } from '#test/world.ts'
-import { DEMO_ACCOUNTS, keepDemoStreak, loadSample, refuseSamplesBesideMoney } from './sample.server.ts'
+import { DEMO_ACCOUNTS, refreshDemoStreak, loadSample, refuseSamplesBesideMoney } from './sample.server.ts'
 
 const learner = async (ctx: Context) => {
   const [user] = await ctx.db.select().from(users).where(eq(users.email, 'neema@stadi.example'))
@@ -214,7 +214,7 @@ describe('the demo learner', () => {
       for (let day = 0; day < 40; day++) {
         world.wait(DAY)
         expect(await streak(), 'before the job').toBe(7)
-        await keepDemoStreak(world.visitor)
+        await refreshDemoStreak(world.visitor)
         expect(await streak(), 'after the job').toBe(7)
       }
       world.wait(12 * DAY)
@@ -237,7 +237,7 @@ describe('the demo learner', () => {
       if (day < 2) await completeLesson(neema, 2, open[day]!.id)
       expect((await ownStanding(neema)).streakDays, nairobiDay(world.now())).toBe(7)
       world.wait(DAY)
-      await keepDemoStreak(world.visitor)
+      await refreshDemoStreak(world.visitor)
     }
     expect((await ownStanding(neema)).activityPoints).toBeGreaterThan(points)
   })
@@ -286,7 +286,7 @@ describe('the demo learner', () => {
     async ({ world }) => {
       const real = await world.member('Somebody', { email: 'neema@stadi.example' })
       await loadSample(world.visitor)
-      await keepDemoStreak(world.visitor)
+      await refreshDemoStreak(world.visitor)
       expect((await everything(real)).flat()).toEqual([])
     },
   )

@@ -24,7 +24,7 @@ import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
 import { mentorsHash, portraitHref, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
 import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
 import { loadNotifications } from '#modules/notifications/sample/load-notifications.server.ts'
-import { keepStreak } from '#modules/tracker/sample/keep-streak.server.ts'
+import { refreshStreak } from '#modules/tracker/sample/refresh-streak.server.ts'
 import { loadActivities, loadTracker } from '#modules/tracker/sample/load-tracker.server.ts'
 import { loadSampleSite } from '#modules/publishing/sample/load-site.server.ts'
 import {
@@ -127,7 +127,7 @@ async function loadSampleOrSayWhy(ctx: Context): Promise<void> {
 export async function loadSample(ctx: Context, { evenWithUsers = false } = {}): Promise<boolean> {
   if (ctx.config.mpesa.credentials) throw new WrongSetting(SAMPLES_BESIDE_MONEY)
   const isNew = await loadAll(ctx, evenWithUsers)
-  await keepDemoStreak(ctx)
+  await refreshDemoStreak(ctx)
   return isNew
 }
 
@@ -219,7 +219,7 @@ async function loadDemoLearner(ctx: Context, sample: Sample, id: string): Promis
 }
 
 /** Keeps the demo learner's streak at seven days; a timer calls it daily. Where there is no demo learner it does nothing. */
-export async function keepDemoStreak(ctx: Context): Promise<void> {
+export async function refreshDemoStreak(ctx: Context): Promise<void> {
   const people = await samplePeople(ctx, [DEMO_LEARNER.email])
-  for (const id of people.values()) await atomically(ctx, (ctx) => keepStreak(ctx, id))
+  for (const id of people.values()) await atomically(ctx, (ctx) => refreshStreak(ctx, id))
 }

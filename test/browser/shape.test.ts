@@ -97,7 +97,7 @@ type Router = {
 type Scripted = { __reactRouterDataRouter?: Router }
 
 /** A page cached for everybody shows older content until its minute ends; each of the two looks has its own copy. */
-const KEPT_MS = 61_000
+const CACHE_MS = 61_000
 
 /**
  * Other tests use the same product, and may change a list between two looks: differences are checked again, finally with new
@@ -105,7 +105,7 @@ const KEPT_MS = 61_000
  */
 async function alike(path: string, looks: () => Promise<[Shape, Shape]>): Promise<void> {
   let found = differences(...(await looks()))
-  for (const pause of [0, KEPT_MS, 0]) {
+  for (const pause of [0, CACHE_MS, 0]) {
     if (found.length === 0) break
     console.log(`${path} is looked at again: ${found.join(', ')}`)
     await sleep(pause)
@@ -143,7 +143,7 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
     expectError,
   }) => {
     expectError(/status of 404 .*\/verify\//)
-    test.setTimeout(120_000 + 3 * KEPT_MS)
+    test.setTimeout(120_000 + 3 * CACHE_MS)
     for (const path of visitors)
       await alike(path, async () => [
         await shapeOf(await first(page, path)),

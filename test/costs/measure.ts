@@ -13,8 +13,8 @@ import { httpServer } from '#entrypoints/serving/http-server.server.ts'
 import { nameOf, type PageCost, pageCosts } from './page-costs.ts'
 
 const [WARM_UP, BATCHES, A_BATCH, PACKINGS] = [4, 9, 5, 3]
-const KEPT_ROUNDS = 9
-const KEPT_REQUESTS = 800
+const CACHED_ROUNDS = 9
+const CACHED_REQUESTS = 800
 
 const ORIGIN = 'http://localhost:3000'
 const DEMO = { email: 'neema@stadi.example', password: 'karibu-stadi-2026' }
@@ -106,14 +106,14 @@ async function cpuOfRequests(port: number): Promise<number> {
   const begun = ownCpuMs()
   await new Promise((resolve) => {
     client.once('message', resolve)
-    client.postMessage({ port, count: KEPT_REQUESTS }, [])
+    client.postMessage({ port, count: CACHED_REQUESTS }, [])
   })
-  return (ownCpuMs() - begun) / KEPT_REQUESTS
+  return (ownCpuMs() - begun) / CACHED_REQUESTS
 }
 
 /** CPU of a bare server that sends the catalogue's bytes, divided by that of the cached catalogue. */
 async function shareOfBare(): Promise<number> {
-  const keptPort = await listening(httpServer(fetch, pages, new Traffic()))
+  const cachedPort = await listening(httpServer(fetch, pages, new Traffic()))
   const wire = await fetch(
     new Request(`${ORIGIN}/courses`, { headers: { host: 'localhost:3000', 'accept-encoding': 'br' } }),
   )
@@ -125,10 +125,10 @@ async function shareOfBare(): Promise<number> {
   })
   const barePort = await listening(bare)
   const shares: number[] = []
-  for (let round = -2; round < KEPT_ROUNDS; round++) {
+  for (let round = -2; round < CACHED_ROUNDS; round++) {
     const ofBare = await cpuOfRequests(barePort)
-    const ofKept = await cpuOfRequests(keptPort)
-    if (round >= 0) shares.push(ofBare / ofKept)
+    const ofCached = await cpuOfRequests(cachedPort)
+    if (round >= 0) shares.push(ofBare / ofCached)
   }
   return median(shares)
 }

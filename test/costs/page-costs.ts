@@ -21,7 +21,7 @@ export const pageCosts: PageCost[] = [
 ]
 
 /** A cached page compared with a bare Node server that sends the same bytes: the bare server's CPU divided by the page's. */
-export const KEPT_SHARE = 0.7
+export const CACHED_SHARE = 0.7
 /** Times the CPU above. */
 export const CPU_LEEWAY = 1.5
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '#app/modules.server.ts'
 import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
-import { forgetTraces, keepLean } from '#entrypoints/background/traces.server.ts'
+import { forgetTraces, vacuum } from '#entrypoints/background/traces.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { adminPermissions, users } from '#modules/accounts/tables.server.ts'
 import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
@@ -120,7 +120,7 @@ describe('what an embedded installation keeps on disk', () => {
       .where(eq(users.id, id))
     expect(await eraseAccounts(shop.ctx, modules)).toBe(1)
     expect(filesWith(email)).not.toEqual([])
-    await keepLean(shop.app)
+    await vacuum(shop.app)
     expect(filesWith(email)).toEqual([])
   })
 })

@@ -86,7 +86,7 @@ const sendRaw = (text: string): Promise<string> =>
       .on('error', reject)
   })
 
-test('a request that says something twice, or who asks, gets no kept page', async () => {
+test('a request that says something twice, or who asks, gets no cached page', async () => {
   await get('/about')
   const ask = (...headers: string[]) =>
     sendRaw(

@@ -59,12 +59,12 @@ const questions = (browser: Browser, path: string): Promise<number> =>
 /** The fewer of two: earlier writes may invalidate shared caches while the first page is read. */
 const fewest = async (browser: Browser, path: string): Promise<number> =>
   Math.min(await questions(browser, path), await questions(browser, path))
-const forgetKept = async () => (await product()).app.publicCache.invalidate()
+const clearCache = async () => (await product()).app.publicCache.invalidate()
 
 test('[CAT-02] the catalogue asks once for everybody and not again for a minute; of somebody who is signed in twice, with a tab three times', async () => {
   const { browser } = await withRecords('Halima Noor')
   for (const path of ['/courses?asked', '/courses?page=2', '/courses?q=sell&sort=rating']) {
-    await forgetKept()
+    await clearCache()
     expect(await questions(new Browser(), path), path).toBe(1)
   }
   expect(await questions(new Browser(), '/courses?asked=again')).toBe(1)
@@ -78,7 +78,7 @@ test('[CAT-02] the catalogue asks once for everybody and not again for a minute;
 
 test('[CRS-01] the page of a course asks three times for everybody and not again for a minute; of somebody who is signed in twice', async () => {
   const { browser } = await withRecords('Farida Ali')
-  await forgetKept()
+  await clearCache()
   // How long marks take is queried once for all courses.
   expect(await questions(new Browser(), '/courses/3?asked')).toBe(4)
   expect(await questions(new Browser(), '/courses/2?asked')).toBe(3)

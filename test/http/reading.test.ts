@@ -41,7 +41,7 @@ test('[CRS-14] whoever changes the language of the pages reads courses in it, an
   expect(langOf((await visitor.visit('/courses/1')).html, 'h1')).toBe('en')
 })
 
-test('kept pages are those of the language that is read', () => {
+test('cached pages are those of the language that is read', () => {
   const key = (url: string, cookie: string) => cacheKey('GET', url, 'stadi.test', cookie, null)
   expect(key('/courses/8', 'read=sw')).not.toBe(key('/courses/8', ''))
   expect(key('/courses/8', 'lang=sw; read=en')).not.toBe(key('/courses/8', 'lang=sw'))

@@ -53,7 +53,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
     })
   const db = () => product.app.open.db
 
-  test('[SYS-09+] is ended after five seconds, while /healthz and kept pages are answered at once, and everything goes on afterwards', async () => {
+  test('[SYS-09+] is ended after five seconds, while /healthz and cached pages are answered at once, and everything goes on afterwards', async () => {
     product.clock.hold()
     expect(await get('/courses')).toMatchObject({ status: 200 }) // cached from here on
     const events: string[] = []

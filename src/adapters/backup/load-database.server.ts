@@ -5,7 +5,7 @@ import { isKnownMigration, migrateUpTo } from '../db/migrations.server.ts'
 import { type ForeignKey, foreignKeysOf, type Table, tablesOf } from './catalogue.server.ts'
 import type { WaitingJob } from '../queue/waiting-jobs.server.ts'
 import { Header, Part, type Row, UnusableBackup } from './format.ts'
-import { addPiece } from './kept-files.server.ts'
+import { addPiece } from './data-files.server.ts'
 import { RowWriter } from './rows.server.ts'
 
 export type Loaded = { header: Header; rows: Record<string, number>; jobs: WaitingJob[] }
@@ -31,7 +31,7 @@ export async function loadBackup(
   const filling = new Filling(tx, tables, folder)
   for (let next = await reader.next(); !next.done; next = await reader.next()) await filling.take(next.value)
   await filling.finish()
-  await keepRulesAgain(tx, tables, keys)
+  await restoreConstraints(tx, tables, keys)
   return { header, rows: filling.counts(), jobs: filling.jobs }
 }
 
@@ -127,7 +127,7 @@ async function letEverythingIn(tx: Database, tables: Table[], keys: ForeignKey[]
   )
 }
 
-async function keepRulesAgain(tx: Database, tables: Table[], keys: ForeignKey[]): Promise<void> {
+async function restoreConstraints(tx: Database, tables: Table[], keys: ForeignKey[]): Promise<void> {
   for (const { name } of tables) await tx.execute(sql`alter table ${id(name)} enable trigger user`)
   for (const { table, name, definition } of keys)
     await tx.execute(sql`alter table ${id(table)} add constraint ${id(name)} ${sql.raw(definition)}`)

@@ -3,7 +3,7 @@ import { newestMigration } from '../db/migrations.server.ts'
 import { waitingJobs } from '../queue/waiting-jobs.server.ts'
 import { sequencesOf, tablesOf } from './catalogue.server.ts'
 import type { Header, Part } from './format.ts'
-import { type KeptFile, piecesOf } from './kept-files.server.ts'
+import { type DataFile, piecesOf } from './data-files.server.ts'
 import { linesOfTable } from './rows.server.ts'
 
 export type Place = {
@@ -11,7 +11,7 @@ export type Place = {
   kind: Header['from']
   dataDir: string
   /** The files that matter: a secret that is set in the environment is not ours to store. */
-  files: KeptFile[]
+  files: DataFile[]
   secretMark: string
 }
 

@@ -8,7 +8,7 @@ import { openPostgres } from '../db/postgres.server.ts'
 import { isEmpty, rowsOf } from './catalogue.server.ts'
 import { readFileOfLines } from './file.server.ts'
 import { UnusableBackup } from './format.ts'
-import { keptFiles } from './kept-files.server.ts'
+import { dataFiles } from './data-files.server.ts'
 import { headerOf, type Loaded, loadBackup } from './load-database.server.ts'
 
 type Order = {
@@ -54,14 +54,14 @@ async function provedWhole(file: string): Promise<void> {
 async function intoFolder<T>(order: Order, folder: string, finish: Finish<T>): Promise<T> {
   const unlock = await lockFolder(join(order.dataDir, 'database.lock'))
   try {
-    refuseToReplace(order, ['database', ...keptFiles])
+    refuseToReplace(order, ['database', ...dataFiles])
     const open = await openEmbedded(folder)
     const loaded = await load(order, open, folder).catch(async (error: unknown) => {
       await open.close()
       throw error
     })
     const result = await finish(open, folder, loaded)
-    putInPlace(folder, order.dataDir, ['database', ...keptFiles])
+    putInPlace(folder, order.dataDir, ['database', ...dataFiles])
     return result
   } finally {
     unlock()
@@ -70,7 +70,7 @@ async function intoFolder<T>(order: Order, folder: string, finish: Finish<T>): P
 
 async function intoPostgres<T>(order: Order, url: string, folder: string, finish: Finish<T>): Promise<T> {
   mkdirSync(folder, { mode: 0o700 })
-  refuseToReplace(order, keptFiles)
+  refuseToReplace(order, dataFiles)
   const open = openPostgres(url, () => {})
   const wasEmpty = await isEmpty(open.db)
   const loaded = await refusedUnlessAlone(open.db, wasEmpty || order.force)
@@ -81,7 +81,7 @@ async function intoPostgres<T>(order: Order, url: string, folder: string, finish
     })
   try {
     const result = await finish(open, folder, loaded)
-    putInPlace(folder, order.dataDir, keptFiles)
+    putInPlace(folder, order.dataDir, dataFiles)
     return result
   } catch (error) {
     if (wasEmpty) await emptyAgain(url)

@@ -40,7 +40,7 @@ export type OpenDatabase = {
   kind: 'embedded' | 'postgres'
   migrate(): Promise<void>
   /** Vacuums, where the database does not do that itself. */
-  keepLean(): Promise<void>
+  vacuum(): Promise<void>
   /** Removes deleted rows from the database's files too, where those are on this machine. Takes seconds. */
   leaveNoTrace(): Promise<void>
   close(): Promise<void>

@@ -58,7 +58,7 @@ export function openPostgres(
     listen,
     migrate: () => migrateAlone(url),
     // Its autovacuum does both on its own.
-    keepLean: async () => {},
+    vacuum: async () => {},
     leaveNoTrace: async () => {},
     async close() {
       await Promise.all([...[...listeners].map((stop) => stop()), pool.end(), ofJobs.end()])

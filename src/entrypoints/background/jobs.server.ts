@@ -1,10 +1,10 @@
 import type { JobKind } from '#adapters/queue/queue.server.ts'
 import { type Job, jobsOf } from '#core/module.ts'
-import { keepDemoStreak } from '#sample/sample.server.ts'
+import { refreshDemoStreak } from '#sample/sample.server.ts'
 import type { App } from '#core/app.ts'
 import { eraseAccounts } from './erase.server.ts'
 import { tidyUp } from './tidy-up.server.ts'
-import { forgetTraces, keepLean } from './traces.server.ts'
+import { forgetTraces, vacuum } from './traces.server.ts'
 
 type HouseJob = 'demo-streak' | 'erase-accounts' | 'keep-lean' | 'tidy-up'
 
@@ -13,10 +13,10 @@ export function jobKinds(app: App): Record<HouseJob, JobKind> & Record<string, J
   return {
     ...inApp(app, jobsOf(app.modules)),
     // At the start of the day in Nairobi.
-    'demo-streak': { retryLimit: 3, cron: '0 21 * * *', run: () => keepDemoStreak(app.context()) },
+    'demo-streak': { retryLimit: 3, cron: '0 21 * * *', run: () => refreshDemoStreak(app.context()) },
     'erase-accounts': { retryLimit: 0, cron: '37 * * * *', run: () => erase(app) },
     // At two at night in Nairobi.
-    'keep-lean': { retryLimit: 0, cron: '0 23 * * *', run: () => keepLean(app) },
+    'keep-lean': { retryLimit: 0, cron: '0 23 * * *', run: () => vacuum(app) },
     'tidy-up': { retryLimit: 0, cron: '17 * * * *', run: () => tidyUp(app) },
   }
 }

@@ -17,8 +17,8 @@ export async function forgetTraces(app: App): Promise<void> {
 }
 
 /** Every night. If a process ended between erasing somebody and their traces, those are removed now. */
-export async function keepLean(app: App): Promise<void> {
+export async function vacuum(app: App): Promise<void> {
   const ctx = app.context()
   if (await wasAnybodyErased(ctx, after(ctx.now(), -2 * DAY))) await forgetTraces(app)
-  else await app.open.keepLean()
+  else await app.open.vacuum()
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { writeFileOfLines } from '#adapters/backup/file.server.ts'
-import { keptFiles, type KeptFile } from '#adapters/backup/kept-files.server.ts'
+import { dataFiles, type DataFile } from '#adapters/backup/data-files.server.ts'
 import { backupOf } from '#adapters/backup/read-database.server.ts'
 import type { Config } from '#config.server.ts'
 import type { Context } from '#context.ts'
@@ -43,8 +43,8 @@ export async function backUp(
 }
 
 /** The files of DATA_DIR that this installation needs. */
-const filesOf = (config: Config): KeptFile[] =>
-  keptFiles.filter((file) => file !== 'auth-secret' || ownsSecret(config))
+const filesOf = (config: Config): DataFile[] =>
+  dataFiles.filter((file) => file !== 'auth-secret' || ownsSecret(config))
 
 function ownsSecret({ dataDir, authSecret }: Config): boolean {
   const file = join(dataDir, 'auth-secret')

@@ -13,7 +13,7 @@ import { type Figures, metricsText } from './text.ts'
 import type { Traffic } from './traffic.server.ts'
 
 // However often it is requested, the database is queried once in this interval.
-const KEPT_MS = 10 * SECOND
+const CACHE_MS = 10 * SECOND
 
 type Watched = { app: App; pages: PageCache; streams: Streams; traffic: Traffic }
 
@@ -27,7 +27,7 @@ export function metricsDoor(watched: Watched, askerOf: (c: never) => Asker): Hon
       figures: await read(),
       traffic,
       delays: traffic.delays(),
-      keptPages: pages.size,
+      cachedPages: pages.size,
       streams: streams.size,
       memory: process.memoryUsage(),
       uptimeS: process.uptime(),
@@ -49,17 +49,17 @@ function mayRead(asker: Asker, url: URL, token: string | undefined): boolean {
 
 /** The newest figures that are recent enough; null while the database is unavailable, which is a figure, too. */
 function figuresOf(app: App): () => Promise<Figures | null> {
-  let kept: { at: number; figures: Promise<Figures | null> } | undefined
+  let cached: { at: number; figures: Promise<Figures | null> } | undefined
   return () => {
     const at = app.now().getTime()
-    if (!kept || at - kept.at > KEPT_MS)
-      kept = {
+    if (!cached || at - cached.at > CACHE_MS)
+      cached = {
         at,
         figures: figures(app.context()).catch((error: unknown) => {
           app.log.error({ err: loggable(error) }, 'metrics.figures')
           return null
         }),
       }
-    return kept.figures
+    return cached.figures
   }
 }

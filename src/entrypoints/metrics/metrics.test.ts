@@ -6,7 +6,7 @@ import { doorOf, Traffic } from './traffic.server.ts'
 
 const sight = {
   delays: { mean: 0.001, p99: 0.002, max: 0.003 },
-  keptPages: 12,
+  cachedPages: 12,
   streams: 3,
   memory: { rss: 100, heapUsed: 50, external: 5 },
   uptimeS: 60,

@@ -12,7 +12,7 @@ export type Sight = {
   figures: Figures | null
   traffic: Pick<Traffic, 'answers' | 'latency'>
   delays: { mean: number; p99: number; max: number }
-  keptPages: number
+  cachedPages: number
   streams: number
   memory: { rss: number; heapUsed: number; external: number }
   uptimeS: number
@@ -35,11 +35,11 @@ const gauge = (name: string, help: string, value: number): string[] =>
   metric(name, 'gauge', help, [['', value]])
 
 export function metricsText(sight: Sight): string {
-  const { figures, delays, keptPages, streams, memory, uptimeS, cpuS } = sight
+  const { figures, delays, cachedPages, streams, memory, uptimeS, cpuS } = sight
   return `${[
     ...trafficLines(sight.traffic),
     ...gauge('streams_open', 'Streams of events open at this process.', streams),
-    ...gauge('pages_kept', 'Public pages kept in memory.', keptPages),
+    ...gauge('pages_kept', 'Public pages kept in memory.', cachedPages),
     ...gauge('database_up', 'Whether the database told its figures.', figures ? 1 : 0),
     ...(figures ? figureLines(figures) : []),
     ...metric('event_loop_delay_seconds', 'gauge', 'How late the event loop was since the last scrape.', [

@@ -5,7 +5,7 @@ import { checkCertificate, issue } from './actions/certificates.server.ts'
 import { finish, openLesson, sendLessonSms } from './actions/lessons.server.ts'
 import { nameMyself, resume, speak } from './actions/line.server.ts'
 import { leave, link } from './actions/linking.server.ts'
-import { beginPin, choosePin, keepPin, showPin } from './actions/pin.server.ts'
+import { beginPin, choosePin, savePin, showPin } from './actions/pin.server.ts'
 import { answer, beginQuiz, endQuiz } from './actions/quizzes.server.ts'
 import type { Action, Call, Actions, Move } from './screen.ts'
 
@@ -20,7 +20,7 @@ const all: Does = {
   'begin-pin': beginPin,
   'show-pin': showPin,
   'choose-pin': choosePin,
-  'keep-pin': keepPin,
+  'keep-pin': savePin,
   'begin-buying': beginBuying,
   buy,
   'find-job': findJob,

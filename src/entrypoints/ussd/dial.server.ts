@@ -8,8 +8,8 @@ import {
   countStep,
   type Heard,
   hearStep,
-  keepLine,
-  keepStep,
+  saveLine,
+  saveStep,
   lookAtStep,
 } from '#modules/basic-phone/commands.server.ts'
 import type { Line, Session } from '#modules/basic-phone/types.ts'
@@ -138,7 +138,7 @@ async function taken(call: Call, step: Step, heard: Extract<Heard, { told: null 
   const walked = await walk(call, begin.session, begin.typed, begin.note)
   const answer = `${walked.isEnd ? 'END' : 'CON'} ${walked.text}`
   const { stack, keys } = walked
-  if (!(await keepStep(ctx, { id, phone, text, after: heard.after }, { stack, keys, answer }))) return null
+  if (!(await saveStep(ctx, { id, phone, text, after: heard.after }, { stack, keys, answer }))) return null
   await saveStopped(call, walked)
   return answer
 }
@@ -158,6 +158,6 @@ async function callOf(ctx: Context, line: Line, networkCode: string): Promise<Ca
 
 /** Where the next call may continue. Nothing if it has ended; a list or the menu changes nothing. */
 async function saveStopped({ ctx, phone, line }: Call, { isEnd, stack, label }: Walked): Promise<void> {
-  if (label !== null) await keepLine(ctx, phone, { stopped: { stack, label } })
-  else if (isEnd && line.stopped) await keepLine(ctx, phone, { stopped: null })
+  if (label !== null) await saveLine(ctx, phone, { stopped: { stack, label } })
+  else if (isEnd && line.stopped) await saveLine(ctx, phone, { stopped: null })
 }

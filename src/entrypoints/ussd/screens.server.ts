@@ -26,7 +26,7 @@ import { lesson } from './screens/learning/lesson.server.ts'
 import { lessons } from './screens/learning/lessons.server.ts'
 import { progress } from './screens/learning/progress.server.ts'
 import { pinConfirm } from './screens/pin/confirm.server.ts'
-import { pinKept } from './screens/pin/kept.server.ts'
+import { pinSaved } from './screens/pin/saved.server.ts'
 import { pinNew } from './screens/pin/new.server.ts'
 import { pinOld } from './screens/pin/old.server.ts'
 import { mistakes } from './screens/quiz/mistakes.server.ts'
@@ -52,7 +52,7 @@ const kinds: Record<keyof Screens, ScreenKind> = {
   'pin-old': pinOld,
   'pin-new': pinNew,
   'pin-again': pinConfirm,
-  'pin-kept': pinKept,
+  'pin-kept': pinSaved,
   buying,
   bought,
   'own-name': ownName,

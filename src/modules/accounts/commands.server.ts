@@ -26,14 +26,14 @@ export { leaveByPhone } from './commands/leave-by-phone.server.ts'
 export { checkPhonePin, type PinCheck, resetPhonePin, setPhonePin } from './commands/phone-pin.server.ts'
 export { confirmPhone, removePhone, sendPhoneCode } from './commands/phone.server.ts'
 export { changePicture, removePicture } from './commands/picture.server.ts'
-export { askForDeletion, forgetPerson, keepAccount } from './commands/deletion.server.ts'
+export { askForDeletion, forgetPerson, cancelDeletion } from './commands/deletion.server.ts'
 export { forgetExpired, forgetSimulated } from './commands/expired.server.ts'
 export {
   changePeople,
   changePerson,
   dropFilter,
   endSessionOf,
-  keepFilter,
+  saveFilter,
   type Outcome,
 } from './commands/administration.server.ts'
 export { handleEvent, writeAudit } from './audit.server.ts'

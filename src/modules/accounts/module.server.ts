@@ -36,7 +36,7 @@ export const accounts: Module = {
     'changePeople',
     'changePerson',
     'endSessionOf',
-    'keepFilter',
+    'saveFilter',
     'dropFilter',
     'auditReader',
     'emailsOf',

@@ -22,4 +22,4 @@ export type ApiKey = {
 export type CreatedKey = { name: string; key: string | null }
 
 /** A response as repeated for the same Idempotency-Key. */
-export type KeptAnswer = { status: number; body: Record<string, unknown> }
+export type StoredAnswer = { status: number; body: Record<string, unknown> }

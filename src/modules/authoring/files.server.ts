@@ -33,7 +33,7 @@ const steps = [
  * Stores a picture, re-encoded within the budget of a page. One that was made here already is kept as it is.
  * @param name of its file, where it comes in a folder @returns how a lesson's text names it @throws Refusal 'picture-invalid', 'photo-too-large' for `picture`
  */
-export async function keepPicture(ctx: Context, file: Uint8Array, name = ''): Promise<string> {
+export async function storePicture(ctx: Context, file: Uint8Array, name = ''): Promise<string> {
   const { bytes, width, height } = await withinBudget(file, name)
   const id = nameOf(bytes)
   await keep(ctx, id, 'picture', bytes)
@@ -75,7 +75,7 @@ async function alreadyOurs(file: Uint8Array, name: string): Promise<Picture | nu
 }
 
 /** Keeps a film. @returns its name @throws Refusal 'film-kind', 'film-too-large' for `film` */
-export async function keepFilm(ctx: Context, file: Uint8Array): Promise<string> {
+export async function storeFilm(ctx: Context, file: Uint8Array): Promise<string> {
   if (file.length > LARGEST_FILM) throw new Refusal('invalid-input', { fields: { film: 'film-too-large' } })
   if (!isMp4(file)) throw new Refusal('invalid-input', { fields: { film: 'film-kind' } })
   const id = nameOf(file)
@@ -123,7 +123,7 @@ export function isWebVtt(text: string): boolean {
 const secondsOf = (stamp: string): number =>
   stamp.split(':').reduce((total, part) => total * 60 + Number(part), 0)
 
-const KEPT_DAYS = 7
+const RETENTION_DAYS = 7
 
 /**
  * Forgets files that neither a lesson nor a draft names any more, a week after somebody last uploaded them. Their names are gathered once:
@@ -133,7 +133,7 @@ export async function forgetLooseFiles(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`
     with named (id) as materialized (${namedFiles})
     delete from ${courseFiles}
-    where ${courseFiles.createdAt} < ${after(ctx.now(), -KEPT_DAYS * DAY).toISOString()}::timestamptz
+    where ${courseFiles.createdAt} < ${after(ctx.now(), -RETENTION_DAYS * DAY).toISOString()}::timestamptz
       and not exists (select from named where named.id = ${courseFiles.id})`)
 }
 

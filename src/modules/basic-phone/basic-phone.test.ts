@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { BasicPhone } from '#test/basic-phone.ts'
 import { spec } from '#test/world.ts'
-import { forgetOldCalls, forgetOldLines, keepLine } from './commands.server.ts'
+import { forgetOldCalls, forgetOldLines, saveLine } from './commands.server.ts'
 import { lineOf } from './queries.server.ts'
 import { ussdSessions } from './tables.server.ts'
 
@@ -17,7 +17,7 @@ describe('what is kept of a phone', () => {
       const handset = new BasicPhone(ctx)
       await handset.dial()
       await handset.press('2')
-      await keepLine(ctx, phone, { stopped: { stack: [{ name: 'menu', params: {} }], label: 'Somo' } })
+      await saveLine(ctx, phone, { stopped: { stack: [{ name: 'menu', params: {} }], label: 'Somo' } })
       const tidy = async () => {
         await forgetOldCalls(ctx)
         await forgetOldLines(ctx)

@@ -1,13 +1,13 @@
 export { issueByPhone, sendLesson } from './commands/sms.server.ts'
 export { countCheck } from './commands/check.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
-export { forgetOldLines, keepLine } from './commands/lines.server.ts'
+export { forgetOldLines, saveLine } from './commands/lines.server.ts'
 export {
   countStep,
   forgetOldCalls,
   hangUp,
   type Heard,
   hearStep,
-  keepStep,
+  saveStep,
   lookAtStep,
 } from './commands/sessions.server.ts'

@@ -16,11 +16,11 @@ export const basicPhone: Module = {
     commands: {
       hearStep: GATEWAY,
       lookAtStep: GATEWAY,
-      keepStep: GATEWAY,
+      saveStep: GATEWAY,
       countStep: GATEWAY,
       hangUp: GATEWAY,
       countCheck: GATEWAY,
-      keepLine: GATEWAY,
+      saveLine: GATEWAY,
       sendLesson: 'of a lesson that was read for who dials',
     },
     queries: { lineOf: GATEWAY, runningCall: GATEWAY, lessonMessages: 'cuts a lesson that was already read' },

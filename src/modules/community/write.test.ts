@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { DAY, HOUR } from '#kit/time.ts'
-import { counted } from '#test/kept-pages.ts'
+import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { addReply, askQuestion, createTopic, editPost, removePost } from './commands.server.ts'

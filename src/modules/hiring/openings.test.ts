@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { auditLog } from '#modules/accounts/tables.server.ts'
-import { counted } from '#test/kept-pages.ts'
+import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { editableOpenings } from './records.server.ts'

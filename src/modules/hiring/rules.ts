@@ -1,5 +1,5 @@
 /** How many days an application is kept after its opening has closed, or after it arrived if the opening has no last day. */
-export const KEPT_DAYS = 180
+export const RETENTION_DAYS = 180
 
 /** Whether an opening accepts applications: published, and its last day in Nairobi has not passed. */
 export const isOpen = (

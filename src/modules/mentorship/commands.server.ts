@@ -1,4 +1,4 @@
-export { bookKept } from './commands/book-kept.server.ts'
+export { bookPrepaid } from './commands/book-prepaid.server.ts'
 export { cancelBooking } from './commands/cancel-booking.server.ts'
 export { deliverSession, releaseTime, takeBackSession } from './commands/deliver.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'

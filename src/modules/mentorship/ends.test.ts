@@ -15,14 +15,14 @@ import { moneySpec as spec, pay, work } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
 import {
-  bookKept,
+  bookPrepaid,
   cancelBooking,
   markHeld,
   markUnsaid,
   moveBooking,
   reportAbsence,
 } from './commands.server.ts'
-import { keptWith, ownCredits } from './queries.server.ts'
+import { prepaidWith, ownCredits } from './queries.server.ts'
 import { bookings, mentorCredits, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'
 
@@ -63,7 +63,7 @@ async function withPackage(world: World) {
   })
   await pay(world)
   const purchaseId = (await amina.db.select().from(packagePurchases))[0]!.id
-  await bookKept(amina, mentorId, { kept: 'package', id: purchaseId, slot: TEN })
+  await bookPrepaid(amina, mentorId, { kept: 'package', id: purchaseId, slot: TEN })
   const id = (await bookingOf(amina)).id
   return { amina, mentor, mentorId, id }
 }
@@ -158,10 +158,10 @@ describe('cancelling a session', () => {
     "[MPR-11+] a package's session comes back to it in time and not later, and from a mentor always (M6)",
     async ({ world }) => {
       const { amina, mentor, mentorId, id } = await withPackage(world)
-      const left = async () => (await keptWith(amina, mentorId)).map((one) => 'left' in one && one.left)
+      const left = async () => (await prepaidWith(amina, mentorId)).map((one) => 'left' in one && one.left)
       const again = async (slot: string) => {
-        const [kept] = await keptWith(amina, mentorId)
-        await bookKept(amina, mentorId, { kept: 'package', id: kept!.id, slot })
+        const [kept] = await prepaidWith(amina, mentorId)
+        await bookPrepaid(amina, mentorId, { kept: 'package', id: kept!.id, slot })
         const rows = await amina.db.select().from(bookings)
         return rows.find((row) => row.state === 'confirmed')!.id
       }
@@ -192,7 +192,11 @@ describe('cancelling a session', () => {
       await buy(world, await world.member('Baraka'), mentorId, ELEVEN)
       const onCredit = async () => {
         const [credit] = await ownCredits(amina)
-        await bookKept(amina, mentorId, { kept: 'credit', id: credit!.id, slot: '2026-11-22T09:00:00.000Z' })
+        await bookPrepaid(amina, mentorId, {
+          kept: 'credit',
+          id: credit!.id,
+          slot: '2026-11-22T09:00:00.000Z',
+        })
         const rows = await amina.db.select().from(bookings).where(eq(bookings.creditId, credit!.id))
         return rows.find(({ state }) => state === 'confirmed')!.id
       }
@@ -336,7 +340,7 @@ describe('how a session went', () => {
       const { amina, mentorId, id } = await withPackage(world)
       until(world, '2026-11-22T07:20:00.000Z')
       await reportAbsence(amina, id)
-      expect(await keptWith(amina, mentorId)).toMatchObject([{ left: 3 }])
+      expect(await prepaidWith(amina, mentorId)).toMatchObject([{ left: 3 }])
       expect(await bookingOf(amina)).toMatchObject({ state: 'cancelled', absent: 'mentor', money: 'package' })
       world.wait(2 * DAY)
       expect(await brokenInvariants(world.visitor)).toEqual([])

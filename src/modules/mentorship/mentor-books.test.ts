@@ -12,7 +12,7 @@ import { moneySpec, pay } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import {
-  bookKept,
+  bookPrepaid,
   deactivateMentor,
   linkMentor,
   recordPayout,
@@ -128,7 +128,7 @@ describe("a mentor's books", () => {
       await buy(world, amina, mentorId, { packageId })
       const [bought] = await amina.db.select().from(packagePurchases)
       const share = Math.floor(bought!.priceKes / 3)
-      await bookKept(amina, mentorId, { kept: 'package', id: bought!.id, slot: at(12) })
+      await bookPrepaid(amina, mentorId, { kept: 'package', id: bought!.id, slot: at(12) })
       expect(await ledger(admin, mentorId)).toEqual({
         earnedKes: 0,
         feeKes: 0,
@@ -221,7 +221,7 @@ describe("a mentor's books", () => {
       await makeMentor(admin)
       await buy(world, amina, mentorId, { packageId: await makePackage(admin, mentorId, 3) })
       const [bought] = await amina.db.select().from(packagePurchases)
-      await bookKept(amina, mentorId, { kept: 'package', id: bought!.id, slot: at(12) })
+      await bookPrepaid(amina, mentorId, { kept: 'package', id: bought!.id, slot: at(12) })
       expect(await brokenInvariants(world.visitor)).toEqual([])
       await atomically(admin, (ctx) => ctx.db.execute(sql.raw(text)))
       expect((await brokenInvariants(world.visitor)).map(({ rule }) => rule).join()).toContain(

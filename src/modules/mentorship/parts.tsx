@@ -2,12 +2,12 @@ import { kes } from '#kit/money.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import type { Kept } from './types.ts'
+import type { Prepaid } from './types.ts'
 
-type Props = { kept: Kept[]; /** The chosen start, as an instant. */ slot: string; what: string }
+type Props = { kept: Prepaid[]; /** The chosen start, as an instant. */ slot: string; what: string }
 
 /** Instead of paying: what the viewer has with this mentor already. */
-export const KeptChoice = ({ kept, slot, what }: Props) => (
+export const PrepaidChoice = ({ kept, slot, what }: Props) => (
   <div className="stack">
     <p>
       <b>{what}</b>

@@ -18,7 +18,7 @@ export { sessionOffer } from './queries/offer.server.ts'
 export {
   cancelledSessions,
   comingSessions,
-  keptWith,
+  prepaidWith,
   ownCredits,
   ownPackages,
   pastSessions,

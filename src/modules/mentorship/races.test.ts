@@ -8,7 +8,7 @@ import { pay } from '#test/money.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import { bookKept, cancelBooking, moveBooking } from './commands.server.ts'
+import { bookPrepaid, cancelBooking, moveBooking } from './commands.server.ts'
 import { bookings, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'
 
@@ -125,13 +125,13 @@ describe('booking on Postgres with ten connections', () => {
     await pay(world)
     const own = eq(packagePurchases.paymentId, paymentId)
     const id = (await world.visitor.db.select().from(packagePurchases).where(own))[0]!.id
-    await bookKept(amina, mentorId, { kept: 'package', id, slot: '2026-11-26T07:00:00.000Z' })
+    await bookPrepaid(amina, mentorId, { kept: 'package', id, slot: '2026-11-26T07:00:00.000Z' })
     const isBooked = eq(bookings.packagePurchaseId, id)
     const bookingId = (await world.visitor.db.select().from(bookings).where(isBooked))[0]!.id
     await Promise.all(Array.from({ length: 10 }, () => cancelBooking(amina, bookingId)))
     expect(await world.visitor.db.select().from(packagePurchases).where(own)).toMatchObject([{ used: 0 }])
     const kept = ['07', '08', '09', '10', '11'].map((hour) =>
-      refusal(bookKept(amina, mentorId, { kept: 'package', id, slot: `2026-11-26T${hour}:00:00.000Z` })),
+      refusal(bookPrepaid(amina, mentorId, { kept: 'package', id, slot: `2026-11-26T${hour}:00:00.000Z` })),
     )
     expect((await Promise.all(kept)).filter((answer) => answer === 'none')).toHaveLength(3)
     expect(await brokenInvariants(world.visitor)).toEqual([])

@@ -9,8 +9,8 @@ import { notifications } from '#modules/notifications/tables.server.ts'
 import { hear, moneySpec as spec, pay } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { bookKept } from './commands.server.ts'
-import { cancelledSessions, comingSessions, keptWith, pastSessions } from './queries.server.ts'
+import { bookPrepaid } from './commands.server.ts'
+import { cancelledSessions, comingSessions, prepaidWith, pastSessions } from './queries.server.ts'
 import { bookings, mentorCredits, mentors, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'
 
@@ -196,17 +196,17 @@ describe('booking with what is paid', () => {
       const mentorId = await makeMentor(amina)
       const id = await buyPackage(world, amina, mentorId, 2)
       const kept = (ctx: Context, slot: string, more: object = {}) =>
-        refusal(bookKept(ctx, mentorId, { kept: 'package', id, slot, ...more }))
-      expect(await keptWith(amina, mentorId)).toMatchObject([{ kind: 'package', left: 2 }])
+        refusal(bookPrepaid(ctx, mentorId, { kept: 'package', id, slot, ...more }))
+      expect(await prepaidWith(amina, mentorId)).toMatchObject([{ kind: 'package', left: 2 }])
       expect(await kept(baraka, TEN)).toBe('not-found')
       expect(await kept(amina, TEN)).toBe('none')
       expect(await kept(amina, TEN)).toBe('slot-taken')
-      expect(await keptWith(amina, mentorId)).toMatchObject([{ left: 1 }])
+      expect(await prepaidWith(amina, mentorId)).toMatchObject([{ left: 1 }])
       expect(await kept(amina, ELEVEN)).toBe('none')
       expect(await kept(amina, '2026-11-22T09:00:00.000Z')).toBe('not-found')
       expect(await comingSessions(amina)).toMatchObject([{ state: 'confirmed' }, { state: 'confirmed' }])
       expect(await comingSessions(baraka)).toEqual([])
-      expect(await keptWith(amina, mentorId)).toEqual([])
+      expect(await prepaidWith(amina, mentorId)).toEqual([])
     },
   )
 
@@ -220,11 +220,11 @@ describe('booking with what is paid', () => {
       world.wait(3 * MINUTE)
       await book(await world.member('Baraka'), mentorId, TEN, { phoneNumber: '0712345672' })
       await pay(world)
-      const [credit] = await keptWith(amina, mentorId)
-      await bookKept(amina, mentorId, { kept: 'credit', id: credit!.id, slot: ELEVEN })
+      const [credit] = await prepaidWith(amina, mentorId)
+      await bookPrepaid(amina, mentorId, { kept: 'credit', id: credit!.id, slot: ELEVEN })
       expect(
         await refusal(
-          bookKept(amina, mentorId, { kept: 'credit', id: credit!.id, slot: '2026-11-22T09:00:00.000Z' }),
+          bookPrepaid(amina, mentorId, { kept: 'credit', id: credit!.id, slot: '2026-11-22T09:00:00.000Z' }),
         ),
       ).toBe('not-found')
       expect(await comingSessions(amina)).toMatchObject([{ startsAt: new Date(ELEVEN), priceKes: 3500 }])

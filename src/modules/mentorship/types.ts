@@ -86,7 +86,7 @@ export type MentorView = MentorCard & {
 const slot = z.iso.datetime({ offset: true, error: 'slot-hours' }).transform((text) => new Date(text))
 
 /** A session that is paid by what the viewer has with the mentor. */
-export const KeptBooking = z.object({
+export const PrepaidBooking = z.object({
   kept: z.enum(['package', 'credit'], 'option-unknown'),
   id: z.string('required'),
   slot,
@@ -178,7 +178,7 @@ export type OwnPackage = {
 export type OwnCredit = { id: string; mentorId: string; mentor: string; amountKes: number; paymentId: string }
 
 /** What somebody has with a mentor that can pay for a session. */
-export type Kept =
+export type Prepaid =
   | { kind: 'package'; id: string; name: string; left: number }
   | { kind: 'credit'; id: string; amountKes: number }
 

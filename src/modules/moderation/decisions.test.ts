@@ -15,7 +15,7 @@ import { aQuestion, aStory, aTopic, stored } from '#modules/community/test-threa
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { appealUssdJob } from '#modules/ussd-jobs/commands.server.ts'
 import { ownUssdJobs, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
-import { counted } from '#test/kept-pages.ts'
+import { counted } from '#test/invalidations.ts'
 import { aJob, crowd, everyFilter, type Member, reportedBy } from '#test/reports.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'

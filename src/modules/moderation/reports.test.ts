@@ -10,7 +10,7 @@ import { aQuestion, aStory, aTopic, stored } from '#modules/community/test-threa
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { ownUssdJobs, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
 import { ownJobHref } from '#modules/ussd-jobs/rules.ts'
-import { counted } from '#test/kept-pages.ts'
+import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { report } from './commands.server.ts'
 import { reportable } from './queries.server.ts'

@@ -18,7 +18,7 @@ export {
   startSms,
   stopSms,
 } from './commands/sms.server.ts'
-export { forgetHeard, hearOnce, hearReport, keepReport } from './commands/sms-reports.server.ts'
+export { forgetHeard, hearOnce, hearReport, retryReport } from './commands/sms-reports.server.ts'
 export {
   forgetCorrespondence,
   forgetLocalCopies,

@@ -25,7 +25,7 @@ import {
   sendMail,
 } from './commands.server.ts'
 import { listTroubledMails } from './queries.server.ts'
-import { MAILS_KEPT_DAYS } from './rules.ts'
+import { MAILS_RETENTION_DAYS } from './rules.ts'
 import { outgoingMails } from './tables.server.ts'
 
 // A retry publishes an event that every module handles: loading them all takes a worker longer than a test may.
@@ -162,12 +162,12 @@ describe('our copies of mails', () => {
       // The privacy page says so.
       expect(
         readFileSync('content/legal/privacy.en.md', 'utf8').includes(
-          `mails we send you for ${MAILS_KEPT_DAYS} days`,
+          `mails we send you for ${MAILS_RETENTION_DAYS} days`,
         ),
       ).toBe(true)
       expect(
         readFileSync('content/legal/privacy.sw.md', 'utf8').includes(
-          `tunazokutumia kwa siku ${MAILS_KEPT_DAYS}`,
+          `tunazokutumia kwa siku ${MAILS_RETENTION_DAYS}`,
         ),
       ).toBe(true)
     },

@@ -2,7 +2,7 @@
  * How long we keep a copy of a mail after it was written, as the privacy page says. The code that causes a mail may have it deleted
  * earlier.
  */
-export const MAILS_KEPT_DAYS = 90
+export const MAILS_RETENTION_DAYS = 90
 
 /**
  * `needed`: codes and payment results. `asked`: other answers to a recent action of the reader. `news`: everything else, which STOP
@@ -32,7 +32,7 @@ export const deliveryOf = (status: string): Delivery | undefined =>
 /** Maximum SMS per number, kind and day in East Africa Time. */
 export const PARTS_A_DAY = { asked: 60, news: 40 }
 /** The share of the day's budget that is reserved for `needed`. */
-export const KEPT_SHARE = 0.2
+export const RESERVED_SHARE = 0.2
 /** The cost of an SMS if the gateway does not report it, in hundredths of a shilling (ussd.md 9). */
 export const PART_CENTS = 80
 

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { keepCheck } from './last-check.server.ts'
+import { saveCheck } from './last-check.server.ts'
 import { faultsOf } from './queries.server.ts'
 
 /** Each hour: checks every rule of the books and counts, logs each violation, and records the time. */
@@ -9,5 +9,5 @@ export async function checkBooks(ctx: Context): Promise<void> {
   for (const { rule, rows } of broken)
     ctx.log.error({ rule, rows: rows.slice(0, 10), count: rows.length }, 'check.broken')
   for (const line of [...wrong, ...figures]) ctx.log.error({ rule: line }, 'check.wrong-count')
-  await keepCheck(ctx, { at: ctx.now(), broken: broken.length + wrong.length + figures.length })
+  await saveCheck(ctx, { at: ctx.now(), broken: broken.length + wrong.length + figures.length })
 }

@@ -11,7 +11,7 @@ const REMEMBERED_MS = 365 * DAY
 
 const kept = ({ db }: Context) => sharedTokens(db, 'last-check')
 
-export const keepCheck = (ctx: Context, check: Check): Promise<void> =>
+export const saveCheck = (ctx: Context, check: Check): Promise<void> =>
   kept(ctx).write(JSON.stringify(check), after(ctx.now(), REMEMBERED_MS))
 
 /** Null before the first check. */

@@ -9,7 +9,7 @@ import { takeAdvisoryLock } from './commands/locks.server.ts'
 export type Message = { id: number; raw: string; at: Date }
 
 /** Stores what was posted to a secret path, before it is interpreted. */
-export async function keep(
+export async function storeMessage(
   ctx: Context,
   paymentId: string,
   kind: 'callback' | 'refund-result',

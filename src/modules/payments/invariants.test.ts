@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
-import { bookKept } from '#modules/mentorship/commands.server.ts'
+import { bookPrepaid } from '#modules/mentorship/commands.server.ts'
 import { packagePurchases } from '#modules/mentorship/tables.server.ts'
 import { makeMentor, makePackage } from '#modules/mentorship/test-mentors.ts'
 import { hear, paid, pay, rowOf, started } from '#test/money.ts'
@@ -229,7 +229,7 @@ async function sessionsSold(world: World): Promise<void> {
   await startPayment(amina, { ...order, packageId: await makePackage(amina, mentorId) })
   await pay(world)
   const [{ id } = { id: '' }] = await amina.db.select().from(packagePurchases)
-  await bookKept(amina, mentorId, { kept: 'package', id, slot: at('10') })
+  await bookPrepaid(amina, mentorId, { kept: 'package', id, slot: at('10') })
   await startPayment(amina, { ...order, slot: at('08') })
   world.wait(3 * MINUTE)
   await startPayment(baraka, { ...order, slot: at('08'), phoneNumber: '0712345679' })

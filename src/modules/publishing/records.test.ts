@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
-import { counted } from '#test/kept-pages.ts'
+import { counted } from '#test/invalidations.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { figures, previewOf } from './queries.server.ts'
@@ -124,7 +124,7 @@ async function seeded(world: World) {
 
 describe('who edits public records', () => {
   spec(
-    '[PERM-08+] only administrators, whatever is sent, and each change is in the log and drops the kept pages',
+    '[PERM-08+] only administrators, whatever is sent, and each change is in the log and drops the cached pages',
     async ({ world }) => {
       await seeded(world)
       const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]

@@ -5,7 +5,7 @@ export const threadStates = ['open', 'answered', 'closed'] as const
 export type ThreadState = (typeof threadStates)[number]
 
 /** How many days a conversation is kept after its last message. */
-export const KEPT_DAYS = 730
+export const RETENTION_DAYS = 730
 
 /** Maximum characters of one message. */
 export const LONGEST_MESSAGE = 4000
@@ -18,7 +18,7 @@ export const ANSWER_HOURS = 24
 /** Maximum messages of one conversation, so that a phone can load its page. */
 export const MOST_MESSAGES = 200
 /** The last ones are reserved for staff, so that nobody can shut them out. */
-export const KEPT_FOR_STAFF = 10
+export const RESERVED_FOR_STAFF = 10
 
 /** Identifies what somebody has seen of a conversation: another name means news. */
 export const seenName = (status: ThreadState, lastMessageId: number): string => `${status}-${lastMessageId}`

@@ -32,7 +32,14 @@ import {
   ownSupportData,
   stateOfConversation,
 } from './queries.server.ts'
-import { KEPT_DAYS, KEPT_FOR_STAFF, MOST_MESSAGES, SEALED_FOR, seenName, subjectOf } from './rules.ts'
+import {
+  RETENTION_DAYS,
+  RESERVED_FOR_STAFF,
+  MOST_MESSAGES,
+  SEALED_FOR,
+  seenName,
+  subjectOf,
+} from './rules.ts'
 import { supportMessages, supportThreads } from './tables.server.ts'
 
 const MESSAGE = 'I paid yesterday but the course is still locked'
@@ -313,7 +320,7 @@ describe('a chat', () => {
                 })),
               ),
           )
-      await fill(MOST_MESSAGES - KEPT_FOR_STAFF - 1)
+      await fill(MOST_MESSAGES - RESERVED_FOR_STAFF - 1)
       await sayMore(visitor, token, { message: 'The last' })
       await expect(sayMore(visitor, token, { message: 'One more' })).rejects.toMatchObject({
         code: 'thread-full',
@@ -527,7 +534,7 @@ describe('how long it is kept', () => {
     async ({ world }) => {
       await openTicket(world.visitor, ticket)
       await mails(world)
-      world.wait(KEPT_DAYS * DAY)
+      world.wait(RETENTION_DAYS * DAY)
       await forgetOldThreads(world.visitor)
       expect(await threads(world.visitor)).toHaveLength(1)
       await openTicket(world.visitor, { ...ticket, subject: 'New' })
@@ -536,7 +543,7 @@ describe('how long it is kept', () => {
       expect(await threads(world.visitor)).toMatchObject([{ subject: 'New' }])
       expect(await world.visitor.db.select().from(supportMessages)).toHaveLength(1)
       expect(await world.visitor.db.select().from(outgoingMails)).toHaveLength(2)
-      expect(KEPT_DAYS).toBe(730)
+      expect(RETENTION_DAYS).toBe(730)
     },
   )
 

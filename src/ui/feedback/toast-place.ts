@@ -39,7 +39,7 @@ export function freeTop(
 }
 
 /** Keeps toasts clear of the page's content, also while it changes under them. */
-export function keepBeside(home: HTMLElement, signal: AbortSignal): void {
+export function placeBeside(home: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return
   let now: number | undefined
   let waiting = 0

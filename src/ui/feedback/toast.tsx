@@ -29,7 +29,7 @@ export function Toaster({ label, closeText, page }: Props) {
     if (!home || toasts.length === 0) return
     const ended = new AbortController()
     // Until the header exists, or if it never does, they are below it.
-    void placing().then((place) => place?.keepBeside(home, ended.signal))
+    void placing().then((place) => place?.placeBeside(home, ended.signal))
     return () => ended.abort()
   }, [home, toasts])
   if (!home) return null

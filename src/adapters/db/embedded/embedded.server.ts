@@ -10,7 +10,7 @@ import { migrateOver } from '../migrations.server.ts'
 import { oneConnection } from '../connections/one-connection.server.ts'
 import { databaseOver } from '../connections/pool.server.ts'
 import { emptyDatabaseFile, unpackTemplate } from './templates.server.ts'
-import { keepLean, leaveNoTrace } from './vacuum.server.ts'
+import { vacuum, leaveNoTrace } from './vacuum.server.ts'
 
 /**
  * Opens PGlite in a folder, or in memory without one, and connects to it like any Postgres. It has one session, so the pool has one
@@ -40,7 +40,7 @@ export async function openEmbedded(
     boss: { db: bossOver(pool, listen), backend: 'pglite' },
     listen,
     migrate: () => migrateWith(pool),
-    keepLean: () => keepLean(db),
+    vacuum: () => vacuum(db),
     leaveNoTrace: () => leaveNoTrace(db),
     async close() {
       await pool.end()

@@ -10,7 +10,7 @@ const OWN_TABLES = `
  * Does the work of autovacuum: reclaims the space of dead rows and updates statistics, table by table, so that other queries get
  * their turn.
  */
-export const keepLean = (db: Database): Promise<void> =>
+export const vacuum = (db: Database): Promise<void> =>
   unhurried(db, async (ask) => {
     for (const table of await ownTables(ask)) await ask(`vacuum (analyze) ${table}`)
   })

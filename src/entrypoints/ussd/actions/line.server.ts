@@ -1,12 +1,12 @@
 import { changeName, rememberLanguage } from '#modules/accounts/commands.server.ts'
-import { keepLine } from '#modules/basic-phone/commands.server.ts'
+import { saveLine } from '#modules/basic-phone/commands.server.ts'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { becomeLearner } from './learner.server.ts'
 
 /** Changes the language of the phone and of its learner; at the first call, continues to what was dialled. */
 export async function speak(call: Call, { locale, job, ahead }: Actions['speak']): Promise<Move> {
   const isFirst = call.line.locale === null
-  await keepLine(call.ctx, call.phone, { locale })
+  await saveLine(call.ctx, call.phone, { locale })
   call.line = { ...call.line, locale }
   call.ctx = { ...call.ctx, locale }
   // A web account has its own language, which its mails use.

@@ -32,7 +32,7 @@ export async function choosePin(call: Call, { pin }: Actions['choose-pin']): Pro
   return { over: at('pin-again', { seal: sealOfChoice(call, pin) }) }
 }
 
-export async function keepPin(call: Call, { pin, seal }: Actions['keep-pin']): Promise<Move> {
+export async function savePin(call: Call, { pin, seal }: Actions['keep-pin']): Promise<Move> {
   if (!sameText(sealOfChoice(call, pin), seal)) return { over: at('pin-new', { differed: 1 }) }
   await setPhonePin(call.ctx, { pin })
   return { over: at('pin-kept', {}) }

@@ -8,7 +8,7 @@ import { SearchWords } from '#ui/forms/search-words.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { type Asked, hubHref, type Tab, tabs } from './rules.ts'
-import { KeptFields } from './kept-fields.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { words } from './words.ts'
 
 /** What it is for; signed-out visitors read how to take part and return here after sign-in (COM-15). */
@@ -29,7 +29,7 @@ export function HubHead({ asked }: { asked: Asked }) {
 /** One search over all lists; the tab's filters stay (COM-04). */
 export const HubSearch = ({ asked }: { asked: Asked }) => (
   <Form role="search" action="/community">
-    <KeptFields asked={asked} but={['q']} />
+    <HiddenFields asked={asked} but={['q']} />
     <SearchWords label={m.hub_search()} q={asked.q} />
   </Form>
 )

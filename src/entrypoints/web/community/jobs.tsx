@@ -7,7 +7,7 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/field.tsx'
-import { KeptFields } from './kept-fields.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { HubList } from './list.tsx'
 import type { Asked } from './rules.ts'
 
@@ -40,7 +40,7 @@ function JobFilters({ asked, list: { platforms } }: Pick<Props, 'asked' | 'list'
   const all = platform === '' || names.includes(platform) ? names : [platform, ...names]
   return (
     <Form action="/community" aria-label={m.hub_filters()} className="stack">
-      <KeptFields asked={asked} but={['platform', 'level']} />
+      <HiddenFields asked={asked} but={['platform', 'level']} />
       <Select
         key={`platform ${platform}`}
         name="platform"

@@ -67,7 +67,7 @@ async function postsOf(ctx: Context, { tab, q, filters: raw }: Asked, kind: Post
 async function jobsOf(ctx: Context, { tab, q, filters: raw }: Asked) {
   const { platform, level, page } = JobFilters.parse(raw)
   const read = (ctx: Context) => listJobs(ctx, { q, platform, level, page })
-  const list = await readPart(ctx, tab, () => keptUnless(ctx, q, ['jobs', platform, level, page], read))
+  const list = await readPart(ctx, tab, () => cachedUnless(ctx, q, ['jobs', platform, level, page], read))
   const ids = ctx.viewer ? (list?.jobs ?? []).map(({ id }) => id) : []
   const applied = ids.length > 0 ? await readPart(ctx, tab, () => appliedFor(ctx, ids)) : null
   return {
@@ -84,7 +84,7 @@ async function boardOf(ctx: Context, { tab, q, filters: raw }: Asked) {
   const { q: _, keyword, ...rest } = filters
   const [list, own] = await Promise.all([
     readPart(ctx, tab, () =>
-      keptUnless(ctx, q || keyword, ['ussd-jobs', rest], (ctx) => ussdBoard(ctx, filters)),
+      cachedUnless(ctx, q || keyword, ['ussd-jobs', rest], (ctx) => ussdBoard(ctx, filters)),
     ),
     ctx.viewer ? readPart(ctx, tab, () => ownUssdJobIds(ctx)) : null,
   ])
@@ -100,7 +100,7 @@ async function boardOf(ctx: Context, { tab, q, filters: raw }: Asked) {
 }
 
 /** A list that is the same for everybody is cached for a minute; a search could be anything. */
-const keptUnless = <T>(ctx: Context, search: string, key: unknown[], read: (ctx: Context) => Promise<T>) =>
+const cachedUnless = <T>(ctx: Context, search: string, key: unknown[], read: (ctx: Context) => Promise<T>) =>
   search ? read(ctx) : ctx.publicCache.read(ctx, `community ${JSON.stringify(key)}`, read)
 
 /** For search engines, which are never signed in. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, hubHref, isNarrowed, keptFields, tabs } from './rules.ts'
+import { askedOf, hubHref, isNarrowed, hiddenFields, tabs } from './rules.ts'
 
 const at = (address: string) => askedOf(new URL(address, 'http://localhost'))
 
@@ -35,7 +35,7 @@ describe('an address of the hub', () => {
 
   test('gives a form what it has to keep, but for its own fields and the page', () => {
     const asked = at('/community?tab=jobs&q=typing&platform=Upwork&level=Beginner&page=2')
-    expect(keptFields(asked, ['q'])).toEqual([
+    expect(hiddenFields(asked, ['q'])).toEqual([
       ['tab', 'jobs'],
       ['platform', 'Upwork'],
       ['level', 'Beginner'],

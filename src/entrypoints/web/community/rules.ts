@@ -65,7 +65,7 @@ const isSaid = (name: string, value: unknown): boolean =>
   Boolean(value) && !(name === 'page' && Number(value) <= 1) && !(name === 'sort' && value === 'newest')
 
 /** The parameters that a GET form must keep, as names and values; it begins at the first page. */
-export const keptFields = ({ tab, q, filters }: Asked, but: string[] = []): [string, string][] =>
+export const hiddenFields = ({ tab, q, filters }: Asked, but: string[] = []): [string, string][] =>
   Object.entries({ tab, q, ...filters, page: '' }).filter(([name, value]) => value && !but.includes(name))
 
 /** Whether search or filters exclude anything. */

@@ -7,7 +7,7 @@ export const languageCookie = (locale: Locale, name: 'lang' | 'read' = 'lang'): 
   `${name}=${locale}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}`
 
 /** The chosen language, from the cookie header; the same parsing for pages and for their cache. */
-export function keptLanguage(cookies: string): Locale | null {
+export function savedLanguage(cookies: string): Locale | null {
   const kept = /(?:^|;\s*)lang=(en|sw)\s*(?:;|$)/.exec(cookies)?.[1]
   return isLocale(kept) ? kept : null
 }
@@ -19,11 +19,11 @@ export function chosenLanguage(request: Request, ofProfile: Locale | null, setCo
     setCookies.push(languageCookie(choice))
     return choice
   }
-  return keptLanguage(request.headers.get('cookie') ?? '') ?? ofProfile ?? 'en'
+  return savedLanguage(request.headers.get('cookie') ?? '') ?? ofProfile ?? 'en'
 }
 
 /** The chosen language for courses, if it differs from that of the pages. */
-export function keptReading(cookies: string): Locale | null {
+export function savedReading(cookies: string): Locale | null {
   const kept = /(?:^|;\s*)read=(en|sw)\s*(?:;|$)/.exec(cookies)?.[1]
   return isLocale(kept) ? kept : null
 }
@@ -34,7 +34,7 @@ export function keptReading(cookies: string): Locale | null {
  */
 export function chosenReading(request: Request, setCookies: string[]): Locale | null {
   const { searchParams } = new URL(request.url)
-  const kept = keptReading(request.headers.get('cookie') ?? '')
+  const kept = savedReading(request.headers.get('cookie') ?? '')
   if (isLocale(searchParams.get('lang'))) {
     if (kept) setCookies.push('read=; Path=/; SameSite=Lax; Max-Age=0')
     return null

@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Encoding, encodingFor, type PackedPage } from './compression.server.ts'
-import { keptLanguage, keptReading } from './language.server.ts'
+import { savedLanguage, savedReading } from './language.server.ts'
 import { type CopyLook, LookQueue } from './looks.server.ts'
 
-type Kept = {
+type Entry = {
   headers: Record<string, string>
   page: PackedPage
   /**
@@ -30,7 +30,7 @@ const MAX_TAGS = 1000
  * (`Context.cacheTag`), or all of them. Cached pages contain no nonce, no cookie and nothing personal.
  */
 export class PageCache {
-  readonly #pages = new Map<string, Kept>()
+  readonly #pages = new Map<string, Entry>()
   readonly #changes = new Map<string, number>()
   readonly #now: () => Date
   #everythingChangedAt = 0
@@ -55,7 +55,7 @@ export class PageCache {
       if (tag === '') return this.#pages.clear()
     }
     this.#changes.set(tag, this.generation)
-    for (const [key, kept] of this.#pages) if (kept.tags.has(tag)) this.#pages.delete(key)
+    for (const [key, entry] of this.#pages) if (entry.tags.has(tag)) this.#pages.delete(key)
   }
 
   /** @param generation as it was before the page was loaded */
@@ -82,42 +82,42 @@ export class PageCache {
 
   /** A page whose minute may be over, for when no newer one can be rendered. */
   old(key: string): { headers: Record<string, string>; body: Buffer } | null {
-    const kept = this.#pages.get(key)
-    return kept ? { headers: kept.headers, body: kept.page.as(null) } : null
+    const entry = this.#pages.get(key)
+    return entry ? { headers: entry.headers, body: entry.page.as(null) } : null
   }
 
   /** Answers from memory, before any framework runs. @returns whether it did */
   answer(key: string, accepts: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const kept = this.#pages.get(key)
-    if (!kept) return false
+    const entry = this.#pages.get(key)
+    if (!entry) return false
     const now = this.#now().getTime()
-    if (kept.until < now) {
-      kept.until = now + RENEWAL_MS
+    if (entry.until < now) {
+      entry.until = now + RENEWAL_MS
       return false
     }
-    const { headers, body } = readyAnswer(kept, encodingFor(accepts))
+    const { headers, body } = readyAnswer(entry, encodingFor(accepts))
     response.writeHead(200, headers)
     if (request.method === 'HEAD') response.end()
     else {
       response.end(body)
-      const count = kept.look?.(request)
+      const count = entry.look?.(request)
       if (count) this.looks.add(count)
     }
     return true
   }
 }
 
-function readyAnswer(kept: Kept, encoding: Encoding): { headers: string[]; body: Buffer } {
-  const known = kept.ready.get(encoding)
+function readyAnswer(entry: Entry, encoding: Encoding): { headers: string[]; body: Buffer } {
+  const known = entry.ready.get(encoding)
   if (known) return known
-  const body = kept.page.as(encoding)
+  const body = entry.page.as(encoding)
   const headers = Object.entries({
-    ...kept.headers,
+    ...entry.headers,
     'content-length': String(body.length),
     ...(encoding && { 'content-encoding': encoding }),
   }).flat()
   const ready = { headers, body }
-  kept.ready.set(encoding, ready)
+  entry.ready.set(encoding, ready)
   return ready
 }
 
@@ -147,8 +147,8 @@ export function cacheKey(
 
 function languagesOf(cookie: string): string | null {
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
-  const language = keptLanguage(cookie) ?? 'en'
-  return `${language} ${keptReading(cookie) ?? language}`
+  const language = savedLanguage(cookie) ?? 'en'
+  return `${language} ${savedReading(cookie) ?? language}`
 }
 
 /** The same for a request that Hono holds. */

@@ -5,7 +5,7 @@ const MOST = 1000
 const known = new Map<string, string | null>()
 
 /** The time zone of somebody's browser, from the cookie header; that of East Africa if it is not a valid zone (decisions 6). */
-export function keptZone(cookies: string | null): string {
+export function savedZone(cookies: string | null): string {
   const said = /(?:^|;\s*)zone=([\w+/-]{1,40})(?:;|$)/.exec(cookies ?? '')?.[1]
   return said ? (checked(said) ?? EAST_AFRICA) : EAST_AFRICA
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Config } from '#config.server.ts'
 import type { Context } from '#context.ts'
-import { isSimulatedPhone, type KenyanPhone, SIMULATED_KEPT_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
+import { isSimulatedPhone, type KenyanPhone, SIMULATED_RETENTION_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
 import { sealed, unsealed } from '#kit/seal.ts'
 import { DAY, SECOND } from '#kit/time.ts'
 import { personOfPhone } from '#modules/accounts/queries.server.ts'
@@ -9,7 +9,7 @@ import { lineOf } from '#modules/basic-phone/queries.server.ts'
 
 const COOKIE = 'simulated-phone'
 const PURPOSE = 'simulated-phone'
-const KEPT_S = (SIMULATED_KEPT_DAYS * DAY) / SECOND
+const RETENTION_S = (SIMULATED_RETENTION_DAYS * DAY) / SECOND
 const TRIES = 20
 
 /**
@@ -37,4 +37,4 @@ export async function newNumber(ctx: Context): Promise<KenyanPhone> {
 
 /** A Set-Cookie line that keeps the number. Scripts request /ussd-simulator.data, which a narrower path would not match. */
 export const numberCookie = (phone: KenyanPhone, { authSecret, origin }: Config): string =>
-  `${COOKIE}=${sealed(authSecret, PURPOSE, phone)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KEPT_S}${origin.startsWith('https:') ? '; Secure' : ''}`
+  `${COOKIE}=${sealed(authSecret, PURPOSE, phone)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${RETENTION_S}${origin.startsWith('https:') ? '; Secure' : ''}`

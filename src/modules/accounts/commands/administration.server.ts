@@ -71,7 +71,7 @@ export async function endSessionOf(ctx: Context, userId: string, sessionId: stri
 const MOST_FILTERS = 20
 
 /** Saves the filters of a list under a name; the same name again replaces them. */
-export async function keepFilter(ctx: Context, raw: unknown): Promise<void> {
+export async function saveFilter(ctx: Context, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   const { list, name, query } = parse(NewSavedFilter, raw)
   await limit(ctx, { 'admin-filter-user': admin.id })

@@ -10,7 +10,7 @@ import {
   dropFilter,
   endSessionOf,
   grantAdmin,
-  keepFilter,
+  saveFilter,
   reinstateUser,
   revokeAdmin,
   suspendUser,
@@ -196,7 +196,7 @@ describe('the list of people', () => {
   })
   spec('[ADM-14] filters are saved as links of their own administrator, by name', async ({ world }) => {
     const [wanjiru, otieno] = [await world.admin(), await world.admin('Otieno')]
-    const keep = (name: unknown, query: unknown, list = 'users') => keepFilter(wanjiru, { list, name, query })
+    const keep = (name: unknown, query: unknown, list = 'users') => saveFilter(wanjiru, { list, name, query })
     await keep('Closed', 'state=suspended')
     await keep('Closed', 'state=suspended&role=student')
     await keep('Broken', 'q=a%0d%0ab&<script>')

@@ -60,7 +60,7 @@ export async function askForDeletion(
 }
 
 /** The viewer cancels the deletion: the account stays. Without a request there is nothing to undo. */
-export async function keepAccount(ctx: Context): Promise<void> {
+export async function cancelDeletion(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'profile-user': viewer.id })
   await atomically(ctx, async (ctx) => {

@@ -12,7 +12,7 @@ import {
   askForReset,
   forgetPerson,
   grantAdmin,
-  keepAccount,
+  cancelDeletion,
   revokeAdmin,
   signUp,
 } from '../commands.server.ts'
@@ -58,7 +58,7 @@ describe("asking for one's account to be deleted", () => {
       expect(await ownSettings(amina)).toMatchObject({ takesMessages: true })
       expect(await takesMessages(world.visitor, amina.viewer.id)).toBe(true)
       expect((await lettersTo(world, AMINA.email)).at(-1)!.text).toContain('sent to others are deleted too')
-      await keepAccount(amina)
+      await cancelDeletion(amina)
       expect(await ownSettings(amina)).toMatchObject({ takesMessages: false })
       for (const messages of ['stay', undefined]) {
         await askForDeletion(amina, { ...password, messages })
@@ -66,7 +66,7 @@ describe("asking for one's account to be deleted", () => {
         expect((await lettersTo(world, AMINA.email)).at(-1)!.text).toContain(
           'stay with them, without your name',
         )
-        await keepAccount(amina)
+        await cancelDeletion(amina)
       }
     },
   )
@@ -90,13 +90,13 @@ describe("asking for one's account to be deleted", () => {
       await askForDeletion(amina, password)
       world.wait(7 * DAY - 1000)
       const again = (await holderOf(world, await signedInAt(world)))!
-      await keepAccount(again)
+      await cancelDeletion(again)
       expect(await ownSettings(again)).toMatchObject({ erasedOn: null })
       world.wait(8 * DAY)
       await eraseAccounts(world.visitor, modules)
       expect(await signedInAt(world)).toMatch(/./)
       expect(await actions(amina)).toContain('account.kept')
-      await keepAccount(again)
+      await cancelDeletion(again)
       expect((await actions(amina)).filter((action) => action === 'account.kept')).toHaveLength(1)
     },
   )
@@ -120,7 +120,7 @@ describe("asking for one's account to be deleted", () => {
         replies: false,
       })
       // A session created at that very moment is not valid, and there is nothing left to undo.
-      await keepAccount(amina)
+      await cancelDeletion(amina)
       expect(
         await amina.db
           .select({ name: users.name, asked: users.deletionAskedAt, erased: users.erasedAt })
@@ -150,7 +150,7 @@ describe("asking for one's account to be deleted", () => {
       expect(await refusalOf(revokeAdmin({ ...wanjiru }, wanjiru.viewer.id, 'A test.'))).toMatchObject({
         code: 'last-admin',
       })
-      await keepAccount(amina)
+      await cancelDeletion(amina)
       await revokeAdmin({ ...wanjiru }, wanjiru.viewer.id, 'A test.')
       expect(await refusalOf(askForDeletion(amina, password))).toMatchObject({ code: 'last-admin' })
       expect(await ownSettings(amina)).toMatchObject({ erasedOn: null })

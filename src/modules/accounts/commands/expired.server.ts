@@ -1,18 +1,18 @@
 import { and, isNull, like, lt } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { SIMULATED_KEPT_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
+import { SIMULATED_RETENTION_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
 import { after, DAY } from '#kit/time.ts'
 import { mailedLinks, phoneCodes, phoneLinks, sessions, signInChallenges, users } from '../tables.server.ts'
 
 // For how long a person can still be told why a link or a device stopped working.
-const KEPT_MS = 7 * DAY
+const RETENTION_MS = 7 * DAY
 
 /**
  * Deletes sessions, pending sign-ins, mailed links and SMS codes that ended a week ago, with the addresses and devices in them; a
  * timer calls it.
  */
 export async function forgetExpired(ctx: Context): Promise<void> {
-  const before = after(ctx.now(), -KEPT_MS)
+  const before = after(ctx.now(), -RETENTION_MS)
   for (const table of [sessions, mailedLinks, phoneCodes, phoneLinks, signInChallenges])
     await ctx.db.delete(table).where(lt(table.expiresAt, before))
 }
@@ -22,7 +22,7 @@ export async function forgetExpired(ctx: Context): Promise<void> {
  * everybody who requested it. Somebody who linked the number to an account stays.
  */
 export async function forgetSimulated(ctx: Context): Promise<void> {
-  const before = after(ctx.now(), -SIMULATED_KEPT_DAYS * DAY)
+  const before = after(ctx.now(), -SIMULATED_RETENTION_DAYS * DAY)
   await ctx.db
     .update(users)
     .set({ deletionAskedAt: ctx.now(), updatedAt: ctx.now() })

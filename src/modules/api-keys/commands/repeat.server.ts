@@ -4,7 +4,7 @@ import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { apiAnswers } from '../tables.server.ts'
-import type { KeptAnswer } from '../types.ts'
+import type { StoredAnswer } from '../types.ts'
 
 // Longer than any request takes; its process has died.
 const ABANDONED_MS = 2 * MINUTE
@@ -23,8 +23,8 @@ type Asked = { /** The Idempotency-Key. */ key: string; /** What was asked, as o
 export async function answerOnce(
   ctx: Context,
   { key, request }: Asked,
-  work: () => Promise<KeptAnswer>,
-): Promise<KeptAnswer> {
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const own = { userId: signedIn(ctx).id, keyHash: hashOf(key) }
   const requestHash = hashOf(request)
   const earlier = (await begin(ctx, own, requestHash)) ? null : await answerOf(ctx, own, requestHash)
@@ -64,7 +64,7 @@ async function begin(ctx: Context, own: Own, requestHash: string): Promise<boole
 }
 
 /** @returns nothing if the first request has just failed: then this one does it */
-async function answerOf(ctx: Context, own: Own, requestHash: string): Promise<KeptAnswer | null> {
+async function answerOf(ctx: Context, own: Own, requestHash: string): Promise<StoredAnswer | null> {
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     const [row] = await ctx.db.select().from(apiAnswers).where(rowOf(own))
     if (!row && (await begin(ctx, own, requestHash))) return null

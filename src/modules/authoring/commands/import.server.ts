@@ -5,7 +5,7 @@ import { BadZip, unzipped } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CourseDocument } from '#course-format/document.ts'
 import { type CourseFolder, FolderFault, textIn } from '../folder/folder.ts'
-import { isWebVtt, keepFilm, keepPicture } from '../files.server.ts'
+import { isWebVtt, storeFilm, storePicture } from '../files.server.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
 import { nameFor } from '#course-format/name-for.ts'
 import { contentPathOf, type Film, readCourse } from '../folder/read-folder.server.ts'
@@ -101,7 +101,7 @@ async function filmsOf(ctx: Context, folder: Unpacked): Promise<Map<string, Film
   const lessonOf = (path: string) => path.slice('lessons/'.length, -'.mp4'.length)
   for (const path of folder.paths.filter((path) => path.endsWith('.mp4'))) {
     const bytes = folder.bytes(path)
-    const film = await named(folder, path, () => keepFilm(ctx, bytes))
+    const film = await named(folder, path, () => storeFilm(ctx, bytes))
     films.set(lessonOf(path), { mediaBytes: bytes.length, film })
   }
   for (const path of folder.paths.filter((path) => path.endsWith('.vtt'))) {
@@ -121,7 +121,7 @@ async function picturesOf(ctx: Context, folder: Unpacked): Promise<Map<string, s
   for (const path of paths) {
     const file = folder.bytes(path)
     const name = path.slice('pictures/'.length)
-    pictures.set(path, await named(folder, path, () => keepPicture(ctx, file, name)))
+    pictures.set(path, await named(folder, path, () => storePicture(ctx, file, name)))
   }
   return pictures
 }

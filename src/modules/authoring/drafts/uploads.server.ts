@@ -3,7 +3,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { type DraftLesson, room } from '#course-format/document.ts'
 import { PictureWords } from './inputs.ts'
-import { isWebVtt, keepFilm, keepPicture } from '../files.server.ts'
+import { isWebVtt, storeFilm, storePicture } from '../files.server.ts'
 import type { Film } from '../folder/read-folder.server.ts'
 
 export type Files = {
@@ -24,8 +24,8 @@ export async function filesIn(ctx: Context, form: FormData): Promise<Files> {
   if (said !== undefined && (said.length > room.captions || !isWebVtt(said)))
     throw new Refusal('invalid-input', { fields: { captions: 'captions-invalid' } })
   return {
-    ...(photo && { picture: `![${pictureWords}](${await keepPicture(ctx, photo)})` }),
-    ...(film && { film: { film: await keepFilm(ctx, film), mediaBytes: film.length } }),
+    ...(photo && { picture: `![${pictureWords}](${await storePicture(ctx, photo)})` }),
+    ...(film && { film: { film: await storeFilm(ctx, film), mediaBytes: film.length } }),
     ...(said !== undefined && { captions: said }),
   }
 }

@@ -18,13 +18,13 @@ const [number, locale, stopped, now] = [
   sql`${placeholder('now')}::timestamptz`,
 ]
 const times = { createdAt: now, updatedAt: now }
-const keepLocale = prepared('language of a line', (db) =>
+const saveLocale = prepared('language of a line', (db) =>
   db
     .insert(phoneLines)
     .values({ phone: number, locale, ...times })
     .onConflictDoUpdate({ target: phoneLines.phone, set: { locale, updatedAt: now } }),
 )
-const keepStopped = prepared('stop of a line', (db) =>
+const saveStopped = prepared('stop of a line', (db) =>
   db
     .insert(phoneLines)
     .values({ phone: number, stopped, ...times })
@@ -32,16 +32,16 @@ const keepStopped = prepared('stop of a line', (db) =>
 )
 
 /** Stores the language of a phone, or where it stopped. The gateway vouches for the number. */
-export async function keepLine(
+export async function saveLine(
   ctx: Context,
   phone: string,
   change: Partial<Pick<Line, 'locale' | 'stopped'>>,
 ): Promise<void> {
   const line = { phone, now: ctx.now().toISOString() }
   const { locale, stopped } = change
-  if (locale !== undefined) await keepLocale(ctx.db, { ...line, locale })
+  if (locale !== undefined) await saveLocale(ctx.db, { ...line, locale })
   if (stopped !== undefined)
-    await keepStopped(ctx.db, { ...line, stopped: stopped && JSON.stringify(stopped) })
+    await saveStopped(ctx.db, { ...line, stopped: stopped && JSON.stringify(stopped) })
 }
 
 /** Deletes old positions of callers, and numbers that no longer dial; a timer calls it. */

@@ -8,7 +8,7 @@ import { phoneLines, ussdDays, ussdSessions } from '../tables.server.ts'
 import type { Line, Screen, Session } from '../types.ts'
 
 /** A gateway ends calls after three minutes and repeats a step within seconds. */
-const KEPT_MS = HOUR
+const RETENTION_MS = HOUR
 
 type Step = { id: string; phone: string; text: string; simulated: boolean }
 /** What a step needs: new input to handle, or an answer that was given already. */
@@ -33,7 +33,7 @@ export async function hearStep(ctx: Context, step: Step): Promise<Heard> {
 
 /**
  * The same without locking the call, with what is known about the number, in one query; null if the call is new. The step's result
- * may be stored only if no other step of the call was stored meanwhile, so the step must change nothing else (`keepStep`).
+ * may be stored only if no other step of the call was stored meanwhile, so the step must change nothing else (`saveStep`).
  */
 export async function lookAtStep(ctx: Context, step: Step): Promise<{ line: Line; heard: Heard | null }> {
   const { id, phone } = step
@@ -139,16 +139,16 @@ const countSession = (ctx: Context) =>
       set: { sessions: sql`${ussdDays.sessions} + 1` },
     })
 
-type Kept = { stack: Screen[]; keys: Record<string, unknown>; answer: string }
+type SavedStep = { stack: Screen[]; keys: Record<string, unknown>; answer: string }
 
 /**
  * Stores where a step led and its answer; without a stack the call has ended.
  * @param step `after` as received @returns false if another step of the call was stored since, so that this one is not
  */
-export async function keepStep(
+export async function saveStep(
   ctx: Context,
   step: Pick<Step, 'id' | 'phone' | 'text'> & { after: string | null },
-  { stack, keys, answer }: Kept,
+  { stack, keys, answer }: SavedStep,
 ): Promise<boolean> {
   const { id, phone, text, after } = step
   const kept = await keep(ctx.db, {
@@ -172,5 +172,5 @@ export async function hangUp(ctx: Context, ofPhone: string): Promise<void> {
 
 /** Deletes calls that ended; a timer calls it. */
 export async function forgetOldCalls(ctx: Context): Promise<void> {
-  await ctx.db.delete(ussdSessions).where(lt(ussdSessions.updatedAt, after(ctx.now(), -KEPT_MS)))
+  await ctx.db.delete(ussdSessions).where(lt(ussdSessions.updatedAt, after(ctx.now(), -RETENTION_MS)))
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
 import { missedSearches } from '../tables.server.ts'
-import { SEARCHES_KEPT_DAYS } from '../rules.ts'
+import { SEARCHES_RETENTION_DAYS } from '../rules.ts'
 
 const LONGEST = 60
 const MOST_A_DAY = 300
@@ -54,6 +54,6 @@ async function isWithinLimit(ctx: Context): Promise<boolean> {
 
 /** Forgets what was searched for long ago; a timer calls it. */
 export async function forgetOldSearches(ctx: Context): Promise<void> {
-  const first = nairobiDay(after(ctx.now(), -SEARCHES_KEPT_DAYS * DAY))
+  const first = nairobiDay(after(ctx.now(), -SEARCHES_RETENTION_DAYS * DAY))
   await ctx.db.delete(missedSearches).where(lt(missedSearches.day, first))
 }

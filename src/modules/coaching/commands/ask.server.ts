@@ -86,7 +86,7 @@ async function keepReply(ctx: Context, kind: ChatKind, reply: Reply): Promise<vo
     .values({ id: newId(), userId, kind, isBot: true, ...reply, createdAt: ctx.now() })
 }
 
-const MOST_KEPT = 400
+const MOST_STORED = 400
 
 /** A conversation has no end: its oldest messages are deleted. */
 async function forgetOldest(ctx: Context, kind: ChatKind): Promise<void> {
@@ -96,7 +96,7 @@ async function forgetOldest(ctx: Context, kind: ChatKind): Promise<void> {
     .where(
       and(
         own,
-        sql`${chatMessages.place} <= (select place from ${chatMessages} where ${own} order by place desc offset ${MOST_KEPT} limit 1)`,
+        sql`${chatMessages.place} <= (select place from ${chatMessages} where ${own} order by place desc offset ${MOST_STORED} limit 1)`,
       ),
     )
 }

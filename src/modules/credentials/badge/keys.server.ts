@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Config } from '#config.server.ts'
-import { keptSecret } from '#core/kept-secret.server.ts'
+import { storedSecret } from '#core/stored-secret.server.ts'
 import { BADGE_KEYS, BADGE_KEYS_ARE, WrongSetting } from '#core/settings.ts'
 import { base58 } from '#kit/base58.ts'
 
@@ -24,7 +24,7 @@ const kept = new WeakMap<Config, BadgeKeys | null>()
 export function badgeKeys(config: Config): BadgeKeys | null {
   const known = kept.get(config)
   if (known !== undefined) return known
-  const text = config.badgeKey ?? (config.embedded ? keptSecret(config.dataDir, 'badge-key') : undefined)
+  const text = config.badgeKey ?? (config.embedded ? storedSecret(config.dataDir, 'badge-key') : undefined)
   const keys = text === undefined ? null : keysIn(text)
   kept.set(config, keys)
   return keys

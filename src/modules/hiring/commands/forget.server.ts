@@ -3,7 +3,7 @@ import { atomically, type Context } from '#context.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { forgetMailsWith } from '#modules/outbox/commands.server.ts'
 import { confirmedAddress, withAccount } from '../queries/applications.server.ts'
-import { ABOUT_HEADER, aboutApplication, KEPT_DAYS } from '../rules.ts'
+import { ABOUT_HEADER, aboutApplication, RETENTION_DAYS } from '../rules.ts'
 import { applications, openings } from '../tables.server.ts'
 
 /**
@@ -29,11 +29,11 @@ export async function forget(ctx: Context, which: SQL | undefined): Promise<numb
 }
 
 /**
- * Deletes what has reached the end of its retention: KEPT_DAYS after the opening closed, or after it arrived if there is no last
+ * Deletes what has reached the end of its retention: RETENTION_DAYS after the opening closed, or after it arrived if there is no last
  * day; a timer calls it.
  */
 export async function forgetOldApplications(ctx: Context): Promise<void> {
-  const kept = after(ctx.now(), -KEPT_DAYS * DAY)
+  const kept = after(ctx.now(), -RETENTION_DAYS * DAY)
   const over = ctx.db
     .select({ id: openings.id })
     .from(openings)

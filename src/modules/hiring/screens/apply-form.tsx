@@ -6,7 +6,7 @@ import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { KEPT_DAYS, LONGEST_NAME } from '../rules.ts'
+import { RETENTION_DAYS, LONGEST_NAME } from '../rules.ts'
 
 type Props = {
   slug: string
@@ -18,7 +18,7 @@ type Props = {
 /** INFO-08+. A file cannot be put back into a form, so after a refusal the page asks for it again. */
 export function ApplyForm({ slug, closesOn, own, tooLarge }: Props) {
   const wasRefused = useFormAnswer({ earlier: tooLarge })?.refusal !== undefined
-  const days = { days: KEPT_DAYS }
+  const days = { days: RETENTION_DAYS }
   return (
     <Section title={m.hiring_form_title()} id="apply">
       <ActionForm

@@ -5,7 +5,7 @@ import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { bookings } from '../tables.server.ts'
 import type { MentorBooking } from '../types.ts'
-import { keepsTime } from './calendar.server.ts'
+import { takesTime } from './calendar.server.ts'
 
 const { id, startsAt, endsAt, state, priceKes, feeKes, markedAt, absent, cancelledBy, money } = bookings
 const columns = {
@@ -49,9 +49,9 @@ export async function bookingsWith(
 
 /** Expired reservations are in no list. */
 function isOf(ctx: Context, which: Asked['which']): SQL | undefined {
-  if (which === 'all') return and(ne(state, 'released'), or(ne(state, 'held'), keepsTime(ctx.now())))
+  if (which === 'all') return and(ne(state, 'released'), or(ne(state, 'held'), takesTime(ctx.now())))
   if (which === 'past') return and(inArray(state, ['confirmed', 'cancelled']), lte(endsAt, ctx.now()))
-  return and(gt(endsAt, ctx.now()), which === 'coming' ? keepsTime(ctx.now()) : eq(state, 'cancelled'))
+  return and(gt(endsAt, ctx.now()), which === 'coming' ? takesTime(ctx.now()) : eq(state, 'cancelled'))
 }
 
 type Row = Omit<MentorBooking, 'mentee'> & {

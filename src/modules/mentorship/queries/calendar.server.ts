@@ -11,7 +11,7 @@ export const DAYS_AHEAD = 28
 type Mentor = Pick<typeof mentors.$inferSelect, 'id' | 'timezone' | 'noticeMinutes' | 'bufferMinutes'>
 
 /** A condition: a booking occupies its slot, being confirmed or a reservation that has not expired (rules M2). */
-export const keepsTime = (now: Date | SQL): SQL | undefined =>
+export const takesTime = (now: Date | SQL): SQL | undefined =>
   or(eq(bookings.state, 'confirmed'), and(eq(bookings.state, 'held'), gt(bookings.heldUntil, now)))
 
 /** The availability of these mentors, in three reads for all of them. */
@@ -33,7 +33,7 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
     })
     .from(bookings)
     .where(
-      and(inArray(bookings.mentorId, ids), gt(bookings.endsAt, after(ctx.now(), -DAY)), keepsTime(ctx.now())),
+      and(inArray(bookings.mentorId, ids), gt(bookings.endsAt, after(ctx.now(), -DAY)), takesTime(ctx.now())),
     )
   return new Map(
     of.map(({ id, timezone: zone, noticeMinutes, bufferMinutes }) => {

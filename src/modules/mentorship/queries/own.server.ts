@@ -3,8 +3,8 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { bookings, mentorCredits, mentors, packagePurchases } from '../tables.server.ts'
-import type { Kept, OwnCredit, OwnPackage, OwnSession } from '../types.ts'
-import { keepsTime } from './calendar.server.ts'
+import type { Prepaid, OwnCredit, OwnPackage, OwnSession } from '../types.ts'
+import { takesTime } from './calendar.server.ts'
 
 const { id, mentorId, startsAt, endsAt, state, priceKes, paymentId, cancelledBy } = bookings
 const columns = {
@@ -34,7 +34,7 @@ const ownSessions = (name: string, which: SQL | undefined, order: SQL[]) =>
       .limit(placeholder('limit'))
       .offset(placeholder('offset')),
   )
-const coming = ownSessions('sessions to come', and(gt(endsAt, now), keepsTime(now)), [asc(startsAt)])
+const coming = ownSessions('sessions to come', and(gt(endsAt, now), takesTime(now)), [asc(startsAt)])
 const cancelled = ownSessions('sessions cancelled', and(gt(endsAt, now), eq(state, 'cancelled')), [
   asc(startsAt),
 ])
@@ -113,13 +113,13 @@ export const ownCredits = async (ctx: Context): Promise<OwnCredit[]> =>
   credits(ctx.db, { viewer: signedIn(ctx).id })
 
 /** What the viewer has with one mentor: credits first, as they are good for nothing else. */
-export async function keptWith(ctx: Context, withMentor: string): Promise<Kept[]> {
+export async function prepaidWith(ctx: Context, withMentor: string): Promise<Prepaid[]> {
   const [credits, packages] = await Promise.all([ownCredits(ctx), ownPackages(ctx)])
   const isWith = (one: { mentorId: string }) => one.mentorId === withMentor
   return [
-    ...credits.filter(isWith).map(({ id, amountKes }): Kept => ({ kind: 'credit', id, amountKes })),
+    ...credits.filter(isWith).map(({ id, amountKes }): Prepaid => ({ kind: 'credit', id, amountKes })),
     ...packages
       .filter(isWith)
-      .map(({ id, name, sessions, used }): Kept => ({ kind: 'package', id, name, left: sessions - used })),
+      .map(({ id, name, sessions, used }): Prepaid => ({ kind: 'package', id, name, left: sessions - used })),
   ]
 }

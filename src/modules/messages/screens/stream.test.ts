@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepStream } from './stream.ts'
+import { followStream } from './stream.ts'
 
 class Source extends EventTarget {
   static readonly CLOSED = 2
@@ -34,7 +34,7 @@ afterEach(() => {
 const begin = () => {
   const heard = { onNews: vi.fn<() => void>(), onOpen: vi.fn<() => void>() }
   let place = 0
-  return { ...heard, end: keepStream({ address: () => `/realtime/v1?after=${place++}`, ...heard }) }
+  return { ...heard, end: followStream({ address: () => `/realtime/v1?after=${place++}`, ...heard }) }
 }
 
 describe('a stream of news', () => {

@@ -13,7 +13,7 @@ type Heard = {
 }
 
 /** Listens to an event stream and reopens it whenever it is lost. @returns a function that stops it */
-export function keepStream({ address, onNews, onOpen }: Heard): () => void {
+export function followStream({ address, onNews, onOpen }: Heard): () => void {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const close = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { onReadable } from './sender.ts'
-import { keepStream } from './stream.ts'
+import { followStream } from './stream.ts'
 
 /**
  * Reloads the page's data whenever a stream reports that somebody wrote or read (MSG-15, MSG-17, MSG-18), something was sent from
@@ -33,7 +33,7 @@ export function useNews(newest: number): void {
       close?.()
       close = document.hidden
         ? undefined
-        : keepStream({
+        : followStream({
             address: () => `/realtime/v1?after=${place()}`,
             onNews: () => read(),
             onOpen() {

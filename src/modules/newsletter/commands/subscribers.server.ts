@@ -14,7 +14,7 @@ import { Subscription } from '../types.ts'
 
 // The confirmation mail says so.
 const LINK_MS = 7 * DAY
-const PENDING_KEPT_MS = 30 * DAY
+const PENDING_RETENTION_MS = 30 * DAY
 // Addresses that one run deletes; the next deletes the rest.
 const AT_ONCE = 1000
 
@@ -149,7 +149,7 @@ async function end(ctx: Context, id: string): Promise<void> {
 export async function forgetUnconfirmed(ctx: Context): Promise<void> {
   const old = and(
     eq(subscriptions.status, 'pending'),
-    lt(subscriptions.createdAt, after(ctx.now(), -PENDING_KEPT_MS)),
+    lt(subscriptions.createdAt, after(ctx.now(), -PENDING_RETENTION_MS)),
   )
   await atomically(ctx, async (ctx) => {
     const some = ctx.db.select({ id: subscriptions.id }).from(subscriptions).where(old).limit(AT_ONCE)

@@ -3,7 +3,7 @@ import type { Copies } from '#adapters/outbox-folder.server.ts'
 import type { Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
-import { MAILS_KEPT_DAYS } from '../rules.ts'
+import { MAILS_RETENTION_DAYS } from '../rules.ts'
 import { outgoingMails, outgoingMessages } from '../tables.server.ts'
 
 /** Deletes every mail and SMS to somebody, including pending ones; called by the job that erases an account, in its transaction. */
@@ -35,14 +35,14 @@ export async function forgetMailsWith(ctx: Context, header: string, values: stri
       .where(inArray(sql`${outgoingMails.headers} ->> ${header}::text`, values))
 }
 
-/** Deletes our copies of mails that were sent, or never will be, MAILS_KEPT_DAYS after they were written; a timer calls it. */
+/** Deletes our copies of mails that were sent, or never will be, MAILS_RETENTION_DAYS after they were written; a timer calls it. */
 export async function forgetOldMails(ctx: Context): Promise<void> {
   await ctx.db
     .delete(outgoingMails)
     .where(
       and(
         ne(outgoingMails.status, 'waiting'),
-        lt(outgoingMails.createdAt, after(ctx.now(), -MAILS_KEPT_DAYS * DAY)),
+        lt(outgoingMails.createdAt, after(ctx.now(), -MAILS_RETENTION_DAYS * DAY)),
       ),
     )
 }

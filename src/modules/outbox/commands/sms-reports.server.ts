@@ -17,7 +17,7 @@ export async function hearReport(ctx: Context, id: string, status: string): Prom
 }
 
 /** Checks again for the SMS of a report; a job calls it. Reports about no SMS of ours are dropped. */
-export async function keepReport(ctx: Context, report: Record<string, unknown>): Promise<void> {
+export async function retryReport(ctx: Context, report: Record<string, unknown>): Promise<void> {
   await keep(ctx, String(report.gatewayId), report.delivery as Delivery)
 }
 

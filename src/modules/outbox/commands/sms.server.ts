@@ -14,7 +14,7 @@ export const SMS_RETRIES = 3
 /** An SMS that could not be sent by then is useless: its code has expired, its news is old. */
 const USEFUL_MS = HOUR
 /** How long a number is stored after its SMS. */
-const KEPT_MS = DAY
+const RETENTION_MS = DAY
 
 /**
  * Queues an SMS. Inside a transaction it is pending only if the transaction commits.
@@ -152,6 +152,9 @@ export async function forgetOldMessages(ctx: Context): Promise<void> {
   await ctx.db
     .delete(outgoingMessages)
     .where(
-      and(ne(outgoingMessages.status, 'waiting'), lt(outgoingMessages.createdAt, after(ctx.now(), -KEPT_MS))),
+      and(
+        ne(outgoingMessages.status, 'waiting'),
+        lt(outgoingMessages.createdAt, after(ctx.now(), -RETENTION_MS)),
+      ),
     )
 }

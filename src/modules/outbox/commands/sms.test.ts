@@ -8,7 +8,7 @@ import {
   forgetOldMessages,
   hearOnce,
   hearReport,
-  keepReport,
+  retryReport,
   sendSms,
   SMS_RETRIES,
   startSms,
@@ -190,7 +190,7 @@ describe('delivery reports', () => {
     await deliverSms(answering(world, { gatewayId: 'ATPid_00000001', costCents: 80 }), id)
     await hearReport(world.visitor, 'ATPid_00000001', 'Buffered')
     expect(await outgoing(world.visitor)).toMatchObject([{ delivery: 'on-the-way' }])
-    await keepReport(world.visitor, early!.data)
+    await retryReport(world.visitor, early!.data)
     for (const late of ['Sent', 'Failed', 'Success', 'Nonsense'])
       await hearReport(world.visitor, 'ATPid_00000001', late)
     expect(await outgoing(world.visitor)).toMatchObject([{ delivery: 'delivered' }])

@@ -6,7 +6,7 @@ import type { Payment } from '../consequences.server.ts'
 import { askableId } from '../request-id.server.ts'
 import { isWaiting, nextCheckS, REVIEW_AFTER_MS } from '../rules.ts'
 import { paymentEvents, payments } from '../tables.server.ts'
-import { applyKeptCallbacks, type OpenClaim } from './hear.server.ts'
+import { applyStoredCallbacks, type OpenClaim } from './hear.server.ts'
 import { settle } from './settle.server.ts'
 
 /** For how long a failure that only a callback reported is checked with M-Pesa (daraja.md 10, case 14). */
@@ -18,7 +18,7 @@ const DOUBTS_MS = 10 * MINUTE
  * @param once a query besides the scheduled ones: it schedules none
  */
 export async function chasePayment(ctx: Context, paymentId: string, { once = false } = {}): Promise<void> {
-  const claims = await applyKeptCallbacks(ctx, paymentId)
+  const claims = await applyStoredCallbacks(ctx, paymentId)
   const payment = await paymentOf(ctx, paymentId)
   if (!payment || !(claims.length > 0 || (await needsAnswer(ctx, payment)))) return
   await ctx.db

@@ -4,7 +4,7 @@ import { readStkCallback } from '#adapters/mpesa/callback.ts'
 import type { Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { keep, type Message, openMessages } from '../book.server.ts'
+import { type Message, openMessages, storeMessage } from '../book.server.ts'
 import { payments } from '../tables.server.ts'
 import type { Claim, Consequences } from '../evidence.ts'
 import { settle } from './settle.server.ts'
@@ -21,7 +21,7 @@ export async function hearCallback(ctx: Context, secret: string, text: string): 
     ctx.log.warn({ address: ctx.address }, 'payment.callback-unknown')
     throw new Refusal('not-found')
   }
-  const message = await keep(ctx, payment.id, 'callback', text)
+  const message = await storeMessage(ctx, payment.id, 'callback', text)
   await settleBy(ctx, payment.id, message, { isNew: true })
 }
 
@@ -47,7 +47,7 @@ function settleBy(
 export type OpenClaim = Claim & { message: Message }
 
 /** Applies what was stored and not applied. @returns the claims about which M-Pesa must be asked */
-export async function applyKeptCallbacks(ctx: Context, paymentId: string): Promise<OpenClaim[]> {
+export async function applyStoredCallbacks(ctx: Context, paymentId: string): Promise<OpenClaim[]> {
   const claims: OpenClaim[] = []
   for (const message of await openMessages(ctx, paymentId, 'callback')) {
     const { claim } = await settleBy(ctx, paymentId, message, { isNew: false })

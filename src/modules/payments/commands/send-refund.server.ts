@@ -7,7 +7,14 @@ import { atomically, type Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
-import { keep, openMessages, type Message, lockPayment, markApplied, writeEvent } from '../book.server.ts'
+import {
+  openMessages,
+  storeMessage,
+  type Message,
+  lockPayment,
+  markApplied,
+  writeEvent,
+} from '../book.server.ts'
 import { askForReview } from '../findings.server.ts'
 import { isKnownCode, type Refund, settleRefund } from '../money-back.server.ts'
 import { reversalPauseS, REVERSAL_TRIES } from '../rules.ts'
@@ -23,7 +30,7 @@ const secretOf = (ctx: Context, refundId: string): string =>
  */
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
-  if (waiting) await applyKeptResults(ctx, waiting.paymentId)
+  if (waiting) await applyStoredResults(ctx, waiting.paymentId)
   const [refund] = await ctx.db
     .select()
     .from(refunds)
@@ -112,12 +119,12 @@ export async function hearRefundResult(
     throw new Refusal('not-found')
   }
   if (late) return void (await writeEvent(ctx, refund.paymentId, 'refund-late', text))
-  const message = await keep(ctx, refund.paymentId, 'refund-result', text)
+  const message = await storeMessage(ctx, refund.paymentId, 'refund-result', text)
   await applyResult(ctx, refund, message)
 }
 
 /** Applies results that a crash left unapplied. */
-export async function applyKeptResults(ctx: Context, paymentId: string): Promise<void> {
+export async function applyStoredResults(ctx: Context, paymentId: string): Promise<void> {
   const messages = await openMessages(ctx, paymentId, 'refund-result')
   if (messages.length === 0) return
   const [refund] = await ctx.db

@@ -33,7 +33,7 @@ export async function settle(
     } catch (error) {
       const lesson = lessonOf(error)
       if (lesson === null || lessons.has(lesson)) {
-        if (occasion?.line) await keepLine(ctx, paymentId, occasion.line)
+        if (occasion?.line) await writeLine(ctx, paymentId, occasion.line)
         throw error
       }
       lessons.add(lesson)
@@ -45,7 +45,7 @@ export async function settle(
  * M-Pesa's message stays in the history although it could not take effect yet: as a line that proves nothing, so that M-Pesa is
  * queried again, and once, however often it fails.
  */
-async function keepLine(
+async function writeLine(
   ctx: Context,
   paymentId: string,
   { kind, raw }: NonNullable<Occasion['line']>,

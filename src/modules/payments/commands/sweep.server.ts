@@ -7,9 +7,9 @@ import { ledgerProvedAt } from '../ledger-standing.server.ts'
 import { REVERSAL_AGAIN_S, reversalPauseS, REVERSAL_TRIES, REVIEW_AFTER_MS } from '../rules.ts'
 import { paymentEvents, payments, refunds } from '../tables.server.ts'
 import { chasePayment } from './chase.server.ts'
-import { applyKeptCallbacks } from './hear.server.ts'
+import { applyStoredCallbacks } from './hear.server.ts'
 import { refundSessions } from './refund-sessions.server.ts'
-import { applyKeptResults, sendRefund } from './send-refund.server.ts'
+import { applyStoredResults, sendRefund } from './send-refund.server.ts'
 import { settle } from './settle.server.ts'
 
 /** A person gets an unresolved prompt after an hour; the sweep's own minutes are subtracted. The books were read twice by then. */
@@ -33,7 +33,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
       ctx,
       paymentId,
       async (id) =>
-        void (kind === 'callback' ? await applyKeptCallbacks(ctx, id) : await applyKeptResults(ctx, id)),
+        void (kind === 'callback' ? await applyStoredCallbacks(ctx, id) : await applyStoredResults(ctx, id)),
     )
   }
   const asks = (id: string | null) =>

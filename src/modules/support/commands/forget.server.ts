@@ -3,7 +3,7 @@ import { atomically, type Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { forgetMailsAbout } from '#modules/outbox/commands.server.ts'
 import { ownedBy } from '../queries/own.server.ts'
-import { KEPT_DAYS } from '../rules.ts'
+import { RETENTION_DAYS } from '../rules.ts'
 import { supportThreads } from '../tables.server.ts'
 
 /** Conversations that one run deletes; the next deletes the rest. */
@@ -17,10 +17,10 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   await forget(ctx, await ownedBy(ctx, userId))
 }
 
-/** Deletes conversations without a message for KEPT_DAYS; a timer calls it. */
+/** Deletes conversations without a message for RETENTION_DAYS; a timer calls it. */
 export async function forgetOldThreads(ctx: Context): Promise<void> {
   await atomically(ctx, (ctx) =>
-    forget(ctx, lt(supportThreads.lastMessageAt, after(ctx.now(), -KEPT_DAYS * DAY)), AT_ONCE),
+    forget(ctx, lt(supportThreads.lastMessageAt, after(ctx.now(), -RETENTION_DAYS * DAY)), AT_ONCE),
   )
 }
 

@@ -8,7 +8,7 @@ import { conversationPath, threadIdOf } from '../address.server.ts'
 import { firstAnswer } from '../first-answer.server.ts'
 import { isFull } from '../full.server.ts'
 import { newsLetter, receivedLetter } from '../letters.server.ts'
-import { KEPT_FOR_STAFF, MOST_MESSAGES, subjectOf } from '../rules.ts'
+import { RESERVED_FOR_STAFF, MOST_MESSAGES, subjectOf } from '../rules.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { ChatForm, ContactForm, MoreForm, TicketForm } from '../types.ts'
 import { begin } from './begin.server.ts'
@@ -78,7 +78,7 @@ export async function sayMore(ctx: Context, token: string, raw: unknown): Promis
       .for('update')
     if (!thread) throw new Refusal('not-found')
     if (thread.status === 'closed') throw new Refusal('thread-closed')
-    if (await isFull(ctx, threadId, MOST_MESSAGES - KEPT_FOR_STAFF)) throw new Refusal('thread-full')
+    if (await isFull(ctx, threadId, MOST_MESSAGES - RESERVED_FOR_STAFF)) throw new Refusal('thread-full')
     await ctx.db
       .insert(supportMessages)
       .values({ threadId, author: 'visitor', body: message, createdAt: ctx.now() })

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 // An attempt this late was lost: its job died more often than jobs are retried.
 const LOST_MS = 10 * MINUTE
 
@@ -14,7 +14,7 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
 
 /** Deliveries are listed for thirty days. */
 export async function forgetOldDeliveries(ctx: Context): Promise<void> {
-  const old = lt(webhookDeliveries.createdAt, after(ctx.now(), -KEPT_DAYS * DAY))
+  const old = lt(webhookDeliveries.createdAt, after(ctx.now(), -RETENTION_DAYS * DAY))
   await ctx.db.delete(webhookDeliveries).where(and(old, ne(webhookDeliveries.state, 'waiting')))
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { answerOnce } from '#modules/api-keys/commands.server.ts'
-import type { KeptAnswer } from '#modules/api-keys/types.ts'
+import type { StoredAnswer } from '#modules/api-keys/types.ts'
 import { enrolIn } from '#modules/courses/commands.server.ts'
 import { startPayment } from '#modules/payments/commands.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -44,7 +44,7 @@ async function enrolOrPay(
   ctx: Context,
   { course_id, phone_number }: Wanted,
   idempotencyKey: string | undefined,
-): Promise<KeptAnswer> {
+): Promise<StoredAnswer> {
   if (await enrolIn(ctx, course_id)) return { status: 201, body: { status: 'enrolled', course_id } }
   const { paymentId } = await startPayment(ctx, {
     paymentType: 'course_purchase',

@@ -9,7 +9,7 @@ import { RadioGroup } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { askForDeletion, keepAccount } from '../../commands.server.ts'
+import { askForDeletion, cancelDeletion } from '../../commands.server.ts'
 import { ownSettings } from '../../queries.server.ts'
 import { LeavingBanner } from './more.tsx'
 import type { Route } from './+types/delete'
@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     if (textOf(form, 'intent') === 'keep') {
-      await keepAccount(ctx)
+      await cancelDeletion(ctx)
       web.toast({ title: m.account_kept(), text: m.account_kept_text() })
       return redirect('/account')
     }

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { changePeople, changePerson, dropFilter, keepFilter } from '../../commands.server.ts'
+import { changePeople, changePerson, dropFilter, saveFilter } from '../../commands.server.ts'
 import { outcomesInWords } from './people-form.server.ts'
 import { changeDone } from './people-words.ts'
 
@@ -28,10 +28,10 @@ export async function changeTicked(ctx: Context, form: FormData, change: 'suspen
 }
 
 /** Saves or deletes a filter of a list. @returns nothing for any other intent */
-export async function keepOrDropFilter(ctx: Context, form: FormData, web: WebRequest, back: string) {
+export async function saveOrDropFilter(ctx: Context, form: FormData, web: WebRequest, back: string) {
   switch (textOf(form, 'intent')) {
     case 'keep-filter':
-      await keepFilter(ctx, Object.fromEntries(form))
+      await saveFilter(ctx, Object.fromEntries(form))
       web.toast({ title: m.admin_filter_kept() })
       return redirect(back)
     case 'drop-filter':

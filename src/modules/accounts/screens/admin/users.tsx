@@ -16,7 +16,7 @@ import { listUsers, savedFilters } from '../../queries.server.ts'
 import { PeopleFilter } from '../../types.ts'
 import type { Route } from './+types/users'
 import { BULK, BulkChange } from './bulk-change.tsx'
-import { changeOne, changeTicked, keepOrDropFilter } from './people-action.server.ts'
+import { changeOne, changeTicked, saveOrDropFilter } from './people-action.server.ts'
 import { bulkWords, filterFields, listedPeople } from './people-form.server.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -42,7 +42,7 @@ export const action = (args: Route.ActionArgs) =>
     const intent = textOf(form, 'intent')
     if (intent === 'suspend-ticked') return changeTicked(ctx, form, 'suspend')
     if (intent === 'reinstate-ticked') return changeTicked(ctx, form, 'reinstate')
-    return (await keepOrDropFilter(ctx, form, web, back)) ?? changeOne(ctx, form, web, back)
+    return (await saveOrDropFilter(ctx, form, web, back)) ?? changeOne(ctx, form, web, back)
   })
 
 type Data = Route.ComponentProps['loaderData']

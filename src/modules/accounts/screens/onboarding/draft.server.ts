@@ -7,7 +7,7 @@ import { isOption, manyChoices, type OnboardingAnswers, singleChoices } from '..
 
 // Answers so far stay in the browser, so that an unfinished wizard changes nothing that others see.
 const name = (config: Config): string => (isHttps(config) ? '__Host-onboarding' : 'onboarding')
-const KEPT_S = DAY / SECOND
+const RETENTION_S = DAY / SECOND
 
 // The person's id is signed but not written: on a shared phone nobody else's draft opens.
 const signatureOf = (body: string, userId: string, config: Config): string =>
@@ -19,7 +19,7 @@ const line = (value: string, maxAgeS: number, config: Config): string =>
 /** A Set-Cookie line that keeps the answers for a day. */
 export function draftCookie(answers: OnboardingAnswers, userId: string, config: Config): string {
   const body = Buffer.from(JSON.stringify(listed(answers))).toString('base64url')
-  return line(`${body}.${signatureOf(body, userId, config)}`, KEPT_S, config)
+  return line(`${body}.${signatureOf(body, userId, config)}`, RETENTION_S, config)
 }
 
 export const endedDraft = (config: Config): string => line('', 0, config)

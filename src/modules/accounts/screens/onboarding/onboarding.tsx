@@ -16,7 +16,7 @@ import type { OnboardingAnswers } from '../../onboarding-options.ts'
 import { answersSoFar } from '../../queries.server.ts'
 import { completed, moved, stepOf, withForm } from './form.server.ts'
 import { StepFields, stepTitles } from './steps.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useAutosave } from './use-autosave.ts'
 import type { Route } from './+types/onboarding'
 
 export const handle = { hydrate: 'always', styles: 'onboarding' }
@@ -93,15 +93,15 @@ function setupWords(refusal: FormRefusal): FormRefusal {
 
 function StepForm({ step, last, title, heading, answers }: StepProps) {
   const { revalidate } = useRevalidator()
-  const { keepSoon, stopKeeping } = useKeptDraft(step === last ? revalidate : undefined)
+  const { saveSoon, stopSaving } = useAutosave(step === last ? revalidate : undefined)
   const answer = useFormAnswer<OnboardingAnswers>({ intent: intents, words: setupWords })
   return (
     <ActionForm
       intent={intents}
       action={`/onboarding?step=${step}`}
       className="stack"
-      onChange={keepSoon}
-      onSubmit={stopKeeping}
+      onChange={saveSoon}
+      onSubmit={stopSaving}
       quiet
     >
       <h2 ref={heading} tabIndex={-1}>

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { KEPT_PROGRESS as KEY } from '#shell/kept-progress.ts'
+import { LOCAL_PROGRESS as KEY } from '#shell/local-progress.ts'
 
 /** Lessons of free courses that a signed-out visitor completed on this phone (decisions 16). */
-export type KeptCourse = { courseId: number; lessonIds: number[] }
+export type LocalCourse = { courseId: number; lessonIds: number[] }
 
 const listeners = new Set<() => void>()
 
@@ -14,7 +14,7 @@ function stored(): string {
   }
 }
 
-function store(courses: KeptCourse[]): void {
+function store(courses: LocalCourse[]): void {
   try {
     if (courses.length > 0) localStorage.setItem(KEY, JSON.stringify(courses))
     else localStorage.removeItem(KEY)
@@ -25,7 +25,7 @@ function store(courses: KeptCourse[]): void {
 }
 
 /** What is there may be old or edited by hand: anything of another shape counts as nothing. */
-function parsed(text: string): KeptCourse[] {
+function parsed(text: string): LocalCourse[] {
   try {
     const list: unknown = JSON.parse(text || '[]')
     return Array.isArray(list) ? list.filter(isKept) : []
@@ -34,7 +34,7 @@ function parsed(text: string): KeptCourse[] {
   }
 }
 
-const isKept = (one: unknown): one is KeptCourse =>
+const isKept = (one: unknown): one is LocalCourse =>
   typeof one === 'object' &&
   one !== null &&
   'courseId' in one &&
@@ -42,15 +42,15 @@ const isKept = (one: unknown): one is KeptCourse =>
   typeof one.courseId === 'number' &&
   Array.isArray(one.lessonIds)
 
-const doneIn = (courses: KeptCourse[], courseId: number): number[] =>
+const doneIn = (courses: LocalCourse[], courseId: number): number[] =>
   courses.find((one) => one.courseId === courseId)?.lessonIds ?? []
 
-export const keptProgress = (): KeptCourse[] => parsed(stored())
+export const localProgress = (): LocalCourse[] => parsed(stored())
 export const clearProgress = (): void => store([])
 
 /** Keeps a completed lesson. @returns how many lessons of the course are now done here */
-export function keepDone(courseId: number, lessonId: number): number {
-  const courses = keptProgress()
+export function addCompleted(courseId: number, lessonId: number): number {
+  const courses = localProgress()
   const lessonIds = [...new Set([...doneIn(courses, courseId), lessonId])]
   store([...courses.filter((one) => one.courseId !== courseId), { courseId, lessonIds }])
   return lessonIds.length

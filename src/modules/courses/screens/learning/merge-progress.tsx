@@ -4,7 +4,7 @@ import { forgetReads } from '#shell/client-read.ts'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 import type { Merged } from '../../types.ts'
-import { clearProgress, keptProgress } from './local-progress.ts'
+import { clearProgress, localProgress } from './local-progress.ts'
 
 let sending = false
 
@@ -12,7 +12,7 @@ let sending = false
 export function MergeProgress() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const kept = keptProgress()
+    const kept = localProgress()
     if (kept.length === 0 || sending) return
     const handOver = async () => {
       sending = true
@@ -34,7 +34,7 @@ export function MergeProgress() {
 }
 
 /** What became of it; nothing when it did not arrive, so that it is tried on the next page. */
-async function merge(kept: ReturnType<typeof keptProgress>): Promise<Merged | undefined> {
+async function merge(kept: ReturnType<typeof localProgress>): Promise<Merged | undefined> {
   try {
     const body = new URLSearchParams({ intent: 'merge', progress: JSON.stringify(kept) })
     const response = await fetch('/courses/progress', { method: 'POST', body })

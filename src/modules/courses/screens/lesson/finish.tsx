@@ -11,7 +11,7 @@ import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
-import { keepDone, useDoneHere } from '../learning/local-progress.ts'
+import { addCompleted, useDoneHere } from '../learning/local-progress.ts'
 
 type Props = { view: LessonView }
 
@@ -56,7 +56,7 @@ function OnThisPhone({ view: { course, lesson } }: Props) {
   const done = useDoneHere(course.id)
   const isDone = done.includes(lesson.id)
   useAfterOpening(!isDone, () => {
-    const count = keepDone(course.id, lesson.id)
+    const count = addCompleted(course.id, lesson.id)
     showToast({
       title: m.lesson_completed_title(),
       text: m.lesson_completed_text({ percent: percentDone(count, course.lessons) }),

@@ -20,7 +20,7 @@ import { LessonIcon } from './icon.tsx'
 import { LessonRefused } from './refused.tsx'
 import { SampleEnd } from './sample-end.tsx'
 
-// Nothing of it needs a script, and visitors get a kept copy.
+// Nothing of it needs a script, and visitors get a cached copy.
 export const handle = { hydrate: 'never', styles: ['courses', 'lesson'] }
 
 type Shown = { view: SampleView | null; picture: string; refused: RefusalWords | null; courseId: number }

@@ -15,7 +15,7 @@ import {
   pastSessions,
 } from '../../queries.server.ts'
 import type { Route } from './+types/bookings'
-import { Credits, Packages } from './kept.tsx'
+import { Credits, Packages } from './prepaid.tsx'
 import { SessionRow } from './session-row.tsx'
 
 export const handle = { hydrate: 'always', styles: 'mentors' }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { dropFilter, keepFilter } from '#modules/accounts/commands.server.ts'
+import { dropFilter, saveFilter } from '#modules/accounts/commands.server.ts'
 import { savedFilters } from '#modules/accounts/queries.server.ts'
 import { coursesForSale } from '#modules/courses/queries.server.ts'
 import { adminHref, besideHref } from '#shell/admin/address.ts'
@@ -49,7 +49,7 @@ export const action = (args: Route.ActionArgs) =>
     const intent = textOf(form, 'intent')
     if (intent === 'drop-filter') await dropFilter(ctx, textOf(form, 'id'))
     else if (intent === 'keep-filter') {
-      await keepFilter(ctx, Object.fromEntries(form))
+      await saveFilter(ctx, Object.fromEntries(form))
       web.toast({ title: m.admin_filter_kept() })
     } else throw new Refusal('invalid-input')
     return redirect(args.url.pathname + args.url.search)

@@ -2,9 +2,9 @@ import { redirect, useNavigate } from 'react-router'
 import type { Context } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { bookKept } from '#modules/mentorship/commands.server.ts'
-import { KeptChoice } from '#modules/mentorship/parts.tsx'
-import { keptWith, sessionOffer } from '#modules/mentorship/queries.server.ts'
+import { bookPrepaid } from '#modules/mentorship/commands.server.ts'
+import { PrepaidChoice } from '#modules/mentorship/parts.tsx'
+import { prepaidWith, sessionOffer } from '#modules/mentorship/queries.server.ts'
 import { mentorHref } from '#modules/mentorship/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -41,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
       : await offered(ctx, reference)
     return {
       named,
-      kept: ctx.viewer && named.slot ? await keptWith(ctx, args.params.mentorId) : [],
+      kept: ctx.viewer && named.slot ? await prepaidWith(ctx, args.params.mentorId) : [],
       offer,
       pending,
       simulated: simulatedFor(web),
@@ -72,7 +72,7 @@ export const action = (args: Route.ActionArgs) =>
     args,
     async (ctx, form, web) => {
       if (textOf(form, 'intent') === 'kept') {
-        await bookKept(ctx, args.params.mentorId, Object.fromEntries(form))
+        await bookPrepaid(ctx, args.params.mentorId, Object.fromEntries(form))
         web.toast({ title: m.mentors_paid_title(), text: m.mentors_paid_text() })
         return redirect('/bookings')
       }
@@ -107,7 +107,7 @@ export default function PaySession({ loaderData, actionData, params }: Route.Com
           </ButtonLink>
         </div>
       ) : kept.length > 0 && named.slot && !pending ? (
-        <KeptChoice kept={kept} slot={named.slot} what={offer.description} />
+        <PrepaidChoice kept={kept} slot={named.slot} what={offer.description} />
       ) : (
         <PaymentWidget
           key={named.slot ?? named.packageId}

@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { useEditing, useShown } from '../editing/context.ts'
 import type { FindingLine } from '../../types.ts'
-import { post } from '../editing/keepers.ts'
+import { post } from '../editing/storage.ts'
 import { tabWords } from './words.ts'
 
 /**

@@ -8,13 +8,13 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 import { isEmpty, type Tab, tabs } from '../../rules.ts'
 import { EditingProvider, TabContext, useEditing, useShown } from '../editing/context.ts'
 import {
-  accountKeeper,
-  browserKeeper,
-  forgetKept,
-  keptResume,
+  accountStorage,
+  browserStorage,
+  clearStoredResume,
+  storedResume,
   sendResume,
-  swapKept,
-} from '../editing/keepers.ts'
+  swapStoredResume,
+} from '../editing/storage.ts'
 import type { BuilderData } from './loader.server.ts'
 import { Paper } from './paper.tsx'
 import { ResumeStore } from '../editing/store.ts'
@@ -31,13 +31,13 @@ export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
     () =>
       new ResumeStore(
         document,
-        isSignedIn ? accountKeeper(own) : browserKeeper(),
+        isSignedIn ? accountStorage(own) : browserStorage(),
         data.lines,
         // Without scripts a visitor's CV is a row, which the server's page names for its files; with them it is in the browser.
         own?.id ?? null,
       ),
   )
-  useKept(store, isSignedIn)
+  useStoredResume(store, isSignedIn)
   useLeaving(store)
   const editing = useMemo(() => ({ store, isOwn: isSignedIn, hasModel }), [store, isSignedIn, hasModel])
   return (
@@ -84,7 +84,7 @@ function Notes({ signUpHref }: { signUpHref: string }) {
   const { store, isOwn } = useEditing()
   const { conflict, place } = useShown()
   const swap = () => {
-    const other = swapKept()
+    const other = swapStoredResume()
     if (other) location.reload()
     else store.change(store.draft)
   }
@@ -122,9 +122,9 @@ function Notes({ signUpHref }: { signUpHref: string }) {
 }
 
 /** Shows what this browser stored; somebody who signed in since gets it as a CV of their account. */
-function useKept(store: ResumeStore, isSignedIn: boolean): void {
+function useStoredResume(store: ResumeStore, isSignedIn: boolean): void {
   const begin = useEffectEvent(() => {
-    const kept = keptResume()
+    const kept = storedResume()
     if (!kept) return
     if (isSignedIn) void handOver(kept)
     else store.adopt(kept.document)
@@ -134,13 +134,13 @@ function useKept(store: ResumeStore, isSignedIn: boolean): void {
 
 let isHandedOver = false
 
-async function handOver({ document, other }: NonNullable<ReturnType<typeof keptResume>>): Promise<void> {
+async function handOver({ document, other }: NonNullable<ReturnType<typeof storedResume>>): Promise<void> {
   if (isHandedOver) return
   isHandedOver = true
   try {
     if (other && !isEmpty(other)) await sendResume(other)
     const { id } = await sendResume(document)
-    forgetKept()
+    clearStoredResume()
     location.replace(`/resume-builder?cv=${id}&kept=1`)
   } catch {
     isHandedOver = false // kept for the next visit

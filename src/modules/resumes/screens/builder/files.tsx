@@ -13,7 +13,7 @@ import { fileWords } from '../../file-words.ts'
 import { isEmpty, type Resume } from '../../rules.ts'
 import { useEditing, useShown } from '../editing/context.ts'
 import { fitting } from '../editing/fitting.ts'
-import { post, sendResume } from '../editing/keepers.ts'
+import { post, sendResume } from '../editing/storage.ts'
 
 const fail = (title: string, text?: string) => showToast({ title, text, tone: 'brick' })
 

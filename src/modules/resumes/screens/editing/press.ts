@@ -1,7 +1,7 @@
 import { freshId, withEntry, withForm, withoutEntry } from '../../document/fields.ts'
 import { listNames, newSkills, type Resume, usualSkills, usualSummary, tabs } from '../../rules.ts'
 import type { Advice, RecordLine } from '../../types.ts'
-import { post } from '../editing/keepers.ts'
+import { post } from '../editing/storage.ts'
 
 type Ask = 'skills' | 'summary'
 /** What a button of a tab's form does: another CV, or advice about it. */

@@ -1,12 +1,14 @@
 import type { Resume } from '../../rules.ts'
 import type { RecordLine } from '../../types.ts'
-import type { Keeper, Outcome } from './keepers.ts'
+import type { ResumeStorage, Outcome } from './storage.ts'
 
 export type Status = 'idle' | 'saving' | 'saved' | 'unsaved'
-export type Shown = { resume: Resume; status: Status; place: Keeper['place']; id: string | null } & Pick<
-  Outcome,
-  'conflict'
->
+export type Shown = {
+  resume: Resume
+  status: Status
+  place: ResumeStorage['place']
+  id: string | null
+} & Pick<Outcome, 'conflict'>
 
 /** Milliseconds. Rendering the page costs a slow phone more than a keystroke, so it lags behind the typing. */
 const SHOW_AFTER = 120
@@ -26,7 +28,7 @@ export class ResumeStore {
   lines: RecordLine[] | null
   #shown: Shown
   readonly #first: Shown
-  #keeper: Keeper
+  #storage: ResumeStorage
   readonly #listeners = new Set<() => void>()
   #showing?: ReturnType<typeof setTimeout>
   #saving?: ReturnType<typeof setTimeout>
@@ -34,12 +36,12 @@ export class ResumeStore {
   #work: Promise<void> | null = null
 
   /** @param firstId of the row that the server read, so that the first render here matches the server's */
-  constructor(resume: Resume, keeper: Keeper, lines: RecordLine[] | null, firstId: string | null) {
+  constructor(resume: Resume, storage: ResumeStorage, lines: RecordLine[] | null, firstId: string | null) {
     this.draft = resume
     this.lines = lines
-    this.#keeper = keeper
-    this.#first = { resume, status: 'idle', place: keeper.place, id: firstId, conflict: null }
-    this.#shown = { ...this.#first, id: keeper.id }
+    this.#storage = storage
+    this.#first = { resume, status: 'idle', place: storage.place, id: firstId, conflict: null }
+    this.#shown = { ...this.#first, id: storage.id }
   }
 
   readonly subscribe = (tell: () => void): (() => void) => {
@@ -116,9 +118,9 @@ export class ResumeStore {
     this.#unsavedSince = 0
     if (this.#shown.status !== 'saving') this.#show({ status: 'saving' })
     try {
-      const { conflict, keeper } = await this.#keeper.save(sent, leaving)
-      if (keeper) this.#keeper = keeper
-      const { place, id } = this.#keeper
+      const { conflict, storage } = await this.#storage.save(sent, leaving)
+      if (storage) this.#storage = storage
+      const { place, id } = this.#storage
       this.#show({ status: 'saved', place, id, conflict: conflict ?? this.#shown.conflict })
     } catch {
       this.#unsavedSince ||= Date.now()

@@ -2,9 +2,12 @@ import type { Resume } from '../../rules.ts'
 
 /** What another window changed meanwhile; both texts are kept, the newer one under `name`. */
 export type Conflict = { name: string; other: { id: string; name: string } | null }
-export type Outcome = { conflict: Conflict | null; /** Who keeps it from now on. */ keeper?: Keeper }
+export type Outcome = {
+  conflict: Conflict | null
+  /** Where it is saved from now on. */ storage?: ResumeStorage
+}
 /** Where a CV is stored. A save that fails throws. */
-export type Keeper = {
+export type ResumeStorage = {
   place: 'account' | 'browser'
   readonly id: string | null
   save(resume: Resume, leaving: boolean): Promise<Outcome>
@@ -32,7 +35,7 @@ export const post = (address: string, body: object, more: RequestInit = {}): Pro
   })
 
 /** In the viewer's account. The first save creates the CV. Somebody who was signed out meanwhile continues in the browser. */
-export function accountKeeper(first: { id: string; version: number } | null): Keeper {
+export function accountStorage(first: { id: string; version: number } | null): ResumeStorage {
   let existing = first
   return {
     place: 'account',
@@ -48,8 +51,8 @@ export function accountKeeper(first: { id: string; version: number } | null): Ke
       const keepalive = leaving && JSON.stringify(body).length < MOST_BYTES_LEAVING
       const response = await post(existing ? `${ADDRESS}/${existing.id}` : ADDRESS, body, { keepalive })
       if (response.status === 401) {
-        const keeper = browserKeeper()
-        return { ...(await keeper.save(document, leaving)), keeper }
+        const storage = browserStorage()
+        return { ...(await storage.save(document, leaving)), storage }
       }
       if (!response.ok) throw new Error(String(response.status))
       const { conflict, ...next } = (await response.json()) as Answer
@@ -61,19 +64,21 @@ export function accountKeeper(first: { id: string; version: number } | null): Ke
 
 const KEY = 'stadi-cv'
 /** `other` is another window's text that preceded this one. */
-type Kept = { version: number; document: Resume; other?: Resume }
+type Stored = { version: number; document: Resume; other?: Resume }
 
 /** What this browser stored; null if there is nothing, or storage is disabled. */
-export function keptResume(): Kept | null {
+export function storedResume(): Stored | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null
-    return kept && typeof kept.version === 'number' && Array.isArray(kept.document?.skills) ? kept : null
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null
+    return stored && typeof stored.version === 'number' && Array.isArray(stored.document?.skills)
+      ? stored
+      : null
   } catch {
     return null
   }
 }
 
-export function forgetKept(): void {
+export function clearStoredResume(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -82,29 +87,29 @@ export function forgetKept(): void {
 }
 
 /** Replaces this window's text with the other window's, and keeps it in turn. */
-export function swapKept(): Resume | null {
-  const kept = keptResume()
-  if (!kept?.other) return null
+export function swapStoredResume(): Resume | null {
+  const stored = storedResume()
+  if (!stored?.other) return null
   localStorage.setItem(
     KEY,
-    JSON.stringify({ version: kept.version + 1, document: kept.other, other: kept.document }),
+    JSON.stringify({ version: stored.version + 1, document: stored.other, other: stored.document }),
   )
-  return kept.other
+  return stored.other
 }
 
 /** In this browser, for signed-out visitors. */
-export function browserKeeper(): Keeper {
-  let version = keptResume()?.version ?? 0
+export function browserStorage(): ResumeStorage {
+  let version = storedResume()?.version ?? 0
   return {
     place: 'browser',
     id: null,
     save(document) {
-      const kept = keptResume()
-      const isElsewhere = (kept?.version ?? 0) !== version
-      const isOther = isElsewhere && JSON.stringify(kept?.document) !== JSON.stringify(document)
-      version = Math.max(version, kept?.version ?? 0) + 1
-      const other = isOther ? kept?.document : kept?.other
-      localStorage.setItem(KEY, JSON.stringify({ version, document, other } satisfies Kept))
+      const stored = storedResume()
+      const isElsewhere = (stored?.version ?? 0) !== version
+      const isOther = isElsewhere && JSON.stringify(stored?.document) !== JSON.stringify(document)
+      version = Math.max(version, stored?.version ?? 0) + 1
+      const other = isOther ? stored?.document : stored?.other
+      localStorage.setItem(KEY, JSON.stringify({ version, document, other } satisfies Stored))
       return Promise.resolve({ conflict: isOther ? { name: '', other: null } : null })
     },
   }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 /**
  * Generated once and stored, so that sessions and badges survive a restart. Only the owner can read the file; a backup includes it
- * (adapters/backup/kept-files).
+ * (adapters/backup/data-files).
  */
-export function keptSecret(dataDir: string, name: 'auth-secret' | 'ussd-secret' | 'badge-key'): string {
+export function storedSecret(dataDir: string, name: 'auth-secret' | 'ussd-secret' | 'badge-key'): string {
   const file = join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -7,13 +7,13 @@ import { UnusableBackup } from './format.ts'
  * mailed link or badge is valid, and the books of the built-in M-Pesa, without which ours would not match. Excluded are drawn
  * pictures (redrawn on demand) and the local outbox (its mails are in the database).
  */
-export const keptFiles = ['auth-secret', 'ussd-secret', 'badge-key', 'simulator.jsonl'] as const
-export type KeptFile = (typeof keptFiles)[number]
+export const dataFiles = ['auth-secret', 'ussd-secret', 'badge-key', 'simulator.jsonl'] as const
+export type DataFile = (typeof dataFiles)[number]
 
 const PIECE = 48 * 1024
 
 /** A file in chunks, each as base64. */
-export async function* piecesOf(folder: string, file: KeptFile): AsyncGenerator<string> {
+export async function* piecesOf(folder: string, file: DataFile): AsyncGenerator<string> {
   const path = join(folder, file)
   if (!existsSync(path)) return
   for await (const piece of createReadStream(path, { highWaterMark: PIECE }))
@@ -25,7 +25,7 @@ export async function* piecesOf(folder: string, file: KeptFile): AsyncGenerator<
  * folder
  */
 export function addPiece(folder: string, file: string, piece: string): void {
-  if (!keptFiles.includes(file as KeptFile))
+  if (!dataFiles.includes(file as DataFile))
     throw new UnusableBackup(`The backup has a file that Stadi does not know: ${JSON.stringify(file)}.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   writeFileSync(join(folder, file), Buffer.from(piece, 'base64'), { flag: 'a', mode: 0o600 })

@@ -11,13 +11,13 @@ import { calendarsOf } from '../queries/calendar.server.ts'
 import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
 import { feeOf } from '../rules.ts'
 import { bookings, mentorCredits, packagePurchases } from '../tables.server.ts'
-import { KeptBooking } from '../types.ts'
+import { PrepaidBooking } from '../types.ts'
 import { freeExpired, newRoom, timesChanged, timesOf } from './hold.server.ts'
 import { tellBooked } from './tell.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /** What pays for a prepaid session, and how long it lasts. */
-type Kept = { minutes: number; priceKes: number } & (
+type Prepaid = { minutes: number; priceKes: number } & (
   | { packagePurchaseId: string; creditId?: never }
   | { creditId: string; packagePurchaseId?: never }
 )
@@ -25,13 +25,13 @@ type Kept = { minutes: number; priceKes: number } & (
 /**
  * Books a session with one from the viewer's package or a credit: confirmed at once, without a payment. A package of n sessions is
  * used n times, however many requests come at once (rules M6).
- * @param raw KeptBooking
+ * @param raw PrepaidBooking
  * @throws Refusal 'not-found' also for other people's and what is used up, 'slot-taken', 'slot-own', 'slot-past', 'slot-notice',
  * 'slot-hours', 'mentor-self', 'too-many'
  */
-export async function bookKept(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
+export async function bookPrepaid(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
-  const { kept, id, slot } = parse(KeptBooking, raw)
+  const { kept, id, slot } = parse(PrepaidBooking, raw)
   await limit(ctx, { 'book-user': viewer.id })
   await atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'purchases', viewer.id)
@@ -68,7 +68,7 @@ export async function bookKept(ctx: Context, mentorId: string, raw: unknown): Pr
   })
 }
 
-async function usedPackage({ db }: Context, userId: string, mentorId: string, id: string): Promise<Kept> {
+async function usedPackage({ db }: Context, userId: string, mentorId: string, id: string): Promise<Prepaid> {
   const { used, sessions, minutes, priceKes } = packagePurchases
   const own = and(
     eq(packagePurchases.id, id),
@@ -85,7 +85,12 @@ async function usedPackage({ db }: Context, userId: string, mentorId: string, id
   return { packagePurchaseId: id, minutes: row.minutes, priceKes: Math.floor(row.priceKes / row.sessions) }
 }
 
-async function usedCredit({ db, now }: Context, userId: string, mentorId: string, id: string): Promise<Kept> {
+async function usedCredit(
+  { db, now }: Context,
+  userId: string,
+  mentorId: string,
+  id: string,
+): Promise<Prepaid> {
   const own = and(
     eq(mentorCredits.id, id),
     eq(mentorCredits.userId, userId),

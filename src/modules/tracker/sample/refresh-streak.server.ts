@@ -13,7 +13,7 @@ const STREAK_DAYS = 7
  * the one before has nothing. A second call on the same day changes nothing. Between midnight and this call the streak ends
  * yesterday and is seven days as well.
  */
-export async function keepStreak(ctx: Context, userId: string): Promise<void> {
+export async function refreshStreak(ctx: Context, userId: string): Promise<void> {
   const today = nairobiDay(ctx.now())
   const days = lastDays(today, STREAK_DAYS)
   const dayOff = dayAfter(today, -STREAK_DAYS)
