@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
                 // What a lesson shares with its course and with lists of courses; stars are shared with mentors too.
                 {
                   name: 'lessons',
-                  test: /src[\\/](ui[\\/]rating|modules[\\/]courses[\\/](rules|screens[\\/](language[\\/]read-in|course[\\/]words|lesson[\\/]icon|learning[\\/]local-progress|sign-in-note|course-place))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
+                  test: /src[\\/](ui[\\/]rating|course-format[\\/](types|words)|modules[\\/](catalogue[\\/]rules|courses[\\/](rules|parts[\\/]course-rating|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|sign-in-note|course-place)))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
                   minShareCount: 2,
                 },
                 // What a lesson's page shares with its author's preview.
@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
                 // Words that the administration's lists have too: nobody else fetches those lists for them.
                 {
                   name: 'certificates',
-                  test: /src[\\/](modules[\\/]courses[\\/](certificate|screens[\\/]certificate)|paraglide[\\/]messages[\\/](certificate|verify)_)/,
+                  test: /src[\\/](modules[\\/]credentials[\\/](certificate|screens[\\/](?!admin))|paraglide[\\/]messages[\\/](certificate|verify)_)/,
                   minShareCount: 3,
                 },
                 {
@@ -200,7 +200,7 @@ export default defineConfig(({ command }) => ({
                 // Lists that stand on a page of their own and on a tab that has several.
                 {
                   name: 'content-lists',
-                  test: /src[\\/]modules[\\/](courses|outbox|newsletter)[\\/]screens[\\/]admin[\\/]/,
+                  test: /src[\\/]modules[\\/](courses[\\/]parts[\\/]submission-rows|(catalogue|courses|credentials|outbox|newsletter)[\\/]screens[\\/]admin[\\/])/,
                   minShareCount: 2,
                 },
                 {

@@ -1,6 +1,11 @@
 /**
- * npm run bench: speed, as ratios and rates within one run. -- --pages stops after the pages; -- --load counts requests with wrk, which must be installed; -- --against=DIR measures the built
- * checkout in DIR beside this one; -- --messages measures messages and streams; -- --grown compares a young site with a grown one and says what each page asks of its database; -- --admin measures the administration at 100,000 people and 1,000,000 payments, with --embedded on the embedded database (BENCH_SHARE=0.1: of both a tenth); -- --search measures searches; -- --api measures requests of programs; -- --coach measures answers of the coach; -- --calls of the entrypoint of basic phones; -- --typing what a key press costs in the resume builder; BENCH_SECONDS sets how long each rate is taken.
+ * npm run bench: measures speed, as ratios and rates within one run. -- --pages measures pages only; -- --load counts requests with
+ * wrk, which must be installed; -- --against=DIR compares the built checkout in DIR; -- --messages measures messages and streams;
+ * -- --grown compares a young site with a grown one and lists each page's database queries; -- --admin measures the administration
+ * with 100,000 people and 1,000,000 payments, with --embedded on the embedded database (BENCH_SHARE=0.1: a tenth of both); --
+ * --search measures searches; -- --api measures API requests; -- --coach measures answers of the coach; -- --calls measures
+ * basic-phone calls; -- --typing measures what a key press costs in the resume builder; BENCH_SECONDS sets how long each rate is
+ * measured.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +26,7 @@ import { typing } from './bench/typing.ts'
 import { waitsBehind } from './bench/waits.ts'
 import { onTheWire, startProduct } from './servers.ts'
 
-// Every figure is a ratio or a rate within one run, so that a busy machine changes both sides.
+// Every figure is a ratio or a rate within one run, so that a busy machine affects both sides.
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6)
 const encoding = { 'accept-encoding': 'br' }
 const other = /--against=(\S+)/.exec(process.argv.join(' '))?.[1]
@@ -32,7 +37,7 @@ const both: Record<string, { root: string }> = {
   'this checkout': onlyThis,
 }
 
-/** Opens sites one after the other, and ends them whatever happens. */
+/** Opens sites one after the other, and stops them whatever happens. */
 async function withSites(
   open: Record<string, () => Promise<Site>>,
   work: (sites: Record<string, Site>) => Promise<void>,
@@ -174,7 +179,7 @@ async function paymentToAccess(
   )
 }
 
-/** The home of somebody with 1,000 goals, whole page as the wire carries it. */
+/** The dashboard of somebody with 1,000 goals, the whole page as transferred. */
 async function homeWithManyRecords(origin: string, email: string, password: string) {
   const headers = { authorization: `Bearer ${await signIn(origin, email, password)}`, origin, ...encoding }
   for (let n = 0; n < 1000; n += 20) {

@@ -1,19 +1,19 @@
 /**
- * Everything that can be wrong without running the product. Each check runs, so that one run names all faults.
- * npm run check -- NAMES runs those only.
+ * Everything that can be wrong without running the product. Every check runs, so that one run reports all faults. npm run check --
+ * NAMES runs only those.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runSideBySide, type Step, table } from './steps.ts'
 
 const bin = (path: string): string => join('node_modules', path)
-// The types of messages and of routes are made before anything is compared with them.
+// The types of messages and of routes are generated before anything is type-checked against them.
 const first: Step[] = [
   { name: 'messages', words: ['scripts/checks/check-messages.ts'] },
   { name: 'messages compile', words: ['scripts/prepare.mjs', '--messages'] },
   { name: 'route types', words: [bin('@react-router/dev/bin.cjs'), 'typegen'] },
 ]
-// Those that take long begin first.
+// Slow checks start first.
 const rest: Step[] = [
   { name: 'types', words: [bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'promises', words: ['scripts/checks/check-promises.ts'] },

@@ -1,6 +1,6 @@
 /**
- * npm run db:generate -- --name WHAT_IT_DOES: writes a migration after a table changed. The generator is large and only who changes
- * tables needs it, so it is fetched at its first use, to a place from where it finds this project's drizzle-orm.
+ * npm run db:generate -- --name WHAT_IT_DOES: writes a migration after a table changed. The generator is large and only needed to
+ * change tables, so it is downloaded on first use, to a place from which it finds this project's drizzle-orm.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,4 +1,6 @@
-/** npm run dev: the product from its sources, with Vite in front. An edit shows at the next request, a style or component at once. */
+/**
+ * npm run dev: the product from its sources, with Vite in front. An edit shows at the next request, a style or component at once.
+ */
 import { createServer as createHttpServer } from 'node:http'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -23,7 +25,7 @@ const dev = () => vite.ssrLoadModule('/src/app/dev.server.ts') as Promise<typeof
 const listener = getRequestListener(async (request, env) => {
   try {
     const response = await (await (await dev()).product()).fetch(request, env)
-    // Vite's own scripts carry no nonce and its styles are inline.
+    // Vite's own scripts have no nonce and its styles are inline.
     response.headers.delete('content-security-policy')
     return response
   } catch (error) {
@@ -46,13 +48,13 @@ vite.watcher.add(join(root, 'messages')).on('change', (file) => {
     })
 })
 
-// Opened before the first request, so that a wrong setting ends the start and not a page.
+// Opened before the first request, so that a wrong setting fails the start and not a page.
 await (await dev()).product()
 http.listen(port, host, () => console.log(`Stadi, from its sources, is open at http://localhost:${port}`))
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // A package of the dev server ends the process at once, before the database is closed.
+  // A package of the dev server exits the process at once, before the database is closed.
   process.removeAllListeners(signal)
   process.on(signal, () => {
     if (!stopping) void stop()

@@ -1,7 +1,7 @@
 /**
- * Payments while everything goes wrong, then the proof that no shilling was lost: node scripts/faults.ts 10 [--database=embedded|postgres|both] [--seed=S].
- * With --messages=KILLS two people write to each other meanwhile instead, and the proof is that no message was lost.
- * Needs a build. Real processes, killed without warning; Safaricom is the simulator behind a real socket.
+ * Payments while everything goes wrong, then the proof that no shilling was lost: node scripts/faults.ts 10
+ * [--database=embedded|postgres|both] [--seed=S]. With --messages=KILLS two people write to each other instead, and the proof is
+ * that no message was lost. Needs a build. Real processes, killed without warning; Safaricom is the simulator behind a real socket.
  */
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -49,7 +49,7 @@ if (!existsSync(join(root, 'build', 'server', 'start.js'))) {
 if (wanted.length > 1) await sideBySide()
 else await onDatabase(wanted[0]!)
 
-/** Each in a process of its own: most of a run is waiting. */
+/** Each in its own process: most of a run is waiting. */
 async function sideBySide(): Promise<void> {
   const runs = wanted.map((kind) => ({
     name: `faults on ${kind}`,

@@ -1,9 +1,10 @@
-/** npm run measure:courses: what is inside each sample course and what a lesson of it costs, and how fair its questions are. */
-import { blocksIn, runningText } from '#modules/courses/lesson-text/blocks.server.ts'
-import { wordsIn } from '#modules/courses/lesson-text/minutes.server.ts'
-import { readSample, type SampleCourse } from '#modules/courses/sample/read-sample.server.ts'
+/** npm run measure:courses: what each sample course contains and what a lesson of it costs, and how fair its questions are. */
+import { blocksIn, runningText } from '#course-format/lesson-text/blocks.server.ts'
+import { wordsIn } from '#course-format/lesson-text/minutes.server.ts'
+import type { SampleCourse } from '#course-format/sample.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 
-/** A question with one right answer: letters of each option, and which is right. */
+/** A question with one right answer: the length of each option, and which is right. */
 type Keyed = { lengths: number[]; right: number }
 
 const lessonsOf = (course: SampleCourse) => course.modules.flatMap(({ lessons }) => lessons)
@@ -23,7 +24,7 @@ const keysOf = (course: SampleCourse): Keyed[] =>
     .filter(({ correct }) => correct.length === 1)
     .map(({ options, correct }) => ({ lengths: options.map(({ length }) => length), right: correct[0]! }))
 
-/** Whether the right option's length stands out from every other. */
+/** Whether the right option's length differs from every other. */
 const stands = (keys: Keyed[], than: (right: number, other: number) => boolean): string =>
   share(
     keys.filter(({ lengths, right }) =>
@@ -36,7 +37,7 @@ const share = (part: number, whole: number): string =>
 const longestOf = (keys: Keyed[]): string => stands(keys, (right, other) => right > other)
 const shortestOf = (keys: Keyed[]): string => stands(keys, (right, other) => right < other)
 
-/** Of all keys, how many stand first, second, and so on. */
+/** The share of right options that come first, second, and so on. */
 function placesOf(keys: Keyed[]): string {
   const most = Math.max(0, ...keys.map(({ lengths }) => lengths.length))
   return Array.from({ length: most }, (_, place) =>

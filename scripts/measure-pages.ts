@@ -1,7 +1,8 @@
 /**
- * npm run measure:pages: what the first visit of each page costs on a slow phone (400 kbit/s, 400 ms, CPU four times slower): public pages
- * beside the same HTML as a static file of a bare server, and pages of somebody signed in with all that they fetch. Prints Markdown tables;
- * -- --runs=1 for a quick look, -- --only=/ai-coach,/applications for some pages of a learner, -- --lang=sw for Kiswahili. npm test weighs the same pages without a browser (test/http/weight.test.ts).
+ * npm run measure:pages: what the first visit of each page costs on a slow phone (400 kbit/s, 400 ms, CPU four times slower):
+ * public pages compared with the same HTML as a static file of a bare server, and signed-in pages with everything they load. Prints
+ * Markdown tables; -- --runs=1 for a quick look, -- --only=/ai-coach,/applications for some pages of a learner, -- --lang=sw for
+ * Kiswahili. npm test weighs the same pages without a browser (test/http/weight.test.ts).
  */
 import { execFileSync } from 'node:child_process'
 import { type Browser, chromium } from 'playwright-core'
@@ -11,7 +12,7 @@ import { onTheWire, startBare, startProduct } from './servers.ts'
 
 const BUDGET_REQUESTS = 1
 const DEMO = { email: 'neema@stadi.example', password: 'karibu-stadi-2026' }
-// Milliseconds without a request after which a page is done.
+// Milliseconds without a request after which a page is complete.
 const QUIET_MS = 600
 const only = /--only=(\S+)/.exec(process.argv.join(' '))?.[1]?.split(',')
 const lang = /--lang=(en|sw)/.exec(process.argv.join(' '))?.[1] ?? 'en'
@@ -22,7 +23,7 @@ type Visit = { bytes: number; requests: number; first: number; largest: number }
 const observe = `globalThis.__paint = { largest: 0 }
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) globalThis.__paint.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })`
 
-/** One visit with nothing kept from before but a session. */
+/** One visit with an empty cache and only a session. */
 async function visit(browser: Browser, url: string, session?: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
@@ -71,10 +72,10 @@ async function visit(browser: Browser, url: string, session?: string): Promise<V
 const middle = (visits: Visit[], pick: (visit: Visit) => number): number =>
   visits.map(pick).sort((a, b) => a - b)[Math.floor(visits.length / 2)]!
 
-/** Both in turn, so that a busy machine changes both. */
+/** Both alternately, so that a busy machine affects both. */
 async function measure(browser: Browser, origin: string, path: string): Promise<string> {
   const url = `${origin}${path}`
-  await onTheWire(url) // a page that other people read is kept already
+  await onTheWire(url) // a page that other people read is cached already
   const wire = await onTheWire(url)
   const bare = await startBare(wire)
   try {

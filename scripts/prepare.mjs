@@ -1,5 +1,5 @@
-// Makes what a command needs and is missing or stale: packages always, the messages with --messages, the built product with --build.
-// Runs on any Node from 18 and imports nothing but Node, because on a fresh clone there is nothing else.
+// Creates what a command needs and is missing or stale: always packages, the messages with --messages, the built product with
+// --build. Runs on any Node from 18 and imports only Node modules, because a fresh clone has nothing else.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const at = (path) => join(root, path)
-// The Node of package.json, which is newer than the one that may be running this file; where there is none for this kind of machine, the running one.
+// The Node of package.json, which may be newer than the one running this file; if there is none for this platform, the running one.
 const ownNode = at('node_modules/.bin/node')
 const node = () =>
   existsSync(ownNode) || Number(process.versions.node.split('.')[0]) < 24 ? ownNode : process.execPath
@@ -29,7 +29,7 @@ const packages = {
   make: installPackages,
 }
 const messages = {
-  // Not beside the messages: the compiler deletes what it did not make.
+  // Not in parallel with the messages: the compiler deletes files that are not its own.
   stamp: 'node_modules/.stadi-messages',
   hash: () =>
     hashOf([
@@ -74,11 +74,11 @@ const product = {
 const wanted = [packages]
 if (process.argv.includes('--messages')) wanted.push(messages)
 if (process.argv.includes('--build')) wanted.push(product)
-// What is built already needs no tools: npm ci --omit=dev is enough to run it.
+// An existing build needs no tools: npm ci --omit=dev is enough to run it.
 const toRun = process.argv.includes('--build') && !isStale(product)
 if (wanted.some(isStale)) {
   await alone(async () => {
-    // Asked again under the lock: another start may have made it while this one waited.
+    // Checked again under the lock: another start may have built it while this one waited.
     for (const thing of wanted) if (isStale(thing)) await bringUpToDate(thing)
   })
 }
@@ -88,13 +88,13 @@ function isStale(thing) {
   return !thing.made() || readOr(thing.stamp, '') !== thing.hash()
 }
 
-/** Side by side, if there are several. */
+/** In parallel, if there are several. */
 async function bringUpToDate(...things) {
   const hashes = things.map((thing) => thing.hash())
-  // Without its stamp a half-made thing is made again.
+  // Without its stamp an unfinished result is rebuilt.
   for (const { stamp } of things) rmSync(at(stamp), { force: true })
   const made = await Promise.allSettled(things.map((thing) => thing.make()))
-  // Only when none runs any more: whoever waits for the lock would make it beside them.
+  // Only when none is running any more: whoever waits for the lock would build in parallel.
   for (const { reason } of made) if (reason) throw reason
   if (!things.every((thing) => thing.made())) fail('That ended without an error, yet its result is missing.')
   for (const [place, { stamp }] of things.entries()) writeFileSync(at(stamp), hashes[place])
@@ -124,7 +124,7 @@ function filesIn(path) {
     .flatMap((name) => filesIn(`${path}/${name}`))
 }
 
-// Only what decides which packages there are: a new line under "scripts" needs no installation.
+// Only what determines the packages: a new line under "scripts" needs no installation.
 function hashOfPackages() {
   const { dependencies, optionalDependencies, devDependencies, overrides } = JSON.parse(
     readOr('package.json', '{}'),
@@ -143,7 +143,7 @@ async function installPackages() {
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter)
-  // The build needs the development packages, also where NODE_ENV=production is set.
+  // The build needs the development packages, even with NODE_ENV=production.
   const env = { ...process.env, PATH: path }
   await run('Installing packages (npm ci)', ['npm', 'ci', '--include=dev'], env)
   if (!packages.made())
@@ -169,7 +169,7 @@ function ours(file, ...words) {
   return [node(), `scripts/building/${file}`, ...words]
 }
 
-/** Says when the step begins and how long it took, and keeps what the program prints for the case that it fails. */
+/** Prints when the step begins and how long it took, and shows the program's output only if it fails. */
 async function run(step, [program, ...words], env = process.env) {
   const startedAt = Date.now()
   process.stdout.write(`${step} ...\n`)
@@ -226,7 +226,7 @@ async function alone(work) {
   }
 }
 
-// A folder: making one fails when it is there, on every file system.
+// A folder: creating one fails if it exists, on every file system.
 function taken(lock) {
   try {
     mkdirSync(lock)
@@ -242,7 +242,7 @@ function isLeft(lock, afterMs) {
   return made !== undefined && Date.now() - made.mtimeMs > afterMs
 }
 
-// Of several that see a left lock, one gets to remove it: the one that makes the second folder.
+// If several see an abandoned lock, one gets to remove it: the one that creates the second folder.
 function takeAway(lock, afterMs) {
   const second = `${lock}-left`
   if (!taken(second)) {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** A project with prepare.mjs whose npm only writes down how it was called, and whose build only leaves a file. */
+/** A project with prepare.mjs whose npm only records how it was called, and whose build only creates a file. */
 describe('what a command needs', () => {
   let root: string
   const path = (...words: string[]) => join(root, ...words)
@@ -76,13 +76,13 @@ describe('what a command needs', () => {
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-  it('is made on a fresh clone: packages with the tools, then the build, and the second time nothing', () => {
+  it('is created on a fresh clone: packages with the tools, then the build, and the second time nothing', () => {
     expect(prepare('--build')).toMatch(/Installing packages[^]*Compiling the messages[^]*Building Stadi/)
     expect(readFileSync(path('asked'), 'utf8').trim()).toBe('ci --include=dev')
     expect(prepare('--build')).toBe('')
   })
 
-  it('to run what is built is what npm ci --omit=dev installs: nothing is fetched', () => {
+  it('to run a build is what npm ci --omit=dev installs: nothing is downloaded', () => {
     prepare('--build')
     rmSync(path('node_modules'), { recursive: true })
     rmSync(path('asked'))
@@ -91,7 +91,7 @@ describe('what a command needs', () => {
     expect(existsSync(path('asked'))).toBe(false)
   })
 
-  it('to build once the source changed is more: the tools are fetched', () => {
+  it('to build after the source changed is more: the tools are downloaded', () => {
     prepare('--build')
     rmSync(path('node_modules'), { recursive: true })
     install(['runs'])

@@ -35,7 +35,7 @@ async function startProcess(args: string[], env: Record<string, string>, url: st
   throw new Error(`${args[0]} did not answer at ${url}`)
 }
 
-/** The built product with data of its own, which go when it ends. @param more further settings */
+/** The built product with its own data, which is removed when it stops. @param more additional settings */
 export async function startProduct(
   more: Record<string, string> = {},
 ): Promise<{ origin: string; pid: number; dataDir: string; stop(): Promise<void> }> {
@@ -66,7 +66,7 @@ export async function startProduct(
   }
 }
 
-// A Node server that does nothing but send the same bytes with the same headers.
+// A Node server that only sends the same bytes with the same headers.
 const bareServer = `
   const { createServer } = require('node:http')
   const body = Buffer.from(process.env.BODY, 'base64')
@@ -89,7 +89,7 @@ export async function startBare({ headers, body }: Wire): Promise<{ url: string;
 
 export type Wire = { headers: Record<string, string>; body: Buffer }
 
-/** The very bytes of the wire in brotli; fetch() would unpack them. */
+/** The exact transferred bytes in brotli; fetch() would decompress them. */
 export const onTheWire = (url: string, headers: Record<string, string> = {}): Promise<Wire> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { ...encoding, ...headers } }, (response) => {

@@ -1,4 +1,4 @@
-// After an installation: takes out of node_modules what no program of ours reads, about 155 of 670 MB. Imports nothing but Node.
+// After an installation: removes from node_modules what none of our programs reads, about 155 of 670 MB. Imports only Node modules.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,26 +8,26 @@ const packages = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modul
 const needless = [
   // Headers for compiling C++ against Node.
   /^node-\w+-\w+\/include$/,
-  // The same once more, not compiled.
+  // A second copy, not compiled.
   /^zod\/src$/,
-  // Which browser can do what, by country: asked by nobody.
+  // Browser support data by country: unused.
   /^caniuse-lite\/data\/(features|regions)$/,
-  // Weights that neither a certificate nor a picture nor a film uses.
+  // Font weights that no certificate, picture or film uses.
   /^@fontsource\/noto-sans\/files\/.*(?<!-[458]00-normal)\.woff2?$/,
-  // How the words of other languages are divided: certificates divide none, and the layout of PDFs reads English only.
+  // Hyphenation for other languages: certificates hyphenate nothing, and PDF layout loads English only.
   /^hyphen\/(?!patterns$|\w+\.js(on)?$|LICENSE$)[^/]+$/,
   /^hyphen\/patterns\/(?!en-us\.)/,
-  // What their makers package with, and builds for browsers.
+  // Packaging tools of their authors, and browser builds.
   /^pdfkit\/(\.yarn|js\/pdfkit\.(standalone|browser)[.\w]*)$/,
-  // React for other runtimes, and for measuring React.
+  // React for other runtimes, and for profiling.
   /^react-dom\/cjs\/react-dom-(profiling|server(-legacy)?\.(browser|edge|bun))\./,
-  // Extensions of the embedded database beside its three, and the old kind of modules where the new kind is loaded.
+  // Extensions of the embedded database other than its three, and CommonJS modules where ES modules are loaded.
   /^@electric-sql\/pglite\/dist\/(?!btree_gist|pg_trgm|unaccent)[\w-]+\.tar\.gz$/,
   /^@electric-sql\/pglite\/dist\/.*\.cjs$/,
   /^(kysely|hono)\/dist\/cjs$/,
-  // Word files are written by one of its forms.
+  // Word files are written by one of its builds.
   /^docx\/dist\/(?!index\.(mjs|d\.ts)$)/,
-  // Builds for browsers of what reads JSON-LD and packs, and what describes the client that it never asks.
+  // Browser builds of the JSON-LD and compression libraries, and the API description of an unused client.
   /^jsonld\/dist$/,
   /(^|\/)pako\/dist\/(?!pako\.esm\.mjs$)/,
   /^undici\/(docs|types|scripts)$/,
@@ -35,16 +35,16 @@ const needless = [
   /^terser\/(lib|bin|main\.js)$/,
   // Types of packages whose types nobody reads.
   /(^|\/)type-fest$/,
-  // Forms that nobody asks for.
+  // Unused builds.
   /^lodash\/(fp|fp\.js|lodash\.js|lodash\.min\.js|core\.js|core\.min\.js)$/,
   /^dayjs\/esm$/,
   /^luxon\/build\/(amd|global|cjs-browser)$/,
-  // Maps to sources that are not there, types and libraries for other compilers, notes for readers; licences stay.
+  // Maps to sources that do not exist, types and libraries for other compilers, notes for readers; licences stay.
   /\.([cm]?js|css|[cm]?ts)\.map$/,
   /\.(d\.cts|flow|a)$/,
   /(?<!licen[cs]e)\.md$/i,
 ]
-// npm 10 brings sharp's slow form for unknown machines along where there is the one for this machine.
+// npm 10 also installs sharp's slow build for unknown platforms where there is one for this platform.
 const images = join(packages, '@img')
 if (
   existsSync(images) &&

@@ -1,4 +1,4 @@
-/** Runs programs and says at the end which of them went well. */
+/** Runs programs and reports at the end which of them succeeded. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ export type Outcome = { name: string; seconds: number; ok: boolean }
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a script of this Node. @param output as it comes, or in one piece when it ended, for steps that run side by side */
+/** Runs a script with this Node. @param output as it comes, or at once when it ended, for steps that run in parallel */
 export async function runStep({ name, words }: Step, output: 'live' | 'whole' = 'live'): Promise<Outcome> {
   const startedAt = performance.now()
   if (output === 'live') console.log(`\n> ${name}`)
@@ -25,7 +25,7 @@ export async function runStep({ name, words }: Step, output: 'live' | 'whole' = 
   return { name, seconds: (performance.now() - startedAt) / 1000, ok: code === 0 }
 }
 
-/** Several at a time; outcomes in the order of the steps. */
+/** Several at a time; results in the order of the steps. */
 export async function runSideBySide(steps: Step[], atOnce: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const waiting = steps.entries()

@@ -1,5 +1,5 @@
 /**
- * npm run test:cluster: what needs programs that npm does not bring: the product on a distribution's Postgres 15, with its defaults, and
+ * npm run test:cluster: tests that need programs outside npm: the product on a distribution's Postgres 15, with its defaults, and
  * behind pgbouncer. -- postgres or -- pgbouncer runs one of the two. Needs a build.
  */
 import { existsSync } from 'node:fs'
@@ -41,7 +41,7 @@ if (wanted.some((part) => part === undefined)) {
   console.error(`There is no part "${only}". Parts: ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
-// A server that somebody named for the other tests is of whatever version.
+// A server configured for the other tests may have any version.
 delete process.env.TEST_DATABASE_URL
 const outcomes: Outcome[] = []
 for (const { lacks, step } of wanted as Part[]) {

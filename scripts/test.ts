@@ -1,7 +1,6 @@
 /**
- * npm test: every check and every test, in the order in which they are cheap. Stops at the first step that fails.
- * npm test -- --changed runs what the changed files can affect.
- * npm run test:unit -- WORDS runs one step and hands WORDS to its runner.
+ * npm test: every check and every test, cheapest first. Stops at the first step that fails. npm test -- --changed runs what the
+ * changed files can affect. npm run test:unit -- WORDS runs one step and passes WORDS to its runner.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +34,7 @@ for (const step of steps) {
   outcomes.push(outcome)
   if (!outcome.ok) break
 }
-// It names titles that cite rows which are not there; what is still open is no failure.
+// It reports titles that cite rows which do not exist; open rows are not a failure.
 if (isAll)
   outcomes.push(await runStep({ name: 'requirements', words: ['scripts/checks/coverage-requirements.ts'] }))
 

@@ -11,22 +11,22 @@ import type { DomainEvent } from '#kit/domain-event.ts'
 import type { Locale } from '#kit/time.ts'
 import { Refusal } from '#kit/refusal.ts'
 
-/** Who asks. Permissions come from the database at each request, never from the profile role. */
+/** Who makes the request. Permissions are read from the database at each request, never from the profile role. */
 export type Viewer = {
   id: string
   email: string
   /** Display name (NAV-17). */
   name: string
-  /** Profile role, only displayed (PERM-07). */
+  /** Profile role, for display only (PERM-07). */
   role: string
   avatarUrl: string | null
   sessionId: string
   isAdmin: boolean
-  /** Has the permission to administer, and no second factor where administrators need one: `isAdmin` is false until it is set up. */
+  /** Has the administrator permission but no second factor where administrators need one: `isAdmin` is false until it is set up. */
   lacksFactor?: boolean
-  /** Typed the password of this session within the last minutes; never true of whoever acts without a session. */
+  /** Entered the password of this session within the last minutes; never true without a session. */
   hasFreshPassword?: boolean
-  /** Whether any question of the setup was answered; not told by whoever makes a viewer without a session. */
+  /** Whether any question of the setup was answered; not set for a viewer without a session. */
   hasAnswers?: boolean
 }
 
@@ -36,14 +36,14 @@ export type Log = {
   error(details: object, event: string): void
 }
 
-/** Reads that are the same for everybody and may be a minute old (read-cache.server.ts). */
+/** Cached reads that are the same for everybody and may be a minute old (read-cache.server.ts). */
 export type PublicCache = {
   read<T>(ctx: Context, key: string, load: (visitor: Context) => Promise<T>): Promise<T>
-  /** The same in a transaction, which waits for nobody and keeps nothing: what it reads itself may never come to be. */
+  /** The same within a transaction, which waits for nobody and caches nothing: what it reads may be rolled back. */
   inside(): PublicCache
 }
 
-/** What one request, job or command may touch. */
+/** What one request, job or command may use. */
 export type Context = {
   db: Database
   viewer: Viewer | null
@@ -55,28 +55,28 @@ export type Context = {
   sms: Sms
   video: Video
   mpesa: Mpesa
-  /** null where no model is set up. */
+  /** null where no model is configured. */
   ai: Ai | null
   outside: Outside
   locale: Locale
-  /** The language of courses, where somebody chose another than that of the pages (`readingLanguage`). */
+  /** The language of courses, if it differs from that of the pages (`readingLanguage`). */
   reading?: Locale
-  /** The clock by which the viewer reads times (decisions 6); that of East Africa where nobody knows, and of whoever is signed out. */
+  /** The time zone of the viewer (decisions 6); that of East Africa if unknown or signed out. */
   zone: string
-  /** Where the request came from, by the socket or a trusted proxy; a job has 'internal'. */
+  /** Where the request came from, by the socket or a trusted proxy; 'internal' for a job. */
   address: string
   userAgent: string
   requestId: string
-  /** Notes what a page shows, such as "course:1": its cached copy is dropped when that changes (`invalidateTags`). */
+  /** Tags the page with what it shows, such as "course:1": its cached copy is invalidated when that changes (`invalidateTags`). */
   cacheTag(...tags: string[]): void
   publicCache: PublicCache
-  /** Asks every module to make what one person has another's (`mergeAccounts` of core/module.ts). */
+  /** Asks every module to move one person's data to another (`mergeAccounts` of core/module.ts). */
   mergeAccounts(ctx: Context, fromUserId: string, toUserId: string): Promise<void>
-  /** Tells every module that listens, in the transaction in which it happened (`handleEvent` of core/module.ts). */
+  /** Publishes a domain event to every module that handles it, in the same transaction (`handleEvent` of core/module.ts). */
   publish(ctx: Context, event: DomainEvent): Promise<void>
 }
 
-// The names of what pages show, in one place, so that who shows and who changes mean the same.
+// The cache tags in one place, so that the reader and the writer use the same ones.
 export const courseTag = (courseId: number): string => `course:${courseId}`
 export const personTag = (userId: string): string => `person:${userId}`
 
@@ -86,7 +86,10 @@ export function signedIn(ctx: Context): Viewer {
   return ctx.viewer
 }
 
-/** Whoever typed their password a moment ago: for what a forgotten open phone should not do. @throws Refusal 'not-authenticated' or 'password-needed' */
+/**
+ * The viewer, if they entered their password recently: for actions that must not be possible on an unattended phone. @throws
+ * Refusal 'not-authenticated' or 'password-needed'
+ */
 export function freshPassword(ctx: Context): Viewer {
   const viewer = signedIn(ctx)
   if (!viewer.hasFreshPassword) throw new Refusal('password-needed')
@@ -100,11 +103,11 @@ export function adminOnly(ctx: Context): Viewer {
   return viewer
 }
 
-/** The language in which courses are wanted. */
+/** The viewer's language for courses. */
 export const readingLanguage = ({ reading, locale }: Pick<Context, 'reading' | 'locale'>): Locale =>
   reading ?? locale
 
-/** Runs everything in one transaction; any throw undoes all of it. Never wait for the network inside. */
+/** Runs everything in one transaction; any throw rolls it back. Never wait for the network inside. */
 export function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const publicCache = ctx.publicCache.inside()
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Database, publicCache }))

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import {
   isRouteErrorResponse,
   Meta,

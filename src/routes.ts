@@ -29,7 +29,7 @@ export default withShortIds([
   route('notifications', 'modules/notifications/screens/notifications.tsx'),
   route('messages/:conversationId?', 'modules/messages/screens/messages.tsx'),
 
-  route('courses', 'modules/courses/screens/catalogue/catalogue.tsx'),
+  route('courses', 'modules/catalogue/screens/catalogue.tsx'),
   route('courses/progress', 'modules/courses/screens/learning/learning.tsx'),
   // The payment sheet is drawn over the course it pays for.
   route('courses/:courseId', 'modules/courses/screens/course/course.tsx', [
@@ -38,9 +38,9 @@ export default withShortIds([
   ]),
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx'),
   route('courses/:courseId/sample', 'modules/courses/screens/lesson/sample.tsx'),
-  route('courses/:courseId/certificate', 'modules/courses/screens/certificate/certificate.tsx'),
-  route('verify', 'modules/courses/screens/certificate/check.tsx'),
-  route('verify/:certificateId', 'modules/courses/screens/certificate/verify.tsx'),
+  route('courses/:courseId/certificate', 'modules/credentials/screens/certificate.tsx'),
+  route('verify', 'modules/credentials/screens/check.tsx'),
+  route('verify/:certificateId', 'modules/credentials/screens/verify.tsx'),
 
   // Forms at addresses of their own are drawn over the hub.
   route('community', 'entrypoints/web/community/hub.tsx', [
@@ -102,9 +102,9 @@ export default withShortIds([
     route('admin/findings', 'modules/payments/screens/admin/findings.tsx'),
     route('admin/refunds', 'modules/payments/screens/admin/refunds.tsx'),
     route('admin/content', 'entrypoints/web/admin/content.tsx'),
-    route('admin/courses', 'modules/courses/screens/authoring/courses.tsx'),
+    route('admin/courses', 'modules/authoring/screens/courses.tsx'),
     route('admin/submissions', 'modules/courses/screens/admin/submissions.tsx'),
-    route('admin/certificates', 'modules/courses/screens/admin/certificates.tsx'),
+    route('admin/certificates', 'modules/credentials/screens/admin/certificates.tsx'),
     route('admin/review', 'modules/moderation/screens/admin/review.tsx'),
     route('admin/mails', 'modules/outbox/screens/admin/mails.tsx'),
     route('admin/subscribers', 'modules/newsletter/screens/admin/subscribers.tsx'),
@@ -119,22 +119,20 @@ export default withShortIds([
   route('admin/analytics.csv', 'entrypoints/web/admin/analytics-csv.ts'),
   route('admin/analytics/lessons.csv', 'entrypoints/web/admin/lessons/lessons-csv.ts'),
   ...['new', ':draftId/facts'].map((path) =>
-    route(`admin/courses/${path}`, 'modules/courses/screens/authoring/facts.tsx', {
+    route(`admin/courses/${path}`, 'modules/authoring/screens/facts.tsx', {
       id: `draft/${path.replace(':draftId/', '')}`,
     }),
   ),
-  route('admin/courses/import', 'modules/courses/screens/authoring/import.tsx', { id: 'drafts/import' }),
-  route('admin/courses/:draftId/folder.zip', 'modules/courses/screens/authoring/export.ts', {
-    id: 'draft/zip',
-  }),
-  route('admin/courses/:draftId', 'modules/courses/screens/authoring/outline.tsx', { id: 'draft' }),
-  route('admin/courses/:draftId/lessons/:slug', 'modules/courses/screens/authoring/lesson.tsx', {
+  route('admin/courses/import', 'modules/authoring/screens/import.tsx', { id: 'drafts/import' }),
+  route('admin/courses/:draftId/folder.zip', 'modules/authoring/screens/export.ts', { id: 'draft/zip' }),
+  route('admin/courses/:draftId', 'modules/authoring/screens/outline.tsx', { id: 'draft' }),
+  route('admin/courses/:draftId/lessons/:slug', 'modules/authoring/screens/lesson.tsx', {
     id: 'draft/lesson',
   }),
-  route('admin/courses/:draftId/preview', 'modules/courses/screens/authoring/preview-course.tsx', {
+  route('admin/courses/:draftId/preview', 'modules/authoring/screens/preview-course.tsx', {
     id: 'draft/look',
   }),
-  route('admin/courses/:draftId/preview/:number', 'modules/courses/screens/authoring/preview-lesson.tsx', {
+  route('admin/courses/:draftId/preview/:number', 'modules/authoring/screens/preview-lesson.tsx', {
     id: 'draft/try',
   }),
   route('admin/content/:kind', 'entrypoints/web/admin/records/list.tsx'),

@@ -7,7 +7,7 @@ export type Asked = {
 }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** An endpoint of our own that speaks OpenAI's chat completions. What it was asked is in `asked`, whether somebody left in `left`. */
+/** A local endpoint that implements OpenAI's chat completions. `asked` has its requests, `left` whether a caller left. */
 export async function aiEndpoint(answer: Answer) {
   const asked: Asked[] = []
   const left: boolean[] = []
@@ -52,7 +52,7 @@ export const streams =
     response.end()
   }
 
-/** Streams these parts and then says no more. */
+/** Streams these parts and then stays silent. */
 export const stalls =
   (...parts: string[]): Answer =>
   (response) => {

@@ -9,9 +9,9 @@ type Read = (url: string) => Promise<object>
 type Keys = { verificationMethod: { id: string }[] }
 
 /**
- * What a stranger's program makes of a badge, by libraries that are not ours: the proof, the key it names at the issuer's did:web
+ * How a third-party program verifies a badge, with libraries that are not ours: the proof, the key it names in the issuer's did:web
  * document, and the bit of the signed status list.
- * @param read fetches an address as anybody may
+ * @param read fetches a URL as anybody may
  */
 export async function verdictOn(credential: object, read: Read) {
   const documentLoader = async (url: string) => ({
@@ -30,7 +30,7 @@ export async function verdictOn(credential: object, read: Read) {
   return { isVerified: verified, stands, faults }
 }
 
-/** An address, or a DID by the rules of did:web; a key of it is a piece of its document. */
+/** A URL, or a DID by the rules of did:web; a key is a fragment of its document. */
 async function resolved(url: string, read: Read): Promise<object> {
   if (!url.startsWith('did:web:')) return read(url)
   const [did, fragment] = url.split('#')

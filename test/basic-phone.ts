@@ -2,15 +2,15 @@ import type { Context } from '#context.ts'
 import { dial, type Step } from '#entrypoints/ussd/dial.server.ts'
 import { newId } from '#kit/ids.ts'
 
-/** A basic phone that dials Stadi as a gateway tells it: each step with everything that was typed in the call so far. */
+/** A basic phone that dials Stadi as a gateway reports it: each step with everything typed in the call so far. */
 export class BasicPhone {
   readonly #ctx: Context
   readonly number: string
-  /** Safaricom's, unless a test says otherwise. */
+  /** Safaricom's by default. */
   networkCode = '63902'
   #sessionId = ''
   #typed: string[] = []
-  /** What is on the screen, without the word that the gateway reads. */
+  /** What is on the screen, without the gateway's keyword. */
   screen = ''
   hasEnded = true
 
@@ -19,14 +19,14 @@ export class BasicPhone {
     this.number = number
   }
 
-  /** Begins a call. @param text keys that were dialled with the code, such as a job's */
+  /** Begins a call. @param text keys dialled with the code, such as a job's */
   async dial(text = '', serviceCode = '*384*2025#'): Promise<string> {
     this.#sessionId = `ATUid_${newId()}`
     this.#typed = text === '' ? [] : [text]
     return this.#send({ serviceCode })
   }
 
-  /** Types one key or text after the other; the last screen. */
+  /** Types one key or text after the other; returns the last screen. */
   async press(...keys: string[]): Promise<string> {
     for (const key of keys) {
       this.#typed.push(key)
@@ -35,7 +35,7 @@ export class BasicPhone {
     return this.screen
   }
 
-  /** Finds the number of a line by its words, and presses it. */
+  /** Finds the number of a line by its text, and presses it. */
   choose(words: string): Promise<string> {
     const line = this.screen.split('\n').find((line) => line.replace(/^\d+\. /, '').startsWith(words))
     const key = line && /^(\d+)\. /.exec(line)?.[1]
@@ -43,7 +43,7 @@ export class BasicPhone {
     return this.press(key)
   }
 
-  /** The same step once more, as networks do; any part of it may be another. */
+  /** Repeats the same step, as networks do; any part of it may differ. */
   again(part: Partial<Step> = {}): Promise<string> {
     return dial(this.#ctx, this.#step(part))
   }

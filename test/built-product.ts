@@ -14,7 +14,7 @@ export type Started = {
   child: ChildProcess
   /** Sends SIGTERM. @returns how it ended, and after how many milliseconds */
   end(): Promise<{ code: number | null; ms: number }>
-  /** What it printed so far. */
+  /** Its output so far. */
   printed(): string
 }
 
@@ -26,7 +26,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the built product as a process of its own, with nothing of this process's settings. Whoever starts it ends it. */
+/** Starts the built product in its own process, without any of this process's settings. Whoever starts it stops it. */
 export async function startBuilt(env: Record<string, string>): Promise<Started> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -50,7 +50,7 @@ export async function startBuilt(env: Record<string, string>): Promise<Started> 
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => (text = (text + part).slice(-20_000)))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  // A test that fails before it ends the process leaves nothing behind.
+  // A test that fails before it stops the process leaves nothing behind.
   const abandon = () => void child.kill('SIGKILL')
   process.once('exit', abandon)
   void ended.finally(() => {

@@ -3,7 +3,7 @@ export class Clock {
   #held: number | undefined
   readonly now = (): Date => new Date(this.#held ?? Date.now())
 
-  /** What is kept for a minute is kept from now on, however slow the machine is. */
+  /** From now on the caches' minute does not end, however slow the machine is. */
   hold(): void {
     this.#held ??= Date.now()
   }

@@ -11,21 +11,21 @@ import { inLanguage } from '#web/locale.server.ts'
 const MOST_SEPTETS = 160
 /** Choices from the menu down; pages of one screen count as one. */
 const MOST_LEVELS = 4
-/** Screens whose text was written for a small phone: nothing of it may be left out. */
+/** Screens whose text was written for a small phone: none of it may be cut. */
 const WHOLE = new Set(['lesson', 'quiz', 'mistakes', 'menu', 'help', 'language', 'completed'])
 
 export type Walk = {
-  /** Where this caller was, in this language: what several starts lead to is walked once. */
+  /** The caller's position, in this language: what several starts lead to is walked once. */
   seen: Set<string>
   /** What was read for this caller, in this language, for one page of a screen: its other pages show the same. */
   read: Map<string, unknown>
-  /** Where lessons that this caller opened lead to, in either language. */
+  /** Where lessons that this caller opened lead, in either language. */
   opened: Map<string, Move>
-  /** Different screens that were seen, by their text. */
+  /** Distinct screens seen, by their text. */
   screens: Set<string>
-  /** Names of screens that were looked at. */
+  /** Names of visited places. */
   names: Set<string>
-  /** Screens that were seen, by name, each with a way to it. */
+  /** Screens seen, by name, each with a path to it. */
   stacks: Map<string, Screen[]>
   longest: { septets: number; text: string; screen: string }
   faults: string[]
@@ -45,9 +45,9 @@ export const newWalk = (): Walk => ({
 class Undo extends Error {}
 
 /**
- * Follows every key of every screen that a caller can get to, from the menu; what a key changes is done, looked at and undone. A screen
- * that cannot be, with where it stands, is a fault.
- * @param known screens that look alike to everybody, and were looked at
+ * Follows every key of every screen that a caller can reach, starting at the menu; changes made by a key are executed, checked and
+ * undone. An invalid screen is reported with its path.
+ * @param known screens that look alike to everybody, and were visited
  */
 export async function walkEverything(
   call: Call,
@@ -71,7 +71,7 @@ export async function walkEverything(
   }
 }
 
-/** The screen on top of a way, looked at. @param read what was read already, where nothing changed since */
+/** The last screen of a path, checked. @param read what was read already, if nothing changed since */
 export async function screenOf(
   call: Call,
   stack: Screen[],
@@ -88,7 +88,7 @@ export async function screenOf(
   return drawn
 }
 
-/** Notes what is wrong with a screen, and how long it is. */
+/** Records what is wrong with a screen, and how long it is. */
 export function judge(
   { text, keys, isEnd, isCut }: Drawn,
   stack: Screen[],
@@ -114,7 +114,7 @@ export function judge(
   if (size > walk.longest.septets) walk.longest = { septets: size, text, screen: `${locale} ${name}` }
 }
 
-/** Where a key leads that changes nothing; what an action leads to is only looked at. */
+/** Where a key leads that changes nothing; after an action the result is only checked. */
 async function follow(call: Call, stack: Screen[], move: Move, walk: Walk): Promise<Screen[] | null> {
   if (typeof move === 'string') return null
   if ('deed' in move) return done(call, stack, move, walk)
@@ -139,7 +139,7 @@ async function done(call: Call, stack: Screen[], action: Action, walk: Walk): Pr
     })
     const to = placed(stack, move)
     if (to) await screenOf(own, to, walk)
-    // A lesson that is opened changes nothing, and is where it goes on.
+    // Opening a lesson changes nothing, and continuing starts there.
     if (action.deed === 'open' && to?.at(-1)?.name === 'lesson') {
       walk.opened.set(key, move)
       next = to
@@ -148,7 +148,7 @@ async function done(call: Call, stack: Screen[], action: Action, walk: Walk): Pr
   return next
 }
 
-/** Does something for a caller, and then as if it had not been. */
+/** Does something for a caller, then undoes it. */
 export async function undone(call: Call, work: (call: Call) => Promise<void>): Promise<void> {
   await atomically(call.ctx, async (ctx) => {
     await work({ ...call, ctx })

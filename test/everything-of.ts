@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 
 export type Member = Context & { viewer: NonNullable<Context['viewer']> }
-/** What a module may need to make rows about somebody. */
+/** What a module may need to create rows about somebody. */
 export type Someone = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type Someone = {
 }
 type OwnRows = { fillForPerson(who: Member, someone: Someone): Promise<void> }
 
-// What each module brings itself.
+// What each module contributes itself.
 const ownRows = import.meta.glob<OwnRows>('../src/modules/*/test-person.ts', { eager: true })
 
 /** Every column that names a person, as table.column, read from the database itself. */
@@ -27,7 +27,7 @@ export async function columnsOfPeople(ctx: Context): Promise<string[]> {
   return (result as unknown as { rows: { place: string }[] }).rows.map((row) => row.place)
 }
 
-/** Tables of the product in which a text is found anywhere, each with how many rows. */
+/** Tables of the product that contain a text anywhere, each with the number of rows. */
 export async function tablesWith(ctx: Context, text: string): Promise<Record<string, number>> {
   const tables = (await ctx.db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -57,7 +57,9 @@ export const certificateOf = (courseId: number): string => `CERT-${courseId}-179
 
 export const PHONE = '254712345678'
 
-/** Gives a person a row in every table that can be about them, with their name, address or number wherever a text may hold it. */
+/**
+ * Gives a person a row in every table that can be about them, with their name, address or number wherever a text may contain it.
+ */
 export async function fillEverything(who: Member, admin: Member, courseId = 950): Promise<void> {
   const course = await makeCourse(who, { id: courseId })
   const someone: Someone = {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
-// Microseconds below which the machine's own doings are all that is seen.
+// Below this many microseconds only the machine's noise is measured.
 const NOISE = 200
 
-/** Processor time of the quietest of five runs, so that a busy machine changes nothing. */
+/** Processor time of the fastest of five runs, so that a busy machine has no effect. */
 function cost(work: () => unknown): number {
   const runs = Array.from({ length: 5 }, () => {
     const before = process.threadCpuUsage()
@@ -15,8 +15,8 @@ function cost(work: () => unknown): number {
 }
 
 /**
- * Eight times the text takes eight times as long, not sixty-four times as where each letter is looked at again from each other.
- * @param text of about so many letters, the worst that somebody could write
+ * Eight times the text takes eight times as long, not sixty-four times as with quadratic work.
+ * @param text of about so many characters, the worst case that somebody could write
  */
 export function expectLinear(
   work: (text: string) => unknown,

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 
-/** A context that counts how often every process was told to drop its cached pages. */
+/** A context that counts how often all processes were told to invalidate their cached pages. */
 export function counted<C extends Context>(ctx: C): { ctx: C; drops: () => number } {
   let drops = 0
   const watch = (db: Context['db']): Context['db'] =>
@@ -16,7 +16,7 @@ export function counted<C extends Context>(ctx: C): { ctx: C; drops: () => numbe
             return target.execute(query as never)
           }
         }
-        // Unbound: what prepares a query calls it on an object of its own.
+        // Unbound: the query builder calls it on an object of its own.
         return value
       },
     })

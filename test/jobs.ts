@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 
-/** A job that a test puts on the board: since yesterday, until tomorrow. @returns its id */
+/** A job that a test puts on the board: from yesterday until tomorrow. @returns its id */
 export async function postJob(
   ctx: Context,
   title: string,

@@ -22,7 +22,7 @@ import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { spec, type World } from './world.ts'
 
-/** A test with a world of its own, after which every rule of the books must hold. */
+/** A test with its own world, after which every rule of the books must hold. */
 export const moneySpec = spec.extend<{ books: void }>({
   books: [
     async ({ world }, use) => {
@@ -38,7 +38,7 @@ export const moneySpec = spec.extend<{ books: void }>({
   ],
 })
 
-/** What the product does by itself within minutes once M-Pesa works: jobs, the sweep, the comparison with M-Pesa's books. */
+/** What the product does by itself within minutes once M-Pesa works: jobs, the sweep, reconciliation with M-Pesa's books. */
 export async function reconciled(world: World): Promise<void> {
   world.simulator.outage(false)
   await hear(world)
@@ -47,7 +47,10 @@ export async function reconciled(world: World): Promise<void> {
   await reconcileLedger(world.visitor, { settle: true })
 }
 
-/** Charges of the last two days that are neither a paid payment's, nor sent back, nor on the list for a person (daraja.md 10, case 48). */
+/**
+ * Charges of the last two days that are neither a paid payment's, nor refunded, nor on the list for a person (daraja.md 10, case
+ * 48).
+ */
 export async function lostCharges(world: World): Promise<string[]> {
   const { db } = world.visitor
   const receipts = new Set([
@@ -95,7 +98,7 @@ export const storyOf = async (ctx: Context, paymentId: string) =>
       .orderBy(paymentEvents.id)
   ).map((event) => event.kind)
 
-/** All that one payment changed, at a glance; notices and mails are those of its payer. */
+/** Everything that one payment changed, at a glance; notifications and mails are its payer's. */
 export async function outcomeOf(world: World, paymentId: string) {
   const { db } = world.visitor
   const { status, step, userId, mpesaReceiptNumber } = await rowOf(world.visitor, paymentId)
@@ -139,7 +142,7 @@ export const held = (reason: string) => ({ ...untouched, step: 'review', finding
 
 type Call = 'insert' | 'update' | 'transaction'
 
-/** The same context in a process that dies once, at the first database call that fits; what was committed before stays. */
+/** The same context in a process that dies once, at the first matching database call; what was committed before stays. */
 export function dyingAt<C extends Context>(ctx: C, fits: (call: Call, table: unknown) => boolean): C {
   let isDead = false
   const wrapped = (db: Context['db']): Context['db'] =>
@@ -204,7 +207,7 @@ export function callbackText(part: {
   })
 }
 
-/** Hands the product every callback and result that the simulator sent so far. */
+/** Passes the product every callback and result that the simulator sent so far. */
 export async function hear(world: World): Promise<void> {
   await world.simulator.idle()
   for (const { url, body } of world.callbacks.splice(0)) await post(world, url, body)
@@ -217,7 +220,7 @@ export async function post(world: World, url: string, body: string): Promise<voi
   else await hearRefundResult(world.visitor, secret!, body, { late: late !== undefined })
 }
 
-/** Runs the waiting jobs about money that are due within so many seconds, and moves the clock there. */
+/** Runs the pending jobs about money that are due within this many seconds, and moves the clock there. */
 export async function work(world: World, withinS = 0): Promise<void> {
   const due = world.queue.filter(
     (job) => job.startAfterS <= withinS && /^(chase-payment|send-refund)$/.test(job.name),
@@ -231,7 +234,7 @@ export async function work(world: World, withinS = 0): Promise<void> {
   }
 }
 
-/** Amina starts to pay while M-Pesa behaves as named; nothing is heard yet. */
+/** Amina starts to pay while M-Pesa follows the named scenario; no callback was received yet. */
 export async function started(
   world: World,
   scenario: ScenarioName = 'normal',
@@ -244,7 +247,7 @@ export async function started(
   return { amina, paymentId, prompt: world.simulator.prompts()[0]! }
 }
 
-/** Amina paid, asked for her money and has it back. */
+/** Amina paid, requested a refund and has it back. */
 export async function refunded(world: World) {
   const all = await paid(world)
   await requestRefund(all.amina, all.paymentId, { reason: 'Not for me' })
@@ -266,7 +269,7 @@ export async function paid(world: World) {
   return { amina, paymentId, prompt, callback, receipt: world.simulator.ledger()[0]!.receipt }
 }
 
-/** The PIN is entered at every phone that rings, and the product hears of it. */
+/** The PIN is entered at every open prompt, and the product receives the callbacks. */
 export async function pay(world: World): Promise<void> {
   for (const { id } of world.simulator.prompts())
     await world.simulator.answer(id, { kind: 'approve', pin: '1234' })

@@ -4,11 +4,11 @@ import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { migratedDatabase } from './worker-postgres.ts'
 import { makeWorld, type World } from './world.ts'
 
-// The machine that tests is busy; that waits end has tests of its own.
+// The test machine is busy; other tests cover that waits end.
 const UNHURRIED = { statementMs: 0, lockMs: 0, connectionMs: 0 }
 
 /**
- * A world over a real Postgres with ten connections for the tests of a `describe`: races show only where several exist, and PGlite has
+ * A world over a real Postgres with ten connections for the tests of a `describe`: races need several connections, and PGlite has
  * one.
  */
 export function onPostgres(

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Bytes on the wire in brotli. For test/http/weight.test.ts and npm run measure:pages. */
+/** Bytes transferred in brotli. For test/http/weight.test.ts and npm run measure:pages. */
 export const BUDGET = {
   /** A public page and its styles, as the first and as a later page of a visit. */
   page: 12_000,
-  /** Everything that the first visit of somebody signed in fetches, headers too. */
+  /** Everything that the first signed-in visit loads, including headers. */
   signedIn: 130_000,
-  /** What scripts fetch to move on to a page, beyond scripts. */
+  /** What scripts load to navigate to a page, besides scripts. */
   next: 12_000,
 }
 export const publicPages = [
@@ -97,14 +97,14 @@ export const administratorPages = [
   '/mentoring?tab=hours',
 ]
 
-// What Node and the server add to each answer of a static file.
+// What Node and the server add to each response of a static file.
 const HEADERS_OF_A_FILE = 290
 const client = join(import.meta.dirname, '..', 'build', 'client')
 
 type Fetch = (request: Request) => Promise<Response>
 export type Weight = { page: number; whole: number; requests: number }
 
-/** A page with nothing kept: it alone, and with all that it makes a browser fetch at once. */
+/** A page with an empty cache: by itself, and with everything a browser loads at once. */
 export async function weightOf(
   fetch: Fetch,
   path: string,
@@ -130,7 +130,7 @@ export async function weightOf(
   }
 }
 
-/** Scripts with what they import, styles and pictures that do not wait until they are seen. */
+/** Scripts with their imports, styles and pictures that are not lazily loaded. */
 function filesOf(html: string): string[] {
   const found = new Set<string>()
   for (const [tag] of html.matchAll(/<(?:link|script|img)\b[^>]*>/g)) {
@@ -140,7 +140,7 @@ function filesOf(html: string): string[] {
   }
   for (const [, address] of html.matchAll(/\bimport\b[^"'()]*\(?["'](\/assets\/[^"']+)["']/g))
     found.add(address!)
-  // A set grows while it is walked.
+  // A Set may grow while it is iterated.
   for (const file of found) {
     if (!file.endsWith('.js')) continue
     for (const [, other] of readFileSync(join(client, file), 'utf8').matchAll(
@@ -151,7 +151,7 @@ function filesOf(html: string): string[] {
   return [...found]
 }
 
-/** As the server sends it: compressed when it was built, where that makes it smaller. */
+/** As the server sends it: compressed at build time, if that makes it smaller. */
 export const sizeOf = (file: string): number => {
   const path = join(client, file)
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size

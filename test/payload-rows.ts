@@ -13,16 +13,16 @@ import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { payloads } from './payloads.ts'
 import { type Added, addPerson } from './people.ts'
 
-/** Each as a form would keep it, and saying which one it is when it runs. */
+/** Each as a form would store it, and identifying itself when it runs. */
 export const texts = payloads.map((payload, n) => cleanText(payload.replaceAll('alert(1)', `alert(${n})`)))
 
-/** Of these it can be seen in a page which one it is: those that say which one they are. */
+/** These can be identified in a page: they contain their own number. */
 export const numbered = texts.flatMap((text, n) => (text.includes(`alert(${n})`) ? [n] : []))
 
-/** Those of them that were read nowhere. */
+/** Those of them that were not found anywhere. */
 export const unread = (...seen: Set<number>[]) => numbered.filter((n) => !seen.some((some) => some.has(n)))
 
-/** The payload for the nth row in a field of so many letters: its own, or one of those that fit. */
+/** The payload for the nth row in a field of this length: its own, or one of those that fit. */
 function fitting(letters: number, allowed = (_text: string) => true): (n: number) => string {
   const those = texts.filter((text) => textLength(text) <= letters && allowed(text))
   return (n) =>
@@ -34,7 +34,10 @@ const tag = fitting(LONGEST.tag, (text) => !text.includes(','))
 const short = fitting(60)
 const name = fitting(80)
 
-/** Everything that people can write in the community, a row a payload, with it in each field; and somebody to read it all, who decides about it too. */
+/**
+ * Everything that people can write in the community, one row per payload, with it in each field; and somebody to read it all, who
+ * also moderates it.
+ */
 export async function fillWithPayloads(ctx: Context) {
   const reader = await addPerson(ctx, { name: title(0) })
   await ctx.db
@@ -94,7 +97,7 @@ class Rows {
     createdAt: this.#at(n),
   })
 
-  /** Why it was taken away, and what its author says to that. */
+  /** Why it was removed, and its author's reply. */
   #appealed = (n: number) => ({ appeal: texts[n]!, appealedAt: after(this.#at(n), MINUTE) })
 
   async #add(rows: (typeof posts.$inferInsert)[]): Promise<Thread[]> {
@@ -125,7 +128,7 @@ class Rows {
     return threads
   }
 
-  /** The reader's own, with why and with an appeal. */
+  /** The reader's own, with a reason and an appeal. */
   hiddenThreads = (): Promise<Thread[]> =>
     this.#add(
       texts.map((text, n) => ({
@@ -172,8 +175,8 @@ class Rows {
   })
 
   /**
-   * On the board, in the queue, and the reader's own: one of two payloads is the title there and the other why
-   * it is not on the board. @returns the ids of one that waits, the first in the queue, and of a refused one of the reader's
+   * On the board, in the queue, and the reader's own: one of two payloads is the title and the other the reason why it is not on
+   * the board. @returns the ids of a pending one, the first in the queue, and of a refused one of the reader's
    */
   async ussdJobs() {
     const fee = (n: number) => ({

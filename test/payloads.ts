@@ -1,6 +1,6 @@
 /**
- * What has opened pages elsewhere: raw tags, handlers, addresses that run, styles, broken nesting, hidden letters, entities, ends of
- * what a text may stand in, names that hide those of the page. Each that can runs alert(1), or asks evil.example for something.
+ * Known attacks: raw tags, handlers, executable URLs, styles, broken nesting, hidden characters, entities, terminators of the
+ * surrounding context, names that shadow those of the page. Each that can runs alert(1), or requests something from evil.example.
  */
 export const payloads = [
   '<script>alert(1)</script>',

@@ -17,7 +17,7 @@ export type Added = {
   bearer: string
 }
 
-/** Rows of somebody who signed up, confirmed the address and is signed in, for tests that are about something else. */
+/** Rows of somebody who signed up, confirmed the address and is signed in, for tests about something else. */
 export async function addPerson(
   ctx: Context,
   { name, email, createdAt = ctx.now(), password }: Newcomer,
@@ -45,14 +45,14 @@ export async function addPerson(
   return { id, email: address, name, ...(await signedIn(ctx, id)) }
 }
 
-/** An open session of somebody who is there already. */
+/** An open session of an existing person. */
 export async function signedIn(ctx: Context, userId: string): Promise<Pick<Added, 'cookie' | 'bearer'>> {
   const token = await openSession(ctx, userId, ctx.now())
   return { cookie: sessionCookie(token, ctx.config).split(';')[0]!, bearer: signed(token, ctx.config) }
 }
 
 const hashes = new Map<string, Promise<string>>()
-/** A hash takes longer than all of somebody's rows, and of one password one is enough. */
+/** Hashing takes longer than creating all of somebody's rows, and one hash per password is enough. */
 function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)

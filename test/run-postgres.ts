@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { RUN_FOLDER, startForTests } from './worker-postgres.ts'
 
 /**
- * One Postgres server for all test files of a run. It starts while the first of them are read, as many of them need none: the address is
- * in a file once it answers, or why it does not.
+ * One Postgres server for all test files of a run. It starts while the first of them are loaded, as many of them need none: once it
+ * answers, a file contains its address, or the reason why it does not.
  */
 export default function startForRun(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-run-'))

@@ -14,5 +14,5 @@ const sample = () =>
     await open.close()
   })
 
-/** A test in whose world the samples are, loaded once a run at the time at which worlds begin: loading takes seconds. */
+/** A test whose world contains the samples, loaded once per run at the time at which worlds begin: loading takes seconds. */
 export const sampledSpec = specOn(() => (sampled ??= sample().then(openPostgresAlone)))

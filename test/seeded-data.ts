@@ -22,7 +22,7 @@ export type Built = typeof import('#app/product.ts')
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'build', 'server', 'product.js')
-/** The course of the samples that tests buy and finish. */
+/** The sample course that tests buy and finish. */
 export const SHORT_COURSE = { id: 7, slug: 'sell-online-mpesa-shop', priceKes: 9000 } as const
 const kept = join(root, 'test-results', 'seeded')
 
@@ -31,14 +31,14 @@ export function builtProduct(): Promise<Built> {
   return import(pathToFileURL(built).href) as Promise<Built>
 }
 
-/** A data folder of its own as a first start leaves it, which takes seconds: here it is copied. Whoever asks removes it. */
+/** A separate data folder as a first start leaves it, which takes seconds: here it is copied. The caller removes it. */
 export async function seededFolder(name: string, { samples = true } = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), name))
   cpSync(await seed(samples ? 'samples' : 'bare'), folder, { recursive: true })
   return folder
 }
 
-/** A course of three lessons that costs something: what is sold has a dozen or more, too many to walk through in each test. */
+/** A paid course of three lessons: real ones have a dozen or more, too many to walk through in each test. */
 const priceShortCourse = ({ app }: Awaited<ReturnType<Built['createProduct']>>) =>
   app
     .context()
@@ -46,7 +46,7 @@ const priceShortCourse = ({ app }: Awaited<ReturnType<Built['createProduct']>>) 
     .set({ priceKes: SHORT_COURSE.priceKes })
     .where(eq(courses.slug, SHORT_COURSE.slug))
 
-/** The same as a Postgres database, seeded once a run and copied: opening it costs a tenth of a second instead of seconds. */
+/** The same as a Postgres database, seeded once per run and copied: opening it takes a tenth of a second instead of seconds. */
 export const seededDatabase = ({ samples = true } = {}): Promise<string> =>
   copyOf(samples ? 'seeded' : 'bare', (url) => seedDatabase(url, samples))
 
@@ -60,7 +60,7 @@ async function seedDatabase(database: string, samples: boolean): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Put in place whole by a rename: two workers at once never see half a folder. */
+/** Moved into place when complete: two concurrent workers never see half a folder. */
 async function seed(kind: 'samples' | 'bare'): Promise<string> {
   const place = join(kept, `${kind}-${state()}`)
   if (existsSync(place)) return place
@@ -84,7 +84,10 @@ async function seed(kind: 'samples' | 'bare'): Promise<string> {
   return place
 }
 
-/** Changes with whatever a first start makes its data of; the days in samples count from the day on which they were loaded. */
+/**
+ * Changes with everything from which a first start creates its data; the days in samples count from the day on which they were
+ * loaded.
+ */
 function state(): string {
   const hash = createHash('sha256').update(nairobiDay(new Date()))
   for (const file of [

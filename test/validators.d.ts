@@ -1,4 +1,4 @@
-/** The little of packages without types that tests check by. */
+/** The parts that tests use of packages without types. */
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     validate(

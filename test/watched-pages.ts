@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { ready } from './browser/person.ts'
 
-/** What ran, asked for a stranger's file, or would have if the policy had not kept it. */
+/** What ran, requested another site's file, or would have if the policy had not blocked it. */
 type Watched = { context: BrowserContext; happened: string[] }
 
-/** A browser in which whatever gets into a page runs; with its policy only where that is what is asked. */
+/** A browser in which everything injected into a page runs; with its policy only where the policy is tested. */
 export async function watched(
   browser: Browser,
   origin: string,
@@ -36,7 +36,7 @@ export async function watched(
   return { context, happened }
 }
 
-/** What no text of a person may have become in an open page, and the payloads that can be read on it, by their numbers. */
+/** What no user text may have become in an open page, and the payloads that can be read on it, by number. */
 export const look = (page: Page): Promise<{ faults: string[]; read: number[] }> =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -66,14 +66,14 @@ export const look = (page: Page): Promise<{ faults: string[]; read: number[] }> 
     for (const form of document.forms)
       if (new URL(form.getAttribute('action') ?? '', location.href).origin !== location.origin)
         blame(form, 'form')
-    // A person's longest word is broken before it makes the page wider than the screen: where the page has its styles.
+    // A person's longest word is broken before it makes the page wider than the screen: if the page has its styles.
     const { scrollWidth, clientWidth } = document.documentElement
     const isStyled = [...document.styleSheets].every(({ cssRules }) => cssRules.length > 0)
     if (isStyled && scrollWidth > clientWidth) faults.push(`${scrollWidth} px wide on ${clientWidth}`)
     return { faults, read }
   })
 
-/** Opens each, several at once. @returns the payloads that were to be read there */
+/** Opens each, several at once. @returns the payloads found there */
 export async function openAll(
   { context, happened }: Watched,
   paths: string[],
@@ -114,7 +114,10 @@ type Routed = {
   __reactRouterDataRouter: { navigate(path: string): Promise<void>; state: { errors: unknown } }
 }
 
-/** As a link of the page does with scripts; when this is over, it is drawn: what changes the language leads to the page that stands there. */
+/**
+ * As a link of the page does with scripts; when this resolves, the page is rendered: a change of the language leads to the page in
+ * that language.
+ */
 export async function moveTo(page: Page, path: string): Promise<void> {
   const errors = await page.evaluate(async (path) => {
     const { __reactRouterDataRouter: router } = window as unknown as Routed

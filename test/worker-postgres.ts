@@ -6,24 +6,24 @@ import pg from 'pg'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { dropDatabase as drop, newDatabase, type RunningPostgres, startPostgres } from './postgres.ts'
 
-/** Names the variable with the folder in which the run's server says where it is (run-postgres.ts). */
+/** Names the variable with the folder in which the run's server writes its address (run-postgres.ts). */
 export const RUN_FOLDER = 'STADI_TEST_RUN'
 const ANSWERS_WITHIN_MS = 60_000
 
-// A server that was given may hold what an earlier run made.
+// A provided server may contain what an earlier run created.
 const run = createHash('sha256')
   .update(process.env[RUN_FOLDER] ?? randomUUID())
   .digest('hex')
   .slice(0, 16)
 
 /**
- * What is written outlives a killed server, not the machine's own end, which no test asks for. Nothing is cleaned up or counted in
- * passing: most tests roll back what they write, and a list that was counted while it held nothing else is searched as if it were empty,
- * a hundred times slower than any list of the product. Each worker has some dozens of connections.
+ * Writes survive a killed server, not a crash of the machine, which no test needs. No autovacuum or analyze: most tests roll back
+ * what they write, and a list analyzed while it was empty is searched as if it still were, a hundred times slower than any list of
+ * the product. Each worker has some dozens of connections.
  */
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300']
 
-/** The server of a run, or of a worker of the tests in the browser. */
+/** The server of a run, or of a worker of the browser tests. */
 export const startForTests = (): Promise<RunningPostgres> => startPostgres(undefined, SETTINGS)
 
 let shared: Promise<string> | undefined
@@ -31,7 +31,7 @@ const adminUrl = () => (shared ??= addressOfRun())
 
 async function addressOfRun(): Promise<string> {
   const folder = process.env[RUN_FOLDER]
-  // Tests in the browser have one a worker, as only few of them need any.
+  // Browser tests have one per worker, as only few of them need any.
   if (!folder) return (await startForTests()).adminUrl
   for (let waited = 0; waited < ANSWERS_WITHIN_MS; waited += 20) {
     if (existsSync(join(folder, 'address'))) return readFileSync(join(folder, 'address'), 'utf8')
@@ -41,15 +41,16 @@ async function addressOfRun(): Promise<string> {
   throw new Error(`Postgres did not start within ${ANSWERS_WITHIN_MS / 1000} seconds.`)
 }
 
-/** The address of a database of one's own on the run's server. */
+/** The URL of a separate database on the run's server. */
 export const emptyDatabase = async (): Promise<string> => newDatabase(await adminUrl())
 
 export const dropDatabase = async (url: string): Promise<void> => drop(await adminUrl(), url)
 
 /**
- * A copy of a database that is made once a run, by whichever worker needs it first: making one costs seconds, copying a tenth of one.
+ * A copy of a database that is created once per run, by whichever worker needs it first: creating one takes seconds, copying a
+ * tenth of one.
  * @param make fills a new database and leaves nobody connected to it
- * @param begin gives the database that it fills
+ * @param begin returns the database that it fills
  */
 export async function copyOf(
   name: string,
@@ -68,7 +69,7 @@ export async function copyOf(
   return newDatabase(url, template)
 }
 
-/** With the tables and nothing in them. */
+/** With the tables and no rows. */
 export const migratedDatabase = (): Promise<string> =>
   copyOf(
     'migrated',

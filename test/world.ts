@@ -19,7 +19,7 @@ export type QueuedJob = { name: string; data: Record<string, unknown>; startAfte
 export type World = {
   /** Somebody who is signed out. */
   visitor: Context
-  /** Makes a confirmed person and returns the context they act in. */
+  /** Creates a confirmed person and returns the context they act in. */
   member(
     name: string,
     part?: { email?: string; locale?: 'en' | 'sw' },
@@ -28,15 +28,15 @@ export type World = {
   /** Moves the clock forward. */
   wait(ms: number): void
   now(): Date
-  /** Letters that were handed to the mail server, oldest first. */
+  /** Mails passed to the mail server, oldest first. */
   letters: Letter[]
-  /** SMS that were handed to the gateway, oldest first. */
+  /** SMS passed to the gateway, oldest first. */
   messages: Message[]
-  /** Jobs that wait, oldest first; a test takes and runs them itself. */
+  /** Pending jobs, oldest first; a test takes and runs them itself. */
   queue: QueuedJob[]
   logged: { event: string; details: object }[]
   simulator: Simulator
-  /** Callback requests the simulator sent: address and body. */
+  /** Callback requests that the simulator sent: address and body. */
   callbacks: { url: string; body: string }[]
 }
 
@@ -55,20 +55,20 @@ const config = readConfig({
 
 let database: Promise<OpenDatabase> | undefined
 
-/** One database a worker, migrated once; it ends with the worker's process. */
+/** One database per worker, migrated once; it ends with the worker's process. */
 export const testDatabase = (): Promise<OpenDatabase> =>
   (database ??= migratedDatabase().then(openPostgresAlone))
 
 class RollBack extends Error {}
 
-/** Tests with a world of their own over a database that each leaves as it was. */
+/** Tests with their own world over a database that each leaves unchanged. */
 export const specOn = (database: () => Promise<OpenDatabase>) =>
   test.extend<{ world: World }>({
     // Vitest reads the fixture's needs from this pattern.
     world: async ({}, use) => {
       const open = await database()
       const done = open.db.transaction(async (tx) => {
-        // The machine that tests is busy; that long queries end has tests of its own.
+        // The test machine is busy; other tests cover that long queries end.
         await mayTake(tx, 0)
         const world = makeWorld(oneByOne(tx as unknown as Database))
         try {
@@ -84,12 +84,12 @@ export const specOn = (database: () => Promise<OpenDatabase>) =>
     },
   })
 
-/** A test with a world of its own, in which nothing is yet. */
+/** A test with its own, empty world. */
 export const spec = specOn(testDatabase)
 
 /**
- * Transactions of the one connection a test has, one after the other, as every real database keeps them apart: side by side
- * they would share a savepoint and read each other's halves.
+ * Transactions of a test's single connection, one after the other, as every real database isolates them: concurrently they would
+ * share a savepoint and see each other's partial writes.
  */
 function oneByOne(db: Database): Database {
   let last: Promise<unknown> = Promise.resolve()

@@ -23,12 +23,12 @@ export type Guesses = {
   /** Share of attempts that reached 80 overall by guessing alone. */
   advanced: number
   mean: number
-  /** How often each question was drawn, by id, and how often each place held the right option. */
+  /** How often each question was drawn, by id, and how often each position held the right option. */
   drawn: Map<string, number>
   places: number[]
 }
 
-/** Guessers take one attempt after another, so that each draw avoids the last. `category` '' is the mix. */
+/** Guessers make one attempt after another, so that each draw avoids the questions of the last. `category` '' is the mix. */
 export function guess(category: string, attempts: number, random: () => number): Guesses {
   const result: Guesses = { advanced: 0, mean: 0, drawn: new Map(), places: [0, 0, 0, 0] }
   let seen: ReadonlySet<string> = new Set()

@@ -1,4 +1,7 @@
-/** What guessing alone reaches in a skill assessment, by the real bank, draw and scoring: node scripts/assessment/simulate-assessment.ts [attempts] [seed] */
+/**
+ * What guessing alone achieves in a skill assessment, with the real question bank, draw and scoring: node
+ * scripts/assessment/simulate-assessment.ts [attempts] [seed]
+ */
 import { readQuestions } from '../../src/modules/assessment/sample/read-questions.server.ts'
 import { guess, seeded } from './assessment-guesses.ts'
 

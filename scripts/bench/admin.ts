@@ -7,11 +7,11 @@ import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { startProduct } from '../servers.ts'
 
-// BENCH_SHARE=0.1 has a tenth of them.
+// BENCH_SHARE=0.1 uses a tenth of them.
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const SIZES = { users: 100_000 * share, payments: 1_000_000 * share }
 const VISITS = 15
-/** Connections that are idle tell their statistics after ten seconds. */
+/** Idle connections report their statistics after ten seconds. */
 const FLUSHED_MS = 11_000
 const ADMIN = { email: 'wanjiku@stadi.example', password: 'karibu-stadi-2026' }
 
@@ -39,7 +39,7 @@ const grant = `insert into admin_permissions (user_id, granted_by, granted_at) s
 
 type Ask = <Row>(text: string) => Promise<Row[]>
 
-/** Past the triggers; then every count is made anew. */
+/** Bypasses the triggers; then every count is recomputed. */
 async function fill(ask: Ask): Promise<void> {
   await ask(grant)
   await ask(`set session_replication_role = replica`)
@@ -49,7 +49,10 @@ async function fill(ask: Ask): Promise<void> {
   await ask(`vacuum analyze`)
 }
 
-/** Pages of the administration at the size of a site that grew for years: the median time of each, and on Postgres its queries, which are the same embedded. */
+/**
+ * Administration pages at the size of a site that grew for years: the median time of each, and on Postgres its queries, which are
+ * the same embedded.
+ */
 export const administration = (): Promise<void> =>
   process.argv.includes('--embedded') ? onEmbedded() : onPostgres()
 
@@ -103,7 +106,7 @@ async function onPostgres(): Promise<void> {
         `${path.slice(0, 60).padEnd(62)} ${middle(times).toFixed(1).padStart(9)} ${queries.padStart(8)}`,
       )
     }
-    // The password has to be fresh.
+    // The password must be fresh.
     await exported(site.origin, await signIn(site.origin), site.pid)
   } finally {
     await client.end()
@@ -165,7 +168,7 @@ async function measured(url: string, token: string): Promise<number[]> {
   return times
 }
 
-/** Outside a transaction each query is one of its own, and Postgres counts these. */
+/** Outside a transaction each query is a transaction of its own, and Postgres counts these. */
 async function transactions(client: pg.Client): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, FLUSHED_MS))
   const { rows } = await client.query<{ n: string }>(
@@ -176,7 +179,7 @@ async function transactions(client: pg.Client): Promise<number> {
 
 const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
-/** All payments as a file: how long, and how much the process grew while it sent them. */
+/** All payments as a file: how long it takes, and how much the process grows while sending them. */
 async function exported(origin: string, token: string, pid: number): Promise<void> {
   const { readFileSync } = await import('node:fs')
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

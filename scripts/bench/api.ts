@@ -1,4 +1,4 @@
-/** How many requests of programs a second are answered: each reading, with its key looked up and its limit counted as ever. */
+/** How many API requests per second are answered: each read, including its key lookup and its rate limit. */
 import autocannon from 'autocannon'
 import { startPostgres } from '../../test/postgres.ts'
 import { openSite, signedInHeaders, type Site, thisCheckout } from './site.ts'
@@ -6,7 +6,7 @@ import { openSite, signedInHeaders, type Site, thisCheckout } from './site.ts'
 const CONNECTIONS = 20
 const paths = ['/api/me', '/api/courses?limit=100', '/api/courses/1', '/api/jobs', '/api/mentors']
 
-/** Made on its page, as people do. */
+/** Created on its page, as people do. */
 async function newKey(site: Site): Promise<string> {
   const answer = await fetch(`http://${site.host}/account/api-keys`, {
     method: 'POST',

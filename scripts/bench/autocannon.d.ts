@@ -1,4 +1,4 @@
-// The package brings no types: only what the benchmark uses.
+// The package has no types: only what the benchmark uses.
 declare module 'autocannon' {
   type Options = {
     url: string

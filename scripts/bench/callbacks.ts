@@ -1,4 +1,7 @@
-/** How many M-Pesa callbacks a second one process takes, grants included: node scripts/bench/callbacks.ts [CALLBACKS]. Needs a build. */
+/**
+ * How many M-Pesa callbacks per second one process handles, grants included: node scripts/bench/callbacks.ts [CALLBACKS]. Needs a
+ * build.
+ */
 import { Agent } from 'node:http'
 import { drawsOf } from '../faults/draws.ts'
 import { createFleet } from '../faults/fleet.ts'
@@ -23,7 +26,7 @@ type Letter = { url: string; body: string }
 
 closesOnSignal()
 
-/** Phones ring and everybody answers at the end, so that nothing but callbacks is left to do. */
+/** All prompts are open and everybody answers at the end, so that only callbacks are left to handle. */
 async function measured(database: DatabaseKind): Promise<string> {
   const ground = await prepareGround(database)
   try {
@@ -108,7 +111,7 @@ async function posted(letters: Letter[], port: number): Promise<{ times: number[
   return { times: times.sort((a, b) => a - b), seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** All of them, as many side by side as there are connections. */
+/** All of them, as many concurrently as there are connections. */
 async function side<T>(list: T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const waiting = [...list]
   await Promise.all(

@@ -1,20 +1,25 @@
-/** npm run bench -- --calls: how fast the entrypoint of basic phones answers 200 calls at once, on both databases, and what a course costs by phone and on the web. */
+/**
+ * npm run bench -- --calls: how fast the basic-phone entrypoint answers 200 calls at once, on both databases, and what a course
+ * costs by phone and on the web.
+ */
 import { startPostgres } from '../../test/postgres.ts'
 import { startProduct } from '../servers.ts'
 
 const CALLS = 200
 const SECRET = 'a-secret-of-the-bench'
-// A caller reads and presses; the fastest take about a second.
+// A caller reads, then presses; the fastest take about a second.
 const [LEAST_MS, MOST_MS] = [1000, 3000]
 /** A language, the first course, its first lesson to the end, the next lesson, the menu, the jobs. */
 const KEYS = ['1', '1', '1', '1', '98', '98', '98', '98', '98', '98', '98', '1', '98', '00', '3', '1', '00']
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// Answers that ended a call that should go on.
+// Answers that ended a call that should continue.
 const failures: string[] = []
 
-/** One call from its first dial. @param pauses whether its caller reads before each key @returns how long each answer took, in ms */
+/**
+ * One call from its first dial. @param pauses whether the caller reads before each key @returns how long each answer took, in ms
+ */
 async function call(origin: string, n: number, pauses: boolean): Promise<number[]> {
   const phoneNumber = `+2547${String(10_000_000 + n)}`
   const times: number[] = []

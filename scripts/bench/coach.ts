@@ -1,11 +1,14 @@
-/** npm run bench -- --coach: how long an answer of the coach takes, through HTTP, with a provider that is fine, slow, failing, silent or gone. */
+/**
+ * npm run bench -- --coach: how long an answer of the coach takes, over HTTP, with a provider that is healthy, slow, failing,
+ * silent or unreachable.
+ */
 import { AI_DONE, aiEndpoint, aiEvent, aiUsage, stalls, streams } from '../../test/ai-endpoint.ts'
 import { startProduct } from '../servers.ts'
 import { median } from './site.ts'
 
 const WORDS = Array.from({ length: 40 }, (_, n) => aiEvent(`word ${n} `))
 const WHOLE = [...WORDS, aiUsage(200), AI_DONE]
-// Between pieces of a slow one, and before its first.
+// Between chunks of a slow one, and before its first.
 const [PAUSE_MS, LATE_MS] = [150, 3000]
 
 type Answer = Parameters<typeof aiEndpoint>[0]
@@ -23,7 +26,7 @@ const slow: Answer = async (response) => {
 
 type Times = { first: number; whole: number; isFallback: boolean }
 
-/** As the scripts of the page ask. */
+/** As the page's scripts do. */
 async function ask(origin: string): Promise<Times> {
   const startedAt = performance.now()
   const response = await fetch(`${origin}/functions/v1/chat`, {
@@ -41,7 +44,7 @@ async function ask(origin: string): Promise<Times> {
   return { first, whole, isFallback: reply.isFallback }
 }
 
-/** The page without scripts, from pressing to all of it. */
+/** The page without scripts, from the press to the complete page. */
 async function press(origin: string): Promise<number> {
   const startedAt = performance.now()
   const body = new URLSearchParams({ intent: 'ask', message: 'How do I build a portfolio?', ai: '1' })
@@ -55,7 +58,7 @@ async function measure(origin: string, name: string, rounds: number): Promise<vo
   for (let round = 0; round <= rounds; round++) {
     const times = await ask(origin)
     const page = await press(origin)
-    // The first one opens what is kept for all that follow.
+    // The first one fills the caches for all that follow.
     if (round === 0 && rounds > 1) continue
     asked.push(times)
     pressed.push(page)

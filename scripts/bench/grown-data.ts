@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { of, PEOPLE, peopleStatements } from './grown-people.ts'
 
-/** How much of everything a site has that grew for years. */
+/** How much data a site has that grew for years. */
 const GROWN = {
   users: PEOPLE,
   enrolments: of(500_000),
@@ -17,7 +17,8 @@ const learning = [
   `create table grown_people as select id, row_number() over (order by created_at) as n from users where email like '%@grown.example'`,
   `create unique index on grown_people (n)`,
   `insert into profiles (id, full_name, created_at, updated_at) select id, name, created_at, created_at from users where email like '%@grown.example'`,
-  // The first courses have most of the learners, as in life. Twice as many draws as rows are wanted: some draw the same course again.
+  // The first courses have most of the learners, as in reality. Draws twice as many rows as needed: some draw the same course
+  // again.
   `insert into enrolments (user_id, course_id, enrolled_at)
      select id, course, now() - n * interval '50 seconds' from (
        select distinct on (p.id, d.course) p.id, d.course, d.n from (
@@ -40,8 +41,8 @@ const learning = [
 ]
 
 /**
- * Fills a database that has the sample data, in sets and past the triggers; then every count is made anew, as it must be.
- * @param email of the one who looks at the pages
+ * Fills a database that has the sample data, in batches and bypassing the triggers; then every count is recomputed, as it must be.
+ * @param email of the viewer of the pages
  */
 export async function fillGrown(client: pg.Client, email: string): Promise<void> {
   await client.query(`set session_replication_role = replica`)
@@ -53,7 +54,7 @@ export async function fillGrown(client: pg.Client, email: string): Promise<void>
   await client.query(`vacuum analyze`)
 }
 
-/** What is really there, for the report. */
+/** What really exists, for the report. */
 export async function sizesOf(client: pg.Client): Promise<string> {
   const tables = [
     'users',

@@ -1,6 +1,6 @@
-/** What people of a grown site wrote to each other, booked, applied for and were told; `grown_people` has the people by number. */
+/** Messages, bookings, applications and notifications of a grown site; `grown_people` has the people by number. */
 
-// BENCH_SHARE=0.1 has a tenth of everything.
+// BENCH_SHARE=0.1 uses a tenth of everything.
 const share = Number(process.env.BENCH_SHARE ?? 1)
 export const of = (whole: number): number => Math.ceil(whole * share)
 
@@ -13,7 +13,7 @@ const BOOKINGS = of(100_000)
 const LISTINGS = of(2000)
 const APPLICATIONS = of(200_000)
 const NOTIFICATIONS = of(1_000_000)
-// Of the one who looks, whatever the share: somebody who was there from the start.
+// The viewer's data, whatever the share: somebody who was there from the start.
 const [OWN_CONVERSATIONS, OWN_MESSAGES, OWN_NOTIFICATIONS] = [300, 40, 2000]
 
 const sentence = `'How do I find my first client for data entry when nobody here knows me yet, and what do I write to them? I have a phone, some hours each evening and a list of shops in town.'`
@@ -33,7 +33,7 @@ const community = [
        from generate_series(1, ${REPLIES}) i join grown_posts q on q.n = 1 + i % ${TOPICS + QUESTIONS} join grown_people p on p.n = 1 + i * 7 % ${PEOPLE}`,
   `insert into votes (id, user_id, post_id, created_at)
      select gen_random_uuid(), p.id, q.id, now() from generate_series(1, ${REPLIES}) i join grown_posts q on q.n = 1 + i % ${TOPICS + QUESTIONS} join grown_people p on p.n = 1 + i * 11 % ${PEOPLE} on conflict do nothing`,
-  // Triggers keep these two (decision 030).
+  // Triggers maintain these two (decision 030).
   `update posts set reply_count = r.n from (select post_id, count(*) as n from replies group by 1) r where r.post_id = posts.id`,
   `update posts set vote_count = v.n from (select post_id, count(*) as n from votes group by 1) v where v.post_id = posts.id`,
   `drop table grown_posts`,
@@ -53,7 +53,7 @@ const messages = (viewer: string) => [
        from conversations c cross join generate_series(${OWN_MESSAGES}, 1, -1) m where c.mentor_id = ${viewer} order by m desc`,
 ]
 
-// Arranged by the staff: those need no payment beside them. Half an hour each, one after the other with each mentor.
+// Arranged by staff: these need no payment. Half an hour each, one after the other with each mentor.
 const bookings = (viewer: string) => [
   `create table grown_bookings as
      select i, m.id as mentor, coalesce(case when i % ${Math.ceil(BOOKINGS / 40)} = 0 then ${viewer} end, ${person('i * 13')}) as mentee, date_trunc('hour', now()) + interval '30 days' - (i / c.mentors) * interval '30 minutes' as at
@@ -85,7 +85,7 @@ const notifications = (viewer: string) => [
      select gen_random_uuid(), ${viewer}, 'topic-replied', 'own:' || i, '{"title":"First steps"}', '/community', now() - i * interval '3 hours', case when i > 20 then now() end from generate_series(1, ${OWN_NOTIFICATIONS}) i`,
 ]
 
-/** @param email of the one who looks at the pages */
+/** @param email of the viewer of the pages */
 export function peopleStatements(email: string): string[] {
   const viewer = `(select id from users where email = '${email}')`
   return [...community, ...messages(viewer), ...bookings(viewer), ...jobs(viewer), ...notifications(viewer)]

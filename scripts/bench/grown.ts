@@ -4,7 +4,7 @@ import { startPostgres } from '#test/postgres.ts'
 import { startProduct } from '../servers.ts'
 import { fillGrown, sizesOf } from './grown-data.ts'
 
-/** No page may take longer than so many times its time on a young site. */
+/** How many times slower a page may be than on a young site. */
 const MOST = 1.5
 const [ROUNDS, A_ROUND] = [5, 8]
 const ADMIN = { email: 'wanjiku@stadi.example', password: 'karibu-stadi-2026' }
@@ -34,12 +34,15 @@ type Site = {
   pid: number
   token: string
   clearCache(): Promise<void>
-  /** What the database did so far: milliseconds of work, and statements. */
+  /** What the database has done so far: milliseconds of work, and statements. */
   work(): Promise<{ ms: number; statements: number }>
 }
 type Figures = { times: number[]; cpuMs: number }
 
-/** Every page, made anew, on a young site and on one that grew, in turn, both on one real Postgres. Says and fails when a page grew more than it may. */
+/**
+ * Every page, rendered, on a young site and on one that grew, alternately, both on one real Postgres. Reports and fails when a page
+ * got slower than allowed.
+ */
 export async function grown(): Promise<void> {
   const postgres = await startPostgres()
   const open: { stop(): Promise<void> }[] = []
@@ -60,7 +63,7 @@ export async function grown(): Promise<void> {
   }
 }
 
-/** @param open takes the site in at once, so that it is stopped whatever happens next */
+/** @param open registers the site at once, so that it is stopped whatever happens next */
 async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<void> }[]): Promise<Site> {
   const site = await startProduct({
     DATABASE_URL: url,
@@ -113,7 +116,7 @@ async function measured(young: Site, old: Site, page: Page): Promise<[Figures, F
     { times: [], cpuMs: 0 },
   ]
   for (const site of [young, old]) for (let n = 0; n < A_ROUND; n++) await visit(site, page)
-  // In turn, so that a busy machine changes both sides.
+  // Alternately, so that a busy machine affects both sides.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [which, site] of [young, old].entries()) {
       const before = cpuMsOf(site.pid)
@@ -124,12 +127,12 @@ async function measured(young: Site, old: Site, page: Page): Promise<[Figures, F
   return all
 }
 
-/** Says what a page asks of the database. Outside a transaction each statement is one of its own, which Postgres counts. */
+/** Reports a page's database queries. Outside a transaction each statement is a transaction of its own, which Postgres counts. */
 async function workOf(site: Site, page: Page): Promise<void> {
   const before = await site.work()
   for (let n = 0; n < A_ROUND; n++) await visit(site, page)
   const after = await site.work()
-  // One word that everything is to be forgotten came before each visit, and one question for these figures.
+  // Each visit was preceded by one cache invalidation, and one query for these figures.
   const statements = (after.statements - before.statements - 1) / A_ROUND - 1
   console.log(
     `${nameOf(page).padEnd(34)} ${((after.ms - before.ms) / A_ROUND).toFixed(1).padStart(12)} ${statements.toFixed(1).padStart(11)}`,
@@ -137,14 +140,14 @@ async function workOf(site: Site, page: Page): Promise<void> {
 }
 
 let requestCount = 0
-// What is announced reaches the product a moment later.
+// Notifications reach the product a moment later.
 const FORGETTING_MS = 15
-/** Connections that are idle tell their statistics after ten seconds. */
+/** Idle connections report their statistics after ten seconds. */
 const FLUSHED_MS = 11_000
 
 async function visit(site: Site, { name, signedIn }: Page): Promise<number> {
   const url = `${site.origin}${name}${name.includes('?') ? '&' : '?'}bench=${requestCount++}`
-  // Neither the page nor what it reads is kept from before.
+  // Neither the page nor what it reads is cached.
   await site.clearCache()
   const startedAt = performance.now()
   const answer = await fetch(url, {
@@ -156,7 +159,10 @@ async function visit(site: Site, { name, signedIn }: Page): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** What a process used of the processors so far; 0 where the system does not tell (proc(5), fields 14 and 15, in hundredths of a second). */
+/**
+ * The processor time that a process has used so far; 0 where the system does not report it (proc(5), fields 14 and 15, in
+ * hundredths of a second).
+ */
 function cpuMsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')

@@ -1,4 +1,7 @@
-/** Requests a second as wrk counts them (a package of Debian): it sends five times as many as a client in JavaScript, which a cached page needs. */
+/**
+ * Requests per second as measured by wrk (a Debian package): it sends five times as many as a JavaScript client, which a cached
+ * page needs.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +17,10 @@ const WARM_UP = 15
 type Load = { name: string; site: Site; path: string; headers?: Record<string, string>; isEachNew?: boolean }
 type Rate = { rps: number; p99Ms: number }
 
-/** A bare server with the catalogue's bytes, the catalogue kept and made anew, and the dashboard, one after the other; then the memory of it all. */
+/**
+ * A bare server with the catalogue's bytes, the catalogue cached and rendered, and the dashboard, one after the other; then the
+ * total memory.
+ */
 export async function loads(title: string, site: Site, seconds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-wrk-'))
   const signedIn = await signedInHeaders(site)
@@ -47,13 +53,13 @@ export async function loads(title: string, site: Site, seconds: number): Promise
   }
 }
 
-/** Of all the site's processes together; the slowest of their 99th hundredths. */
+/** All the site's processes together; the highest of their 99th percentiles. */
 async function rate(
   { site, path, headers = {}, isEachNew }: Load,
   seconds: number,
   folder: string,
 ): Promise<Rate> {
-  // wrk knows the one header that it would send itself by its capital letter.
+  // wrk recognises the one header that it would send itself by its capital letter.
   const sent = { 'accept-encoding': 'gzip, br', Host: site.host, ...headers }
   const words = [
     '-t1',
@@ -67,7 +73,7 @@ async function rate(
   const each = await Promise.all(
     site.ports.map(async (port) => {
       const script = join(folder, `${port}.lua`)
-      // A parameter that no page knows is never kept.
+      // A page with an unknown parameter is never cached.
       writeFileSync(
         script,
         `local n = 0\nrequest = function() n = n + 1 return wrk.format(nil, "${path}?bench=" .. n .. "${Math.random()}") end\n`,

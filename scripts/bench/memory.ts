@@ -4,7 +4,7 @@ import { memoryMb, openSite, type Kind, signedInHeaders, visit } from './site.ts
 
 const PAGES = 1000
 
-/** PSS after a start on data that is there already, after 1,000 pages, and after a time of 20 connections. */
+/** PSS after a start on existing data, after 1,000 pages, and after a period with 20 connections. */
 export async function memoryOf(title: string, kind: Kind, loadSeconds: number): Promise<void> {
   const site = await openSite(kind)
   try {

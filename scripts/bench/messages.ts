@@ -18,7 +18,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 type People = { bearers: string[]; conversation: string }
 
-/** A stream of one person at one process; `hear` gets what each message says. */
+/** One person's stream from one process; `hear` receives what each message says. */
 function listen(site: Site, process: number, bearer: string, hear: (content: string) => void) {
   return new Promise<() => void>((resolve, reject) => {
     const sent = request(
@@ -78,7 +78,7 @@ async function delivery(site: Site, people: People): Promise<string> {
   return `${at(0.5)} ms median, ${at(0.99)} ms p99 of ${MESSAGES}`
 }
 
-/** Of streams that are open and hear nothing but that the line lives. */
+/** For streams that are open and receive only heartbeats. */
 async function idleStreams(site: Site, { bearers }: People): Promise<string> {
   const before = memoryMb(site)
   const stops: (() => void)[] = []

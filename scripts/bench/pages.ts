@@ -1,4 +1,7 @@
-/** What a page made for one person costs: CPU a page beside another checkout, and requests a second beside a bare server. */
+/**
+ * The cost of a page rendered for one person: CPU per page compared with another checkout, and requests per second compared with a
+ * bare server.
+ */
 import autocannon from 'autocannon'
 import { startBare } from '../servers.ts'
 import { cpuMs, median, signedInHeaders, type Site, visit } from './site.ts'
@@ -6,12 +9,12 @@ import { cpuMs, median, signedInHeaders, type Site, visit } from './site.ts'
 const CONNECTIONS = 20
 const ROUNDS = 3
 const A_ROUND = 40
-// A process that has just begun compiles its code while it answers, for a few hundred pages.
+// A new process compiles its code while it answers, for a few hundred pages.
 const WARM_UP = 300
 // Seconds.
 const A_BUSY_ROUND = 3
 
-// A parameter that no page knows is never kept, so each of those is loaded, rendered and packed.
+// A page with an unknown parameter is never cached, so each of those is loaded, rendered and compressed.
 const pages = [
   { name: '/', path: '/?bench=', signedIn: false },
   { name: '/courses', path: '/courses?bench=', signedIn: false },
@@ -38,7 +41,10 @@ async function seatOf(site: Site): Promise<Seat> {
 type Page = (typeof pages)[number]
 const headersFor = (seat: Seat, page: Page): Record<string, string> => (page.signedIn ? seat.headers : {})
 
-/** CPU milliseconds a page of each site, the sites in turn: at 20 connections, and one page after the other. The first is what the others are compared with. */
+/**
+ * CPU milliseconds per page of each site, alternating between sites: at 20 connections, and sequentially. The others are compared
+ * with the first.
+ */
 export async function cpuOfPages(title: string, sites: Record<string, Site>): Promise<void> {
   const seats = await Promise.all(Object.values(sites).map(seatOf))
   console.log(
@@ -65,7 +71,7 @@ const besideTheFirst = (middles: number[]): string =>
     .map((ms) => (ms / middles[0]!).toFixed(2))
     .join(' | ')}`
 
-/** CPU milliseconds a page. @param visits makes some and says how many */
+/** CPU milliseconds per page. @param visits makes some and returns how many */
 async function cpuOf({ site, idle }: Seat, visits: () => Promise<number>): Promise<number> {
   const [before, at] = [cpuMs(site), performance.now()]
   const count = await visits()
@@ -85,7 +91,10 @@ async function manyAtOnce(seat: Seat, page: Page): Promise<number> {
   return count * A_BUSY_ROUND
 }
 
-/** Requests a second of all the site's processes together, 20 connections in all. `[<id>]` in a path becomes another one in every request. */
+/**
+ * Requests per second of all the site's processes together, 20 connections in all. `[<id>]` in a path is replaced with another id
+ * in every request.
+ */
 export async function rate(
   site: Site,
   path: string,
@@ -105,12 +114,15 @@ export async function rate(
   )
   for (const { non2xx, errors } of results)
     if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)
-  // What was still asked for when the time was over is done now.
+  // Requests still pending when the time was over have finished now.
   for (const which of site.ports.keys()) await visit(site, '/courses?bench=last', {}, which)
   return results.reduce((sum, { requests }) => sum + requests.average, 0)
 }
 
-/** The catalogue kept and made anew, the signed-in pages, a static file, and a bare Node server with the catalogue's bytes, in turn. */
+/**
+ * The catalogue cached and rendered, the signed-in pages, a static file, and a bare Node server with the catalogue's bytes,
+ * alternately.
+ */
 export async function ratesOfPages(title: string, site: Site, seconds: number): Promise<void> {
   const signedIn = await signedInHeaders(site)
   const home = (await visit(site, '/')).body.length

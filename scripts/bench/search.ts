@@ -42,7 +42,7 @@ async function report(
   }
 }
 
-/** Articles of 60 words out of 20,000, as people write: few words are everywhere, most are rare. */
+/** Articles of 60 words out of 20,000, distributed as people write: few words are frequent, most are rare. */
 async function fill(db: Database): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`)
   await db.execute(sql`insert into articles (id, slug, language, title, excerpt, body, category, author, published_at, created_at, updated_at)
@@ -124,7 +124,7 @@ async function amongTopics(ctx: Context, database: string): Promise<void> {
     'signs alone': topics('%_\\'),
     'nothing like it': topics('zzzxqw'),
   })
-  // What is asked least, and reads every text that was found once more.
+  // The rarest query, which reads every found text once more.
   await report(`${database}, in another order or far back`, 2 * MOST_MS_OF_MANY, {
     'a word of nearly all, a category, most replies': topics('the', {
       group: 'Freelancing',

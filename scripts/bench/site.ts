@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type Site = {
-  /** What the product calls itself; every request names it as its host. */
+  /** The product's own host name; every request sends it as its host. */
   host: string
   /** One for each process. */
   ports: number[]
@@ -35,7 +35,7 @@ export async function openSite({ root, databaseUrl, processes = 1, dataDir }: Ki
   const database = databaseUrl
     ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'x'.repeat(40), SAMPLE_DATA: 'on', MPESA_SIMULATOR: 'on' }
     : {}
-  // As npm start runs it: nobody sets NODE_ENV.
+  // As npm start runs it: without NODE_ENV.
   const { NODE_ENV: _, ...machine } = process.env
   const children: ChildProcess[] = []
   const startedAt = performance.now()
@@ -79,7 +79,7 @@ export async function openSite({ root, databaseUrl, processes = 1, dataDir }: Ki
   }
 }
 
-/** What `npm start` gives to Node. */
+/** The flags that `npm start` passes to Node. */
 function startWords(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
@@ -110,7 +110,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Headers of a person with a session of theirs. */
+/** Headers of a person with their own session. */
 export async function signedInHeaders(site: Site): Promise<Record<string, string>> {
   const answer = await fetch(`http://${site.host}/auth/v1/sign-in/email`, {
     method: 'POST',
@@ -121,7 +121,7 @@ export async function signedInHeaders(site: Site): Promise<Record<string, string
   return { authorization: `Bearer ${((await answer.json()) as { access_token: string }).access_token}` }
 }
 
-/** One request with brotli, on a connection of its own. @returns the body as the wire carries it */
+/** One request with brotli, on its own connection. @returns the body as transferred */
 export const visit = (
   site: Site,
   path: string,
@@ -152,10 +152,10 @@ export const visit = (
     ).on('error', reject)
   })
 
-/** CPU time of all the site's processes so far, their threads included, in ms; of the database server only where it runs inside. */
+/** CPU time of all the site's processes so far, including their threads, in ms; that of the database only if it runs inside. */
 export const cpuMs = (site: Site): number =>
   site.pids.reduce((sum, pid) => {
-    // proc(5): the 14th and 15th field, counted from behind the program's name, which may hold spaces.
+    // proc(5): fields 14 and 15, counted from the end of the program's name, which may contain spaces.
     const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '. . ')
       .split(' ')
@@ -163,7 +163,7 @@ export const cpuMs = (site: Site): number =>
     return sum + (Number(user) + Number(system)) * MS_A_TICK
   }, 0)
 
-/** Memory that the site's processes hold, shared pages by share (PSS), in MB. */
+/** Memory of the site's processes, with shared pages divided (PSS), in MB. */
 export const memoryMb = (site: Site): number =>
   site.pids.reduce(
     (sum, pid) =>

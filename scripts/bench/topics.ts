@@ -1,4 +1,4 @@
-/** A hundred thousand topics, put together from the sentences of the sample's. */
+/** A hundred thousand topics, composed of the samples' sentences. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/db.server.ts'
 import { topicCategories } from '#modules/community/rules.ts'
@@ -15,7 +15,7 @@ const sentences = [...topics, ...questions]
   .filter(Boolean)
 const titles = [...topics, ...questions].map(({ title }) => title)
 
-/** In a database that has nothing of them yet; one holds a word that no other has. */
+/** In a database that has none of them yet; one contains a word that no other has. */
 export async function fillTopics(db: Database): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`)
   await db.execute(sql`select setseed(0.5)`)

@@ -1,4 +1,6 @@
-/** npm run bench -- --typing: what a key press costs in the resume builder, in a browser whose processor is four times slower. */
+/**
+ * npm run bench -- --typing: what a key press costs in the resume builder, in a browser whose processor is slowed down four times.
+ */
 import { type CDPSession, chromium, type Page } from 'playwright-core'
 import { emptyEntry, emptyResume, type Resume } from '#modules/resumes/rules.ts'
 import { sampleResume } from '#modules/resumes/test-resume.ts'
@@ -10,7 +12,7 @@ const KEYS = 60
 const PAUSE_MS = 120
 const SLOWER = 4
 
-/** As long as a CV may be: twenty entries of each list, with long texts. */
+/** As long as a CV may be: twenty entries in each list, with long texts. */
 function longest(): Resume {
   const resume = sampleResume()
   const text = 'Answered 60 messages a day on WhatsApp, e-mail and phone. '.repeat(12)
@@ -37,7 +39,7 @@ function longest(): Resume {
   }
 }
 
-/** Milliseconds that the page worked since it began, by kind. */
+/** Milliseconds that the page has worked since it began, by kind. */
 async function work(devtools: CDPSession): Promise<{ all: number; script: number; layout: number }> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const of = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0)
@@ -48,7 +50,7 @@ async function work(devtools: CDPSession): Promise<{ all: number; script: number
   }
 }
 
-// From each press to the next picture, as the browser itself sees it; below 16 ms it names none.
+// From each press to the next frame, as the browser reports it; below 16 ms it reports none.
 const observe = `globalThis.__presses = []
 new PerformanceObserver((list) => { for (const { name, duration } of list.getEntries()) if (name === 'keydown') globalThis.__presses.push(duration) }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
 

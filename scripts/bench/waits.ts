@@ -1,8 +1,8 @@
-/** Whether one request makes everybody else wait. */
+/** Whether one request makes all others wait. */
 import { signedInHeaders, type Site, visit } from './site.ts'
 
 const MOST_MS = 250
-// Pages that read or work much, and what a visitor can type to make the server think.
+// Pages that read or compute much, and inputs with which a visitor can make the server work.
 const heavy = [
   '/help-center?q=refnud paymnet certificat mentro cousre asessment pasw',
   '/courses?q=zzzz%25%5C_',
@@ -15,7 +15,7 @@ const heavy = [
   '/share/courses/1',
 ]
 
-/** The longest answer of /healthz while each page is asked for, twice at once. Fails above 250 ms. */
+/** The slowest answer of /healthz while each page is requested, twice at once. Fails above 250 ms. */
 export async function waitsBehind(title: string, site: Site): Promise<void> {
   const headers = await signedInHeaders(site)
   console.log(`\n/healthz while one page is asked for twice at once, ${title} (at most ${MOST_MS} ms):`)

@@ -1,6 +1,6 @@
 /**
- * Makes build/ for prepare.mjs, which has compiled the messages: the pages and the server, every text file compressed once, so that no
- * request pays for it, and the samples as a packed database.
+ * Creates build/ for prepare.mjs, which has compiled the messages: the pages and the server, every text file compressed once, so
+ * that no request pays for it, and the samples as a packed database.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RouteList } from '../../src/web/route-ids.ts'
 import { forMembers, forStaff, type Manifest, routeList, screensOf } from './route-list.ts'
 
-// Packed in one file; its sources are taken out by slim.mjs.
+// Bundled in one file; slim.mjs removes its sources.
 const { minify } = createRequire(import.meta.url)('terser') as typeof import('terser')
 const root = join(import.meta.dirname, '..', '..')
 const client = join(root, 'build', 'client')
@@ -22,10 +22,10 @@ execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
 })
-// Beside the packing of scripts.
+// In parallel with compressing the scripts.
 const samples = promisify(execFile)(process.execPath, ['scripts/building/database-templates.ts', 'samples'])
-// The list of routes: for members, for administrators, and the whole one for pages apart; each in both languages, as pages name their code
-// (src/shell/scripts/page-scripts.server.ts).
+// The list of routes: for members, for administrators, and the complete one for pages apart; each in both languages, as pages name
+// their code (src/shell/scripts/page-scripts.server.ts).
 const assets = join(client, 'assets')
 for (const list of globSync('manifest-*.js', { cwd: assets })) {
   const written = /\{.*\}/s.exec(await readFile(join(assets, list), 'utf8'))![0]
@@ -38,8 +38,8 @@ for (const list of globSync('manifest-*.js', { cwd: assets })) {
   }
   const isTranslated = (file: string): boolean => existsSync(join(assets, 'sw', file)) || file in lists
   for (const [file, routes] of Object.entries(lists)) {
-    // React fetches what a list names: itself, and what stands in the page (src/shell/scripts/small-scripts.server.ts) if it is not called by
-    // another file, which is there.
+    // React loads every file that a list names. Inlined scripts (src/shell/scripts/small-scripts.server.ts) are therefore named as
+    // a file that the page has loaded already.
     const module = routes.entry.imports[0]!
     const manifest = {
       ...routes,
@@ -54,14 +54,14 @@ for (const list of globSync('manifest-*.js', { cwd: assets })) {
     )
   }
 }
-// Terser takes more out of scripts than Vite's own minifier: 0.7 kB packed of React, 0.2 of what all pages share, 0.2 of a lesson.
+// Terser minifies better than Vite's own minifier: 0.7 kB compressed for React, 0.2 for what all pages share, 0.2 for a lesson.
 for (const file of globSync('**/*.js', { cwd: assets, exclude: ['{manifest,staff,all}-*.js'] })) {
   const { code } = await minify(await readFile(join(assets, file), 'utf8'), {
     module: true,
     ecma: 2020,
     compress: { passes: 3, unsafe_arrows: true },
   })
-  // Of a route without a screen nothing is left.
+  // Nothing is left of a route without a screen.
   if (code === undefined) throw new Error(`Terser makes nothing of ${file}.`)
   await writeFile(join(assets, file), code)
 }
@@ -73,7 +73,7 @@ await Promise.all(
 
 await samples
 
-/** Beside the file, as the static file server looks for it; only where it saves bytes. */
+/** Beside the file, as the static file server expects it; only if it saves bytes. */
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file)
   const [brotli, gzipped] = await Promise.all([

@@ -10,7 +10,7 @@ await compile({
   outputStructure: 'message-modules',
 })
 
-// The compiler's registry makes a formatter of Intl for every word it counts, which costs more than the page around it.
+// The compiler's registry creates an Intl formatter for every counted word, which costs more than the page around it.
 const registry = './src/paraglide/registry.js'
 await writeFile(registry, keepingFormatters(await readFile(registry, 'utf8')))
 

@@ -1,6 +1,6 @@
 /**
- * Packs databases that first starts go on with (decision 065). Tables need nothing but the migrations, so that they are made beside the
- * messages and last until one of those changes; the samples are loaded by what was built.
+ * Packs databases from which first starts begin (decision 065). Tables need only the migrations, so they are created in parallel
+ * with the messages and stay valid until a migration changes; the built product loads the samples.
  */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,12 +18,12 @@ import {
 } from '../../src/adapters/db/embedded/templates.server.ts'
 import { nairobiDay } from '../../src/kit/time.ts'
 
-// Where no build empties it.
+// Where no build deletes it.
 const kept = 'node_modules/.stadi-migrated-database.tgz'
 
 type Built = typeof import('../../src/app/product.ts')
 
-/** What initdb makes: it lasts until PGlite changes. */
+/** The result of initdb: valid until PGlite changes. */
 async function packEmpty(): Promise<void> {
   if (existsSync(emptyDatabaseFile())) return
   await inNewFolder(async (folder) => {
@@ -44,7 +44,7 @@ async function packMigrated(): Promise<void> {
   })
 }
 
-/** Of the secrets that a first start makes none lies in the database, and no other file of the folder comes along. */
+/** The database contains none of the secrets that a first start generates, and no other file of the folder is included. */
 async function packSamples(): Promise<void> {
   const { createProduct } = (await import(pathToFileURL(join('build', 'server', 'product.js')).href)) as Built
   const day = nairobiDay(new Date())
@@ -55,7 +55,7 @@ async function packSamples(): Promise<void> {
     await packTemplate(join(dataDir, 'database'), join(templatesFolder(), samplesOf(day)))
   })
   if (day === nairobiDay(new Date())) return
-  // Around midnight their days are partly of the one and partly of the other.
+  // Around midnight their dates belong partly to one day and partly to the other.
   rmSync(join(templatesFolder(), samplesOf(day)))
   await packSamples()
 }

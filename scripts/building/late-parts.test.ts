@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withSources } from './late-parts.ts'
 
-test('a part that comes later knows its source, beside the screen or by its name', () => {
+test('a late part knows its source, beside the screen or by its name', () => {
   const id = join(process.cwd(), 'src/modules/courses/screens/course/course.tsx')
   expect(
     withSources(`const Body = later(() => import('./body.tsx').then((file) => file.CourseBody))\n`, id),
@@ -16,7 +16,7 @@ test('a part that comes later knows its source, beside the screen or by its name
   expect(withSources('m.payment_receipt_later()', id)).toBe('m.payment_receipt_later()')
 })
 
-test('every part that comes later is written so that it does', () => {
+test('every late part is written so that it does', () => {
   const screens = globSync('src/{root.tsx,modules/**/*.tsx,entrypoints/**/*.tsx}')
     .map((path) => ({ path, code: readFileSync(path, 'utf8') }))
     .filter(({ code }) => /\blater\(/.test(code))

@@ -1,12 +1,15 @@
 import { dirname, join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Of each part of a screen whose code is a file of its own (src/shell/later.tsx), by its source: that file, and the files it needs. */
+/**
+ * For each part of a screen whose code is a separate file (src/shell/later.tsx), by its source: that file, and the files it
+ * imports.
+ */
 export type LateParts = Record<string, string[]>
 
 const written = /\blater\(\s*\(\) =>\s*import\('([^']+)'\)\.then\(\(file\) => file\.\w+\),?\s*\)/g
 
-/** Tells `later` on the server which source it shows, so that a page can name that code beside the rest of its own. */
+/** Tells `later` on the server which source it shows, so that a page can preload that code with the rest of its own. */
 export function lateParts(): Plugin {
   return {
     name: 'late-parts',
@@ -37,12 +40,12 @@ function partsIn(bundle: Rolldown.OutputBundle): LateParts {
   const parts: LateParts = {}
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk' || !chunk.isDynamicEntry || chunk.isEntry) continue
-    // A set grows while it is walked.
+    // A Set may grow while it is iterated.
     const files = new Set([chunk.fileName])
     for (const file of files) {
       const other = bundle[file]
       if (other?.type !== 'chunk') continue
-      // What moved into another file is still named among the imports.
+      // What moved into another file is still listed among the imports.
       for (const imported of other.imports) if (bundle[imported]) files.add(imported)
     }
     parts[nameOf(chunk.facadeModuleId!)] = [...files].map((file) => `/${file}`)
@@ -50,7 +53,7 @@ function partsIn(bundle: Rolldown.OutputBundle): LateParts {
   return parts
 }
 
-/** The calls of `later` in a source with a second argument: the source of what they fetch. */
+/** The calls of `later` in a source with a second argument: the source of what they load. */
 export const withSources = (code: string, id: string): string =>
   code.replaceAll(written, (call, from: string) =>
     call.replace(/,?\s*\)$/, `, ${JSON.stringify(sourceAt(from, id))})`),

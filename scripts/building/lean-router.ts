@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Two parts of React Router that this product has switched off, as they are when they are off: finding routes while somebody browses
+ * Replaces two parts of React Router that this product has switched off with what they are when off: route discovery
  * (react-router.config.ts says 'initial') and instrumentation. They would cost every browser two kilobytes (decision 018).
- * What only its server asks of them is undefined. A version that asks for anything else stops the build.
+ * Functions that only its server calls are undefined. A version that needs anything else stops the build.
  */
 const off: Record<string, string> = {
   'dom/ssr/fog-of-war.js': `
@@ -34,7 +34,7 @@ export function leanRouter(): Plugin {
   }
 }
 
-/** What Vite puts around code that is fetched when it is needed: it would fetch that code's styles and hints first, of which it has none here. */
+/** Vite's wrapper for lazily loaded code: it would first load that code's styles and preloads, of which it has none here. */
 export function leanImports(): Plugin {
   return {
     name: 'lean-imports',
@@ -48,12 +48,12 @@ export function leanImports(): Plugin {
   }
 }
 
-// A document's data, written once more for the scripts that take over from the server: React Router does so for every page.
+// A document's data, serialized for the scripts that take over from the server: React Router does so for every page.
 const handoff = /serverHandoffStream: (encodeViaTurboStream\([^()]*\))/g
-// A page, and the page about an error in it.
+// A page, and the error page for it.
 const HANDOFFS = 2
 
-/** On the server, a page's data is written for scripts where the page has some (entry.server.tsx says so). */
+/** On the server, a page's data is serialized for scripts only if the page has some (entry.server.tsx says so). */
 export function lazyHandoff(): Plugin {
   return {
     name: 'lazy-handoff',

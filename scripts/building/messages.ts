@@ -1,10 +1,10 @@
-/** What must hold for the texts of the two languages. A missing text would fall back to English without a word. */
+/** What must hold for the texts in the two languages. A missing text would silently fall back to English. */
 
 /** A text, or the inlang message format's list of variants. */
 export type Message = string | { declarations?: string[]; match: Record<string, string> }[]
 export type Texts = Record<string, Message>
 
-// Words that Kiswahili takes as they are. Only texts of at most two words may be the same in both languages.
+// Words that Kiswahili uses unchanged. Only texts of at most two words may be the same in both languages.
 const MOST_SHARED_WORDS = 2
 
 export function textsOf(message: Message): string[] {
@@ -13,7 +13,7 @@ export function textsOf(message: Message): string[] {
     : message.flatMap((variants) => Object.values(variants.match))
 }
 
-/** Names in braces of any variant, and the declared inputs, sorted. */
+/** Placeholder names of any variant, and the declared inputs, sorted. */
 export function placeholdersOf(message: Message): string[] {
   const named = textsOf(message).flatMap((text) =>
     [...text.replaceAll(/\\[{}]/g, '').matchAll(/\{([^{}]*)\}/g)].map((match) => (match[1] ?? '').trim()),
@@ -27,7 +27,7 @@ export function placeholdersOf(message: Message): string[] {
   return [...new Set([...named, ...inputs])].sort()
 }
 
-/** One sentence for each thing wrong between the English and the Kiswahili file of an area. */
+/** One sentence for each problem between the English and the Kiswahili file of an area. */
 export function compareTexts(area: string, en: Texts, sw: Texts): string[] {
   return [
     ...Object.keys(en)
@@ -62,7 +62,7 @@ function comparePair(area: string, key: string, english: Message, swahili: Messa
   return faults
 }
 
-/** Names and short words, and texts that are nothing but values and signs. */
+/** Names and short words, and texts that consist only of placeholders and punctuation. */
 function mayBeShared(message: Message): boolean {
   return textsOf(message).every(
     (text) =>
@@ -70,7 +70,7 @@ function mayBeShared(message: Message): boolean {
   )
 }
 
-/** Keys that no source names as m.key. */
+/** Keys that no source uses as m.key. */
 export function unusedKeys(keys: string[], sources: string[]): string[] {
   const used = new Set(
     sources.flatMap((source) =>

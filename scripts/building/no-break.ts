@@ -5,7 +5,7 @@ const OURS = /\/src\/(?!ui\/no-break\/)/
 const own = (name: string): string =>
   fileURLToPath(new URL(`../../src/ui/no-break/${name}.ts`, import.meta.url))
 
-/** JSX of our sources is made by functions of ours, which hold some words together (decision 061) and hand on to React's. */
+/** Makes JSX in our sources use our own functions, which keep some words together (decision 061) and call React's. */
 export function noBreak(): Plugin {
   return {
     name: 'no-break',

@@ -50,7 +50,7 @@ const read = (script: string): Manifest => {
   return JSON.parse(JSON.stringify(manifest)) as Manifest
 }
 
-test('a browser makes of the lines what React Router wrote, without what code fetches in turn', () => {
+test("a browser rebuilds React Router's list from the lines, without transitive imports", () => {
   const { routes, entry, ...rest } = read(routeList(manifest(), () => false))
   // All are screens, and the root has no path.
   const told = Object.entries(manifest().routes).map(([id, { hasDefaultExport: _, path, ...route }]) => [
@@ -64,7 +64,7 @@ test('a browser makes of the lines what React Router wrote, without what code fe
   ])
 })
 
-test('the list of a language names its own files where there are some', () => {
+test('the list of a language names its own files if there are some', () => {
   const { routes, entry } = read(routeList(manifest(), (file) => /^(frame|entry)/.test(file)))
   expect(Object.values(routes).map(({ module }) => module)).toEqual([
     '/assets/root-AAAAAAA.js',
@@ -80,7 +80,7 @@ test("a member's list leaves out the administration, its frame among it", () => 
   expect(Object.keys(routes)).toEqual(['root', 'home'])
 })
 
-test('an address that is no screen is in no list', () => {
+test('an address that is not a screen is in no list', () => {
   const list = manifest()
   list.routes['account-data/export'] = {
     id: 'account-data/export',

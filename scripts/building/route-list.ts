@@ -1,4 +1,7 @@
-/** React Router's list of all routes, as every page with scripts brings it: a line a route, from which the browser makes the list again. */
+/**
+ * React Router's list of all routes, as every page with scripts contains it: one line per route, from which the browser rebuilds
+ * the list.
+ */
 
 import { isApart, isOfAdministration } from '../../src/web/route-ids.ts'
 
@@ -6,8 +9,8 @@ type Route = Record<string, unknown> & { id: string; module: string }
 export type Manifest = { entry: { imports: string[] }; routes: Record<string, Route> }
 
 /**
- * What a route may have, each a bit of a number. That it is a screen, which no browser asks, is left out: all in the list are. What no route of ours has stands
- * last, and is left out of the list.
+ * What a route may have, each one bit of a number. Whether it is a screen is omitted, as the browser never asks: all in the list
+ * are. Flags that none of our routes has come last, and are omitted from the list.
  */
 const marks = [
   'index',
@@ -20,7 +23,7 @@ const marks = [
 ]
 const TRANSLATED = 1 << marks.length
 
-/** @param isTranslated whether a file of build/client/assets is there in this language */
+/** @param isTranslated whether build/client/assets has a file in this language */
 export function routeList({ routes, ...rest }: Manifest, isTranslated: (file: string) => boolean): string {
   const rows = Object.values(routes).map((route) => rowOf(route, isTranslated))
   const last = marks.findLastIndex((mark) => Object.values(routes).some((route) => route[mark]))
@@ -28,11 +31,11 @@ export function routeList({ routes, ...rest }: Manifest, isTranslated: (file: st
   const inLanguage = more.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, file: string) =>
     isTranslated(file) ? `/assets/sw/${file}` : path,
   )
-  // Every page carries this, too.
+  // Every page contains this, too.
   return `{let routes={};for(let r of ${JSON.stringify(rows.join('\n'))}.split("\\n")){let[id,path,h,f,p]=r.split(" ");r=routes[id]={id,parentId:p||(id=="root"?void 0:"root"),path:path||void 0,module:"/assets/"+(h&${TRANSLATED}?"sw/":"")+(f[0]=="-"?id.split("/").pop():"")+f+".js"};"${marks.slice(0, last + 1).join(' ')}".split(" ").map((m,b)=>h>>b&1&&(r[m]=!0))}window.__reactRouterManifest={...${inLanguage},routes}}`
 }
 
-/** The list without addresses that are no screens, such as a feed or a download: scripts never move on to them. */
+/** The list without addresses that are not screens, such as a feed or a download: scripts never navigate to them. */
 export const screensOf = (manifest: Manifest): Manifest => ({
   ...manifest,
   routes: Object.fromEntries(
@@ -45,13 +48,16 @@ const without = (manifest: Manifest, isLeftOut: (route: Route) => boolean): Mani
   routes: Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => !isLeftOut(route))),
 })
 
-/** The list without the pages of the administration: only who administrates goes on to these by script. */
+/** The list without the pages of the administration: only administrators navigate to these by script. */
 export const forMembers = (manifest: Manifest): Manifest => without(manifest, isOfAdministration)
 
-/** The list without pages that only lead to each other by script. */
+/** The list without pages that only link to each other by script. */
 export const forStaff = (manifest: Manifest): Manifest => without(manifest, isApart)
 
-/** "accounts/auth/reset auth/reset 70 -CwO7gYN": a file is mostly called like the end of its id, and most stand right under the root. */
+/**
+ * "accounts/auth/reset auth/reset 70 -CwO7gYN": a file is usually named like the end of its id, and most are directly under the
+ * root.
+ */
 function rowOf(route: Route, isTranslated: (file: string) => boolean): string {
   const file = route.module.replace('/assets/', '')
   const has = marks.reduce((sum, mark, bit) => sum + (route[mark] ? 1 << bit : 0), 0)

@@ -3,7 +3,7 @@ import { fromReact, withRuntime } from './runtime-in-react.ts'
 
 const runtime = 'var a=x=>x+1,b=x=>x*2;export{b as n,a as t};'
 
-test('React holds the helpers and hands them on', async () => {
+test('React contains the helpers and exports them', async () => {
   const code = withRuntime(
     'import{n as e,t}from"./helpers-1.js";export const six=e(t(2));',
     runtime,
@@ -13,7 +13,7 @@ test('React holds the helpers and hands them on', async () => {
   expect([made.six, (made.helper_n as (x: number) => number)(4)]).toEqual([6, 8])
 })
 
-test('other files ask React for them, with what they ask of it anyway', () => {
+test('other files import them from React, with what they import from it anyway', () => {
   expect(
     fromReact('import{n as e}from"./h.js";import{D as t}from"./react.js";e(t)', './h.js', './react.js'),
   ).toBe('import{helper_n as e,D as t}from"./react.js";e(t)')

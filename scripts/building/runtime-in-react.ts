@@ -2,12 +2,12 @@ import type { Plugin } from 'vite'
 
 const RUNTIME = /^assets\/rolldown-runtime-/
 const REACT = /^assets\/react-/
-// A name that no minifier gives.
+// A name that no minifier generates.
 const ours = (name: string): string => `helper_${name}`
 
 /**
- * The bundler keeps three helpers for CommonJS in a file of its own. Only React is written that way, and every page fetches React: there
- * they cost no request and no 300 bytes of headers.
+ * The bundler puts three helpers for CommonJS into a separate file. Only React is CommonJS, and every page loads React: there they
+ * cost no request and no 300 bytes of headers.
  */
 export function runtimeInReact(): Plugin {
   return {
@@ -35,14 +35,14 @@ const fileOf = (name: string): string => name.replace('assets/', './')
 const importOf = (file: string): RegExp =>
   new RegExp(`import\\{([^}]*)\\}from"${file.replaceAll('.', '\\.')}";?`)
 
-/** "a as b,c" as pairs of a name inside and one outside. */
+/** "a as b,c" as pairs of an internal and an exported name. */
 const pairsOf = (names: string): [string, string][] =>
   names
     .split(',')
     .map((pair) => pair.split(' as ') as [string, string?])
     .map(([a, b = a]) => [a, b])
 
-/** React's file with the helpers inside, which it also hands on: `n` as `helper_n`. */
+/** React's file including the helpers, which it also exports: `n` as `helper_n`. */
 export function withRuntime(react: string, runtime: string, file: string): string {
   const [, body, names] = /^([^]*)export\{([^}]*)\};?\s*$/.exec(runtime)!
   const wanted = pairsOf(importOf(file).exec(react)![1]!)
@@ -55,7 +55,7 @@ export function withRuntime(react: string, runtime: string, file: string): strin
   )
 }
 
-/** Any other file: what it takes from the helpers it takes from React's file, in one import with what it takes from there anyway. */
+/** Any other file imports the helpers from React's file, in one import with what it imports from there anyway. */
 export function fromReact(code: string, file: string, react: string): string {
   const names = importOf(file).exec(code)?.[1]
   if (names === undefined) return code

@@ -1,13 +1,13 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Of each file of the browser's code that a page may name: the sources it is made of, and the words in each. */
+/** For each browser file that a page may load: the sources it consists of, and the words in each. */
 export type ScreenWords = {
   sources: Record<string, { words: string[]; beginnings: string[] }>
   screens: Record<string, string[]>
 }
 
-/** Tells the server which classes a screen can write, so that its page brings the styles of those (src/page-styles.server.ts). */
+/** Tells the server which classes a screen can write, so that its page includes the styles of those (src/page-styles.server.ts). */
 export function screenWords(): Plugin {
   return {
     name: 'screen-words',
@@ -22,7 +22,7 @@ export function screenWords(): Plugin {
         !/\.css\b/.test(id)
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || !file.isEntry) continue
-        // A set grows while it is walked.
+        // A Set may grow while it is iterated.
         const ids = new Set([file.facadeModuleId!])
         for (const id of ids) {
           const source = this.getModuleInfo(id)
@@ -39,7 +39,7 @@ export function screenWords(): Plugin {
 
 const nameOf = (id: string): string => relative(process.cwd(), id)
 
-/** What could be a class, and the beginnings of those that code puts together, such as t-${tone}. */
+/** Possible class names, and the prefixes of those that code composes, such as t-${tone}. */
 export function wordsOf(code: string): { words: string[]; beginnings: string[] } {
   const words = new Set<string>()
   const beginnings = new Set<string>()

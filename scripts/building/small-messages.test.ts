@@ -8,7 +8,7 @@ import { byLanguage, smallMessage } from './small-messages.ts'
 const folder = join(import.meta.dirname, '..', '..', 'src', 'paraglide', 'messages')
 type Message = (inputs: object, options: { locale: 'en' | 'sw' }) => string
 
-/** Runs what the browser gets. */
+/** Runs the browser's code. */
 function small(name: string): Record<'en' | 'sw', (inputs: object) => string> {
   const both = byLanguage(smallMessage(readFileSync(join(folder, `${name}.js`), 'utf8'), name))
   const run = (code: string) => {
@@ -30,7 +30,7 @@ test('every message says the same in the browser as on the server, in both langu
   for (const name of names) {
     const whole = (messages as unknown as { m: Record<string, Message> }).m[name]!
     const own = small(name)
-    // Any name of an input gives a number, so that plurals choose.
+    // Any input name returns a number, so that plurals choose.
     for (const count of [1, 3]) {
       const inputs = new Proxy({}, { get: () => count })
       for (const locale of ['en', 'sw'] as const)
@@ -39,7 +39,7 @@ test('every message says the same in the browser as on the server, in both langu
   }
 })
 
-test('each language gets its own texts only, wherever they stand in a file', () => {
+test('each language gets its own texts only, wherever they are in a file', () => {
   const code =
     'let a=`Mũthoni ✓`,b=__said(`Yes`,`Ndiyo ✓`),c=__said(e=>`${e.n} days`,e=>`siku ${e.n}`);export{b as x,c}'
   expect(byLanguage(code)).toEqual({
@@ -48,7 +48,7 @@ test('each language gets its own texts only, wherever they stand in a file', () 
   })
 })
 
-test('a message that looks otherwise stops the build', () => {
+test('a message of another form stops the build', () => {
   expect(() => smallMessage('export const common_yes = () => "Yes"', 'common_yes.js')).toThrow(
     'does not look as',
   )

@@ -4,13 +4,13 @@ import { parseSync, type Plugin } from 'vite'
 const standIn = fileURLToPath(new URL('../../src/shell/message-runtime.client.ts', import.meta.url))
 const message =
   /^const en_(\w+) = ([\s\S]*?);\n\nconst sw_\1 = ([\s\S]*?);\n\n\/\*\*[\s\S]*?\*\/\nexport const \1 = [\s\S]*$/m
-// Words that take nothing and stay the same are told as words.
+// Constant texts without inputs become plain strings.
 const plain = /^\/\*\*[^\n]*?\*\/ \(\) => \{\s*return \/\*\*[^\n]*?\*\/ \((`(?:[^`$\\]|\\.)*`)\)\s*\}$/
 
 /**
- * Messages in the browser. There a message only needs the page's language: a stand-in of a few lines takes the place of Paraglide's
- * runtime, and each message becomes its two texts. Of the code that is built, half goes to each language: English in /assets,
- * Kiswahili in /assets/sw, where only code without a message in it is the same for both (page-scripts.server.ts).
+ * Messages in the browser. There a message only needs the page's language: a stub of a few lines replaces Paraglide's runtime, and
+ * each message becomes its two texts. The built code exists once per language: English in /assets, Kiswahili in /assets/sw, where
+ * only code without messages is the same for both (page-scripts.server.ts).
  */
 export function smallMessages(): Plugin {
   return {
@@ -55,7 +55,7 @@ export function smallMessages(): Plugin {
   }
 }
 
-/** A message as Paraglide writes it, as a call of its two texts that outlives the making small of code. */
+/** A message as Paraglide writes it, turned into a call of its two texts that survives minification. */
 export function smallMessage(code: string, id: string): string {
   const found = message.exec(code)
   if (!found)
@@ -69,7 +69,7 @@ const words = (written: string): string => plain.exec(written)?.[1] ?? written.r
 
 type Node = { type: string; start: number; end: number; callee?: Node; name?: string; arguments?: Node[] }
 
-/** Code with the texts of one language each. */
+/** The code with the texts of one language. */
 export function byLanguage(code: string): { en: string; sw: string } {
   const calls: Node[][] = []
   const seek = (node: unknown): void => {

@@ -1,5 +1,8 @@
-/** Every file of content/ that belongs to every installation is as the product expects it, what basic phones show fits their screens (decision 041), and minutes are true (decision 051). */
-import { readSample, wrongMinutes } from '#modules/courses/sample/read-sample.server.ts'
+/**
+ * Every file of content/ that ships with every installation matches its schema, what basic phones show fits their screens (decision
+ * 041), and minutes are correct (decision 051).
+ */
+import { readSample, wrongMinutes } from '#modules/authoring/sample/read-sample.server.ts'
 import { countLaunchContent } from '#sample/content.server.ts'
 
 try {

@@ -1,4 +1,4 @@
-/** Who may use whom: reads the imports of src, judges them by import-rules.ts and says each breach in one line. */
+/** Who may import whom: reads the imports of src, checks them against import-rules.ts and reports each violation in one line. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { importRules } from './import-rules.ts'
@@ -18,6 +18,6 @@ const found = breaches(imports, importRules)
 for (const { rule, from, path } of found)
   console.log(`${[from, ...path].join(' -> ')}\n  ${rule.name}: ${rule.comment}`)
 console.log(`${sources.length} files, ${imports.length} imports, ${found.length} breaches.`)
-// A parser that reads nothing finds nothing wrong.
+// A parser that reads nothing finds no faults.
 if (imports.length === 0) console.log('No imports were read: the check is broken.')
 if (found.length > 0 || imports.length === 0) process.exitCode = 1

@@ -19,7 +19,7 @@ describe('the texts of two languages', () => {
     ])
   })
 
-  test('take the same values, also in variants', () => {
+  test('take the same placeholders, also in variants', () => {
     expect(compare({ a: 'Pay KES {amount} to {name}' }, { a: 'Lipa KES {amout} kwa {name}' })).toEqual([
       'payment: a has {amount, name} in English and {amout, name} in Kiswahili.',
     ])
@@ -58,7 +58,7 @@ describe('a placeholder', () => {
 })
 
 describe('a key', () => {
-  test('is used where the source names it whole', () => {
+  test('is used where the source names it in full', () => {
     expect(unusedKeys(['pay', 'pay_title', 'pay_text'], ['m.pay_title() + m.pay_text', 'form.pay'])).toEqual([
       'pay',
     ])

@@ -1,4 +1,4 @@
-/** Promises that nobody waits for, in everything but what is generated. */
+/** Unawaited promises, in all code that is not generated. */
 import { join, relative, sep } from 'node:path'
 import { lostPromises } from './promises.ts'
 
@@ -12,5 +12,5 @@ const isOurs = (path: string) =>
 const { files, lost } = lostPromises(join(root, 'tsconfig.json'), isOurs)
 for (const { file, line, text, why } of lost) console.log(`${relative(root, file)}:${line} ${text}\n  ${why}`)
 console.log(`${files} files, ${lost.length} lost promises.`)
-// A checker that reads nothing finds nothing wrong.
+// A checker that reads nothing finds no faults.
 if (lost.length > 0 || files === 0) process.exitCode = 1

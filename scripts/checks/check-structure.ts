@@ -1,4 +1,4 @@
-/** Names, sizes and the few things that only one file may do; who may use whom is check-imports.ts. */
+/** Names, sizes and the few things that only one file may do; check-imports.ts checks who may import whom. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { sizeFaults } from './code-sizes.ts'

@@ -1,4 +1,4 @@
-/** How long files and functions are, in lines as the formatter breaks them. Read by check-structure.ts and npm run measure:code. */
+/** How long files and functions are, in lines as formatted. Used by check-structure.ts and npm run measure:code. */
 import { parseSync } from 'oxc-parser'
 
 export type Source = { path: string; text: string }
@@ -7,11 +7,11 @@ export type Size = { name: string; lines: number }
 const MOST_OF_FILES = 160
 const MOST_OF_FUNCTIONS = 25
 
-// Also what only tests use: test-person.ts and the like.
+// Includes what only tests use: test-person.ts and the like.
 export const isTest = (path: string): boolean => /\.test\.tsx?$|\/test-[a-z-]+\.ts$/.test(path)
 export const isSample = (path: string): boolean => /^src\/modules\/[^/]+\/sample\//.test(path)
 
-/** What is measured: code that runs in the product. Tests and samples are as long as what they tell. */
+/** What is measured: code that runs in the product. Tests and samples may be as long as needed. */
 export const measured = (sources: Source[]): Source[] =>
   sources.filter(({ path }) => /\.tsx?$/.test(path) && !isTest(path) && !isSample(path))
 
@@ -20,7 +20,7 @@ export const lineCount = (text: string): number => text.split('\n').length - 1
 export const filesOf = (sources: Source[]): Size[] =>
   sources.map(({ path, text }) => ({ name: path, lines: lineCount(text) }))
 
-/** Every function that has a name: declared, kept in a constant, or a property of an object or class. */
+/** Every named function: declared, assigned to a constant, or a property of an object or class. */
 export const functionsOf = (sources: Source[]): Size[] => sources.flatMap(functionsIn)
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
@@ -51,7 +51,7 @@ function nameOf(node: Node): string | undefined {
   return undefined
 }
 
-/** The size that this share of all does not exceed: 0.5 for the middle, 0.9 for nine of ten. */
+/** The size that this share does not exceed: 0.5 is the median, 0.9 nine of ten. */
 export function quantile(sizes: Size[], share: number): number {
   const sorted = sizes.map(({ lines }) => lines).sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length * share)] ?? 0
@@ -60,7 +60,7 @@ export function quantile(sizes: Size[], share: number): number {
 export const longest = (sizes: Size[], count: number): Size[] =>
   sizes.toSorted((a, b) => b.lines - a.lines).slice(0, count)
 
-/** One sentence where nine of ten files or functions are no longer short. */
+/** One sentence if nine of ten files or functions are no longer short. */
 export function sizeFaults(sources: Source[]): string[] {
   const code = measured(sources)
   return [

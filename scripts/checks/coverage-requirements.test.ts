@@ -16,7 +16,7 @@ const ledger = readLedger(
 )
 
 describe('the ledger', () => {
-  test('is rows with their lines below; a bar inside a text does not end it', () => {
+  test('consists of rows with their lines below; a bar inside a text does not end it', () => {
     expect(ledger.map((row) => row.id)).toEqual(['PAY-01', 'PAY-02', 'CAT-01', 'CAT-02'])
     expect(ledger[0]).toMatchObject({
       area: 'PAY',
@@ -60,14 +60,14 @@ describe('coverage', () => {
     ])
   })
 
-  test('knows when a title cites what is not there', () => {
+  test('reports a title that cites a missing row', () => {
     const unknown = unknownCitations(ledger, [{ title: '[PAY-01+] [PAY-02+] [PAY-99] x', outcome: 'failed' }])
     expect(unknown.map(({ citation }) => citation)).toEqual(['PAY-02+', 'PAY-99'])
   })
 })
 
 describe('results', () => {
-  test('of Vitest carry the titles of what a test stands in', () => {
+  test('of Vitest include the titles of enclosing suites', () => {
     const assertion = (status: string) => ({ ancestorTitles: ['[PAY-01]', 'inner'], title: 'asks', status })
     expect(
       fromVitest({
@@ -76,7 +76,7 @@ describe('results', () => {
     ).toEqual(['passed', 'failed', 'skipped'].map((outcome) => ({ title: '[PAY-01] inner asks', outcome })))
   })
 
-  test('of Playwright count once a screen size', () => {
+  test('of Playwright count once per screen size', () => {
     const inner = {
       title: '[PAY-01]',
       file: 'a.test.ts',

@@ -1,6 +1,6 @@
 /**
- * How much of docs/requirements.md a passing test of the last runs cites: rows, then the lines below them.
- * npm run coverage:requirements [-- --missing AREA]
+ * How much of docs/requirements.md the passing tests of the last runs cite: rows, then the lines below them. npm run
+ * coverage:requirements [-- --missing AREA]
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,11 +16,11 @@ import {
 } from './ledger.ts'
 import { resultsOf, runners } from '../testing/test-results.ts'
 
-// A row lost by a slip of an editor would look like progress.
+// A row lost by an editing mistake would look like progress.
 const ROWS = 648
 const BEYONDS = 181
 
-/** What the ledger or a title says that cannot be right. */
+/** Errors in the ledger or in a title. */
 function faults(rows: Row[], tests: Test[]): string[] {
   const beyonds = rows.filter((row) => row.beyond !== null).length
   return [

@@ -23,23 +23,23 @@ const page = read('docs/going-live.md')
 const namesIn = (text: string): string[] => [
   ...new Set(text.match(/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g) ?? []),
 ]
-// Of Node, and of the little program beside them.
+// Used by Node and by the small program beside them.
 const others = ['NODE_EXTRA_CA_CERTS', 'STADI_SETTINGS', 'STADI_FOLDER']
-/** What is set in a file or a table: also names of one word. */
+/** Assignments in a file or a table: also names of one word. */
 const setIn = (text: string): string[] => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!)
 
 describe('docs/going-live.md', () => {
-  test.each(['docs/going-live.md', 'README.md', ...live])('%s names only settings that there are', (file) => {
+  test.each(['docs/going-live.md', 'README.md', ...live])('%s names only existing settings', (file) => {
     expect([...namesIn(read(file)), ...setIn(read(file))].filter((name) => !isKnown(name))).toEqual([])
   })
   const isKnown = (name: string) => settingNames.includes(name) || others.includes(name)
 
-  test('README tells every setting there is', () => {
+  test('README lists every setting', () => {
     const told = read('README.md')
     expect(settingNames.filter((name) => !new RegExp(`^\\|[^|]*\\b${name}\\b`, 'm').test(told))).toEqual([])
   })
 
-  test('leads to files that are there, and to all of those beside it', () => {
+  test('links to existing files, and to all of those beside it', () => {
     const links = [...page.matchAll(/\]\(([a-z][^)#]*)\)/g)].map(([, path]) => path!)
     expect(links.filter((path) => !existsSync(join(root, 'docs', path)))).toEqual([])
     expect(live.filter((file) => !links.includes(file.replace('docs/', '')))).toEqual([])
@@ -55,7 +55,7 @@ describe('docs/going-live.md', () => {
   })
 })
 
-/** The settings of the page, with the secrets that somebody made. */
+/** The page's settings, with generated secrets. */
 const settings = Object.fromEntries(
   [...read('docs/live/settings').matchAll(/^([A-Z_]+)="(.*)"$/gm)].map(([, name, value]) => [
     name!,
@@ -104,19 +104,19 @@ describe('the files of a live site', () => {
         /error_log \S+ crit;/,
       ],
     ],
-  ])('%s passes on what Stadi needs', (name, lines) => {
+  ])('%s forwards what Stadi needs', (name, lines) => {
     const text = read(`docs/live/${name}`)
     for (const line of lines) expect(text).toMatch(line)
   })
 
-  test('let through the largest form that Stadi answers with a page', () => {
+  test('accept the largest form that Stadi answers with a page', () => {
     const largest = /LARGEST_CV_FORM = (\d+) \* 1024 \* 1024/.exec(
       read('src/entrypoints/web/http/body-limit.server.ts'),
     )!
     expect(Number(largest[1])).toBeLessThan(13)
   })
 
-  test('the command takes the site’s settings with it, and hands on what was typed', () => {
+  test('the command uses the site’s settings, and passes on its arguments', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-command-'))
     try {
       mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })

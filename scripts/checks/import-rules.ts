@@ -8,7 +8,10 @@ export const mayUse: Record<string, string[]> = {
   messages: ['outbox', 'accounts', 'notifications'],
   tracker: ['outbox', 'accounts', 'notifications'],
   courses: ['outbox', 'accounts', 'notifications', 'tracker'],
-  assessment: ['accounts', 'notifications', 'tracker', 'courses'],
+  catalogue: ['accounts', 'courses'],
+  authoring: ['accounts', 'courses', 'catalogue'],
+  credentials: ['accounts', 'courses'],
+  assessment: ['accounts', 'notifications', 'tracker', 'courses', 'catalogue'],
   mentorship: ['outbox', 'accounts', 'notifications', 'messages', 'tracker'],
   payments: ['outbox', 'accounts', 'notifications', 'courses', 'mentorship'],
   community: ['outbox', 'accounts', 'notifications', 'tracker', 'support'],
@@ -21,7 +24,16 @@ export const mayUse: Record<string, string[]> = {
   support: ['outbox', 'accounts', 'notifications', 'publishing'],
   matching: ['accounts', 'courses', 'assessment', 'job-board'],
   'basic-phone': ['outbox', 'accounts', 'courses'],
-  coaching: ['accounts', 'tracker', 'courses', 'assessment', 'mentorship', 'job-board', 'matching'],
+  coaching: [
+    'accounts',
+    'tracker',
+    'courses',
+    'catalogue',
+    'assessment',
+    'mentorship',
+    'job-board',
+    'matching',
+  ],
   resumes: ['accounts', 'courses', 'assessment', 'coaching'],
   applications: ['outbox', 'accounts', 'notifications', 'job-board', 'matching', 'resumes'],
   oversight: ['outbox', 'courses', 'payments', 'community', 'coaching'],
@@ -32,7 +44,7 @@ export const mayUse: Record<string, string[]> = {
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'
 const own = '^src/modules/$1/'
-// What else is above modules; everything that remains of src/ may be used from below.
+// Other code above modules; the rest of src/ may be used from below.
 const assembly = '^src/((routes|entry\\.server)\\.tsx?$|sample/)'
 const starters = '^src/(app/|routes\\.ts$)'
 
@@ -61,7 +73,7 @@ export const importRules: ImportRule[] = [
       path: '^src/modules/',
       pathNot: [
         own,
-        '^src/modules/[^/]+/(((queries|commands|tables)\\.server|rules|types)\\.ts|parts\\.tsx)$',
+        '^src/modules/[^/]+/(((queries|commands|tables)\\.server|rules|types)\\.ts|parts(\\.tsx|/[^/]+))$',
       ],
     },
   ),
@@ -72,7 +84,7 @@ export const importRules: ImportRule[] = [
     {
       path: '^src/modules/',
       pathNot:
-        '^src/modules/[^/]+/(((queries|commands|records)\\.server|refusals|rules|types)\\.ts|parts\\.tsx)$',
+        '^src/modules/[^/]+/(((queries|commands|records)\\.server|refusals|rules|types)\\.ts|parts(\\.tsx|/[^/]+))$',
     },
   ),
   rule(
@@ -110,11 +122,11 @@ export const importRules: ImportRule[] = [
   ),
   rule(
     'rules-are-pure',
-    'Rules and types know kit, each other, the kinds of reports and zod, so that they run in the browser and in a test without a database.',
+    'Rules and types know kit, the format of courses, each other, the kinds of reports and zod, so that they run in the browser and in a test without a database.',
     { path: '^src/modules/([^/]+)/(rules|types)\\.ts$' },
     {
       pathNot: [
-        '^src/kit/',
+        '^src/(kit|course-format)/',
         '^src/core/reports\\.ts$',
         '^src/modules/$1/(rules|types)\\.ts$',
         '^src/modules/[^/]+/(rules|types)\\.ts$',
@@ -182,6 +194,21 @@ export const importRules: ImportRule[] = [
     'The design system could ship in another product; it sees kit and the messages.',
     { path: '^src/ui/' },
     { path: '^src/', pathNot: '^src/(ui|kit|paraglide)/' },
+  ),
+  rule(
+    'format-of-courses-is-pure',
+    'What a course is as a document knows no database, so that the browser, scripts and a test can read one.',
+    { path: '^src/course-format/' },
+    { path: '^src/', pathNot: '^src/(course-format|kit|paraglide)/' },
+  ),
+  rule(
+    'format-of-courses-is-of-courses',
+    'Other modules ask the queries and rules of courses.',
+    {
+      path: '^src/',
+      pathNot: '^src/(course-format/|sample/|modules/(courses|catalogue|credentials|authoring)/)',
+    },
+    { path: '^src/course-format/' },
   ),
   rule(
     'kit-knows-nothing',

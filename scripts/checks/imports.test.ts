@@ -4,13 +4,13 @@ import { breaches, importsOf, type Source } from './imports.ts'
 
 const aliases = { '#test/*': './test/*', '#*': './src/*' }
 
-/** The names of the rules that one file breaks by importing this. */
+/** The names of the rules that a file violates with this import. */
 function brokenBy(path: string, text: string, others: Source[] = []): string[] {
   const imports = importsOf([{ path, text }, ...others], aliases, (file) => !file.includes('nowhere'))
   return breaches(imports, importRules).map(({ rule }) => rule.name)
 }
 
-// Each rule, broken once: the file, what it imports, the rule.
+// Each rule, violated once: the file, its import, the rule.
 const planted: [string, string, string][] = [
   ['src/modules/accounts/queries.server.ts', '../courses/queries.server.ts', 'accounts-may-use-outbox'],
   ['src/modules/payments/commands.server.ts', '../courses/card.server.ts', 'modules-by-their-face'],
@@ -49,12 +49,14 @@ const planted: [string, string, string][] = [
   ['src/kit/money.ts', '#sample/sample.server.ts', 'nobody-knows-who-starts-them'],
   ['src/adapters/db/postgres.server.ts', '#modules/courses/rules.ts', 'adapters-know-no-domain'],
   ['src/ui/badge.tsx', '#modules/courses/rules.ts', 'ui-knows-no-domain'],
+  ['src/course-format/rubric.ts', '#modules/courses/rules.ts', 'format-of-courses-is-pure'],
+  ['src/modules/payments/rules.ts', '#course-format/types.ts', 'format-of-courses-is-of-courses'],
   ['src/kit/money.ts', '#ui/badge.tsx', 'kit-knows-nothing'],
   ['src/context.ts', '#modules/courses/rules.ts', 'context-sees-kit-and-adapters'],
   ['src/kit/money.ts', './nowhere.ts', 'every-import-resolves'],
 ]
 
-describe('who may use whom', () => {
+describe('who may import whom', () => {
   for (const [path, imported, rule] of planted) {
     it(`${path} may not import ${imported}`, () =>
       expect(brokenBy(path, `import { a } from '${imported}'`)).toContain(rule))
@@ -80,7 +82,7 @@ describe('who may use whom', () => {
     }
   })
 
-  it('looks at every way to import: types, exports, calls and types of calls', () => {
+  it('checks every kind of import: types, exports, calls and types of calls', () => {
     for (const text of [
       `import type { A } from '#ui/a.tsx'`,
       `import { type A } from '#ui/a.tsx'`,
@@ -96,7 +98,7 @@ describe('who may use whom', () => {
       expect([text, brokenBy('src/kit/money.ts', text)]).toEqual([text, ['kit-knows-nothing']])
   })
 
-  it('finds a circle over three files once, also one of types only', () => {
+  it('finds a cycle over three files once, also one of types only', () => {
     const others = [
       { path: 'src/kit/b.ts', text: `import type { C } from './c.ts'` },
       { path: 'src/kit/c.ts', text: `import { a } from './a.ts'` },
@@ -112,7 +114,7 @@ describe('who may use whom', () => {
     ])
   })
 
-  it('lets through what is allowed, and tests import anything', () => {
+  it('allows permitted imports, and tests import anything', () => {
     expect(
       brokenBy(
         'src/modules/payments/commands.server.ts',

@@ -1,4 +1,4 @@
-/** The requirements ledger and what the tests' titles cite of it. */
+/** The requirements ledger and what the titles of tests cite of it. */
 
 export type Row = { id: string; area: string; text: string; beyond: string | null; dropped: boolean }
 export type Test = { title: string; outcome: 'passed' | 'failed' | 'skipped' }
@@ -10,7 +10,7 @@ export type Tally = {
   coveredBeyonds: number
 }
 
-/** A citation as it is written in titles: 'PAY-07', or 'PAY-07+' for the line below the row. */
+/** A citation as written in titles: 'PAY-07', or 'PAY-07+' for the line below the row. */
 export type Citation = string
 
 export function readLedger(markdown: string): Row[] {
@@ -37,7 +37,7 @@ export function covered(tests: Test[]): Set<Citation> {
   return new Set(tests.filter((test) => test.outcome === 'passed').flatMap((test) => citationsIn(test.title)))
 }
 
-/** Citations of rows, or of lines below rows, that the ledger does not have. */
+/** Citations of rows, or of lines below rows, that are not in the ledger. */
 export function unknownCitations(rows: Row[], tests: Test[]): { citation: Citation; title: string }[] {
   const ids = new Set(rows.flatMap((row) => (row.beyond === null ? [row.id] : [row.id, `${row.id}+`])))
   return tests.flatMap((test) =>
@@ -47,7 +47,7 @@ export function unknownCitations(rows: Row[], tests: Test[]): { citation: Citati
   )
 }
 
-/** One line an area in the ledger's order, then all of it. Dropped rows are in neither number. */
+/** One line per area in the ledger's order, then the total. Dropped rows are in neither number. */
 export function tallies(rows: Row[], done: Set<Citation>): Tally[] {
   const live = rows.filter((row) => !row.dropped)
   const areas = [...new Set(rows.map((row) => row.area))]

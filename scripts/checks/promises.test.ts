@@ -50,7 +50,7 @@ export async function command(list: number[], isOpen: boolean) {
 }
 `
 
-describe('promises that nobody waits for', () => {
+describe('unawaited promises', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'stadi-promises-'))

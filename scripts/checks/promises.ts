@@ -1,6 +1,6 @@
 /**
- * Finds promises that nobody waits for: what they throw is lost, and a query of the database that is never awaited never runs.
- * By TypeScript's own checker, which lint rules without types cannot ask; oxlint's way to it would weigh 22 MB more.
+ * Finds unawaited promises: their errors are lost, and a database query that is never awaited never runs. Uses TypeScript's own
+ * checker, which lint rules without types cannot; oxlint's way to it would add 22 MB.
  */
 import {
   API,
@@ -29,7 +29,7 @@ import {
 
 export type Lost = { file: string; line: number; text: string; why: string }
 
-/** Something that must not be a promise, and what is wrong when it is. */
+/** Something that must not be a promise, and what is wrong if it is. */
 type Suspect = { node: Node; why: string }
 
 const FLOATS =
@@ -37,7 +37,7 @@ const FLOATS =
 const ALWAYS_TRUE = 'A promise is always true: await it first.'
 const IGNORED = 'Who calls this function does not wait for it, so its failures are lost.'
 
-/** @param wanted which of the project's files to look at, by path */
+/** @param wanted which of the project's files to check, by path */
 export function lostPromises(
   tsconfig: string,
   wanted: (path: string) => boolean,
@@ -99,7 +99,10 @@ function suspectsOf(node: Node): Suspect[] {
   return []
 }
 
-/** What a statement's value comes from: of `a && b` and `a ? b : c` the parts that may be left lying; nothing of an assignment. */
+/**
+ * The expressions that a statement evaluates to: for `a && b` and `a ? b : c` the parts that may be left unawaited; nothing for an
+ * assignment.
+ */
 function lastOf(expression: Expression): Node[] {
   if (isConditionalExpression(expression))
     return [...lastOf(expression.whenTrue), ...lastOf(expression.whenFalse)]
@@ -116,7 +119,7 @@ function lastOf(expression: Expression): Node[] {
   return isVoidExpression(expression) || expression.kind === SyntaxKind.AwaitExpression ? [] : [expression]
 }
 
-/** With `then`, or several of which one has it: also what Drizzle builds and only runs when it is awaited. */
+/** Has `then`, or is a union of which one member has it: also what Drizzle builds and runs only when awaited. */
 function isPromise(checker: Checker, type: Type | undefined): boolean {
   if (!type || type.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.Never)) return false
   if (type.isUnionType()) return partsOf(type).some((part) => isPromise(checker, part))
@@ -131,7 +134,7 @@ const partsOf = (type: Type | undefined): readonly (Type | undefined)[] =>
 const isCallable = (checker: Checker, type: Type | undefined): boolean =>
   type !== undefined && checker.getSignaturesOfType(type, SignatureKind.Call).length > 0
 
-/** `.catch(f)` and `.then(f, g)` deal with failures; `.finally(f)` does when what stands before it does. */
+/** `.catch(f)` and `.then(f, g)` handle failures; `.finally(f)` does if what precedes it does. */
 function isHandled(node: Node): boolean {
   if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return false
   const { name, expression } = node.expression
@@ -144,7 +147,7 @@ const isAsyncFunction = (node: Node): node is Expression =>
   (isArrowFunction(node) || isFunctionExpression(node)) &&
   (node.modifiers ?? []).some(({ kind }) => kind === SyntaxKind.AsyncKeyword)
 
-/** Handed to a parameter whose functions are all expected to return nothing, as of forEach. */
+/** Passed to a parameter whose functions are all expected to return nothing, as for forEach. */
 function isIgnored(checker: Checker, node: Node): boolean {
   const expected = checker.getContextualType(node as Expression)
   const signatures = partsOf(expected).flatMap((type) =>

@@ -8,7 +8,7 @@ import { type Named, namesIn, sqlIn } from './raw-sql.ts'
 const root = join(import.meta.dirname, '..', '..')
 const named = ({ table, column }: Named): string => (column ? `${table}.${column}` : table)
 
-describe('SQL that is written as text', () => {
+describe('SQL written as text', () => {
   const there = new Set<string>()
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('SQL that is written as text', () => {
     expect(new Set(places.map(({ name }) => name)).size).toBeGreaterThan(50)
   })
 
-  test('is found in templates and statements, with what their other names stand for', () => {
+  test('is found in templates and statements, with the tables behind aliases', () => {
     const source = `
       const a = sql<number>\`(select max(p.last_seen) from progress p where p.user_id = \${viewer} and p.id = courses.id)\`
       const b = 'delete from pictures'

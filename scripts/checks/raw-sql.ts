@@ -6,10 +6,10 @@ export type Named = { table: string; column?: string }
 type Node = { type?: string; [part: string]: unknown }
 type Quasi = { value: { cooked: string | null } }
 
-// What stands in the place of a value: no name, and no end of one.
+// Replaces a value: neither a name nor the end of one.
 const VALUE = ' ? '
 const BEGINS_SQL = /^\s*\(?(select|insert|update|delete|with|lock table|truncate)\s/i
-// Words that can stand where a table or its other name could.
+// Words that can occur where a table or its alias could.
 const WORDS =
   /^(select|lateral|set|where|on|as|using|order|group|limit|for|left|right|inner|cross|join|in|from|values|returning|union|only|pg_\w+|information_schema)$/
 
@@ -57,7 +57,7 @@ export function namesIn(sql: string): Named[] {
     tables.set(table!, table!)
     if (other && !WORDS.test(other)) tables.set(other, table!)
   }
-  // What a subquery is called, or one letter of a table that another part of the statement names.
+  // The alias of a subquery, or a single letter for a table that another part of the statement names.
   const subqueries = new Set(
     [...plain.matchAll(/\)\s+(?:as\s+)?([a-z_]+)\b|\bas\s+([a-z_]+)\b/g)].map(
       (match) => match[1] ?? match[2]!,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retiredNames } from './retired-names.ts'
 
-test('a retired name and a retired folder are refused once a file, with what they are called now', () => {
+test('a retired name and a retired folder are refused once per file, with their new name', () => {
   expect(
     retiredNames([
       { path: 'src/doors/sms/sms.server.ts', text: 'await inLine(ctx)\nawait inLine(ctx)' },

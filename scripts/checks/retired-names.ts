@@ -1,6 +1,6 @@
 import type { Source } from './code-sizes.ts'
 
-/** What names were changed to (docs/words.md). */
+/** The current names for old ones (docs/words.md). */
 const nowCalled: Record<string, string> = {
   Happening: 'DomainEvent',
   HappeningType: 'DomainEventType',
@@ -90,7 +90,7 @@ const retired = new RegExp(
 )
 const HERE = 'scripts/checks/retired-names.'
 
-/** One sentence for each name that is called something else now. @param sources of everything that is ours, tests too */
+/** One sentence for each retired name. @param sources all of our own sources, tests included */
 export function retiredNames(sources: Source[]): string[] {
   return sources
     .filter(({ path }) => !path.startsWith(HERE))

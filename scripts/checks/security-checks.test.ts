@@ -18,13 +18,13 @@ const rowsOf = (document: string): Row[] =>
     proof: proof!,
   }))
 
-/** What a row's proof is not: a reason, or tests that are there under these titles. */
+/** What is wrong with a row's proof: it is neither a reason nor tests that exist under these titles. */
 function faultsOf({ number, proof }: Row): string[] {
   if (!proof.startsWith('`')) return REASON.test(proof) ? [] : [`${number}: neither a test nor a reason`]
   return proof.split('<br>').flatMap((one) => {
     const [, path = '', title = ''] = /^`([^`]+\.test\.ts)` (.+)$/.exec(one) ?? []
     if (!path || !existsSync(join(root, path))) return [`${number}: no such file: ${one}`]
-    // As the source writes it: in quotes, perhaps after the rows that it cites.
+    // As the source writes it: in quotes, optionally after the rows that it cites.
     const titles = text(path).replaceAll("\\'", "'")
     const isThere = [`'${title}'`, `"${title}"`, `] ${title}'`, `] ${title}"`].some((written) =>
       titles.includes(written),
@@ -39,10 +39,10 @@ describe('the table of security checks', () => {
   test('[PERM-08+] has every check once, in order', () => {
     expect(rowsOf(document).map(({ number }) => number)).toEqual(numbers)
   })
-  test('[PERM-08+] names tests that are there, or says why there is none', () => {
+  test('[PERM-08+] names existing tests, or says why there is none', () => {
     expect(rowsOf(document).flatMap(faultsOf)).toEqual([])
   })
-  test('a proof that is none is seen', () => {
+  test('an invalid proof is detected', () => {
     const [row] = rowsOf(document) as [Row]
     for (const proof of [
       '`test/http/nothing.test.ts` is there',

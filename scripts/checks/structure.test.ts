@@ -19,7 +19,7 @@ describe('what authors write', () => {
 })
 
 describe('a module', () => {
-  test('has a line that says whom it may use', () => {
+  test('has a line that says which modules it may use', () => {
     expect(
       structureFaults([{ path: 'src/modules/jobs/types.ts', text: '' }], new Set(), ['courses']),
     ).toEqual([
@@ -28,7 +28,7 @@ describe('a module', () => {
     ])
   })
 
-  test('holds its face, its folders and files named for what they are', () => {
+  test('contains its public files, and folders and files named for what they are', () => {
     for (const name of [
       'tables.server.ts',
       'rules.test.ts',
@@ -51,6 +51,22 @@ describe('a module', () => {
     ]) {
       expect(faultsOf(`src/modules/courses/${name}`), name).toHaveLength(1)
     }
+  })
+
+  test('of more than 150 files holds two nouns', () => {
+    const faults = (count: number) =>
+      structureFaults(
+        Array.from({ length: count }, (_, number) => ({
+          path: `src/modules/courses/screens/n${Math.floor(number / 10)}/x${number}.test.ts`,
+          text: '',
+        })),
+        new Set(),
+        ['courses'],
+      )
+    expect(faults(150)).toEqual([])
+    expect(faults(151)).toEqual([
+      'src/modules/courses: 151 files; a module of more than 150 holds two nouns.',
+    ])
   })
 })
 
@@ -82,10 +98,8 @@ describe('a folder', () => {
   })
 
   test("of a module's own holds at least three files", () => {
-    expect(folderFaults('src/modules/courses/certificate', ['pdf.server.ts', 'fit.server.ts'])).toHaveLength(
-      1,
-    )
-    expect(folderFaults('src/modules/courses/certificate', numbered(3))).toEqual([])
+    expect(folderFaults('src/modules/courses/marking', ['pdf.server.ts', 'fit.server.ts'])).toHaveLength(1)
+    expect(folderFaults('src/modules/courses/marking', numbered(3))).toEqual([])
   })
 })
 
@@ -103,7 +117,7 @@ describe('a file', () => {
     expect(faultsOf('src/ui/prose.tsx', '<p dangerouslySetInnerHTML={html} />\n')).toEqual([])
   })
 
-  test('leaves sending, waiting and answering to the one contract for forms', () => {
+  test('leaves submitting, pending states and answers to the one contract for forms', () => {
     const screen = 'src/modules/courses/screens/review.tsx'
     for (const line of [
       'const answer = useActionData()',
@@ -122,7 +136,7 @@ describe('a file', () => {
       expect(faultsOf(screen, `${line}\n`), line).toEqual([])
   })
 
-  test('that grew long asks for a noun', () => {
+  test('that grew long is refused', () => {
     expect(faultsOf('src/kit/time.ts', 'x\n'.repeat(301))).toEqual([
       'src/kit/time.ts has 301 lines: look for the missing noun.',
     ])

@@ -1,4 +1,4 @@
-/** What a file may be called, hold and weigh: the part of style.md that a program can see. */
+/** What a file may be called, contain and weigh: the part of style.md that a program can check. */
 import { isSample, isTest, lineCount, type Source } from './code-sizes.ts'
 
 const faces = new Set([
@@ -10,8 +10,8 @@ const faces = new Set([
   'records.server.ts',
   'parts.tsx',
 ])
-const folders = new Set(['screens', 'commands', 'queries', 'records', 'sample'])
-// Names that say nothing about what is inside.
+const folders = new Set(['screens', 'commands', 'queries', 'records', 'sample', 'parts'])
+// Names that do not tell what is inside.
 const emptyNames = new Set([
   'util',
   'utils',
@@ -25,17 +25,19 @@ const emptyNames = new Set([
   'misc',
   'index',
 ])
-// Lines as the formatter breaks them.
+// Lines as formatted.
 const MOST_LINES = 300
 const MOST_FILES = 20
+// What one person keeps in mind; two nouns fit into fewer files each.
+const MOST_IN_A_MODULE = 150
 const MOST_AT_THE_TOP = 14
 const ALIKE = 4
-// Files that begin alike because they do the same to different nouns.
+// Files with a common prefix because they do the same for different nouns.
 const sharedVerbs = new Set(['check', 'load', 'new', 'use'])
 const mayExportDefault = new Set(['src/root.tsx', 'src/entry.server.tsx', 'src/routes.ts'])
 const SETS_HTML = 'src/ui/prose.tsx'
 const FORMS = 'src/shell/form/'
-// Forms that leave the application, stand outside of it, or show how they look; and one that a function takes the place of.
+// Forms that leave the application, are outside of it, or only demonstrate their look; and one that a function replaces.
 const plainForms = new Set([
   'src/shell/header.tsx',
   'src/modules/accounts/screens/account/session-list.tsx',
@@ -43,7 +45,7 @@ const plainForms = new Set([
   'src/entrypoints/web/dev/gallery/forms.tsx',
   'src/modules/payments/screens/checkout/form.tsx',
 ])
-// What a program learned, not what an author wrote.
+// Learned by a program, not written by an author.
 const LEARNED = 'src/modules/ussd-jobs/no-fee/weights.json'
 // Only reads.
 const PAYMENT_CHECKS = 'src/modules/payments/screens/checkout/use-payment-polling.ts'
@@ -52,14 +54,14 @@ const READS_SETTINGS = 'src/config.server.ts'
 const isSource = (path: string): boolean => /\.(tsx?|css)$/.test(path)
 const isCode = (path: string): boolean => /\.tsx?$/.test(path)
 
-/** The files that src/routes.ts names, with src/ before them. */
+/** The files that src/routes.ts names, prefixed with src/. */
 export function routeModules(routes: string): Set<string> {
   return new Set([...routes.matchAll(/'([^'\n]+\.tsx?)'/g)].map((match) => `src/${match[1]}`))
 }
 
 /**
- * One sentence for each thing out of place among the files of src/.
- * @param tools paths of the scripts, whose folders are rooms as well
+ * One sentence for each misplaced file of src/.
+ * @param tools paths of the scripts, whose folders are checked as well
  */
 export function structureFaults(
   sources: Source[],
@@ -80,9 +82,17 @@ export function structureFaults(
           `mayUse of scripts/checks/import-rules.ts lists ${name}, which is no folder of src/modules.`,
       ),
     ...paths.flatMap(misplaced),
+    ...modules.flatMap((name) => overfull(name, paths)),
     ...rooms([...paths, ...tools]).flatMap(crowded),
     ...sources.filter(({ path }) => isCode(path)).flatMap((source) => textFaults(source, routes)),
   ]
+}
+
+function overfull(module: string, paths: string[]): string[] {
+  const count = paths.filter((path) => path.startsWith(`src/modules/${module}/`)).length
+  return count <= MOST_IN_A_MODULE
+    ? []
+    : [`src/modules/${module}: ${count} files; a module of more than ${MOST_IN_A_MODULE} holds two nouns.`]
 }
 
 function misplaced(path: string): string[] {
@@ -94,7 +104,7 @@ function misplaced(path: string): string[] {
   const inModule = /^src\/modules\/[^/]+\/(.+)$/.exec(path)?.[1]
   if (inModule === undefined || isSample(path)) return []
   const [first = '', ...rest] = inModule.split('/')
-  // Screens may have one level of nouns; the other rooms are flat.
+  // Screens may have one level of nouns; other folders are flat.
   const depth = first === 'screens' ? 2 : 1
   if (rest.length > depth) return [`${path}: rooms of a module are ${depth} deep.`]
   const named = faces.has(name) || /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?(\.test)?\.(ts|tsx|json)$/.test(name)
@@ -103,7 +113,7 @@ function misplaced(path: string): string[] {
 
 type Room = { folder: string; names: string[] }
 
-/** The folders of code with what they hold; a test counts with what it tests. */
+/** The code folders with their files; a test counts with what it tests. */
 export function rooms(paths: string[]): Room[] {
   const found = new Map<string, string[]>()
   for (const path of paths.filter((path) => !isTest(path) && !isSample(path))) {
@@ -114,7 +124,7 @@ export function rooms(paths: string[]): Room[] {
   return [...found].map(([folder, names]) => ({ folder, names }))
 }
 
-/** A folder is read at a glance, and files that begin alike belong in a folder of that name. */
+/** A folder must be readable at a glance, and files with a common prefix belong in a folder of that name. */
 function crowded({ folder, names }: Room): string[] {
   const [, room, inside] = /^src\/modules\/[^/]+\/([^/]+)(\/[^/]+)?$/.exec(folder) ?? []
   const beginnings = Map.groupBy(

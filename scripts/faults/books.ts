@@ -14,7 +14,7 @@ export type PaymentRow = {
   mpesa_receipt_number: string | null
   checkout_request_id: string | null
 }
-/** What a payment gave: a course, a session, or in the place of an hour that was gone a credit. */
+/** What a payment granted: a course, a session, or a credit if the hour was gone. */
 type GrantRow = { payment_id: string; user_id: string; thing: string; access_granted: boolean }
 export type RefundRow = {
   id: string
@@ -43,7 +43,7 @@ export type Books = {
   byReference: Map<string, PaymentRow>
 }
 
-/** All of the product's books about money, as they stand. */
+/** All of the product's books about money. */
 export async function readBooks(open: OpenDatabase): Promise<Books> {
   const payments = await rowsOf<PaymentRow>(open, 'select * from payments order by created_at')
   return {

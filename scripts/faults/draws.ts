@@ -7,7 +7,7 @@ export type Draws = {
   pick<T>(list: readonly T[]): T
 }
 
-/** Draws that depend on nothing but the seed and the words, so that a run can be repeated whatever happens at the same time. */
+/** Draws that depend only on the seed and the words, so that a run is reproducible whatever happens concurrently. */
 export function drawsOf(seed: number, ...words: (string | number)[]): Draws {
   let state = hashOf(`${seed}:${words.join(':')}`)
   // mulberry32

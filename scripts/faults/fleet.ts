@@ -10,7 +10,7 @@ export type Fleet = ReturnType<typeof createFleet>
 
 type Unit = Member & { child: ChildProcess | null; readyAt: number | null; log: string; deaths: number[] }
 
-/** The product's processes: started, killed without warning and started again at once. */
+/** The product's processes: started, killed without warning and restarted at once. */
 export function createFleet(members: Member[], host: string, folder: string) {
   const units: Unit[] = members.map((member, who) => ({
     ...member,
@@ -64,7 +64,7 @@ export function createFleet(members: Member[], host: string, folder: string) {
     unit.readyAt = null
     return unit.child?.kill(name) ?? false
   }
-  // Whatever ends this program ends what it started.
+  // Whatever ends this program also ends its processes.
   process.once('exit', () => {
     for (const unit of units) unit.child?.kill('SIGKILL')
   })
@@ -82,22 +82,22 @@ export function createFleet(members: Member[], host: string, folder: string) {
       if (!(await until(allReady, 60_000)))
         throw new Error('the product did not become ready within a minute')
     },
-    /** Milliseconds since it could be reached, null while it cannot. */
+    /** Milliseconds since it became reachable, null while it is not. */
     upMs: (who: number): number | null => {
       const { readyAt } = units[who]!
       return readyAt === null ? null : Date.now() - readyAt
     },
-    /** SIGKILL; it starts again by itself. @returns false when it was down already */
+    /** SIGKILL; it restarts by itself. @returns false when it was down already */
     kill: (who: number): boolean => units[who]!.readyAt !== null && signal(units[who]!, 'SIGKILL'),
-    /** Whether it was killed so soon after that moment that what it had just heard may be lost. */
+    /** Whether it was killed so soon after that moment that what it had just received may be lost. */
     diedAfter: (who: number, at: number): boolean =>
       units[who]!.deaths.some((death) => death >= at && death < at + 1000),
-    /** Ends each in order and starts it again, as after a deployment. */
+    /** Stops each gracefully and starts it again, as a deployment does. */
     async restart(): Promise<void> {
       for (const unit of units) signal(unit, 'SIGTERM')
       await this.ready()
     },
-    /** For good: in order with SIGTERM, at once with SIGKILL. */
+    /** For good: gracefully with SIGTERM, at once with SIGKILL. */
     async stop(name: 'SIGTERM' | 'SIGKILL'): Promise<void> {
       state.isStopping = true
       for (const unit of units) signal(unit, name)
@@ -105,7 +105,7 @@ export function createFleet(members: Member[], host: string, folder: string) {
       if (!inTime) faults.push('a process did not end within 15 s of SIGTERM')
       for (const unit of units) unit.child?.kill('SIGKILL')
     },
-    /** The last lines that each process wrote. */
+    /** The last lines of each process's output. */
     logs: (lines = 40): string =>
       units.map(({ log }, who) => `--- process ${who}\n${lastLines(log, lines)}`).join('\n'),
   }

@@ -5,7 +5,7 @@ import type { Promised } from './payers.ts'
 export type Fault = { kind: 'LOST' | 'DOUBLED' | 'UNEXPLAINED'; text: string; paymentId: string | null }
 export type Ledger = { charges: Charge[]; reversals: Reversal[] }
 
-/** Compares the product's books with the provider's, by rules of its own. */
+/** Compares the product's books with the provider's, by its own rules. */
 export function judge(books: Books, ledger: Ledger, promised: Promised[]): Fault[] {
   return [
     ...ledger.charges.flatMap((charge) => chargeFaults(books, ledger, charge)),
@@ -27,7 +27,7 @@ const fault = (kind: Fault['kind'], text: string, paymentId: string | null = nul
 
 const isGranted = (books: Books, paymentId: string): boolean =>
   books.grants.some((grant) => grant.payment_id === paymentId && grant.access_granted)
-/** Granted on proof that named no amount; the ledger then named another one, and it stands on the list. */
+/** Granted on evidence without an amount; the ledger then reported another one, and the payment is on the list. */
 export const grantedForAnotherAmount = (books: Books, { charges }: Ledger): number =>
   books.payments.filter(
     (payment) =>
@@ -45,7 +45,7 @@ const refundOf = (books: Books, paymentId: string) =>
 const isReversed = ({ reversals }: Ledger, receipt: string): boolean =>
   reversals.some((reversal) => reversal.originalReceipt === receipt)
 
-/** Each charge is exactly one thing: a grant, money going back, or an open question. */
+/** Each charge is exactly one thing: a grant, a refund in progress, or an open finding. */
 function chargeFaults(books: Books, ledger: Ledger, charge: Charge): Fault[] {
   const named = `${charge.receipt} ${charge.accountReference} KES ${charge.amountKes}`
   const payment = books.byReference.get(charge.accountReference)
@@ -77,7 +77,7 @@ function chargeFaults(books: Books, ledger: Ledger, charge: Charge): Fault[] {
 function paymentFaults(books: Books, { charges }: Ledger, payment: PaymentRow): Fault[] {
   const own = charges.filter((charge) => charge.accountReference === payment.account_reference)
   const granted = isGranted(books, payment.id)
-  // M-Pesa's query names no amount: what it proved may turn out to be another sum, and then a person must be told.
+  // M-Pesa's query returns no amount: what it proved may turn out to be another sum, and then a person must be notified.
   const isListed = books.reviews.some(
     (review) =>
       review.payment_id === payment.id && review.reason === 'wrong-amount' && review.resolved_at === null,

@@ -16,10 +16,10 @@ type Counts = Record<KillKind, number>
 
 type Settings = { fleet: Fleet; draws: Draws; payments: number; /** 0 to 1. */ progress: () => number }
 
-// Lets a process do something between two ends.
+// Lets a process do some work between two kills.
 const LEAST_UP_MS = 150
 
-/** Kills with SIGKILL, spread over the run: every kind has its moments, and waits for the next chance once one has come. */
+/** Kills with SIGKILL, spread over the run: every kind has its moments, and after one waits for the next. */
 export function createKills({ fleet, draws, payments, progress }: Settings) {
   const due = momentsOf(draws, payments)
   const done = Object.fromEntries(killKinds.map((kind) => [kind, 0])) as Counts
@@ -46,17 +46,17 @@ export function createKills({ fleet, draws, payments, progress }: Settings) {
   return {
     done,
     strike,
-    /** 0 to 15 ms from now: the body may be unread, kept, being applied or answered by then. */
+    /** 0 to 15 ms from now: by then the body may be unread, stored, being applied or answered. */
     strikeSoon: (kind: KillKind, who: number): void => {
       if (due[kind].length > 0) setTimeout(() => strike(kind, who), draws.whole(0, 15))
     },
-    /** Kinds that have not happened once though they should. */
+    /** Kinds that have not happened once although they should. */
     missing: (): KillKind[] => killKinds.filter((kind) => done[kind] === 0 && due[kind].length > 0),
     end: () => void (state.isOver = true),
   }
 }
 
-/** One kill for seven payments, each kind at least once from ten payments on; as shares of the run's way. */
+/** One kill per seven payments, each kind at least once from ten payments on; as shares of the run. */
 function momentsOf(draws: Draws, payments: number): Record<KillKind, number[]> {
   const counts = Object.fromEntries(killKinds.map((kind) => [kind, payments >= 10 ? 1 : 0])) as Counts
   for (let left = Math.round(payments / 7) - (payments >= 10 ? killKinds.length : 0); left > 0; left--)

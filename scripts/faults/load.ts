@@ -2,7 +2,7 @@ import type { Payer } from './payers.ts'
 import type { Stage } from './stage.ts'
 import { until } from './web.ts'
 
-/** Everybody pays, some at the same time, and a few want their money back; meanwhile the trouble goes on. */
+/** Everybody pays, some at the same time, and a few want their money back; meanwhile the faults continue. */
 export async function load({ payments }: { payments: number }, stage: Stage): Promise<void> {
   const { visitors, spare, state, trouble, kills } = stage
   const waiting = [...visitors]
@@ -19,7 +19,7 @@ export async function load({ payments }: { payments: number }, stage: Stage): Pr
   await outages
   for (let payer = spare.shift(); payer && kills.missing().length > 0; payer = spare.shift()) {
     await visit(stage, payer)
-    // The reversal is a job of its own.
+    // The reversal is a separate job.
     await until(() => !kills.missing().includes('during a reversal'), 2500)
   }
 }

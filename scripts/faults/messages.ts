@@ -12,8 +12,8 @@ const MOST_UP_MS = 1000
 const NOBODY = 'http://127.0.0.1:9'
 
 /**
- * Two people write to each other and both listen, while processes are killed without warning; then the proof that nothing that was
- * acknowledged is lost or doubled, and that both heard all of it once, in the order in which it is stored.
+ * Two people write to each other and both listen, while processes are killed without warning; then the proof that nothing
+ * acknowledged is lost or duplicated, and that both received all of it once, in the stored order.
  * @returns what is wrong, in words
  */
 export async function runMessages(database: DatabaseKind, kills: number): Promise<string[]> {

@@ -19,7 +19,7 @@ type Asked = { payer: Payer; key: string; draws: Draws }
 
 const TRIES = 400
 
-/** One in so many wants an hour of a mentor's, and each hour is wanted by so many. */
+/** One in so many wants a mentor's hour, and so many want the same hour. */
 const [EACH_HOUR, RIVALS] = [5, 2]
 
 /** Everybody who pays: one person and one course each, or an hour that somebody else wants as well. */
@@ -38,7 +38,10 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
   const promised: Promised[] = []
   const wrongAnswers: string[] = []
 
-  /** Asks with one key until something is answered, whatever dies meanwhile. @returns the payment, or nothing when it was refused */
+  /**
+   * Requests with one key until something is answered, whatever dies meanwhile. @returns the payment, or nothing when it was
+   * refused
+   */
   async function start({ payer, key, draws }: Asked): Promise<string | null> {
     const body = JSON.stringify({
       ...payer.goods.order,
@@ -87,7 +90,7 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
     return answer?.status === 200 ? (JSON.parse(answer.text) as { status: Status }).status : null
   }
 
-  /** Waits like somebody before the screen. */
+  /** Waits like somebody in front of the screen. */
   async function outcomeOf(payer: Payer, paymentId: string, patienceMs: number): Promise<Status> {
     for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt;) {
       const status = await statusOf(payer, paymentId)
@@ -114,7 +117,7 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
     wrongAnswers,
     start,
     statusOf,
-    /** One payer's whole visit. @param patience times that of others @returns the payment that was completed before they left */
+    /** One payer's whole visit. @param patience compared with others @returns the payment that was completed before they left */
     async visit(payer: Payer, patience = 1): Promise<string | null> {
       const draws = drawsOf(seed, 'payer', payer.number)
       for (let attempt = 0; attempt < 2; attempt++) {
@@ -122,7 +125,7 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
         const outcome = paymentId ? await outcomeOf(payer, paymentId, patienceMs * patience) : 'failed'
         if (outcome === 'completed') return paymentId
         if (!draws.chance(outcome === 'failed' ? 0.5 : 0.15)) return null
-        // Only then does the product let a second prompt out.
+        // Only then does the product allow a second prompt.
         if (outcome === 'pending') await sleep(blocksMs)
       }
       return null

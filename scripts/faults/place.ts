@@ -12,25 +12,25 @@ export type DatabaseKind = 'embedded' | 'postgres'
 
 export const HOST = 'stadi.test'
 
-/** A temp folder, a database and what undoes them. */
+/** A temp folder, a database and their cleanup. */
 export type Ground = { place: Place; folder: string; secret: string; close(): Promise<void> }
 
 const open = new Set<() => Promise<void>>()
 
-/** Undoes whatever stands. */
+/** Cleans up whatever is left. */
 export async function closeAll(): Promise<void> {
-  // Processes go before the folders they write to.
+  // Processes are stopped before their folders are removed.
   for (const close of [...open].toReversed()) await close().catch(() => {})
 }
 
-/** Undoes whatever stands when this program is told to end, which Ctrl+C may say more than once. */
+/** Cleans up whatever is left when this program receives a signal, which Ctrl+C may send more than once. */
 export function closesOnSignal(): void {
   let ending: Promise<void> | undefined
   const end = () => void (ending ??= closeAll().finally(() => process.exit(130)))
   process.on('SIGINT', end).on('SIGTERM', end)
 }
 
-/** Has `close` called when the run is broken off, too. */
+/** Calls `close` also when the run is aborted. */
 export function closesAtEnd(close: () => Promise<void>): () => Promise<void> {
   const once = async () => {
     if (open.delete(once)) await close()
@@ -41,7 +41,7 @@ export function closesAtEnd(close: () => Promise<void>): () => Promise<void> {
 
 export async function prepareGround(kind: DatabaseKind): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-faults-'))
-  // Passed through by the user as whom Postgres runs.
+  // Must be accessible to the user that Postgres runs as.
   chmodSync(folder, 0o711)
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   process.once('exit', remove)
@@ -57,7 +57,7 @@ export async function prepareGround(kind: DatabaseKind): Promise<Ground> {
   return { place, folder, secret: randomBytes(32).toString('hex'), close }
 }
 
-/** One process on PGlite, or several on one Postgres, each calling the provider by a path of its own. */
+/** One process on PGlite, or several on one Postgres, each calling the provider at its own path. */
 export async function membersOf(
   { place, folder, secret }: Ground,
   count: number,
@@ -75,7 +75,7 @@ export async function membersOf(
         DATA_DIR: folder,
         AUTH_SECRET: secret,
         SAMPLE_DATA: 'off',
-        // Nobody is there who reads codes off a phone.
+        // Nobody is there to read codes off a phone.
         ADMIN_SECOND_FACTOR: 'offered',
         ...(place.kind === 'postgres' ? { DATABASE_URL: place.url } : {}),
         MPESA_BASE_URL: providerUrl(who),

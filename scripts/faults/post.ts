@@ -17,9 +17,9 @@ export type Post = {
   counts: PostCounts
   /** Milliseconds from posting a genuine success to its 200. */
   grantMs: number[]
-  /** Answers that should have been others, in words. */
+  /** Wrong answers, in words. */
   wrongAnswers: string[]
-  /** Resolves when everything on its way has arrived. */
+  /** Resolves when everything in transit has arrived. */
   idle(): Promise<void>
   calm(): void
 }
@@ -30,7 +30,7 @@ type Settings = {
   promptAt(url: string): Prompt | undefined
   /** Its callbacks arrive as they should. */
   isSpared(prompt: Prompt | undefined): boolean
-  /** Called as a callback goes out to a process; it may be killed while it reads. */
+  /** Called when a callback is sent to a process, which may be killed while it reads. */
   posting(who: number): void
 }
 
@@ -38,7 +38,7 @@ type Letter = { url: string; body: string }
 
 const headers = { 'content-type': 'application/json;charset=UTF-8', businessshortcode: '174379' }
 
-/** Carries callbacks and results as badly as a network and an attacker can: lost, late, twice, falsified. */
+/** Delivers callbacks and results as badly as a network and an attacker can: lost, late, twice, falsified. */
 export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: Settings): Post {
   const counts: PostCounts = { sent: 0, dropped: 0, doubled: 0, delayed: 0, forged: 0, lost: 0 }
   const grantMs: number[] = []
@@ -54,10 +54,10 @@ export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: 
     onTheWay.add(tracked)
   }
 
-  /** @returns the status, 0 when nobody answered, and how long that took */
+  /** @returns the status, 0 without an answer, and how long that took */
   async function deliver({ url, body }: Letter, isSafe = false): Promise<{ status: number; ms: number }> {
     const who = draws.whole(0, fleet.size - 1)
-    // Often the process is back by the time at which M-Pesa calls; else the callback is lost, for nobody repeats it.
+    // Often the process is back by the time M-Pesa calls; otherwise the callback is lost, because nobody repeats it.
     if (fleet.upMs(who) === null && (isSafe || draws.chance(0.6)))
       await until(() => fleet.upMs(who) !== null, 10_000, 20)
     if (!isCalm && !isSafe) posting(who)

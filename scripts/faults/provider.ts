@@ -13,7 +13,7 @@ export const merchant = {
   securityCredential: 'faults-credential',
 }
 
-/** What the provider knows of one prompt, and what became of telling it. */
+/** What the provider knows about one prompt, and what happened to its reports. */
 export type Prompt = {
   id: string
   phone: string
@@ -23,21 +23,21 @@ export type Prompt = {
   scenario: string
   isOver: boolean
   charge: StoredCharge | null
-  /** Which process took the whole answer, and when; it may have died before it kept it. */
+  /** Which process received the whole answer, and when; it may have died before storing it. */
   answered: { who: number; at: number } | null
   /** A callback about it was answered with 200. */
   isHeard: boolean
-  /** A falsified callback contradicted it: a person may have to say. */
+  /** A falsified callback contradicted it: a person may have to decide. */
   isMuddled: boolean
 }
 
 export type Moment = 'push-arrived' | 'push-done' | 'push-answered' | 'reversal-arrived'
 export type Trouble = {
-  /** How the prompt on this phone goes. */
+  /** How the prompt on this phone ends. */
   plan(phone: string): { scenario: ScenarioName; delayMs?: number }
-  /** The n-th call that is no push: how long it waits, whether its connection breaks. */
+  /** The n-th call that is not a push: how long it waits, and whether its connection breaks. */
   line(kind: 'query' | 'other', nth: number): { delayMs: number; breaks: boolean }
-  /** @returns whether the process that called was killed now */
+  /** @returns whether the calling process was killed now */
   reached(moment: Moment, who: number): boolean
   rings(prompt: Prompt): void
 }
@@ -52,10 +52,10 @@ type Settings = {
 
 export type Provider = { simulator: Simulator; close(): Promise<void> }
 
-/** Each process calls the provider by a path of its own, so that we know who calls. */
+/** Each process calls the provider at its own path, so that the caller is known. */
 export const providerUrl = (port: number, who: number): string => `http://127.0.0.1:${port}/p${who}`
 
-/** Safaricom, played by the simulator behind a real socket. It writes down its prompts in `prompts` as they are asked for. */
+/** Safaricom, played by the simulator behind a real socket. It records its prompts in `prompts` as they are requested. */
 export async function startProvider({
   port,
   prompts,
@@ -98,7 +98,7 @@ export async function startProvider({
     body: string
     response: ServerResponse
   }): Promise<void> {
-    // Killed before the provider made anything of it: the phone never rings.
+    // Killed before the provider handled it: the phone never rings.
     if (trouble.reached('push-arrived', who)) return void response.destroy()
     const { reply, prompt } = await answerPush(made, body)
     if (trouble.reached('push-done', who)) return void response.destroy()
@@ -139,14 +139,14 @@ function note(event: SimulatorEvent, prompts: Map<string, Prompt>, trouble: Trou
       isMuddled: false,
     }
     prompts.set(id, prompt)
-    // Not before the simulator has put it into its book.
+    // Not before the simulator has recorded it.
     setImmediate(() => trouble.rings(prompt))
   }
   const ended = event.type === 'ended' && prompts.get(event.promptId)
   if (ended) Object.assign(ended, { isOver: true, charge: event.charge })
 }
 
-/** A memory that tells what it is given. */
+/** A store that reports what it receives. */
 function listening(hear: (event: SimulatorEvent) => void): SimulatorStore {
   const store = memoryStore()
   return {
@@ -160,7 +160,7 @@ function listening(hear: (event: SimulatorEvent) => void): SimulatorStore {
 
 type Answered = { reply: Response; prompt: Prompt | undefined }
 
-/** The simulator takes scenarios in the order of the calls: a push waits until the one before has its own. */
+/** The simulator takes scenarios in the order of the calls: a push waits until the one before it has its own. */
 function oneByOne(simulator: Simulator, prompts: Map<string, Prompt>, trouble: Trouble) {
   let before: Promise<unknown> = Promise.resolve()
 
@@ -195,7 +195,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Sends an answer on. @returns whether the other side took all of it */
+/** Forwards an answer. @returns whether the other side received all of it */
 async function copy(reply: Response, response: ServerResponse): Promise<boolean> {
   const body = await reply.text().catch(() => null)
   if (body === null) {

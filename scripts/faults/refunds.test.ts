@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrongRefunds } from './refunds.ts'
 
-test('a run in which no refund is ever approved is no good run', () => {
+test('a run in which no refund is ever approved fails', () => {
   const requested = { state: 'requested', method: null }
   expect(wrongRefunds(2, [requested, requested])).toEqual([
     'refunds never approved: 2',
@@ -9,13 +9,13 @@ test('a run in which no refund is ever approved is no good run', () => {
   ])
 })
 
-test('a request that was taken and is not there is wrong', () => {
+test('an accepted request that is missing is a fault', () => {
   expect(wrongRefunds(2, [{ state: 'done', method: 'reversal' }])).toEqual([
     'refunds asked for: 2, in the books: 1',
   ])
 })
 
-test('refunds that went to M-Pesa are good, whatever became of them', () => {
+test('refunds that were sent to M-Pesa are fine, whatever their result', () => {
   const refunds = [
     { state: 'done', method: 'reversal' },
     { state: 'stuck', method: 'reversal' },

@@ -7,15 +7,15 @@ import { type Answer, call, sleep } from './web.ts'
 type Settings = { fleet: Fleet; host: string; admin: Person }
 
 const LIST = '/admin/refunds'
-// A killed process is back within seconds, on a busy machine within many.
+// A killed process is back within seconds, but on a busy machine this takes longer.
 const TRIES = 300
 
-/** Payers ask for their money back and an administrator agrees, both through the forms of the product. */
+/** Payers request refunds and an administrator approves, both through the product's forms. */
 export function createRefunds({ fleet, host, admin }: Settings) {
   const counts = { asked: 0 }
   const wrongAnswers: string[] = []
 
-  /** Repeats until the product answers with something that is no breakdown. */
+  /** Repeats until the product answers without a server error. */
   async function send(person: Person, path: string, fields?: Record<string, string>): Promise<Answer | null> {
     const headers = {
       authorization: `Bearer ${person.bearer}`,
@@ -58,24 +58,24 @@ export function createRefunds({ fleet, host, admin }: Settings) {
       const path = `/payments/${paymentId}`
       const reason = 'It is not what I looked for.'
       const answer = await send(person, path, { intent: 'refund', reason })
-      // 409: the first try was done although its answer broke, or the payment waits for a person.
+      // 409: the first attempt succeeded although its response broke, or the payment waits for a person.
       if (answer && isOneOf([302, 409], answer, 'a request for a refund') && answer.status === 302)
         counts.asked++
     },
-    /** Agrees to all that were asked for. */
+    /** Approves all requests. */
     async approveAll(): Promise<void> {
-      // 404: approved by somebody else, or by a try whose answer broke.
+      // 404: approved by somebody else, or by an attempt whose response broke.
       for (const fields of await open()) {
         const answer = await send(admin, LIST, fields)
         if (answer) isOneOf([302, 404], answer, 'an approval')
       }
     },
-    /** What the refunds in the books cannot be, once all were approved, in words. */
+    /** What must not be in the books once all refunds were approved, in words. */
     wrongIn: (refunds: RefundRow[]): string[] => wrongRefunds(counts.asked, refunds),
   }
 }
 
-/** An administrator agrees to every refund; for want of a receipt a few go by hand, never all. */
+/** An administrator approves every refund; without a receipt a few are sent by hand, never all. */
 export function wrongRefunds(asked: number, refunds: Pick<RefundRow, 'state' | 'method'>[]): string[] {
   const waiting = refunds.filter(({ state }) => state === 'requested').length
   const isReversed = refunds.some(({ method }) => method === 'reversal')

@@ -10,7 +10,7 @@ const at = (sorted: number[], share: number): string =>
 
 export const isGood = ({ faults, wrong }: Outcome): boolean => faults.length === 0 && wrong.length === 0
 
-/** One run as a table, and whatever must not be. */
+/** One run as a table, and everything that must not be. */
 export function report(outcome: Outcome): string {
   const rows = rowsOf(outcome)
   const width = Math.max(...rows.map(([name]) => name.length))
@@ -27,7 +27,7 @@ export function report(outcome: Outcome): string {
         '',
         outcome.logs,
       ]
-  // Worth a look, though the ledger mends it; a small run does not wait long enough to say so.
+  // Worth a look, although the ledger fixes it; a small run does not wait long enough to tell.
   const slow =
     outcome.payments < 50
       ? []
@@ -102,7 +102,7 @@ function rowsOf({
   ]
 }
 
-/** Everything that is known of one payment. */
+/** Everything that is known about one payment. */
 function story({ books }: Outcome, paymentId: string | null): string[] {
   const payment = paymentId ? books.byId.get(paymentId) : undefined
   if (!payment) return []

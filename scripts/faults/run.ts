@@ -13,12 +13,12 @@ export type Outcome = Options & {
   books: Books
   ledger: Ledger
   faults: Fault[]
-  /** What else went wrong, in words. */
+  /** Other faults, in words. */
   wrong: string[]
   kills: Record<string, number>
   posts: Record<string, number>
   grantMs: number[]
-  /** Payments that should have come to an end before the ledger was asked, and those beside them. */
+  /** Payments that should have ended before the ledger was read, and those concurrent with them. */
   unsettled: string[]
   refundsAsked: number
   reconciled: string
@@ -27,11 +27,11 @@ export type Outcome = Options & {
   logs: string
 }
 
-/** N payments while everything goes wrong, then everything well, then the proof. */
+/** N payments while everything goes wrong, then recovery, then the proof. */
 export async function runFaults(options: Options): Promise<Outcome> {
   const clock = stopwatch()
   const few = options.payments < 50
-  // Payments are chased so many times faster than in life; faster still where a person waits for the end.
+  // How many times faster than in reality payments are chased; even faster where a person waits for the result.
   const pace = few ? 40 : 10
   const ground = await prepareGround(options.database)
   try {
@@ -83,7 +83,7 @@ export async function runFaults(options: Options): Promise<Outcome> {
   }
 }
 
-/** No more faults; then waits until all that can settle by itself has settled. @returns the payments that did not */
+/** No more faults; then waits until everything that can settle by itself has settled. @returns the payments that did not */
 async function becomeQuiet(
   { fleet, provider, prompts, post, payers, trouble, kills, refunds }: Stage,
   { few, pace }: { few: boolean; pace: number },
@@ -95,13 +95,13 @@ async function becomeQuiet(
   await refunds.approveAll()
   await until(() => [...prompts.values()].every((prompt) => prompt.isOver), 20_000)
   await Promise.all([post.idle(), provider.simulator.idle()])
-  // A large run waits for the timers; a small one, part of npm test, does not: what a crash left is also found at a start.
+  // A large run waits for the timers; a small one, part of npm test, does not: a start also finds what a crash left behind.
   if (few) await fleet.restart()
   const unsettled = await settled(
     { payers, prompts: prompts.values(), diedAfter: fleet.diedAfter },
     few ? 8000 : 180_000,
   )
-  // A younger charge may still be on its way, for all that the operator's command knows.
+  // As far as the operator's command knows, a newer charge may still be pending.
   const newest = Math.max(0, ...provider.simulator.ledger().map((charge) => charge.at.getTime()))
   await until(() => Date.now() - newest > 125_000 / pace, 15_000)
   return unsettled
@@ -119,7 +119,7 @@ function stopwatch() {
   }
 }
 
-/** Whether all that the doctor finds wrong is that the place of these runs has no TLS before it. */
+/** Whether the doctor's only complaint is that these runs have no TLS proxy. */
 function isOnlyOfAddress(text: string): boolean {
   const wrong = text.split('\n').filter((line) => line.startsWith('WRONG'))
   return wrong.length > 0 && wrong.every((line) => line.startsWith('WRONG public address: http://'))

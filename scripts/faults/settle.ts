@@ -7,15 +7,15 @@ import { until } from './web.ts'
 
 type Payers = ReturnType<typeof createPayers>
 
-// Money that a person must look at, or that only the provider's books tell of.
+// Money that a person must look at, or that only the provider's books show.
 const neverTold =
   /^(no-callback-pending|wrong-amount|amount-1|higher-amount|unknown-result-code|reused-receipt)$/
 
 type Sources = { payers: Payers; prompts: Iterable<Prompt>; diedAfter(who: number, at: number): boolean }
 
 /**
- * Waits until every payment that can settle by itself has done so: its prompt ended, and the product was told of the prompt.
- * Which payment a prompt belongs to is not told, so those of one phone are counted.
+ * Waits until every payment that can settle by itself has done so: its prompt ended, and the product was told. The provider does
+ * not say which payment a prompt belongs to, so those of one phone are counted.
  * @returns the payments of the phones on which fewer ended
  */
 export async function settled(sources: Sources, limitMs: number): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function settled(sources: Sources, limitMs: number): Promise<string
   return left.flatMap((due) => due.own.map(({ paymentId }) => paymentId))
 }
 
-/** The payments of one phone, and how many of them must come to an end. */
+/** The payments of one phone, and how many of them must end. */
 type Due = { own: Promised[]; count: number }
 
 function dueOf({ payers, prompts, diedAfter }: Sources): Due[] {

@@ -15,14 +15,14 @@ export type Person = { id: string; bearer: string }
 /** A course, or an hour of a mentor's that several people want. */
 export type Goods = {
   priceKes: number
-  /** What a request says of it. */
+  /** How a request names it. */
   order: { paymentType: string; referenceId: string; slot?: string }
-  /** What its payment keeps. */
+  /** What its payment stores. */
   reference: string
 }
 export type Shop = { people: Person[]; admin: Person; courses: Goods[]; hours: Goods[] }
 
-/** Opens the database that the product uses. The embedded one only while no process runs on it. */
+/** Opens the product's database. The embedded one only while no process runs on it. */
 export const openDatabase = (place: Place): Promise<OpenDatabase> =>
   place.kind === 'embedded' ? openEmbedded(place.dataDir) : Promise.resolve(openPostgres(place.url, () => {}))
 
@@ -55,7 +55,7 @@ export async function openShop(place: Place, secret: string, persons: number): P
 const MENTORS = 4
 const HOUR_KES = 3500
 
-/** The hours that a mentor of tests sells in three weeks: from nine to five in Nairobi, from tomorrow on. */
+/** The hours that a test mentor sells in three weeks: from nine to five in Nairobi, from tomorrow on. */
 function hoursOf(mentorId: string, now: Date): Goods[] {
   const today = Date.parse(`${now.toISOString().slice(0, 10)}T06:00:00Z`)
   return Array.from({ length: 21 * 8 }, (_, n) => {
@@ -89,7 +89,7 @@ async function addPerson(ctx: Context, secret: string, name: string): Promise<Pe
     passwordAt: after(ctx.now(), DAY),
     ...times,
   })
-  // As the cookie holds it: session-cookies.server.ts.
+  // As in the cookie: session-cookies.server.ts.
   return { id, bearer: `${token}.${createHmac('sha256', secret).update(token).digest('base64')}` }
 }
 

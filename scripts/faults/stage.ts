@@ -13,10 +13,10 @@ import { freePort } from './web.ts'
 type Options = { payments: number; seed: number; pace: number; ground: Ground }
 export type Stage = Awaited<ReturnType<typeof raise>>
 
-// Payers who come only when a kind of kill has not found its moment yet; they want their money back.
+// Payers who come only if a kind of kill has not happened yet; they request refunds.
 const SPARE = 5
 
-/** Puts everything up: people and courses, the product's processes, the provider, and what makes trouble for them. */
+/** Sets everything up: people and courses, the product's processes, the provider, and their faults. */
 export async function raise({ payments, seed, pace, ground }: Options) {
   const shop = await openShop(ground.place, ground.secret, Math.ceil((payments + SPARE) / 7))
   const everybody = payersOf(shop, payments + SPARE)
@@ -29,7 +29,7 @@ export async function raise({ payments, seed, pace, ground }: Options) {
   const state = { visits: 0 }
   const progress = () => state.visits / payments
 
-  // 26 s in life; a phone that nobody answers stops before the payment may be started anew.
+  // 26 s in reality; an unanswered prompt ends before the payment may be started again.
   const ringMs = 26_000 / pace
   const port = await freePort()
   const members = await membersOf(

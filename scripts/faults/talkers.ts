@@ -9,7 +9,7 @@ export type Sent = { clientId: string; text: string; tries: number }
 
 const anyOf = (fleet: Fleet): number => fleet.portOf(Math.floor(Math.random() * fleet.size))
 
-/** Writes one message after the other; each is sent until some process says that it is stored, as a browser's outbox does. */
+/** Writes one message after the other; each is sent until some process confirms that it is stored, as a browser's outbox does. */
 export function createWriter({ fleet, host, conversation }: Settings, person: Person, name: string) {
   const acknowledged: Sent[] = []
   const wrong: string[] = []
@@ -55,7 +55,7 @@ export function createWriter({ fleet, host, conversation }: Settings, person: Pe
   }
 }
 
-/** Listens to a stream, and to another process from the same place whenever one ends. */
+/** Reads a stream, and resumes from another process whenever one ends. */
 export function createListener({ fleet, host }: Settings, person: Person) {
   const heard: string[] = []
   const state = { place: '0', isOver: false, streams: 0 }

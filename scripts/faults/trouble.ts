@@ -14,7 +14,7 @@ type Settings = {
   payments: number
   kills: ReturnType<typeof createKills>
   simulator: () => Simulator
-  /** These pay without mishaps, because they ask for their money back later. */
+  /** These pay without faults, because they request refunds later. */
   paysWell(phone: string): boolean
   progress: () => number
   ringMs: number
@@ -28,7 +28,7 @@ const killAt: Record<Moment, KillKind> = {
   'reversal-arrived': 'during a reversal',
 }
 
-/** What goes wrong at the provider, drawn by phone and call so that the same seed gives the same trouble. */
+/** Faults at the provider, drawn by phone and call so that the same seed gives the same faults. */
 export function createTrouble({ seed, payments, kills, simulator, paysWell, progress, ringMs }: Settings) {
   const attempts = new Map<string, number>()
   const state = { isCalm: false }
@@ -51,7 +51,7 @@ export function createTrouble({ seed, payments, kills, simulator, paysWell, prog
     await simulator().answer(id, kind === 'approve' ? { kind, pin: '1234' } : { kind })
   }
 
-  /** The provider is gone for a while, a few times a run. */
+  /** The provider is unavailable for a while, a few times per run. */
   async function outages(): Promise<void> {
     const draws = drawsOf(seed, 'outages')
     const count = payments < 10 ? 0 : Math.max(1, Math.round(payments / 60))
@@ -82,7 +82,7 @@ export function createTrouble({ seed, payments, kills, simulator, paysWell, prog
       state.isCalm = true
       simulator().outage(false)
     },
-    /** How the next reversals go. */
+    /** How the next reversals end. */
     planReversals: (draws: Draws, quick: boolean): void =>
       simulator().scenario(
         Array.from({ length: 50 }, () => draws.pick(quick ? quickReversals : reversalScenarioNames)),
@@ -91,7 +91,7 @@ export function createTrouble({ seed, payments, kills, simulator, paysWell, prog
   }
 }
 
-// Those that need no second asking, which comes minutes later.
+// Those that need no retry, which comes minutes later.
 const quickReversals = [
   'reversal-normal',
   'reversal-lost-response',

@@ -14,7 +14,7 @@ export type Answer = { status: number; text: string; location: string | null }
 
 const TIMEOUT_MS = 40_000
 
-/** One HTTP call to this machine under any host name, which fetch() cannot do. @throws Error when the connection breaks */
+/** One HTTP call to this machine under any host name, which fetch() cannot make. @throws Error when the connection breaks */
 export function call({ port, host, path, method = 'GET', headers = {}, body, agent }: Call): Promise<Answer> {
   const length: Record<string, string> =
     body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -56,7 +56,7 @@ export const freePort = (): Promise<number> =>
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks again and again until the answer is yes. @returns whether it was within the time */
+/** Polls until the answer is yes. @returns whether it was within the time */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   limitMs: number,

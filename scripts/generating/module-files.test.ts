@@ -13,7 +13,7 @@ const stories = { name: 'stories', things: 'stories' }
 const jobFair = { name: 'job-fair', things: 'job-stalls' }
 
 describe('a new module', () => {
-  test('is named by what it holds, or says what it holds', () => {
+  test('is named after its rows, or is told their name', () => {
     expect(newModule(['stories'])).toEqual(stories)
     expect(newModule(['job-fair', 'job-stalls'])).toEqual(jobFair)
     for (const wrong of [[], ['job-fair'], ['Stories'], ['x s'], ['job-'], ['boss'], ['stories', 'story']])
@@ -36,7 +36,7 @@ describe('a new module', () => {
     expect(`${stdout}${stderr}`).toContain('All matched files use the correct format')
   })
 
-  test('is written into every list that names all modules', () => {
+  test('is added to every list that names all modules', () => {
     const lines = Object.entries(writtenInto).flatMap(([path, written]) => {
       const text = readFileSync(join(root, path), 'utf8')
       const before = new Set(text.split('\n'))

@@ -1,11 +1,11 @@
-/** What a new module begins with, and the lists that it is written into. docs/modules.md tells what each file is for. */
+/** The initial files of a new module, and the lists in which it is registered. docs/modules.md explains each file. */
 
 /** `name` is the folder, such as 'job-board'; `things` what its first table holds, such as 'listings'. */
 export type NewModule = { name: string; things: string }
 
 const NAME = /^(?=.{3,30}$)[a-z]+(-[a-z]+)*$/
 
-/** What was asked for on the command line; a name that is a plural noun says itself what it holds. Null when it cannot be a module. */
+/** The command line's arguments; a name that is a plural noun also names the things. Null when it cannot be a module. */
 export function newModule([name = '', things = name]: string[]): NewModule | null {
   return NAME.test(name) && NAME.test(things) && /[^s]s$/.test(things) ? { name, things } : null
 }
@@ -207,7 +207,7 @@ describe('${spaced(many)}', () => {
   }
 }
 
-/** The central files that name every module, by path, each with the module written into it. */
+/** The central files that list every module, by path, each with the module added. */
 export const writtenInto: Record<string, (text: string, module: NewModule) => string> = {
   'scripts/checks/import-rules.ts': (text, { name }) =>
     put(
@@ -229,7 +229,7 @@ export const writtenInto: Record<string, (text: string, module: NewModule) => st
     ),
 }
 
-/** @throws when the place is not there: somebody changed the list */
+/** @throws when the place is missing: somebody changed the list */
 function put(text: string, place: RegExp, line: string): string {
   if (!place.test(text)) throw new Error(`There is no place for ${line.trim()}`)
   return text.replace(place, (_, before: string, after: string) => before + line + after)

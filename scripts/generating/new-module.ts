@@ -1,4 +1,7 @@
-/** npm run new-module NAME [THINGS]: a module with a first table and all that every module declares, to be changed into what the noun is. */
+/**
+ * npm run new-module NAME [THINGS]: creates a module with a first table and everything that every module declares, to be adapted to
+ * the noun.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,7 @@
-/** npm run new-record MODULE NAME: a record that administrators edit, with its table and its test, to be changed into what the noun is. */
+/**
+ * npm run new-record MODULE NAME: creates a record that administrators edit, with its table and its test, to be adapted to the
+ * noun.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

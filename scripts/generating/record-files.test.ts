@@ -20,7 +20,7 @@ test('a record is named by its module and a plural noun', () => {
     expect(newRecord(words), words.join(' ')).toBeNull()
 })
 
-test('a name that a record or a table of any module has is taken', () => {
+test('a name used by a record or a table of any module is taken', () => {
   const texts = [
     'messages/publishing.en.json',
     'src/modules/hiring/tables.server.ts',
@@ -32,14 +32,14 @@ test('a name that a record or a table of any module has is taken', () => {
   expect([...taken, 'offices', 'files', 'titles'].filter(isFree)).toEqual(['offices', 'files', 'titles'])
 })
 
-test('its declaration and its test are files of their own', () => {
+test('its declaration and its test are separate files', () => {
   expect(Object.keys(recordFiles({ module: 'hiring', name: 'offices' }))).toEqual([
     'src/modules/hiring/records/offices.server.ts',
     'src/modules/hiring/records/offices.test.ts',
   ])
 })
 
-test('it gets a table beside the others, with what that needs imported once', () => {
+test('it gets a table beside the others, with each import once', () => {
   const tables = written(['hiring', 'offices'], 'src/modules/hiring/tables.server.ts')
   expect(tables).toMatch(/export const offices = pgTable\('offices', \{\n {2}id: uuid/)
   expect(tables.match(/\buuid,|, uuid \}/g)).toHaveLength(1)
@@ -50,7 +50,7 @@ test('it gets a table beside the others, with what that needs imported once', ()
 })
 
 test.each(['hiring', 'payments'])(
-  'it is the last tab, in %s too, and its label stands in both languages',
+  'it is the last tab, in %s too, and its label exists in both languages',
   (module) => {
     const kinds = written([module, 'offices'], 'src/entrypoints/web/admin/records/kinds.server.ts')
     expect(kinds).toMatch(/\n {2}editableOffices,\n\]/)

@@ -1,4 +1,4 @@
-/** What a new editable record begins with. */
+/** The initial files of a new editable record. */
 
 export type NewRecord = { module: string; name: string }
 
@@ -83,7 +83,7 @@ describe('${name} as administrators edit them', () => {
   }
 }
 
-/** What is written into files that may be there already, by their paths. */
+/** What is added to existing files, by their paths. */
 export function recordWrittenInto({ module, name }: NewRecord): Record<string, (text: string) => string> {
   const editable = `editable${capital(name)}`
   const label = `  "publishing_kind_${name}": "${capital(name)}",\n`

@@ -1,4 +1,7 @@
-/** Sentences made of the lists of composed.json: every way of saying who pays with everybody who might, more than anybody wrote. */
+/**
+ * Sentences composed from the lists of composed.json: every way of saying who pays with every possible payer, more than anybody
+ * would write.
+ */
 import { readFileSync } from 'node:fs'
 
 type Grammar = { lists: Record<string, string[]>; asks: string[]; innocent: string[] }
@@ -26,7 +29,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** @param times how often each way of saying it is filled */
+/** @param times how often each pattern is filled */
 export function composed(times: number): { text: string; asks: boolean }[] {
   const grammars = JSON.parse(
     readFileSync(new URL('corpus/composed.json', import.meta.url), 'utf8'),

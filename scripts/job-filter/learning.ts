@@ -1,4 +1,4 @@
-/** How the weights of the no-fee rule are learned: logistic regression over sentences, the same every time. */
+/** How the weights of the no-fee rule are learned: deterministic logistic regression over sentences. */
 import { featuresOf } from '../../src/modules/ussd-jobs/no-fee/features.ts'
 import { readings } from '../../src/modules/ussd-jobs/no-fee/plain-letters.ts'
 import { sentencesOf } from '../../src/modules/ussd-jobs/no-fee/sentences.ts'
@@ -9,21 +9,21 @@ type Example = { features: Set<string>; asks: boolean }
 type Row = { asks: boolean; places: number[] }
 export type Weights = Record<string, number>
 
-// Words that no letter of a post is joined with.
+// Characters that never occur in a post's words.
 const [OPEN, SHUT] = ['qqopen', 'qqshut']
-// How often each way of composed.json is filled with words.
+// How often each pattern of composed.json is filled with words.
 const FILLINGS = 12
-// What is plainly said is to be plainly heard: how many sentences of a post a phrase counts as.
+// Clear statements must be recognised clearly: how many sentences of a post a phrase counts as.
 const PHRASE_COUNTS = 8
 const ROUNDS = 150
 const RATE = 0.3
 const DECAY = 6e-4
 // A feature of fewer sentences says more about them than about others.
 const LEAST_SEEN = 4
-// What weighs less changes nothing and is not kept.
+// Smaller weights have no effect and are not stored.
 const LEAST_WEIGHT = 0.08
 
-/** The weight of each feature, from these posts of the corpus and all sentences beside it. */
+/** The weight of each feature, from these posts of the corpus and all additional sentences. */
 export const learn = (posts: Post[] = corpus().map(({ post }) => post)): Weights =>
   weightsOf([...posts.flatMap(examplesOf), ...phraseExamples()])
 
@@ -44,7 +44,7 @@ export function examplesOf(post: Post): Example[] {
   })
 }
 
-/** Short ways to say it and short ways to say the opposite, and what composed.json makes of many words. */
+/** Short ways to ask and not to ask, and the sentences that composed.json generates. */
 function phraseExamples(): Example[] {
   const { asks, innocent } = read<{ asks: string[]; innocent: string[] }>('phrases')
   const phrases = [
@@ -75,7 +75,7 @@ function weightsOf(examples: Example[]): Weights {
   )
 }
 
-/** Weights down the slope of all examples at once; each has its own pace (Adagrad). */
+/** Gradient descent over all examples at once, with a rate per weight (Adagrad). */
 function descended(rows: Row[], size: number): Float64Array {
   const weights = new Float64Array(size)
   const paces = new Float64Array(size).fill(1e-8)
@@ -99,12 +99,12 @@ function slopeOf(rows: Row[], weights: Float64Array): Float64Array {
   return slope
 }
 
-/** What the features of a sentence weigh together. */
+/** The total weight of a sentence's features. */
 export function weigh(features: Set<string>, weights: Weights): number {
   let sum = 0
   for (const name of features) sum += weights[name] ?? 0
   return sum
 }
 
-/** What stands in weights.json. */
+/** The content of weights.json. */
 export const fileOf = (weights: Weights): string => `${JSON.stringify(weights, null, 2)}\n`

@@ -1,4 +1,4 @@
-/** How well the no-fee rule tells scams from honest job posts, and how fast: npm run measure:job-filter */
+/** How well the no-fee rule distinguishes scams from honest job posts, and how fast: npm run measure:job-filter */
 import { feeIn } from '../../src/modules/ussd-jobs/no-fee/rule.ts'
 import { figures, type Judged, judgedApart, judgedWith } from './measuring.ts'
 import { earlier, heldOut, untouched } from './posts.ts'

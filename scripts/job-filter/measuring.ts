@@ -2,16 +2,16 @@ import { feeIn, THRESHOLD } from '../../src/modules/ussd-jobs/no-fee/rule.ts'
 import { examplesOf, learn, weigh } from './learning.ts'
 import { corpus, type Labelled, languages } from './posts.ts'
 
-/** A post of which is known whether it is a scam, and what was said of it. */
+/** A labelled post, and what the rule said about it. */
 export type Judged = { language: string; isScam: boolean; isHeld: boolean }
 
 const FOLDS = 8
 
-/** Posts as the rule judges them. */
+/** Posts with the rule's judgement. */
 export const judgedWith = (posts: Labelled[]): Judged[] =>
   posts.map(({ language, isScam, text }) => ({ language, isScam, isHeld: feeIn(text) !== null }))
 
-/** Every eighth post of the corpus as somebody judges it who learned from the others alone. */
+/** Every eighth post of the corpus, judged by weights learned from the others alone. */
 export function judgedApart(): Judged[] {
   const posts = corpus()
   return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
@@ -27,7 +27,7 @@ export function judgedApart(): Judged[] {
   })
 }
 
-/** Of each language, and of all: scams and honest posts, and how many of each are held. */
+/** By language and in total: scams and honest posts, and how many of each are flagged. */
 export function figures(posts: Judged[]) {
   return [...languages, 'all'].flatMap((language) => {
     const some = posts.filter((post) => language === 'all' || post.language === language)

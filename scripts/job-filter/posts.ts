@@ -1,10 +1,10 @@
-/** The job posts that the no-fee rule is learned from, and those it is measured with. */
+/** The job posts from which the no-fee rule is learned, and those with which it is measured. */
 import { readFileSync } from 'node:fs'
 
 export const languages = ['english', 'kiswahili', 'sheng'] as const
 type Language = (typeof languages)[number]
 
-/** A job post; what is not told is empty. */
+/** A job post; missing fields are empty. */
 export type Post = {
   title: string
   company: string
@@ -23,7 +23,7 @@ export const read = <T>(name: string): T =>
 export const corpus = (): { language: Language; post: Post }[] =>
   languages.flatMap((language) => read<Post[]>(language).map((post) => ({ language, post })))
 
-/** All that its author wrote, a field a line. */
+/** The author's whole text, one field per line. */
 export const textOf = ({
   title,
   company,
@@ -34,7 +34,7 @@ export const textOf = ({
 }: Post): string =>
   [title, company, description, location, paymentAmount, ...requirements].filter(Boolean).join('\n')
 
-/** A post of a test set: all that its author wrote, and what it is. */
+/** A post of a test set: its author's whole text, and its label. */
 export type Labelled = { language: string; isScam: boolean; text: string }
 
 const testSet = <T>(name: string): T =>
@@ -47,13 +47,13 @@ const labelled = (name: string): Labelled[] =>
     text: textOf(post),
   }))
 
-/** Written when the rule was finished, measured once; nobody changes the rule for its sake. */
+/** Written after the rule was finished, measured once; nobody changes the rule because of it. */
 export const untouched = (): Labelled[] => labelled('untouched')
 
-/** Written before the rule, from the sentence "a post may not ask applicants for money" alone. Its figure led to a change. */
+/** Written before the rule, from the sentence "a post may not ask applicants for money" alone. Its result led to a change. */
 export const earlier = (): Labelled[] => labelled('earlier')
 
-/** By whoever wrote the patterns that the rule was before; not learned from. */
+/** By the author of the patterns that the rule replaced; not learned from. */
 export function heldOut(): Labelled[] {
   const { scams, honest } = testSet<{ scams: Post[]; honest: Post[] }>('held-out')
   const all = (posts: Post[], isScam: boolean) =>

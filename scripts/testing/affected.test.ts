@@ -8,7 +8,7 @@ const tests = [
   { path: 'test/http/home.test.ts', text: "import { y } from '#entrypoints/web/home/figures.ts'" },
 ]
 
-test('the rooms of changed sources are modules and parts of the entrypoint', () => {
+test('the areas of changed sources are modules and parts of the web entrypoint', () => {
   expect(
     roomsOf([
       'src/modules/payments/rules.ts',
@@ -21,7 +21,7 @@ test('the rooms of changed sources are modules and parts of the entrypoint', () 
   ).toEqual(['payments', 'share', 'api'])
 })
 
-test('the room of changed content is who reads it, and it is of the sample as its loaders are', () => {
+test('the area of changed content is the module that reads it, and the sample, like its loaders', () => {
   const changed = ['content/questions/seo.json', 'content/help/faq.json', 'content/courses/x/course.json']
   expect(roomsOf([...changed, 'content/demo/team.json', 'content/README.md'])).toEqual([
     'assessment',
@@ -33,7 +33,7 @@ test('the room of changed content is who reads it, and it is of the sample as it
   expect(isSampleFile('src/modules/courses/rules.ts')).toBe(false)
 })
 
-test('a test is affected by its own change, by a room that it imports, and by one of its name', () => {
+test('a test is affected by its own change, by an area that it imports, and by one that it is named after', () => {
   expect(affectedTests(['src/modules/payments/rules.ts'], tests)).toEqual([
     'test/http/payment.test.ts',
     'test/http/permissions.test.ts',

@@ -17,13 +17,13 @@ export function baseOfChanges(): string {
   return hasMain ? git('merge-base', 'HEAD', 'main')[0]! : 'HEAD'
 }
 
-/** Of all commits since, of what is not committed, and of what git does not know yet. */
+/** Changed in any commit since, uncommitted, or untracked. */
 export const changedFiles = (base: string): string[] => [
   ...git('diff', '--name-only', base),
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 
-// Whose texts they are, by their folder in content/.
+// The module of each folder in content/.
 const readers: Record<string, string> = {
   courses: 'courses',
   questions: 'assessment',
@@ -33,11 +33,11 @@ const readers: Record<string, string> = {
   paths: 'publishing',
 }
 
-/** What comes with Stadi: files that authors edit, and what loads them. */
+/** Shipped content: files that authors edit, and what loads them. */
 export const isSampleFile = (file: string): boolean =>
   file.startsWith('content/') || file.includes('/sample/')
 
-/** The rooms of changed sources: modules, and the parts of the web's entrypoint; of changed content, whoever reads it. */
+/** The areas of changed sources: modules, and the parts of the web entrypoint; for changed content, whoever reads it. */
 export function roomsOf(files: string[]): string[] {
   const rooms = files.map(
     (file) =>
@@ -50,8 +50,8 @@ export function roomsOf(files: string[]): string[] {
 type TestFile = { path: string; text: string }
 
 /**
- * They ask the built product and import little of it, so the rule is simple: a test that changed, one that imports from a changed room,
- * and one whose name holds the room's, or begins as it does.
+ * These tests request pages of the built product and import little of it, so the rule is simple: a test that changed, one that
+ * imports from a changed area, and one whose name contains the area's name, or begins as it does.
  */
 export function affectedTests(changed: string[], tests: TestFile[]): string[] {
   const rooms = roomsOf(changed)

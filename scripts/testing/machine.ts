@@ -1,4 +1,4 @@
-/** What the tests need of the machine and do not bring along. Each lack is a sentence that says what to do. */
+/** What the tests need of the machine and do not install. Each missing requirement is a sentence that says what to do. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,10 @@ import pg from 'pg'
 import { chromiumLaunch } from '#test/browser/launch.ts'
 import { postgresPrograms } from '#test/postgres-programs.ts'
 
-/** Nothing in it: everything can run here. */
+/** Empty: everything can run here. */
 export async function lacksOfThisMachine(): Promise<string[]> {
   const temp = lackOfTempFolder()
-  // Postgres and Chromium lie there.
+  // Postgres and Chromium are there.
   if (temp) return [temp]
   return [await lackOfPostgres(), await lackOfChromium()].filter((lack) => lack !== null)
 }

@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0
 let home: string
 let temp: string
 
-/** A package below a folder that only its owner may enter, such as root's home. */
+/** A package inside a folder that only its owner may enter, such as root's home. */
 function packedIn(folder: string) {
   mkdirSync(join(folder, 'bin'), { recursive: true })
   for (const program of ['initdb', 'postgres'])
@@ -30,7 +30,7 @@ describe("Postgres's programs", () => {
   })
 
   it.runIf(isRoot)(
-    'run as the user of the server though root keeps them below a folder nobody may enter',
+    "run as the server's user although root keeps them inside a folder nobody may enter",
     () => {
       const packed = packedIn(join(home, 'native'))
       expect(spawnSync(join(packed.folder, 'bin', 'initdb'), nobody).error).toMatchObject({ code: 'EACCES' })
@@ -48,7 +48,7 @@ describe("Postgres's programs", () => {
     expect(withinReach(packedIn(join(home, 'native')), nobody, [temp]).folder).not.toBe(planted)
   })
 
-  it.runIf(isRoot)('lie in the next temp folder when the first lets no program run', () => {
+  it.runIf(isRoot)('are in the next temp folder when programs cannot run from the first', () => {
     chmodSync(home, 0o700)
     const closed = join(home, 'closed')
     mkdirSync(closed)
@@ -60,7 +60,7 @@ describe("Postgres's programs", () => {
     )
   })
 
-  it('are taken where they are by anybody but root, also with a space and an umlaut in their path', () => {
+  it('are used in place by anybody but root, also with a space and an umlaut in their path', () => {
     const packed = packedIn(join(home, 'Päckchen und mehr'))
     expect(withinReach(packed, undefined, [temp])).toEqual({ folder: packed.folder, user: undefined })
     expect(existsSync(join(temp, 'stadi-postgres-1'))).toBe(false)

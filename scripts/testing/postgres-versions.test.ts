@@ -9,7 +9,7 @@ const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 
 const [, oldest, newest] = /Postgres (\d+) to (\d+)/.exec(readme)!
 
 describe('the versions of Postgres that README promises', () => {
-  it('are both ends of what the tests run on: the oldest as the server of the tests, the newest as the embedded database', async () => {
+  it("are those that the tests run on: the oldest as the tests' server, the newest as the embedded database", async () => {
     const { folder } = packedPrograms()
     expect(versionOf({ folder, user: undefined })).toMatch(new RegExp(`PostgreSQL\\) ${oldest}\\.`))
     const open = await openEmbedded()

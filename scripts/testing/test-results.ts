@@ -48,13 +48,13 @@ export function fromVitest(report: VitestReport): Test[] {
     }))
 }
 
-/** A sentence that runs on a phone and on a desktop counts twice, as it can fail twice. */
+/** A test that runs on a phone and on a desktop counts twice, as it can fail twice. */
 export function fromPlaywright(report: PlaywrightReport): Test[] {
   return report.suites.flatMap((file) => testsOf(file, []))
 }
 
 function testsOf(suite: PlaywrightSuite, above: string[]): Test[] {
-  // A file's suite is named by the file, which is no part of the sentence.
+  // A file's suite is named by the file, which is not part of the title.
   const titles = suite.title === suite.file ? above : [...above, suite.title]
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map((test): Test => ({
@@ -72,7 +72,7 @@ function testsOf(suite: PlaywrightSuite, above: string[]): Test[] {
 
 export type Timed = { file: string; seconds: number }
 
-/** How long each file's tests took in the last run; opening a product counts where a test waits for it. */
+/** How long each file's tests took in the last run; starting a product counts where a test waits for it. */
 export function timesOf(runner: Runner): Timed[] {
   const file = resultsFile(runner)
   if (!existsSync(file)) return []
@@ -96,7 +96,7 @@ function secondsOf(suite: PlaywrightSuite): number {
 
 /** Where to look first when a run takes long: an area's tests should take a minute at most. */
 export function slowest(times: Timed[], count = 5): string {
-  // A browser's file stands once for each project.
+  // A browser test file appears once for each project.
   const byFile = new Map<string, number>()
   for (const { file, seconds } of times) byFile.set(file, (byFile.get(file) ?? 0) + seconds)
   return [...byFile]

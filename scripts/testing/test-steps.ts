@@ -41,12 +41,12 @@ export const everyStep: Step[] = [
   { name: 'faults of messages', words: ['scripts/faults.ts', '--messages=3'] },
 ]
 
-// Loads everything there is, for half a minute.
+// Loads everything, for half a minute.
 const SAMPLES = 'src/sample/**'
 
 /**
- * For daily work: types, style and imports of everything; unit tests that import what changed; tests of the built product and of the
- * browser in changed rooms (affected.ts says which). What it leaves out it says.
+ * For daily work: types, style and imports of everything; unit tests that import changed files; tests of the built product and of
+ * the browser in changed areas (see affected.ts). It reports what it leaves out.
  */
 export function changedSteps(): { steps: Step[]; leftOut: string } {
   const base = baseOfChanges()

@@ -7,7 +7,7 @@ const MIN_CUE_LENGTH = 24
 const endsSentence = (word: string): boolean => /[.!?]["')\]]?$/.test(word)
 const endsClause = (word: string): boolean => /[,;:]["')\]]?$/.test(word)
 
-/** How bad it is to part the text after this word. */
+/** How bad it is to split the text after this word. */
 function breakCost(word: string): number {
   if (endsSentence(word)) return 0
   if (endsClause(word)) return 12
@@ -15,7 +15,7 @@ function breakCost(word: string): number {
   return word.length <= 3 ? 60 : 40
 }
 
-/** The words on one line, or on two that are alike in length and part at a comma where there is one. Nothing if they do not fit. */
+/** The words on one line, or on two of similar length, split at a comma if there is one. Nothing if they do not fit. */
 function inLines(words: string[]): string[] | undefined {
   const whole = words.join(' ')
   if (whole.length <= LINE_LENGTH) return [whole]
@@ -40,7 +40,7 @@ function cueCost(words: string[], cue: Cue): number {
   return 10 + breakCost(words.at(-1) ?? '') + tooShort + dangling
 }
 
-/** The cheapest way to part a narration into cues of at most two lines: best[n] is the best way to show the first n words. */
+/** The cheapest way to split a narration into cues of at most two lines: best[n] is the best way to show the first n words. */
 export function cuesOf(narration: string): Cue[] {
   const words = narration.trim().split(/\s+/)
   const best: (Path | undefined)[] = [{ cost: 0, cues: [] }]
@@ -70,7 +70,7 @@ function clock(seconds: number): string {
 const escaped = (line: string): string =>
   line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Cues share their slide's time by length, so they never run into the next slide. */
+/** Cues share their slide's time by length, so they never extend into the next slide. */
 export function webvtt(slides: TimedSlide[]): string {
   const blocks = slides.flatMap((slide) => {
     const cues = cuesOf(slide.narration)

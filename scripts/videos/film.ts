@@ -9,7 +9,7 @@ const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
 
 export const hasFfmpeg = (): boolean => spawnSync(ffmpeg, ['-version']).status === 0
 
-/** The slides as frames, one after another: of each slide its pictures, alike long, once for every frame they are shown. */
+/** The slides as frames: each slide's pictures, equally long, once for every frame they are shown. */
 function frames(slides: TimedSlide[], pictures: Buffer[][]): Buffer {
   return Buffer.concat(
     slides.flatMap((slide, index) => {
@@ -39,7 +39,7 @@ function encode(path: string, slides: TimedSlide[], input: Buffer, quality: numb
       String(FRAMES_A_SECOND),
       '-i',
       '-',
-      // Named colours: an untagged small film is shown with other greens on some phones.
+      // Explicit colours: some phones show an untagged small film with different greens.
       '-vf',
       'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
       '-color_range',

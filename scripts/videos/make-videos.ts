@@ -1,7 +1,7 @@
 /**
- * Makes the silent film (.mp4) and the captions (.vtt) of every sample video lesson from its outline (.video.json) and figures (.figures.md).
- * The results are committed, so only someone who changes an outline runs this: npm run make-videos
- * After a change to the look or the captions: npm run make-videos -- --force
+ * Creates the silent film (.mp4) and the captions (.vtt) of every sample video lesson from its outline (.video.json) and figures
+ * (.figures.md). The results are committed, so you run this only after changing an outline, by npm run make-videos; after changing
+ * the look or the captions, by npm run make-videos -- --force.
  */
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -52,7 +52,7 @@ async function make(job: Job, painter: Painter): Promise<Entry> {
   const pictures: Buffer[][] = []
   for (const [index, slide] of slides.entries())
     pictures.push(await painter.paint(slide, index + 1, slides.length))
-  // Written beside and renamed, so that a stopped run never leaves half a film under the real name.
+  // Written to a temporary file and renamed, so that an aborted run never leaves half a film under the real name.
   const draft = `${job.base}.part.mp4`
   try {
     const bytes = writeFilm(draft, slides, pictures)
@@ -64,7 +64,7 @@ async function make(job: Job, painter: Painter): Promise<Entry> {
   }
 }
 
-/** Only lessons that still have an outline stay in the list, in order, so that a diff shows just what changed. */
+/** Only lessons that still have an outline stay in the list, in order, so that a diff shows only what changed. */
 function save(manifest: Manifest, jobs: Job[]): void {
   const kept = jobs.flatMap(({ key }) => (manifest[key] ? [[key, manifest[key]] as const] : []))
   writeFileSync(MANIFEST, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
@@ -87,7 +87,7 @@ async function main(): Promise<number> {
       for (const job of due) {
         const entry = await make(job, painter)
         manifest[job.key] = entry
-        // After each film, so that a stopped run goes on where it was.
+        // After each film, so that an aborted run resumes where it was.
         save(manifest, jobs)
         console.log(`${job.key}: ${Math.round(entry.bytes / 1000)} kB, ${entry.seconds} s`)
       }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { fencesIn } from '#kit/documents/markdown.server.ts'
-import { readBlock } from '#modules/courses/lesson-text/blocks.server.ts'
+import { readBlock } from '#course-format/lesson-text/blocks.server.ts'
 import type { Figure } from '#kit/figures/figure.ts'
 
 const text = z.string().trim().min(1)
@@ -13,17 +13,17 @@ export const outlineSchema = z.strictObject({
     .min(1),
 })
 
-/** `figures`: what a slide shows in the place of its points, one after the other. */
+/** `figures`: what a slide shows instead of its points, one after the other. */
 export type Slide = z.infer<typeof outlineSchema>['slides'][number] & { figures?: Figure[] }
 export type Outline = { slides: Slide[] }
-/** A slide with its place in the film, in seconds. */
+/** A slide with its position in the film, in seconds. */
 export type TimedSlide = Slide & { start: number; end: number }
 
-/** Slides change only on a frame, so that the captions, the pictures and the keyframes agree exactly. */
+/** Slides change only on a frame, so that the captions, the pictures and the keyframes match exactly. */
 export const FRAMES_A_SECOND = 2
 const WORDS_A_MINUTE = 160
 
-/** @param path of the outline; figures of its slides stand beside it in .figures.md, under a heading with the slide's number */
+/** @param path of the outline; the figures of its slides are beside it in .figures.md, under a heading with the slide's number */
 export function readOutline(path: string): Outline {
   const parsed = outlineSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (!parsed.success) throw new Error(`${path} is not a video outline: ${z.prettifyError(parsed.error)}`)
@@ -45,7 +45,7 @@ const figuresIn = (text: string): Figure[] =>
     return block?.type === 'figure' ? [block.figure] : []
   })
 
-/** Of the content, not of the file: changing the indentation does not remake a film. */
+/** Of the content, not of the file: changing the indentation does not rebuild a film. */
 export const outlineHash = (outline: Outline): string =>
   createHash('sha256').update(JSON.stringify(outline)).digest('hex')
 

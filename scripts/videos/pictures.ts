@@ -14,12 +14,12 @@ export type Painter = {
 
 async function browserPath(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  // Loaded late: the package unpacks the browser into the temporary folder it sees when it is loaded.
+  // Loaded late: the package unpacks the browser into the temporary folder that is set when it is loaded.
   const { default: packed } = await import('@sparticuz/chromium')
   return packed.executablePath()
 }
 
-/** Opens one browser for all films. It unpacks into a folder of its own, so that two runs never share a half-written browser. */
+/** Opens one browser for all films. It unpacks into its own folder, so that two runs never share a half-written browser. */
 export async function openPainter(): Promise<Painter> {
   const before = process.env.TMPDIR
   const folder = mkdtempSync(join(tmpdir(), 'stadi-videos-'))
@@ -63,7 +63,7 @@ async function paint(page: Page, body: string, heading: string): Promise<Buffer>
   return page.screenshot({ type: 'png' })
 }
 
-/** Runs in the page: the largest type that fits, never under 26 px. The foot stays free, because players lay captions over it. */
+/** Runs in the page: the largest type that fits, never under 26 px. The bottom stays free, because players put captions over it. */
 async function fitSlide(body: string): Promise<boolean> {
   document.body.innerHTML = body
   await Promise.all(
@@ -77,7 +77,7 @@ async function fitSlide(body: string): Promise<boolean> {
     return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size
   }
   function fitFigure(heading: HTMLElement, drawn: Element): boolean {
-    // A phone shows a film at half its size: letters of 15 units become there as tall as a caption.
+    // A phone shows a film at half its size: there, letters of 15 units are as tall as a caption.
     const SMALLEST_SCALE = 1.45
     const top = drawn.getBoundingClientRect().top
     const sizeOf = (side: 'width' | 'height') => Number(drawn.getAttribute(side))

@@ -17,7 +17,7 @@ const color = Object.fromEntries(
 
 const files = createRequire(import.meta.url)
 
-/** The font is put into the page, so that letters such as ũ look the same on whichever computer remakes the films. */
+/** The font is embedded in the page, so that letters such as ũ look the same on every computer that rebuilds the films. */
 function fontFace(subset: 'latin' | 'latin-ext', weight: number, range: string): string {
   const data = readFileSync(
     files.resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff2`),
@@ -36,7 +36,7 @@ const fonts = [500, 800]
   ])
   .join('\n')
 
-/** The pindo: hollow triangles, lozenges and seeds between two rules, 48 wide, repeated along the cloth. */
+/** The pindo: hollow triangles, diamonds and seeds between two rules, 48 wide, repeated along the edge. */
 const pindo = `
 <svg class="pindo" width="${WIDTH}" height="24" aria-hidden="true">
   <pattern id="cloth" width="48" height="24" patternUnits="userSpaceOnUse">
@@ -76,7 +76,7 @@ const escaped = (text: string): string =>
 
 export const emptyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><style>${fonts}${styles}</style><body></body></html>`
 
-/** @param figure what is shown in the place of the points */
+/** @param figure what is shown instead of the points */
 export function slideBody(slide: Slide, number: number, count: number, figure?: Figure): string {
   const heading = `<h1>${escaped(slide.heading)}</h1>`
   const points = slide.points.map((point) => `<li>${escaped(point)}</li>`).join('')

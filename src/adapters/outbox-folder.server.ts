@@ -10,8 +10,8 @@ export interface Copies {
 type Sent<T> = T & { sentAt: string }
 
 /**
- * A folder with one JSON file for each thing that went out, oldest name first: the copy of a row of the outbox, named for its id.
- * For installations without a mail server or SMS gateway.
+ * A folder with one JSON file per sent item, oldest name first: the copy of an outbox row, named after its id. For installations
+ * without a mail server or SMS gateway.
  */
 export const outboxFolder = <T extends object>(folder: string) => ({
   keep: (thing: T, sentAt: Date, id: string): Promise<void> => keep(folder, thing, sentAt, id),
@@ -28,7 +28,7 @@ async function namesIn(folder: string): Promise<string[]> {
 async function keep(folder: string, thing: object, sentAt: Date, id: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, `${sentAt.toISOString().replace(/[:.]/g, '-')}-${id}.json`)
-  // Written aside and renamed, so that a reader never meets half a file.
+  // Written to a temporary file and renamed, so that a reader never sees half a file.
   await writeFile(`${file}.part`, JSON.stringify({ ...thing, sentAt: sentAt.toISOString() }, null, 2))
   await rename(`${file}.part`, file)
 }
@@ -48,6 +48,6 @@ async function remove(folder: string, ids: Set<string>): Promise<void> {
     if (ids.has(idIn(name))) await rm(join(folder, name), { force: true })
 }
 
-/** Behind the moment; files from before they had an id give what stood there. */
+/** After the timestamp; files from before ids existed return what is in that position. */
 const idIn = (name: string): string =>
   name.slice('2026-11-21T09-00-00-000Z-'.length).replace(/\.json(\.part)?$/, '')

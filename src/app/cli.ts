@@ -41,7 +41,10 @@ async function askedRunning(words: string[]): Promise<Answer | null> {
   return config.embedded ? askRunning(config.dataDir, words) : null
 }
 
-/** Through the process that holds the database, or of the database as it is: a backup before an update must not update it first. */
+/**
+ * Runs through the process that holds the database, or on the database without migrating it: a backup before an upgrade must not
+ * migrate it first.
+ */
 async function backUpHere([name]: string[]): Promise<Answer> {
   const { databaseUrl, dataDir } = storagePlace()
   if (!databaseUrl && !existsSync(join(dataDir, 'database')))
@@ -64,7 +67,7 @@ const restoreHere = (words: string[]): Promise<Answer> =>
       ...storagePlace(),
       openApp(open, folder) {
         const config = readConfigAt(folder)
-        // Its phones would ring on meanwhile.
+        // Its simulated phones would keep ringing.
         const mpesa = { ...config.mpesa, simulator: false }
         return openApp({ ...config, mpesa, logLevel: 'error' }, { open })
       },
@@ -81,7 +84,7 @@ async function runHere(words: string[]) {
   }
 }
 
-/** Works off jobs until it is told to stop; for installations whose web processes have WORKER=off. */
+/** Runs jobs until it receives a signal to stop; for installations whose web processes have WORKER=off. */
 async function work(): Promise<number> {
   const app = await openApp(readConfig())
   await refuseSamplesBesideMoney(app.context())

@@ -9,10 +9,10 @@ import { createServer } from './server.ts'
 import type { App } from '#core/app.ts'
 import { openApp } from './open.server.ts'
 
-// An edited file loads this one anew, but the database can be opened only once.
+// Editing a file reloads this module, but the database can be opened only once.
 const kept = globalThis as typeof globalThis & { stadiApp?: Promise<App>; stadiStreams?: Promise<Streams> }
 
-/** The product over the app of the first call: scripts/dev.ts asks for it at each request. Jobs keep their first code. */
+/** The product over the app of the first call: scripts/dev.ts calls it for each request. Jobs keep the code they started with. */
 export async function product(): Promise<Pick<Hono, 'fetch'>> {
   const app = await (kept.stadiApp ??= open())
   const streams = await (kept.stadiStreams ??= Streams.listening(app.context, app.open.listen))

@@ -7,6 +7,9 @@ import { notifications } from '#modules/notifications/module.server.ts'
 import { messages } from '#modules/messages/module.server.ts'
 import { tracker } from '#modules/tracker/module.server.ts'
 import { courses } from '#modules/courses/module.server.ts'
+import { catalogue } from '#modules/catalogue/module.server.ts'
+import { authoring } from '#modules/authoring/module.server.ts'
+import { credentials } from '#modules/credentials/module.server.ts'
 import { assessment } from '#modules/assessment/module.server.ts'
 import { mentorship } from '#modules/mentorship/module.server.ts'
 import { payments } from '#modules/payments/module.server.ts'
@@ -28,7 +31,7 @@ import { oversight } from '#modules/oversight/module.server.ts'
 import { apiKeys } from '#modules/api-keys/module.server.ts'
 import { webhooks } from '#modules/webhooks/module.server.ts'
 
-/** Every module, each after those that it may use: what one forgets of a person goes in the other direction. */
+/** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
   outbox,
   accounts,
@@ -36,6 +39,9 @@ export const modules: Module[] = [
   messages,
   tracker,
   courses,
+  catalogue,
+  authoring,
+  credentials,
   assessment,
   mentorship,
   payments,
@@ -58,12 +64,18 @@ export const modules: Module[] = [
   webhooks,
 ]
 
-/** Makes everything that one person has another's; accounts calls it, through the context, where two turn out to be one (decision 041). */
+/**
+ * Moves everything that belongs to one person to another; accounts calls it through the context when two accounts turn out to
+ * belong to one person (decision 041).
+ */
 export async function mergeAccounts(ctx: Context, fromUserId: string, toUserId: string): Promise<void> {
   for (const { mergeAccounts } of modules.toReversed()) await mergeAccounts?.(ctx, fromUserId, toUserId)
 }
 
-/** Tells every module that listens what happened, in its transaction; modules below tell it through the context (decision 044). */
+/**
+ * Passes a domain event to every module that handles it, in its transaction; modules below publish through the context (decision
+ * 044).
+ */
 export async function publish(ctx: Context, event: DomainEvent): Promise<void> {
   for (const { handleEvent } of modules) await handleEvent?.(ctx, event)
 }

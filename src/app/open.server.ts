@@ -38,15 +38,15 @@ const SIMULATOR_KEYS = {
 const SIMULATOR_INITIATOR = { name: 'stadi', securityCredential: 'simulator-credential' }
 
 type Chosen = {
-  /** The database in place of the one of the settings. */
+  /** Replaces the database of the settings. */
   open?: OpenDatabase | undefined
-  /** The clock in place of the machine's. */
+  /** Replaces the system clock. */
   now?: (() => Date) | undefined
-  /** A packed database that a new embedded one begins as. */
+  /** A packed database from which a new embedded database starts. */
   template?: string | undefined
 }
 
-/** Opens the database (with migrations), mail, M-Pesa and jobs as the settings say. */
+/** Opens the database (with migrations), mail, M-Pesa and jobs according to the settings. */
 export async function openApp(
   config: Config,
   { open: chosen, now = () => new Date(), template }: Chosen = {},
@@ -94,11 +94,11 @@ export async function openApp(
   }
 }
 
-/** Further tries that each kind of job gets. */
+/** How often each kind of job is retried. */
 const retryLimits = (): Record<string, number> =>
   Object.fromEntries(Object.entries(jobsOf(modules)).map(([name, job]) => [name, job.retryLimit]))
 
-/** Who works where no request came in. */
+/** The viewer for work that no request started. */
 const nobody = {
   viewer: null,
   locale: 'en',
@@ -122,7 +122,7 @@ function logOf({ logLevel }: Config): Log {
   }
 }
 
-/** The database of the settings, as it is. */
+/** The configured database, without migrating it. */
 export const openDatabase = async (
   { databaseUrl, dataDir }: Config,
   onError: (error: Error) => void = () => {},

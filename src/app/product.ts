@@ -13,11 +13,11 @@ import { readyToServe } from './ready.server.ts'
 type Parts = {
   dataDir?: string
   env?: Record<string, string>
-  /** The address of a Postgres database that takes the place of the embedded one, which takes seconds to open. */
+  /** The URL of a Postgres database to use instead of the embedded one, which takes seconds to open. */
   database?: string
-  /** A packed database that a new embedded one begins as, in place of the one that a first start takes. */
+  /** A packed database from which a new embedded one starts, instead of the one that a first start uses. */
   template?: string
-  /** The clock by which everything in it reads the time. */
+  /** The clock from which everything in it reads the time. */
   now?: () => Date
 }
 

@@ -3,7 +3,10 @@ import { Streams } from '#entrypoints/api/streams.server.ts'
 import { PageCache } from '#entrypoints/web/http/page-cache.server.ts'
 import { loadAtStart } from '#sample/sample.server.ts'
 
-/** Loads what a start loads by itself, and opens what serving needs: cached pages and streams of events, told of what changes anywhere. */
+/**
+ * Loads what every start loads, and opens what serving needs: the page cache and event streams, which are notified of changes
+ * anywhere.
+ */
 export async function readyToServe(app: App): Promise<{ pages: PageCache; streams: Streams }> {
   await loadAtStart(app.context())
   const pages = new PageCache(app.now)

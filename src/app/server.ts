@@ -47,7 +47,7 @@ import { AGAIN_S, endsByItself } from '#web/refusal-words.ts'
 import { proxyWarning } from '#web/proxy-warning.server.ts'
 import type { App } from '#core/app.ts'
 
-/** Whether this process takes new work; a process that ends says so before it stops listening. */
+/** Whether this process accepts new work; a process that shuts down says so before it stops listening. */
 export type Readiness = { draining: boolean }
 
 type Parts = { readiness?: Readiness; traffic?: Traffic }
@@ -65,12 +65,12 @@ export function createServer(
   server.use('*', withCommonHeaders(config))
   server.get('/healthz', (c) => c.text('ok'))
   server.get('/readyz', readyAnswer(app, readiness))
-  // Who watches asks by an address of this machine, which is none of the site's.
+  // Monitoring uses a local address, which is not the site's origin.
   server.route('/metrics', metricsEntrypoint({ app, pages, streams, traffic }, askerOf))
   server.use('*', refuseStrays(app))
-  // Knows neither cookies nor sessions, and answers also what is too large.
+  // Needs neither cookies nor sessions, and also answers bodies that are too large.
   server.route('/ussd', ussdEntrypoint(app))
-  // Knows keys only, and says everything as programs read it.
+  // Accepts only API keys, and answers everything in the format that programs read.
   server.route(
     '/api',
     publicApi(app, (c) => addressOf(askerOf(c), config)),
@@ -86,12 +86,12 @@ export function createServer(
 
 function mountEntrypoints(server: Hono<Env>, app: App, streams: Streams): void {
   const visitor = () => app.context()
-  // Before anybody is asked who they are: these answers are the same for all.
+  // Before the viewer is known: these responses are the same for everybody.
   server.route('/share', sharePictures(visitor, app.config.dataDir))
   server.route('/pictures', drawnPictures())
   server.route('/', siteFiles(visitor, app.modules))
   server.route('/', verifiersEntrypoint(visitor))
-  // The gateway of USSD and SMS has no session, and its secret is in the address.
+  // The gateway of USSD and SMS has no session, and its secret is in the URL.
   server.route('/sms', smsEntrypoint(app))
   server.use('*', withContext(app))
   server.route('/auth/v1', authApi())
@@ -132,15 +132,15 @@ function readyAnswer(app: App, readiness: Readiness): Handler {
   }
 }
 
-// How each stray is refused: a word for pages; below /api a code and a title for programs.
+// How each invalid request is refused: with a text for pages; below /api with a code and a title for programs.
 const strays = {
   host: [421, 'wrong-host', 'Misdirected request', 'This server does not answer for that host.'],
   path: [400, 'bad-address', 'Bad address', 'Bad address'],
 } as const
 
 /**
- * Refuses what is for another host, at an address that no page of ours has, or sent by somebody else's page. What is left stands at the
- * address that its sender asked, for every entrypoint behind this one.
+ * Refuses requests for another host, for an address that no page has, or sent by another site's page. For every entrypoint behind
+ * this one, the remaining requests have the URL that their sender requested.
  */
 function refuseStrays(app: App): MiddlewareHandler {
   const originOf = originsByHost(app.config)
@@ -156,18 +156,18 @@ function refuseStrays(app: App): MiddlewareHandler {
     if (isOddPath(url.pathname)) return refuse(strays.path)
     if (
       !isOwnRequest(c.req.method, c.req.raw.headers, origins) &&
-      // The last of them knows no cookie that a strange page could use.
+      // The entrypoints from here on use no cookie that another site's page could send.
       !/^\/(webhooks|ussd|sms|api)(\/|$)/.test(url.pathname)
     )
       return c.json({ error: 'cross-site' }, 403)
-    // No entrypoint knows it, and no Request can be made of it.
+    // No entrypoint handles it, and no Request can be created from it.
     if (c.req.method === 'TRACE') return c.body(null, 405)
     c.req.raw = atOrigin(c.req.raw, origin)
     return next()
   }
 }
 
-/** Who asks, in which language; cookies are set on the way out. */
+/** Determines the viewer and the language; cookies are set on the response. */
 function withContext(app: App): MiddlewareHandler<Env> {
   const warnOfProxy = proxyWarning(app)
   return async (c, next) => {
@@ -213,10 +213,10 @@ async function contextOfRequest(
     ...base,
     viewer,
     locale: chosenLanguage(request, session?.locale ?? null, setCookies),
-    // Pages of visitors are kept for everybody.
+    // Visitors' pages are cached for everybody.
     ...(viewer && { zone: savedZone(request.headers.get('cookie')) }),
   }
-  // Chosen just now with ?lang=: mails and other devices follow.
+  // Just chosen with ?lang=: mails and other devices follow.
   if (session && setCookies.length > 0 && session.locale !== ctx.locale)
     await rememberLanguage(ctx, ctx.locale)
   const reading = chosenReading(request, setCookies)

@@ -37,7 +37,7 @@ async function start() {
     begin() {
       readiness.draining = true
       streams.end()
-      // Takes no more jobs, while requests and the jobs that run end side by side.
+      // Stops taking jobs, while open requests and running jobs finish side by side.
       app.queue.stop().catch(onError)
     },
     async close() {
@@ -50,7 +50,7 @@ async function start() {
 
 async function startWorking(app: App): Promise<void> {
   await app.queue.work(jobKinds(app))
-  // What a crash left half done need not wait for the next minute.
+  // What a crash left unfinished need not wait for the next minute.
   sweepPayments(app.context()).catch((error: unknown) =>
     app.log.error({ err: loggable(error) }, 'sweep-at-start'),
   )

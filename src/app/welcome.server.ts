@@ -3,7 +3,7 @@ import type { Config } from '#config.server.ts'
 import { hasDesk, isTrial } from '#core/trial.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#sample/sample.server.ts'
 
-/** A few lines for the person who started Stadi: where, in which mode, and how to get in. */
+/** A few lines for the person who started Stadi: the address, the mode, and how to sign in. */
 export function welcome(config: Config, server: Server, startMs: number): void {
   const port = (server.address() as AddressInfo).port
   const origin = config.origin.replace(/:0$/, `:${port}`)

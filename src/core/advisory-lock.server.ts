@@ -3,24 +3,25 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { Turns } from '#core/turns.ts'
 
-/** What several modules lock together; each module's own stand in its locks.server.ts. */
+/** Lock scopes that several modules share; each module's own are in its locks.server.ts. */
 export const sharedScopes = [
-  // One person's beginning payments.
+  // One person starting payments.
   'purchases',
-  // An address on the site that a record wants, such as "articles:first-steps".
+  // An address on the site that a record claims, such as "articles:first-steps".
   'slug',
-  // What one person asks our people about.
+  // One person's conversations with staff.
   'asking',
 ] as const
 
 /**
- * The one way to take an advisory lock: of the scopes given, and of the shared ones. Whoever takes two takes the shared ones first, in
- * their order, then its own in theirs; a command takes its own before it calls another module, and modules call each other one way only.
+ * The one way to take an advisory lock: of the given scopes and the shared ones. To take two, take the shared ones first, in their
+ * order, then the module's own in theirs. A command takes its own before it calls another module, and modules call each other in
+ * one direction only.
  */
 export function locksOf<Own extends string>(_own: readonly Own[]) {
   /**
-   * Waits until nobody else holds the same lock, which this transaction holds until its end. For what no index can hold
-   * apart: several rows, several tables, or a count that must not be passed.
+   * Waits until nobody else holds the same lock; this transaction then holds it until it ends. For what no unique index can
+   * protect: several rows, several tables, or a count that must not be exceeded.
    */
   return async function takeAdvisoryLock(
     ctx: Context,
@@ -31,15 +32,15 @@ export function locksOf<Own extends string>(_own: readonly Own[]) {
   }
 }
 
-/** For whoever takes only what is shared. */
+/** For code that takes only shared locks. */
 export const takeAdvisoryLock = locksOf([])
 
 const turns = new Turns()
 
 /**
- * Runs a whole command after those of this process that came before it, for scopes where many may wait at once: who waits here holds no
- * connection to the database, of which there are ten for everybody. Other processes are kept apart by an advisory lock. A transaction has its
- * connection already and does not wait.
+ * Runs a whole command after earlier ones of this process, for scopes where many may wait at once: what waits here holds none of
+ * the ten database connections. An advisory lock excludes other processes. A transaction already has its connection and does not
+ * wait.
  */
 export const inTurn = <T>(ctx: Context, scope: string, key: string, work: () => Promise<T>): Promise<T> =>
   is(ctx.db, PgTransaction) ? work() : turns.take(`${scope}:${key}`, work)

@@ -7,13 +7,13 @@ import type { ReadCache } from './read-cache.server.ts'
 
 type Tools = 'config' | 'log' | 'mail' | 'sms' | 'video' | 'mpesa' | 'ai' | 'outside' | 'now'
 
-/** Everything a running Stadi holds open. `src/app/` puts it together, and hands it down: nothing below imports from there. */
+/** Everything that a running Stadi holds open. `src/app/` builds it and passes it down; nothing below imports from there. */
 export type App = Pick<Context, Tools> & {
   /** Each after those that it may use. */
   modules: readonly Module[]
   open: OpenDatabase
   queue: RunningQueue
-  /** The built-in M-Pesa, where one serves. */
+  /** The built-in M-Pesa simulator, where one runs. */
   simulator: Simulator | null
   publicCache: ReadCache
   /** A context for work that no request started: jobs and commands. */

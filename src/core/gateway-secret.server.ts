@@ -2,8 +2,8 @@ import type { Config } from '#config.server.ts'
 import { storedSecret } from './stored-secret.server.ts'
 
 /**
- * Part of the addresses that the gateway of USSD and SMS calls; whoever knows it speaks for any number. An embedded installation makes its
- * own; elsewhere, with none set, there are no such addresses.
+ * Part of the URLs that the USSD and SMS gateway calls; whoever knows it can act for any number. An embedded installation generates
+ * its own; elsewhere, without the setting, these URLs do not exist.
  */
 export const gatewaySecret = ({ ussdSecret, embedded, dataDir }: Config): string | undefined =>
   ussdSecret ?? (embedded ? storedSecret(dataDir, 'ussd-secret') : undefined)

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts'
 
 export type LimitRule = { max: number; windowMs: number }
 
-// What several modules count together; each module's own stand in its limits.server.ts.
+// Limits that several modules share; each module's own are in its limits.server.ts.
 export const sharedLimits = {
   'learn-user': { max: 120, windowMs: MINUTE },
   'publish-admin': { max: 300, windowMs: HOUR },
@@ -18,8 +18,8 @@ export const sharedLimits = {
 type Uses<Name extends string> = Partial<Record<Name | keyof typeof sharedLimits, string>>
 
 /**
- * The one way to use up limits: those given and the shared ones. Addresses are shared by many people behind a carrier:
- * loose by address, strict by account and target (security.md 4.2).
+ * The one way to count against limits: the given ones and the shared ones. Many people share an address behind a carrier: limits
+ * are loose by address, strict by account and target (security.md 4.2).
  */
 export function limitsOf<Name extends string>(own: Record<Name, LimitRule>) {
   const rules: Record<string, LimitRule> = { ...sharedLimits, ...own }
@@ -37,5 +37,5 @@ export function limitsOf<Name extends string>(own: Record<Name, LimitRule>) {
   }
 }
 
-/** For whoever counts only what is shared. */
+/** For code that counts only shared limits. */
 export const limit = limitsOf({})

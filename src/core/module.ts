@@ -2,14 +2,14 @@ import type { Context } from '#context.ts'
 import type { LimitRule } from '#core/limits.server.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 
-/** Work that is done later or by the clock. Repeating a run must be harmless. */
+/** Deferred or scheduled work. Running it again must be harmless. */
 export type Job = {
   run(ctx: Context, data: Record<string, unknown>): Promise<unknown>
-  /** Further tries after the first, with growing pauses. */
+  /** How many retries follow the first attempt, with growing pauses. */
   retryLimit: number
-  /** How many run side by side in one process; one unless told. For work that waits for somebody else's server. */
+  /** How many run concurrently in one process; one by default. For work that waits for another server. */
   atOnce?: number
-  /** Cron expression (UTC) for work that comes by the clock. */
+  /** Cron expression (UTC) for scheduled work. */
   cron?: string
 }
 
@@ -20,50 +20,53 @@ export type SiteEntry = {
   /** Stands in one language only. */ isSingle?: boolean
 }
 
-/** When the newest of a list changed. */
+/** When the newest item of a list changed. */
 export const latestOf = (rows: { updatedAt: Date }[]): Date | undefined =>
   rows.map((row) => row.updatedAt).sort((a, b) => b.getTime() - a.getTime())[0]
 
-/** What somebody may take along: rows by table. */
+/** A person's downloadable data: rows by table. */
 export type PersonExport = {
-  /** The name of this part of the file that they get. */
+  /** The name of this part in the downloaded file. */
   section: string
   read(ctx: Context, contact: { phone: string | null }): Promise<Record<string, unknown[]>>
 }
 
-/** What a module brings to the whole product. The modules of the product are listed in src/app/modules.server.ts; each entrypoint is handed them and reads the parts that it needs. */
+/**
+ * What a module contributes to the product. src/app/modules.server.ts lists the modules; each entrypoint receives them and reads
+ * the parts it needs.
+ */
 export type Module = {
   name: string
-  /** Its own rate limits; what they count stands where they are used up. */
+  /** Its own rate limits; each is explained where it is used. */
   limits?: Record<string, LimitRule>
   jobs?: Record<string, Job>
-  /** Forgets hourly what was kept long enough. */
+  /** Deletes hourly what has reached the end of its retention. */
   tidy?: Record<string, (ctx: Context) => Promise<void>>
   exportPerson?: PersonExport
   /**
-   * Takes a person out, in the transaction of the job that erases an account. A module forgets before those that it may use;
-   * or the text says which of them forgets for it.
+   * Erases a person, in the transaction of the job that erases an account. A module erases before those that it may use; or the
+   * comment says which of them erases for it.
    */
   forgetPerson?: ((ctx: Context, userId: string) => Promise<void>) | string
   /**
-   * Makes what somebody has who only ever dialled the account's that proved to have that number, in the transaction that proves it
-   * (`mergeAccounts`). For modules whose commands a phone can reach; repeating it is harmless.
+   * Moves the data of a person known only by phone to the account that proved to own that number, in the transaction that proves it
+   * (`mergeAccounts`). For modules whose commands a phone can reach; running it again is harmless.
    */
   mergeAccounts?: (ctx: Context, fromUserId: string, toUserId: string) => Promise<void>
   /**
-   * Hears what happened in other modules, which know nothing of it, in the transaction in which it did (`publish` of the context).
-   * A throw undoes what happened: it writes down what is to be done, and a job does it.
+   * Handles domain events of other modules, which do not know this one, in their transaction (`publish` of the context). A throw
+   * rolls the event back: record what is to be done, and let a job do it.
    */
   handleEvent?: (ctx: Context, event: DomainEvent) => Promise<void>
-  /** Tables that hold names, addresses or numbers, but of nobody's account; each with the reason. */
+  /** Tables with names, addresses or numbers that belong to nobody's account; each with the reason. */
   notPersonal?: Record<string, string>
-  /** Tables about people that nobody takes along, each with the reason. */
+  /** Tables about people that are not part of a download, each with the reason. */
   withheld?: Record<string, string>
   /** Columns, as table.column, whose rows outlive the person, each with the reason. */
   outlives?: Record<string, string>
-  /** Its pages that want to be found. */
+  /** Its pages that should be indexed. */
   sitemap?(ctx: Context): Promise<SiteEntry[]>
-  /** Addresses in which there is nothing for crawlers. */
+  /** Addresses that crawlers should skip. */
   hidden?: string[]
   /** Commands and queries that refuse everybody but administrators. */
   forAdmins?: string[]
@@ -71,6 +74,6 @@ export type Module = {
   open?: { commands?: Record<string, string>; queries?: Record<string, string> }
 }
 
-/** The kinds of background work that modules bring. */
+/** The kinds of background work that modules contribute. */
 export const jobsOf = (modules: readonly Module[]): Record<string, Job> =>
   Object.assign({}, ...modules.map((module) => module.jobs))

@@ -7,8 +7,8 @@ const LIFETIME_MS = 60_000
 const MAX_READS = 500
 
 /**
- * What many pages read and everybody sees alike, kept by this process for a minute, or until a write names one of its tags
- * (`invalidateTags`). Those who ask at the same moment share one read.
+ * Reads that many pages share and that are the same for everybody. This process caches them for a minute, or until a write
+ * invalidates one of their tags (`invalidateTags`). Concurrent callers share one read.
  */
 export class ReadCache implements PublicCache {
   readonly #reads = new Map<string, Entry>()
@@ -18,7 +18,10 @@ export class ReadCache implements PublicCache {
     this.#now = now
   }
 
-  /** @param key names the read and its input; the language is added. @param load reads as a visitor who is signed out: nothing personal can be kept */
+  /**
+   * @param key names the read and its input; the language is added. @param load reads as a signed-out visitor: nothing personal can
+   * be cached
+   */
   async read<T>(ctx: Context, key: string, load: Load<T>): Promise<T> {
     const name = nameOf(ctx, key)
     let entry = this.#reads.get(name)
@@ -28,7 +31,10 @@ export class ReadCache implements PublicCache {
     return value
   }
 
-  /** In a transaction: what is there already, else a read of its own. Waiting for another's could be a wait for the connection that it holds itself. */
+  /**
+   * In a transaction: the cached value, or a read of its own. Waiting for another caller's read could mean waiting for the
+   * connection that this transaction holds.
+   */
   inside(): PublicCache {
     return {
       read: async <T>(ctx: Context, key: string, load: Load<T>): Promise<T> => {
@@ -78,7 +84,7 @@ export class ReadCache implements PublicCache {
     }
   }
 
-  /** @param tag what changed; without one, everything. What is being read at this moment may be old already and goes too. */
+  /** @param tag what changed; without one, everything. Reads in progress may be stale already and are dropped, too. */
   invalidate(tag = ''): void {
     for (const [name, entry] of this.#reads)
       if (tag === '' || !entry.isLoaded || entry.tags.has(tag)) this.#reads.delete(name)
@@ -87,7 +93,7 @@ export class ReadCache implements PublicCache {
 
 const nameOf = ({ locale }: Context, key: string): string => `${locale} ${key}`
 
-/** Keeps nothing: for tests whose writes announce nothing. */
+/** Caches nothing: for tests whose writes announce nothing. */
 export const readEachTime: PublicCache = {
   read: (ctx, _key, load) => load({ ...ctx, viewer: null }),
   inside: () => readEachTime,

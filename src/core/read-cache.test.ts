@@ -15,7 +15,7 @@ const asker = (part: Partial<Context> = {}) => {
     } as Context,
   }
 }
-/** A read that says how often it was done, of a tag. */
+/** A tagged read that counts how often it ran. */
 const counting = (tag: string) => {
   let times = 0
   return async (visitor: Context) => {
@@ -31,8 +31,8 @@ beforeEach(() => {
 })
 const newCache = () => new ReadCache(clock.now)
 
-describe('reads kept for everybody', () => {
-  it('are done once for all who ask, also at the same moment, and once a language', async () => {
+describe('reads cached for everybody', () => {
+  it('run once for all callers, also at the same moment, and once per language', async () => {
     const cache = newCache()
     const load = counting('course:1')
     const { ctx } = asker()
@@ -50,19 +50,19 @@ describe('reads kept for everybody', () => {
     ]).toEqual([1, 2, 3])
   })
 
-  it('are done as a visitor, so that nothing personal is kept', async () => {
+  it('run as a visitor, so that nothing personal is cached', async () => {
     const seen = await newCache().read(asker().ctx, 'a', async (visitor) => visitor.viewer)
     expect(seen).toBeNull()
   })
 
-  it('tell every page what it shows, whether read now or earlier', async () => {
+  it('tag every page with what it shows, whether read now or earlier', async () => {
     const cache = newCache()
     const [first, second] = [asker(), asker()]
     for (const { ctx } of [first, second]) await cache.read(ctx, 'a', counting('course:1'))
     expect([first.shown, second.shown]).toEqual([['course:1'], ['course:1']])
   })
 
-  it('are done again when their tag changed, or everything, or a minute went by; not when something else changed', async () => {
+  it('run again when their tag was invalidated, or everything, or a minute passed; not when something else changed', async () => {
     const cache = newCache()
     const load = counting('course:1')
     const read = () => cache.read(asker().ctx, 'a', load)
@@ -79,7 +79,7 @@ describe('reads kept for everybody', () => {
     expect(await read()).toBe(4)
   })
 
-  it('that were under way while anything changed are not kept: they may have read what was before', async () => {
+  it('that were running while anything changed are not cached: they may be stale', async () => {
     const cache = newCache()
     let finish = (_: string) => {}
     const slow = cache.read(
@@ -100,7 +100,7 @@ describe('reads kept for everybody', () => {
     ])
   })
 
-  it('inside a transaction are taken where they are there; else it reads for itself, waits for nobody and keeps nothing', async () => {
+  it('inside a transaction come from the cache if present; otherwise it reads for itself, waits for nobody and caches nothing', async () => {
     const cache = newCache()
     let finish = (_: string) => {}
     const slow = cache.read(asker().ctx, 'a', () => new Promise<string>((resolve) => (finish = resolve)))
@@ -118,7 +118,7 @@ describe('reads kept for everybody', () => {
     expect(shown).toEqual(['course:1', 'course:1'])
   })
 
-  it('that failed are done again', async () => {
+  it('that failed run again', async () => {
     const cache = newCache()
     await expect(
       cache.read(asker().ctx, 'a', async () => {
@@ -128,7 +128,7 @@ describe('reads kept for everybody', () => {
     expect(await cache.read(asker().ctx, 'a', async () => 'back')).toBe('back')
   })
 
-  it('are at most five hundred, the oldest go first', async () => {
+  it('are at most five hundred, the oldest are evicted first', async () => {
     const cache = newCache()
     for (let n = 0; n < 501; n++) await cache.read(asker().ctx, `read ${n}`, async () => 'first')
     expect([

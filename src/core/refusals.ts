@@ -2,19 +2,19 @@ import { m } from '#paraglide/messages.js'
 
 type Values = Record<string, string | number>
 
-/** What is answered and said when something is refused; `text` fills in the refusal's values. */
+/** The answer and text of a refusal; `text` fills in the refusal's values. */
 export type RefusalKind = { status: number; title: () => string; text: (values: Values) => string }
 
 export const secondsIn = (values: Values) => ({ seconds: Number(values.seconds ?? 60) })
 
-/** Words of what stands beside a field of a form. */
+/** Text of a message beside a form field. */
 export const inForm = (text: RefusalKind['text']): RefusalKind => ({
   status: 400,
   title: m.refusal_check_form,
   text,
 })
 
-/** The refusals of no module. */
+/** Refusals that belong to no module. */
 export const refusals = {
   'invalid-input': inForm(m.refusal_invalid_input),
   'not-authenticated': { status: 401, title: m.refusal_error, text: m.refusal_not_authenticated },

@@ -1,23 +1,23 @@
-// Reports concern several modules, which may not know each other: what they share stands here.
+// Reports concern several modules, which must not know each other: what they share is here.
 
-/** What people can report: a post of the community, a reply to one, a job of the USSD board, a message that they got. */
+/** What people can report: a community post, a reply to one, a USSD job, a message that they received. */
 export const reportTargets = ['post', 'reply', 'ussd-job', 'message'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
-/** What people say it is. */
+/** The reason that people give. */
 export const reportKinds = ['fee', 'spam', 'abuse', 'false', 'other'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 /** Where something is reported. */
 export const reportHref = (target: ReportTarget, id: string): string => `/community/report/${target}/${id}`
 
-/** Where administrators decide about one thing. */
+/** Where administrators decide about one report. */
 export const caseHref = (id: string): string => `/admin/review?q=${id}`
 
 /** Kinds as one text, each once, in their own order. */
 export const kindsToText = (kinds: ReportKind[]): string => kindsFrom(kinds.join(',')).join(',')
 
-/** Kinds in such a text; what is none is left out. */
+/** Kinds in such a text; unknown ones are omitted. */
 export const kindsFrom = (text: string | null): ReportKind[] => {
   const words = (text ?? '').split(',')
   return reportKinds.filter((kind) => words.includes(kind))

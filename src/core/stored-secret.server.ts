@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Made once and kept, so that sessions and badges outlive a restart. Only the owner can read the file; a backup holds it (adapters/backup/data-files). */
+/**
+ * Generated once and stored, so that sessions and badges survive a restart. Only the owner can read the file; a backup includes it
+ * (adapters/backup/data-files).
+ */
 export function storedSecret(dataDir: string, name: 'auth-secret' | 'ussd-secret' | 'badge-key'): string {
   const file = join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

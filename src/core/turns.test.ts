@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { limitConcurrency, Turns } from './turns.ts'
 
 describe('turns', () => {
-  it('come in the order of asking, one key apart from another, and go on after a failure', async () => {
+  it('are in the order of the calls, separate for each key, and continue after a failure', async () => {
     const turns = new Turns()
     const done: string[] = []
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ describe('turns', () => {
   })
 })
 
-it('so much runs at once and no more, in the order of asking, and a failure gives its place away', async () => {
+it('only so much runs at once, in the order of the calls, and a failure frees its slot', async () => {
   const inTurn = limitConcurrency(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -63,6 +63,6 @@ it('so much runs at once and no more, in the order of asking, and a failure give
     'fulfilled',
     'fulfilled',
   ])
-  // Both places are free again.
+  // Both slots are free again.
   expect(await Promise.all([inTurn(async () => 4), inTurn(async () => 5)])).toEqual([4, 5])
 })

@@ -1,4 +1,4 @@
-/** Lets those who name the same key work one after the other, in the order in which they came. */
+/** Runs callers with the same key one after the other, in order of arrival. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 
@@ -13,14 +13,14 @@ export class Turns {
     return own
   }
 
-  /** How many keys somebody works at or waits for. */
+  /** How many keys are in use or waited for. */
   get size(): number {
     return this.#last.size
   }
 }
 
 /**
- * Lets so much work run at once and no more; others wait, in the order in which they came.
+ * Runs at most so much work at once; other callers wait, in order of arrival.
  * @param count how many at once
  */
 export function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -32,7 +32,7 @@ export function limitConcurrency(count: number): <T>(work: () => Promise<T>) => 
     try {
       return await work()
     } finally {
-      // The place goes over to whoever waits longest.
+      // The slot passes to whoever has waited longest.
       const next = waiting.shift()
       if (next) next()
       else running--

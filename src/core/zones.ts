@@ -1,6 +1,6 @@
-/** Clocks of places: which day and minute it is there at a moment, and at which moment a clock there shows them. */
+/** Time zones: which day and minute it is there at a moment, and at which moment a clock there shows them. */
 
-/** A clock's day as YYYY-MM-DD, minute of the day and weekday, Monday 1 to Sunday 7. */
+/** A zone's day as YYYY-MM-DD, minute of the day and weekday, Monday 1 to Sunday 7. */
 export type Wall = { day: string; minute: number; weekday: number }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -24,7 +24,7 @@ export const isZone = (name: string): boolean => {
   }
 }
 
-/** The minutes since 1970 that a clock there shows, as if it were in UTC. */
+/** The minutes since 1970 that a clock there shows, read as if it were UTC. */
 function shownMinutes(moment: Date, zone: string): number {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -45,12 +45,14 @@ export function wallOf(moment: Date, zone: string): Wall {
 }
 
 /**
- * The moment at which a clock there shows this; of two, when it is set back, the first; null when it is skipped, as an hour is in spring.
+ * The moment at which a clock there shows this; the first of two when it is set back; null when it is skipped, as an hour is in
+ * spring.
  * @param day YYYY-MM-DD @param minute of the day, 1440 is the end of it
  */
 export function momentOf(day: string, minute: number, zone: string): Date | null {
   const wanted = Date.parse(`${day}T00:00:00Z`) / 60_000 + minute
-  // A clock is at most fourteen hours from UTC, and is set anew by at most a few: the offsets around are all there can be.
+  // A zone is at most fourteen hours from UTC, and changes by at most a few: the offsets around the moment are all that are
+  // possible.
   const offsets = [-24, 24].map((hours) => {
     const moment = new Date((wanted + hours * 60) * 60_000)
     return shownMinutes(moment, zone) - (wanted + hours * 60)

@@ -1,6 +1,6 @@
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes in the letters of Bitcoin's base 58 (draft-msporny-base58-03), without the z that multibase puts before them. */
+/** Bytes in Bitcoin's base 58 alphabet (draft-msporny-base58-03), without the z that multibase puts first. */
 export function base58(bytes: Uint8Array): string {
   let rest = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
   let text = ''

@@ -1,4 +1,6 @@
-/** What the product tells whoever listens (`handleEvent` of core/module.ts), by the names under which programs hear of it. */
+/**
+ * The domain events that the product publishes (`handleEvent` of core/module.ts), by the names under which programs receive them.
+ */
 export const domainEventTypes = [
   'enrollment.created',
   'course.completed',
@@ -7,7 +9,7 @@ export const domainEventTypes = [
   'payment.failed',
 ] as const
 export type DomainEventType = (typeof domainEventTypes)[number]
-/** What only the house hears: nothing of it is told to programs. */
+/** Internal events: nothing of them is sent to programs. */
 type InternalEventType = 'account.second-factor' | 'mail.retry'
 
 export const isPublicEvent = (type: DomainEventType | InternalEventType): type is DomainEventType =>
@@ -17,8 +19,8 @@ export const isPublicEvent = (type: DomainEventType | InternalEventType): type i
 export type DomainEvent = {
   type: DomainEventType | InternalEventType
   userId: string
-  /** Names it, such as payment:{id}; the same is heard once. */
+  /** Identifies it, such as payment:{id}; a repeated event is handled once. */
   key: string
-  /** What programs are told, by the names under which the API knows it; no name, address or number of anybody. */
+  /** The payload for programs, with the API's names; no person's name, address or number. */
   data: Record<string, string | number | null>
 }

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts'
 
 /**
- * What a log may hold of an unexpected error. The message of a failed query quotes the query's values, which may be a token or
- * a password's hash; the driver's own error, its cause, does not.
+ * What a log may contain of an unexpected error. The message of a failed query quotes the query's values, which may be a token or a
+ * password hash; its cause, the driver's own error, does not.
  */
 export function loggable(error: unknown): { message: string; stack: string | undefined } {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -11,7 +11,7 @@ export function loggable(error: unknown): { message: string; stack: string | und
     : { message: String(root), stack: undefined }
 }
 
-/** The database cannot be reached for now: it ends, starts or lies beyond a broken network. Whoever asks again later may get an answer. */
+/** The database is unavailable for now: it is stopping, starting or behind a broken network. A later request may succeed. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown, what = 'away') {
     super(`The database is ${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -19,7 +19,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Another transaction held for too long what this one waited for. To whoever asked it is the same: later there may be an answer. */
+/** Another transaction held a lock too long. For the caller it is the same: a later request may succeed. */
 export class DatabaseBusy extends DatabaseAway {
   constructor(cause: unknown) {
     super(cause, 'busy')
@@ -27,16 +27,16 @@ export class DatabaseBusy extends DatabaseAway {
   }
 }
 
-/** Whether something failed because the database is away, or busy for too long, however deep that stands. */
+/** Whether something failed because the database is unavailable, or busy for too long, at any depth of causes. */
 export function isAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseAway) return true
   return false
 }
 
-/** Seconds after which to ask a database again that is away: a restart of Postgres takes so long. */
+/** Seconds after which to retry while the database is unavailable: a restart of Postgres takes that long. */
 export const AWAY_SECONDS = 5
 
-/** The no in what was thrown: a refusal, or that the database is away or busy; nothing for what nobody foresaw. */
+/** The refusal in what was thrown: a Refusal, or that the database is unavailable or busy; nothing for an unexpected error. */
 export function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   return isAway(error) ? new Refusal('database-away', { values: { seconds: AWAY_SECONDS } }) : null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An id that is the same whenever it is made of the same text, so that sample rows are recognised when they are loaded again. */
+/** A deterministic id from a text, so that sample rows are recognised when they are loaded again. */
 export function fixedId(of: string): string {
   const hex = createHash('sha256').update(of).digest('hex')
   return [
@@ -12,7 +12,7 @@ export function fixedId(of: string): string {
   ].join('-')
 }
 
-/** Numbers from 0 up to 1, like Math.random, but always the same ones for the same text. */
+/** Numbers from 0 up to 1, like Math.random, but always the same for the same text. */
 export function fixedRandom(of: string): () => number {
   let step = 0
   return () => createHash('sha256').update(`${of} ${step++}`).digest().readUInt32BE(0) / 2 ** 32

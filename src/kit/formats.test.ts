@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { dateFormat, numberFormat } from './formats.ts'
 
-describe('kept formatters', () => {
-  it('are made once a locale and kind', () => {
+describe('cached formatters', () => {
+  it('are created once per locale and kind', () => {
     expect(numberFormat('en')).toBe(numberFormat('en'))
     expect(dateFormat('sw', { month: 'long', timeZone: 'UTC' })).toBe(
       dateFormat('sw', { month: 'long', timeZone: 'UTC' }),
     )
   })
-  it('write as their own locale, options and zone say', () => {
+  it('format according to their own locale, options and zone', () => {
     const moment = new Date('2026-11-22T22:30:00Z')
     expect([numberFormat('en').format(9000), numberFormat('en', { style: 'percent' }).format(0.5)]).toEqual([
       '9,000',

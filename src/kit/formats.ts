@@ -1,5 +1,5 @@
-// Making one of Intl's formatters takes a thousand times as long as using it, and a page asks for hundreds. There are few kinds, so
-// each is made once and kept: the keys are a locale and the options as text.
+// Creating an Intl formatter takes a thousand times as long as using it, and a page needs hundreds. There are few kinds, so each is
+// created once and cached: the keys are a locale and the options as text.
 const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 const ages = new Map<string, Intl.RelativeTimeFormat>()
@@ -18,7 +18,7 @@ function kept<Format>(
   return format
 }
 
-/** Numbers as people in Kenya write them. Name all options in the code: a text of a visitor among them would fill the memory. */
+/** Numbers as people in Kenya write them. Write all options in the code: options from a visitor's input would fill the memory. */
 export const numberFormat = (
   locale: 'en' | 'sw',
   options: Intl.NumberFormatOptions = {},
@@ -34,5 +34,5 @@ export const ageFormat = (
   options: Intl.RelativeTimeFormatOptions = {},
 ): Intl.RelativeTimeFormat => kept(ages, locale, options, (tag) => new Intl.RelativeTimeFormat(tag, options))
 
-/** The address that a phone calls. */
+/** The number in a form that a phone dials. */
 export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 
 
 export const newId = (): string => randomUUID()
 
-/** 64 lower-case hex letters, 256 bit: for paths and mailed links (hex cannot spell words that Safaricom refuses). */
+/** 64 lower-case hex digits, 256 bits: for paths and mailed links (hex cannot spell words that Safaricom refuses). */
 export const newSecret = (): string => randomBytes(32).toString('hex')
 
-/** What is stored of a secret: its SHA-256 as hex. */
+/** The stored form of a secret: its SHA-256 as hex. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** Crockford-like base32 without look-alikes (no I, L, O, U). */
@@ -14,7 +14,7 @@ export function randomBase32(length: number): string {
   return Array.from(randomBytes(length), (byte) => letters[byte % 32]).join('')
 }
 
-/** Small letters, each of the 26 as likely as any other. */
+/** Lower-case letters, each of the 26 equally likely. */
 export const randomLetters = (length: number): string =>
   Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('')
 

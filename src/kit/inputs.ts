@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { cleanText, optionalText, requiredText, textLength } from './text.ts'
 import type { Words } from './words.ts'
 
-/** The last part of an address: small letters, digits and hyphens between them. */
+/** The last segment of an address: lower-case letters and digits, with hyphens between them. */
 export const slugText = requiredText(80).refine(
   (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text),
   'slug-invalid',
 )
 
-/** A whole number as people type it, within limits. */
+/** A typed whole number, within limits. */
 export const wholeNumber = (min: number, max: number, code = 'number-range') =>
   z
     .union([z.string(), z.number()], 'required')
@@ -31,19 +31,19 @@ export const optionalDay = optionalText(20)
   .refine((text) => text === '' || isDay(text), 'date-invalid')
   .transform((text) => text || null)
 
-/** What a list is filtered by, as an address says it: cleaned, and cut where nothing is called so. */
+/** A list filter from a URL: cleaned and truncated; unknown names give nothing. */
 export const filterText = z
   .string()
   .transform((text) => [...cleanText(text)].slice(0, 100).join('').trim())
   .catch('')
 
-/** A box in a form: one that is not ticked is not sent. */
+/** A checkbox in a form: an unticked one is not sent. */
 export const checked = z
   .unknown()
   .optional()
   .transform((sent) => sent === 'on' || sent === true)
 
-/** Several short texts, one a line. */
+/** Several short texts, one per line. */
 export const linesText = (lines: number, letters: number) =>
   z
     .string('required')
@@ -62,15 +62,18 @@ export const linesText = (lines: number, letters: number) =>
 
 type Both<Name extends string> = { [Key in `${Name}En` | `${Name}Sw`]: ReturnType<typeof requiredText> }
 
-/** Two fields of a form for one text: NAMEEn has to be there, NAMESw may wait for somebody who translates it. */
+/** Two fields of a form for one text: NAMEEn is required, NAMESw may be added later by a translator. */
 export const bothLanguages = <Name extends string>(name: Name, max: number) =>
   ({ [`${name}En`]: requiredText(max), [`${name}Sw`]: optionalText(max) }) as unknown as Both<Name>
 
-/** The text whose two fields `bothLanguages` read. */
+/** The text whose two fields `bothLanguages` parses. */
 export const wordsFrom = <Name extends string>(
   input: { [Key in `${Name}En` | `${Name}Sw`]: string },
   name: Name,
 ): Words => ({ en: input[`${name}En`], sw: input[`${name}Sw`] })
 
-/** A day of a filter in an address, YYYY-MM-DD; nonsense counts as none, as does a year that no database and no row of ours has. */
+/**
+ * A day of a filter in a URL, YYYY-MM-DD; invalid input counts as none, as does a year outside the range of the database and our
+ * rows.
+ */
 export const dayOrNone = z.union([z.literal(''), z.iso.date().regex(/^2/)]).catch('')

@@ -19,7 +19,7 @@ describe('a price in dollars', () => {
   })
 
   it('[MPR-07+] gains no shilling by how a computer counts', () => {
-    // 3 * 129.9 is 389.70000000000005 for a computer; 100 * 1.1 is 110.00000000000001.
+    // In floating point, 3 * 129.9 is 389.70000000000005 and 100 * 1.1 is 110.00000000000001.
     expect([kesOfUsd(100, 1.1), kesOfUsd(1000, 129.301), kesOfUsd(70, 1.1)]).toEqual([110, 129_301, 77])
   })
 

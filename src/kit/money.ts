@@ -11,6 +11,9 @@ export function kes(amountKes: number, locale: 'en' | 'sw' = 'en'): string {
   return formatted.replace(/\u00A0/g, ' ')
 }
 
-/** Whole shillings for whole dollars at a rate with at most four decimals, rounded up (MPR-07). Counted in whole numbers, so that no 0.1 + 0.2 makes a shilling. */
+/**
+ * Whole shillings for whole dollars at a rate with at most four decimals, rounded up (MPR-07). Integer arithmetic, so that no 0.1 +
+ * 0.2 adds a shilling.
+ */
 export const kesOfUsd = (usd: number, rateKes: number): number =>
   Math.ceil((usd * Math.round(rateKes * 10_000)) / 10_000)

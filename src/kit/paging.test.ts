@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageNumber, pageOf, placeIn, rowsOf } from './paging.ts'
 
-/** A list of numbers that is asked for its rows as a query is. */
+/** A list of numbers that is queried for its rows like a table. */
 const list = (total: number) => ({
   limit: (most: number) => ({
     offset: async (first: number) => Array.from({ length: total }, (_, n) => n).slice(first, first + most),
@@ -9,7 +9,7 @@ const list = (total: number) => ({
 })
 
 describe('pages of a list', () => {
-  test('tell by one row more whether there is a next one', async () => {
+  test('detect by one extra row whether there is a next one', async () => {
     expect(await pageOf(list(41), 1)).toEqual({
       rows: expect.objectContaining({ length: 20 }),
       page: 1,
@@ -28,7 +28,7 @@ describe('pages of a list', () => {
     expect(rowsOf(3)).toEqual({ limit: 20, offset: 40 })
   })
 
-  test('are asked for by number', () => {
+  test('are requested by number', () => {
     expect(['2', '9999', '0', '-1', '1e3', '10000', 'x', '', null].map(pageNumber)).toEqual([
       2, 9999, 1, 1, 1, 1, 1, 1, 1,
     ])

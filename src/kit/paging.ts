@@ -1,17 +1,17 @@
 /** How many rows of a list a page shows. */
 export const PAGE_ROWS = 20
 
-/** The page that an address asks for; the first one where it asks for none that there can be. */
+/** The page that a URL asks for; the first one if the number is impossible. */
 export const pageNumber = (text: string | null): number =>
   /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1
 
-/** Where the rows of a page stand in their list. */
+/** The position of a page's rows in their list. */
 export const rowsOf = (page: number, size = PAGE_ROWS): { limit: number; offset: number } => ({
   limit: size,
   offset: (page - 1) * size,
 })
 
-/** A page of a list whose length is known; one beyond the end is the last. */
+/** A page of a list with known length; a page beyond the end is the last. */
 export function placeIn(
   total: number,
   pageNumber: number,
@@ -21,17 +21,17 @@ export function placeIn(
   return { page: Math.min(pageNumber, pages), pages }
 }
 
-/** A row by its place in a list that is newest first. */
+/** A row by its position in a list, newest first. */
 export type Mark = { at: Date; id: string }
-/** Where a page of a list begins: behind a row, before a row, or so many pages from the first. */
+/** Where a page of a list begins: after a row, before a row, or so many pages from the first. */
 export type Step = { page: number; after?: Mark | null; before?: Mark | null }
 
 export type Page<Row> = { rows: Row[]; page: number; hasMore: boolean }
 
-/** A query of Drizzle's that has everything but its limit. */
+/** A Drizzle query that is complete except for its limit. */
 type List<Row> = { limit(most: number): { offset(first: number): PromiseLike<Row[]> } }
 
-/** A page of a list whose length nobody counts: one row more tells whether there is a next page. */
+/** A page of a list whose length nobody counts: one extra row shows whether there is a next page. */
 export async function pageOf<Row>(list: List<Row>, page: number, size = PAGE_ROWS): Promise<Page<Row>> {
   const rows = await list.limit(size + 1).offset((page - 1) * size)
   return { rows: rows.slice(0, size), page, hasMore: rows.length > size }

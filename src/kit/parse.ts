@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Refusal, type RefusalCode } from './refusal.ts'
 
 /**
- * Reads untrusted input with a zod schema whose messages are refusal codes.
+ * Parses untrusted input with a zod schema whose messages are refusal codes.
  * @throws Refusal 'invalid-input' with a code per field
  */
 export function parse<S extends z.ZodType>(schema: S, raw: unknown): z.output<S> {

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** A Kenyan mobile number as M-Pesa wants it: 12 digits, 2547 or 2541 first. */
+/** A Kenyan mobile number in M-Pesa's format: 12 digits, starting with 2547 or 2541. */
 export type KenyanPhone = string & { readonly _brand: 'KenyanPhone' }
 
 /**
@@ -14,18 +14,18 @@ export function kenyanPhone(text: string): KenyanPhone {
   return international
 }
 
-/** Whether digits are a Kenyan mobile number as M-Pesa writes it. */
+/** Whether digits are a Kenyan mobile number in M-Pesa's format. */
 export const isMobile = (digits: string): digits is KenyanPhone => /^254[71]\d{8}$/.test(digits)
 
-/** Prefix of numbers that no operator has: those of the phone simulator. */
+/** Prefix of numbers that no operator assigns: those of the phone simulator. */
 export const SIMULATED_PREFIX = '254199'
-/** For so many days a browser keeps the simulated number that it drew. */
+/** How many days a browser keeps its random simulated number. */
 export const SIMULATED_RETENTION_DAYS = 90
 
-/** Whether a number is one of the phone simulator's: an SMS or prompt for it never leaves the house. */
+/** Whether a number belongs to the phone simulator: an SMS or prompt for it never leaves this installation. */
 export const isSimulatedPhone = (phone: string): boolean => /^254199\d{6}$/.test(phone)
 
-/** Digits only, with 254 in front where a leading 0 or nine digits ask for it. */
+/** Digits only, prefixed with 254 in place of a leading 0 or before nine digits. */
 export function withCountryCode(digits: string): string {
   if (digits.startsWith('254')) return digits
   if (digits.startsWith('0')) return `254${digits.slice(1)}`

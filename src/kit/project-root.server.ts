@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A place among the files that authors edit and that come with Stadi (content/README.md). */
+/** A path among the files that authors edit and that ship with Stadi (content/README.md). */
 export const contentPath = (...parts: string[]): string => join(projectRoot(), 'content', ...parts)
 
-/** The project's own folder, found upwards from this file: source and build lie at different depths. */
+/** The project's folder, searched upwards from this file: source and build are at different depths. */
 export function projectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) {

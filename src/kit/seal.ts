@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { sameText } from './ids.ts'
 
-/** A mark that only who knows the secret can make, 43 letters that may stand in an address; the purpose keeps one from serving as another. */
+/**
+ * A signature that only a holder of the secret can make, 43 URL-safe characters; the purpose keeps one signature from serving as
+ * another.
+ */
 export const sealOf = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
 
-/** "{text}.{seal}": an address that nobody can guess and nothing has to be stored for. */
+/** "{text}.{seal}": an address that nobody can guess and that needs no storage. */
 export const sealed = (secret: string, purpose: string, text: string): string =>
   `${text}.${sealOf(secret, purpose, text)}`
 
@@ -16,7 +19,7 @@ export const withoutSeal = (path: string): string =>
     .replaceAll(/\/[0-9a-f]{64}(?=[/?#.]|$)/g, '/***')
     .replaceAll(/\/cv\/[0-9a-z]{26}(?=[/?#.]|$)/g, '/cv/***')
 
-/** The text of a sealed one, or null when the seal is not ours. */
+/** The text of a sealed one, or null if the seal is not ours. */
 export function unsealed(secret: string, purpose: string, token: string): string | null {
   const at = token.lastIndexOf('.')
   const text = token.slice(0, at)

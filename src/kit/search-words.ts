@@ -1,4 +1,4 @@
-// Words that nearly every question has, in both languages, some as they are typed on a phone; a search of nothing else keeps them.
+// Stop words in both languages, some as typed on a phone; a search of nothing else keeps them.
 const small = new Set(
   (
     'a about am an and are be been but can cannot cant could couldnt did didnt do does doesnt dont for from get getting got had has have he her his how hw i if im in is isnt it its ive ' +
@@ -10,7 +10,7 @@ const small = new Set(
 const MOST_WORDS = 8
 const MOST_LETTERS = 40
 
-/** The words of a search, in small letters, without those that say nothing; safe inside a text query: letters and digits only. */
+/** The words of a search, lower-case, without stop words; safe inside a text query: letters and digits only. */
 export function searchWords(query: string): string[] {
   // "I'm" is "i", "can't" is "cant", "m-pesa" is "mpesa".
   const plain = query
@@ -26,20 +26,20 @@ export function searchWords(query: string): string[] {
     .map((word) => word.slice(0, MOST_LETTERS))
 }
 
-/** A word and what is left of it without any one letter: two words that share one of these are one typing error apart, or nearly. */
+/** A word and its variants without any one letter: two words that share one are one typing error apart, or nearly. */
 export function oneLetterLess(word: string): string[] {
   const letters = [...word]
   return [...new Set([word, ...letters.map((_, place) => letters.toSpliced(place, 1).join(''))])]
 }
 
-// In a shorter word a letter in another place makes another word.
+// In a shorter word a moved letter makes a different word.
 const SHORTEST_MOVED = 6
 
-/** How many letters were left out, added, changed, swapped with their neighbour or put in another place on the way from one word to the other. */
+/** How many letters were omitted, added, changed, swapped with their neighbour or moved between the two words. */
 export const typingErrors = (word: string, meant: string): number =>
   isMoved(word, meant) ? 1 : errorsBetween(word, meant)
 
-/** "phyton" for "python": one letter stands in another place, and the others in their order. */
+/** "phyton" for "python": one letter has moved, and the others keep their order. */
 function isMoved(word: string, meant: string): boolean {
   if (word.length !== meant.length || word.length < SHORTEST_MOVED || word === meant) return false
   let [start, end] = [0, word.length]
@@ -67,7 +67,9 @@ function errorsBetween(word: string, meant: string): number {
   return last[to.length]!
 }
 
-/** An English verb inside a Kiswahili one, as people mix them: "kuconfirm", "nidownload", "nimedelete"; nothing in any other word. */
+/**
+ * An English verb inside a Kiswahili one, as people mix them: "kuconfirm", "nidownload", "nimedelete"; nothing in any other word.
+ */
 export const borrowedVerb = (word: string): string =>
   /^(?:ku|(?:ha|si)?(?:ni|u|a|tu|m|wa|i|zi)(?:ja|na|me|li|ta|ku)?)(?<verb>[a-z]{4,})$/.exec(word)?.groups!
     .verb ?? ''

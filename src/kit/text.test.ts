@@ -37,14 +37,14 @@ describe('a cleaned text', () => {
   })
 })
 
-describe('a text that nobody can see', () => {
+describe('an invisible text', () => {
   it.each(Object.entries(unseen))('is empty: %s', (_, text) => {
     expect([cleanText(text), cleanText(`${text}${text} ${text}`)]).toEqual(['', ''])
     expect(requiredText(200).safeParse(text).error?.issues[0]?.message).toBe('required')
     expect(optionalText(200).parse(text)).toBe('')
   })
 
-  it('is refused in every kind of field that needs a text', () => {
+  it('is refused in every kind of required text field', () => {
     const fields: Record<string, z.ZodType> = {
       slug: slugText,
       number: wholeNumber(0, 9),
@@ -62,7 +62,7 @@ describe('a text that nobody can see', () => {
     }
   })
 
-  it('hides in no name either', () => {
+  it('is removed from names, too', () => {
     expect(cleanText('A\u00ADmi\u2060na\u{E0041} \u3164\uFFA0Wa\u034Fnjiku\uFE0F\u2800')).toBe(
       'Amina Wanjiku',
     )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// C0 and C1 control letters except newline and tab. Written as escapes so that the file stays plain text.
+// C0 and C1 control characters except newline and tab. Written as escapes so that the file stays plain text.
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu
 
 // Scripts in which a joiner or non-joiner changes how letters are written (Unicode Standard, 23.2).
@@ -27,18 +27,18 @@ const joining = [
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 
-/** Signs that draw nothing themselves and yet change what is seen, each only where it does. */
+/** Characters that draw nothing themselves but change what is seen, each only where it does. */
 const working = [
-  // A flag made of a black flag and tag letters, such as Scotland's.
+  // A flag made of a black flag and tag characters, such as Scotland's.
   '\\u{1F3F4}[\\u{E0020}-\\u{E007E}]{3,6}\\u{E007F}',
-  // Two emoji joined to one.
+  // Two emoji joined into one.
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\uFE0F?)\\u200D(?=\\p{Extended_Pictographic})',
   // The coloured or the plain form of a sign; the first half of a key such as 1️⃣.
   '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
   `(?<=[${joining}])[\\u200C\\u200D]`,
   // Variants of letters, and vowel separators of Mongolian.
   '(?<=[\\p{Script=Han}\\p{Script=Myanmar}\\p{Script=Mongolian}\\p{Script=Phags_Pa}\\p{Sm}])[\\uFE00-\\uFE0D\\u{E0100}-\\u{E01EF}\\u180B-\\u180F]',
-  // Old Korean syllables of which a part is left out.
+  // Old Korean syllables of which a part is omitted.
   '[\\u115F\\u1160](?=[\\u1160-\\u11FF])',
   '(?<=[\\u1100-\\u115F])\\u1160',
 ].join('|')
@@ -46,12 +46,15 @@ const working = [
 // Also direction marks, which reorder text (security.md 4.3), soft hyphens, fillers and tags.
 const invisible = new RegExp(`(${working})|[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, 'gu')
 
-// Letters, numbers and signs by their class that nobody can see all the same.
+// Letters, numbers and signs by class that are nevertheless invisible.
 const blank = /[\u115F\u1160\u2800\u3164\uFFA0\u{1D159}]/gu
-// A mark alone, as an accent without its letter, is no text.
+// A mark alone, such as an accent without its letter, is not text.
 const seen = /[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u
 
-/** NFC, one kind of newline, no control or direction letters, nothing that cannot be seen, trimmed; empty when nothing would be seen. Lone surrogates become U+FFFD. */
+/**
+ * NFC, one kind of newline, no control or direction characters, nothing invisible, trimmed; empty if nothing would be visible. Lone
+ * surrogates become U+FFFD.
+ */
 export function cleanText(input: string): string {
   const text = trimmedOf(
     input
@@ -65,7 +68,10 @@ export function cleanText(input: string): string {
   return seen.test(text.replace(blank, '')) ? text : ''
 }
 
-/** A text without such signs at its ends. Sign by sign: a pattern for the end of a text tries every gap within it. */
+/**
+ * A text without such characters at its ends. Character by character: a pattern anchored at the end would try every gap in the
+ * text.
+ */
 export function trimmedOf(text: string, sign: RegExp): string {
   let [from, to] = [0, text.length]
   while (from < to && sign.test(text[from]!)) from++
@@ -84,7 +90,7 @@ export const requiredText = (max: number) =>
     .refine((text) => text.length > 0, 'required')
     .refine((text) => textLength(text) <= max, 'too-long')
 
-/** A text that may be empty, of at most `max` code points, cleaned. */
+/** An optional text of at most `max` code points, cleaned. */
 export const optionalText = (max: number) =>
   z
     .string('bad-text')
@@ -92,7 +98,7 @@ export const optionalText = (max: number) =>
     .transform((text) => cleanText(text ?? ''))
     .refine((text) => textLength(text) <= max, 'too-long')
 
-/** A text cut to at most `letters` letters with an ellipsis as the last of them, at a word's end where there is one near. */
+/** A text truncated to at most `letters` letters including an ellipsis, at the end of a word if one is near. */
 export function excerptOf(text: string, letters: number): string {
   const all = [...text.trim().replace(/\s+/g, ' ')]
   if (all.length <= letters) return all.join('')

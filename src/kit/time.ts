@@ -10,7 +10,7 @@ export const after = (moment: Date, ms: number): Date => new Date(moment.getTime
 
 export type Locale = 'en' | 'sw'
 
-/** Kenya's clock, and everybody's of whom nothing else is known (decisions 6). */
+/** Kenya's time zone, and that of everybody whose zone is unknown (decisions 6). */
 export const EAST_AFRICA = 'Africa/Nairobi'
 
 /** "21 November 2026", in East Africa Time unless a zone is given (decisions 6). */
@@ -30,7 +30,7 @@ const ages: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE],
 ]
 
-/** "2 days ago", or "now" within the first minute. To be said by the server: a browser's clock may be another. */
+/** "2 days ago", or "now" within the first minute. Computed on the server: a browser's clock may differ. */
 export function timeAgo(moment: Date, now: Date, locale: Locale = 'en'): string {
   const age = now.getTime() - moment.getTime()
   const [unit, length] = ages.find(([, length]) => age >= length) ?? []
@@ -48,7 +48,7 @@ export function eatStamp(moment: Date): string {
 export const nairobiDay = (moment: Date): string =>
   new Date(moment.getTime() + 3 * HOUR).toISOString().slice(0, 10)
 
-/** When the day in Nairobi began in which a moment lies. */
+/** The start of the day in Nairobi that contains a moment. */
 export const startOfNairobiDay = (moment: Date): Date => new Date(`${nairobiDay(moment)}T00:00:00+03:00`)
 
 /** Recorded seconds as "2h 5m" (CRS-13), in Kiswahili as "saa 2 dk 5". */

@@ -1,4 +1,4 @@
 import { hashOf } from './ids.ts'
 
-/** Names a state of a record: any change gives it another one. */
+/** Identifies a state of a record: any change gives another value. */
 export const versionOf = (row: object): string => hashOf(JSON.stringify(row)).slice(0, 16)

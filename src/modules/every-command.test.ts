@@ -10,7 +10,7 @@ const commandFaces = import.meta.glob<Faces[string]>('./*/commands.server.ts', {
 const recordFaces = import.meta.glob<Record<string, Editable>>('./*/records.server.ts', { eager: true })
 const queryFaces = import.meta.glob<Faces[string]>('./*/queries.server.ts', { eager: true })
 
-/** What each module declares as open, as 'module/name'; and what it hands to jobs, which no person calls. */
+/** What each module declares as open, as 'module/name'; and what it passes to jobs, which no person calls. */
 const openCommands = modules.flatMap((module) =>
   [
     ...Object.keys(module.open?.commands ?? {}),
@@ -21,17 +21,17 @@ const openQueries = modules.flatMap(({ name, open }) =>
   Object.keys(open?.queries ?? {}).map((query) => `${name}/${query}`),
 )
 
-/** What these functions are called on the face of their module. */
+/** The names of these functions as their module exports them. */
 function namesOf(module: string, functions: unknown[]): string[] {
   const face = commandFaces[`./${module}/commands.server.ts`] ?? {}
   return Object.keys(face).filter((name) => functions.includes(face[name]))
 }
 
-// What a guesser would send: none of it may be looked at before the caller is.
+// An attacker's guess: none of it may be evaluated before the caller is.
 const garbage = ['00000000-0000-4000-8000-000000000000', 'x', {}, undefined]
 const refusals = new Set(['not-authenticated', 'not-allowed'])
 
-/** 'module/name' of everything that a module shows. */
+/** 'module/name' of everything that a module exports. */
 function namesIn(faces: Faces): string[] {
   return Object.entries(faces)
     .flatMap(([file, face]) =>
@@ -47,14 +47,14 @@ function called(faces: Faces, name: string) {
   return Object.entries(faces).find(([file]) => file.split('/')[1] === module)?.[1][own!]
 }
 
-/** The code of the refusal that garbage gets, 'an answer', or the error; a query that failed is undone. */
+/** The code of the refusal for garbage, 'an answer', or the error; a failed query is rolled back. */
 const outcomeOf = (faces: Faces, name: string, ctx: Context): Promise<string> =>
   atomically(ctx, async (ctx) => called(faces, name)!(ctx, ...garbage)).then(
     () => 'an answer',
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
 
-/** Names that answered, or failed in another way than by saying no. */
+/** Names that answered, or failed in another way than by a refusal. */
 async function lettingIn(faces: Faces, names: string[], ctx: Context): Promise<string[]> {
   const open: string[] = []
   for (const name of names) {
@@ -72,7 +72,7 @@ async function namesRefusing(faces: Faces, open: string[], ctx: Context): Promis
   return refusing
 }
 
-describe('what modules show', () => {
+describe('what modules export', () => {
   spec(
     '[PERM-08] [PERM-08+] every command refuses a visitor unless it is listed as open with a reason',
     async ({ world }) => {

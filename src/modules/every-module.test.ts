@@ -15,11 +15,11 @@ const tables = import.meta.glob<Record<string, unknown>>('./*/tables.server.ts',
 const tablesOf = (module: string): PgTable[] =>
   Object.values(tables[`./${module}/tables.server.ts`] ?? {}).filter((value) => is(value, PgTable))
 
-// What a column about somebody is called.
+// Names of columns about people.
 const PERSONAL =
   /^(name|author)$|(^|_)(email|phone|phone_number|recipient|ip_address|full_name|student_name)$/
 
-/** Whether rows can be about somebody: they refer to a person, or hold a name, an address or a number. */
+/** Whether rows can be about somebody: they refer to a person, or contain a name, an address or a number. */
 function isPersonal(table: PgTable): boolean {
   const { name, columns, foreignKeys } = getTableConfig(table)
   return (
@@ -29,7 +29,7 @@ function isPersonal(table: PgTable): boolean {
   )
 }
 
-/** What a module owes to the people whose data it keeps. */
+/** A module's obligations to the people whose data it stores. */
 function debts(module: Module, own: PgTable[]): string[] {
   const personal = own.filter(isPersonal).map((table) => getTableConfig(table).name)
   const others = Object.keys(module.notPersonal ?? {})
@@ -50,7 +50,7 @@ function debts(module: Module, own: PgTable[]): string[] {
 
 const repeated = (names: string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
 
-describe('what modules bring', () => {
+describe('what modules contribute', () => {
   test('is collected from each of them, under its own name', () => {
     const names = Object.keys(declarations).map((path) => path.split('/')[1]!)
     expect(names.sort()).toEqual(Object.keys(mayUse).sort())
@@ -67,7 +67,7 @@ describe('what modules bring', () => {
       expect(mayUse[name]!.filter((used) => names.indexOf(used) > at)).toEqual([])
   })
 
-  test('has names of which none means two things', () => {
+  test('has unique names', () => {
     const keys = (part: 'limits' | 'jobs' | 'tidy') =>
       modules.flatMap((module) => Object.keys(module[part] ?? {}))
     expect(repeated([...Object.keys(sharedLimits), ...keys('limits')])).toEqual([])

@@ -13,22 +13,22 @@ const tables = import.meta.glob<Faces[string]>('./*/tables.server.ts', { eager: 
 const queries = import.meta.glob<Faces[string]>('./*/queries.server.ts', { eager: true })
 const commands = import.meta.glob<Faces[string]>('./*/commands.server.ts', { eager: true })
 
-/** Tables whose rows nobody has yet when they are made: a person is named once they decide. */
+/** Tables whose rows belong to nobody when they are created: a person is named once they decide. */
 const filledLater = ['money_reviews']
 
-/** Commands of any member that may make a row about somebody else, each with the reason. */
+/** Commands of any member that may create a row about somebody else, each with the reason. */
 const reachOthers: Record<string, string> = {
   'mentor-questions/askMentor': 'a question begins a conversation with the mentor',
   'mentorship/writeToMentor': 'begins a conversation with the mentor',
   'messages/writeTo': 'begins a conversation with who is written to',
 }
 
-/** Queries of any member that show what its author put before everybody, each with the reason. */
+/** Queries of any member that show what its author made public, each with the reason. */
 const showOthers: Record<string, string> = {
   'ussd-jobs/listedUssdJob': 'a job on the board is read by whoever applies',
 }
 
-/** What is neither open to everybody, nor for administrators, nor for jobs: each of these judges its own caller. */
+/** Functions that are neither open to everybody, nor for administrators, nor for jobs: each of these checks its own caller. */
 function ownCalls(faces: Faces, kind: 'queries' | 'commands'): Map<string, [string, Call][]> {
   return new Map(
     modules.map(({ name, open, forAdmins = [], tidy = {}, forgetPerson, mergeAccounts }) => {
@@ -49,7 +49,7 @@ function ownCalls(faces: Faces, kind: 'queries' | 'commands'): Map<string, [stri
 
 type Row = { place: string; row: Record<string, unknown> }
 
-/** Every row that names a person, of all tables, in one question. */
+/** Every row that names a person, of all tables, in one query. */
 async function rowsAbout(ctx: Context, places: string[], userId: string): Promise<Row[]> {
   const each = places.map((place) => {
     const [table = '', column = ''] = place.split('.')
@@ -59,7 +59,7 @@ async function rowsAbout(ctx: Context, places: string[], userId: string): Promis
   return (found as unknown as { rows: Row[] }).rows
 }
 
-/** The ids by which a module's rows about a person are asked for: a row's own, or the person's where it has none. */
+/** The ids by which a module's rows about a person are requested: a row's own, or the person's if it has none. */
 function idsByModule(rows: Row[], userId: string): Map<string, unknown[]> {
   return new Map(
     Object.entries(tables).map(([file, face]) => {
@@ -73,7 +73,7 @@ function idsByModule(rows: Row[], userId: string): Map<string, unknown[]> {
   )
 }
 
-/** Whatever is asked of it, it answers the same: an input whose every field is this id. */
+/** An object that returns this id for every field: an input of any shape. */
 const everyField = (id: unknown): object =>
   new Proxy(
     {},
@@ -88,7 +88,7 @@ const waysToAsk = (id: unknown, owner: string): unknown[][] => [
 
 class Undo extends Error {}
 
-/** What a call gave, or how it was refused, as text in which ids that were given do not count; what it did is undone after the look. */
+/** A call's result or refusal, as text in which the given ids are ignored; its effects are rolled back afterwards. */
 async function outcomeOf(
   ctx: Context,
   call: Call,
@@ -122,7 +122,7 @@ async function withSomebody(world: World) {
 
 type Somebody = Awaited<ReturnType<typeof withSomebody>>
 
-/** Queries that give whoever asks with an id of hers something else than with an id of nothing. */
+/** Queries whose result for an id of hers differs from that for an id of nothing. */
 async function telling({ ids, amina }: Somebody, ctx: Context): Promise<Set<string>> {
   const found = new Set<string>()
   for (const [module, calls] of ownCalls(queries, 'queries'))
@@ -173,7 +173,7 @@ describe('a table with an owner', () => {
       const somebody = await withSomebody(world)
       for (const other of somebody.others)
         expect([...(await telling(somebody, other))], other.viewer.name).toEqual(Object.keys(showOthers))
-      // The same questions, asked by her.
+      // The same calls, made by her.
       expect((await telling(somebody, somebody.amina)).size).toBeGreaterThan(10)
     },
     120_000,

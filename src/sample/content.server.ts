@@ -9,14 +9,11 @@ import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { samplesAreHere } from '#modules/accounts/sample/people.server.ts'
 import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questions.server.ts'
 import { readQuestions } from '#modules/assessment/sample/read-questions.server.ts'
+import { draftedCourses } from '#modules/authoring/queries.server.ts'
 import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
-import { loadSynonyms } from '#modules/courses/sample/load-synonyms.server.ts'
-import {
-  readSample,
-  type Sample,
-  sampleHash,
-  withoutPeople,
-} from '#modules/courses/sample/read-sample.server.ts'
+import { loadSynonyms } from '#modules/catalogue/sample/load-synonyms.server.ts'
+import type { Sample } from '#course-format/sample.ts'
+import { readSample, sampleHash, withoutPeople } from '#modules/authoring/sample/read-sample.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import {
   loadArticles,
@@ -54,7 +51,7 @@ export async function loadContent(
   const files = readSample()
   const taught = invented ? files : withoutPeople(files)
   const { sample, seeded } = has('courses')
-    ? await loadCourses(ctx, taught, invented)
+    ? await loadCourses(ctx, taught, { drafted: await draftedCourses(ctx), invented })
     : { sample: taught, seeded: [] }
   return {
     sample,

@@ -11,15 +11,21 @@ import {
 import { editableArticles, editableHelp } from '#modules/publishing/records.server.ts'
 import { loadArticles, loadStartingContent } from '#modules/publishing/sample/load-site.server.ts'
 import { readArticles, readStartingContent } from '#modules/publishing/sample/read-site.server.ts'
-import { editablePrices, editableSynonyms } from '#modules/courses/records.server.ts'
-import { editCourse, enrolIn, publishDraft } from '#modules/courses/commands.server.ts'
-import { catalogue, courseView } from '#modules/courses/queries.server.ts'
+import { editableSynonyms } from '#modules/catalogue/records.server.ts'
+import { editablePrices } from '#modules/courses/records.server.ts'
+import { editCourse, publishDraft } from '#modules/authoring/commands.server.ts'
+import { enrolIn } from '#modules/courses/commands.server.ts'
+import { catalogue } from '#modules/catalogue/queries.server.ts'
+import { courseView } from '#modules/courses/queries.server.ts'
 import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
-import { loadSynonyms, readSynonyms } from '#modules/courses/sample/load-synonyms.server.ts'
-import { readSample, type Sample, withoutPeople } from '#modules/courses/sample/read-sample.server.ts'
-import { courses, instructors, lessons, synonyms } from '#modules/courses/tables.server.ts'
-import { writeLesson } from '#modules/courses/test-drafts.ts'
-import { CatalogueFilters } from '#modules/courses/types.ts'
+import { loadSynonyms, readSynonyms } from '#modules/catalogue/sample/load-synonyms.server.ts'
+import type { Sample } from '#course-format/sample.ts'
+import { readSample, withoutPeople } from '#modules/authoring/sample/read-sample.server.ts'
+import { synonyms } from '#modules/catalogue/tables.server.ts'
+import { courses, instructors, lessons } from '#modules/courses/tables.server.ts'
+import { draftedCourses } from '#modules/authoring/queries.server.ts'
+import { writeLesson } from '#modules/authoring/test-drafts.ts'
+import { CatalogueFilters } from '#modules/catalogue/types.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import { spec, type World } from '#test/world.ts'
@@ -232,7 +238,7 @@ describe('what people here changed', () => {
     async ({ world }) => {
       const admin = { ...(await world.admin()), config: live(world.visitor).config }
       const [first, second, third, fourth] = some().courses
-      await loadCourses(admin, some(), false)
+      await loadCourses(admin, some(), { invented: false })
       const lessonsOf = (course: typeof first) => course!.modules.flatMap((module) => module.lessons)
       const [text, other] = lessonsOf(first).filter(({ type }) => type === 'text')
       const draft = await editCourse(admin, first!.id)
@@ -255,7 +261,7 @@ describe('what people here changed', () => {
           ),
         })),
       }))
-      const { seeded } = await loadCourses(admin, newer, false)
+      const { seeded } = await loadCourses(admin, newer, { invented: false })
       expect(seeded).toContainEqual({
         what: { one: 'course', many: 'courses' },
         added: 0,
@@ -289,7 +295,7 @@ describe('what people here changed', () => {
       )
       // The same once more: nothing is left to do, and what was changed here is still told.
       const before = await writes(admin)
-      const again = await loadCourses(admin, newer, false)
+      const again = await loadCourses(admin, newer, { invented: false })
       expect(again.seeded[1]).toMatchObject({
         added: 0,
         updated: 0,
@@ -302,9 +308,13 @@ describe('what people here changed', () => {
   spec('[ADM-18+] stays while a draft of the course is open', async ({ world }) => {
     const admin = await world.admin()
     const [first] = some().courses
-    await loadCourses(admin, { ...files, courses: [first!] }, false)
+    await loadCourses(admin, { ...files, courses: [first!] }, { invented: false })
     await editCourse(admin, first!.id)
-    const { seeded } = await loadCourses(admin, { ...files, courses: [{ ...first!, title: 'Anew' }] }, false)
+    const { seeded } = await loadCourses(
+      admin,
+      { ...files, courses: [{ ...first!, title: 'Anew' }] },
+      { drafted: await draftedCourses(admin), invented: false },
+    )
     expect(seeded[1]).toMatchObject({ updated: 0, kept: [`${first!.slug} (a draft of it is open)`] })
     expect((await courseView(admin, first!.id)).course.title).toBe(first!.title)
   })
@@ -314,7 +324,7 @@ describe('what people here changed', () => {
     async ({ world }) => {
       const amina = await world.member('Amina')
       const [first] = some().courses.filter(({ priceKes }) => priceKes === 0)
-      await loadCourses(world.visitor, { ...files, courses: [first!] }, false)
+      await loadCourses(world.visitor, { ...files, courses: [first!] }, { invented: false })
       await enrolIn(amina, first!.id)
       const [module, ...others] = first!.modules
       const extra = {
@@ -323,7 +333,7 @@ describe('what people here changed', () => {
         title: 'One more',
       }
       const longer = { ...first!, modules: [{ ...module!, lessons: [...module!.lessons, extra] }, ...others] }
-      await loadCourses(world.visitor, { ...files, courses: [longer] }, false)
+      await loadCourses(world.visitor, { ...files, courses: [longer] }, { invented: false })
       const titles = async (ctx: Context) =>
         (await courseView(ctx, first!.id)).modules.flatMap(({ lessons }) => lessons.map(({ title }) => title))
       expect(await titles(world.visitor)).toContain('One more')

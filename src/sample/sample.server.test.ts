@@ -9,7 +9,8 @@ import { jobListings } from '#modules/job-board/tables.server.ts'
 import { feeIn } from '#modules/ussd-jobs/no-fee/rule.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { completeLesson } from '#modules/courses/commands.server.ts'
-import { catalogue, courseView, phoneCourses } from '#modules/courses/queries.server.ts'
+import { catalogue } from '#modules/catalogue/queries.server.ts'
+import { courseView, phoneCourses } from '#modules/courses/queries.server.ts'
 import {
   courseModules,
   coursePurchases,
@@ -20,8 +21,8 @@ import {
   lessons,
   quizQuestions,
 } from '#modules/courses/tables.server.ts'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
-import { CatalogueFilters } from '#modules/courses/types.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
+import { CatalogueFilters } from '#modules/catalogue/types.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import { spec } from '#test/world.ts'
 import { figures } from '#modules/publishing/queries.server.ts'

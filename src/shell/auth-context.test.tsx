@@ -10,7 +10,7 @@ function Screen({ seen }: { seen: Auth[] }) {
   return null
 }
 
-/** What a screen below the provider gets. A route that still loads holds the first page open. */
+/** What a screen below the provider gets. A loading route keeps the first page open. */
 function given(user: AuthUser | null, loader?: () => Promise<null>) {
   const seen: Auth[] = []
   const page = {

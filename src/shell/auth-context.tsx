@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useNavigation } from 'react-router'
 
-/** The signed-in person as screens see them; `role` is in words of their language. */
+/** The signed-in person as screens see them; `role` is in their language. */
 export type AuthUser = { name: string; role: string; avatarUrl: string | null; isAdmin: boolean }
 export type Auth = { user: AuthUser | null; loading: boolean }
 
 const AuthContext = createContext<Auth | undefined>(undefined)
 
-/** The server already knows who asks; while a navigation to another page runs, the next page's answer is still open. */
+/** The server already knows the viewer; while a navigation is running, the next page's answer is pending. */
 export function AuthProvider({ user, children }: { user: AuthUser | null; children: ReactNode }) {
   const loading = useNavigation().state === 'loading'
   return <AuthContext value={{ user, loading }}>{children}</AuthContext>

@@ -4,20 +4,20 @@ import { useEffect, useEffectEvent } from 'react'
 const FRESH_FOR = 60_000
 
 const kept = new Map<string, { answer: unknown; until: number }>()
-/** What is on the screen now: reading it again means that somebody asked for news. */
+/** What is on the screen now: reading it again means that somebody asked for an update. */
 let onScreen: string | null = null
-/** Nothing was read by a script yet: what is on the screen came with the page. */
+/** Scripts have read nothing yet: what is on the screen came with the page. */
 let asServed = true
-/** Counts writes, so that an answer from before one is not kept after it. */
+/** Counts writes, so that a response from before one is not cached after it. */
 let writes = 0
 
-/** Drops every cached answer. Call it when something was written outside an action, such as by a beacon. */
+/** Clears the cache. Call it when something was written outside an action, such as by a beacon. */
 export function forgetReads(): void {
   writes++
   kept.clear()
 }
 
-/** A route's clientMiddleware: any action below it makes cached answers old, when it leaves and when it is answered. */
+/** A route's clientMiddleware: any action below it makes cached responses stale, when it is sent and when it is answered. */
 export async function forgetOnWrite(
   { request }: { request: Request },
   next: () => Promise<unknown>,
@@ -32,8 +32,8 @@ export async function forgetOnWrite(
 }
 
 /**
- * For a clientLoader: coming back to a list within a minute shows it at once, without a new read, unless something was written (SYS-01).
- * `key` names what is read, as in {@link useOnScreen}.
+ * For a clientLoader: returning to a list within a minute shows it at once, without a new read, unless something was written
+ * (SYS-01). `key` names what is read, as in {@link useOnScreen}.
  */
 export async function readOnce<T>(key: string, read: () => Promise<T>): Promise<T> {
   asServed = false
@@ -47,7 +47,7 @@ export async function readOnce<T>(key: string, read: () => Promise<T>): Promise<
 
 const keep = (key: string, answer: unknown) => void kept.set(key, { answer, until: Date.now() + FRESH_FOR })
 
-/** Marks what a list's screen shows, so that a revalidation there reads anew; what the server sent with the page is kept too. */
+/** Marks what a list's screen shows, so that a revalidation there reads again; what the server sent with the page is cached too. */
 export function useOnScreen(key: string, answer: unknown): void {
   const fromServer = useEffectEvent(() => {
     if (asServed) keep(key, answer)

@@ -6,7 +6,7 @@ import { Button } from '#ui/forms/button.tsx'
 
 const words = { network: m.common_gap_network, server: m.common_gap_server }
 
-/** Below the header while something waits for the network or the server; the page under it stays. */
+/** Shown below the header while a request waits for the network or the server; the page under it stays. */
 export function ConnectionBanner() {
   const outage = useSyncExternalStore(onOutage, currentOutage, () => null)
   useScreensOnceReached()
@@ -36,8 +36,8 @@ type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 declare const navigation: EventTarget | undefined
 
 /**
- * The code of a screen that did not arrive makes React Router load this page anew, which without network would be none.
- * Where a browser lets us (Navigation API), the page stays and the screen is opened once the server can be reached.
+ * If a screen's code fails to load, React Router reloads this page, which would fail without network. Where the browser allows it
+ * (Navigation API), the page stays and the screen opens once the server is reachable.
  */
 function useScreensOnceReached(): void {
   const router = useContext(RouterContext)?.router
@@ -45,7 +45,7 @@ function useScreensOnceReached(): void {
     if (typeof navigation === 'undefined') return undefined
     const stay = (event: Event) => {
       const { navigationType, userInitiated } = event as NavigateEvent
-      // Of the router itself: the code can be lost before React has drawn that somebody moves on.
+      // From the router itself: code can be lost before React has rendered that a navigation is running.
       const next = router?.state.navigation.location
       if (navigationType !== 'reload' || userInitiated || !next) return
       event.preventDefault()

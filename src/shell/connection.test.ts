@@ -4,7 +4,7 @@ import { currentOutage, isOutage, retryLostRequests, retryNow, sendUntilReached 
 
 const lost = () => new TypeError('Failed to fetch')
 
-/** Goes through these in turn, then answers. */
+/** Returns these in turn, then answers. */
 function network(...steps: (Error | number)[]) {
   let calls = 0
   const send = async () => {

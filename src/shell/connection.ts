@@ -1,9 +1,9 @@
 /**
- * Requests over a connection that may be lost, one way for every screen (SYS-02). What React Router reads is tried twice; then it waits,
- * while the page stays as it is, until the network is back or somebody presses "Try again". Writes that may be sent twice do the same.
+ * Requests over a connection that may be lost, the same for every screen (SYS-02). React Router's reads are tried twice; then they wait, while
+ * the page stays as it is, until the network is back or the user presses "Try again". Writes that may be sent twice do the same.
  */
 
-/** Nothing came back at all, or only a word that the server is away. */
+/** No response at all, or only a message that the server is unavailable. */
 export type OutageKind = 'network' | 'server'
 type Waiting = { kind: OutageKind; isTrying: boolean; retry(): void }
 type Outage = { kind: OutageKind; isTrying: boolean }
@@ -14,9 +14,9 @@ const NEXT_TRY_AFTER = 8000
 
 /** The field of a write that may be sent twice; its name is what browsers send. */
 export const RETRY_FIELD = 'again'
-/** As a read is: it waits until it gets through. Or tried once more, and then its form says that it failed. */
+/** Like a read: it waits until it succeeds. Or it is retried once, and then its form shows that it failed. */
 export type Retry = 'until-sent' | 'once'
-/** In the address of a read whose screen says itself that it failed: it does not wait. */
+/** In the URL of a read whose screen reports its failure itself: it does not wait. */
 const CHECK = 'check'
 
 const waiting = new Set<Waiting>()
@@ -37,12 +37,12 @@ export function onOutage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sends everything that waits once more. */
+/** Retries every waiting request. */
 export function retryNow(): void {
   for (const one of waiting) one.retry()
 }
 
-/** A gateway that got no answer, a server that is away, or no way to it at all: trying again may help (AUTH-39). */
+/** A gateway time-out, an unavailable server, or no connection at all: a retry may help (AUTH-39). */
 export const isOutage = (error: unknown): boolean =>
   error instanceof TypeError ||
   (typeof error === 'object' && error !== null && 'status' in error && isAway(Number(error.status)))
@@ -65,17 +65,17 @@ export function retryLostRequests(): void {
   addEventListener('online', retryNow)
 }
 
-/** Read to its end, so that an answer that breaks off half way counts as none. */
+/** Read to its end, so that a response that breaks off counts as none. */
 async function whole(response: Response): Promise<Response> {
   if (!response.body) return response
   return new Response(await response.arrayBuffer(), response)
 }
 
-/** Ends when the server can be reached. */
+/** Ends when the server is reachable. */
 export const reached = (): Promise<unknown> =>
   sendUntilReached(() => fetch('/healthz', { cache: 'no-store' }), false)
 
-/** The code of a part of a screen; a browser asks for lost code only once, so the page is loaded anew as soon as that works. */
+/** The code of a screen's part; a browser requests failed code only once, so the page is reloaded as soon as that works. */
 export const arriving =
   <T>(load: () => Promise<T>) =>
   (): Promise<T> =>
@@ -85,7 +85,7 @@ export const arriving =
       return new Promise<T>(() => {})
     })
 
-/** @param speaksItself its screen says what went wrong: two tries and no wait */
+/** @param speaksItself its screen reports the error: two tries and no wait */
 export async function sendUntilReached(
   send: () => Promise<Response>,
   speaksItself: boolean,
@@ -110,7 +110,7 @@ export async function sendUntilReached(
     waiting.delete(place)
     tell()
   }
-  // What else waits would reach the server now.
+  // Other waiting requests would now reach the server.
   retryNow()
   return last
 }
@@ -120,7 +120,7 @@ function change(place: Waiting, now: Partial<Waiting>): void {
   tell()
 }
 
-/** The answer, or what came in its place. */
+/** The response, or what came instead. */
 async function tried(
   send: () => Promise<Response>,
   signal?: AbortSignal | null,
@@ -136,7 +136,7 @@ async function tried(
   }
 }
 
-/** Until somebody asks, the network is said to be back, a while has passed, or the page moved on. */
+/** Until the user asks, the network is reported back, a while has passed, or the page moved on. */
 const turn = (place: Waiting, signal?: AbortSignal | null): Promise<void> =>
   new Promise((resolve) => {
     place.retry = resolve

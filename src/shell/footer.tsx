@@ -17,7 +17,7 @@ export function Footer() {
     ['/careers', m.common_careers()],
     ['/privacy', m.common_privacy()],
     ['/terms', m.common_terms()],
-    // Where an employer with a number begins.
+    // Where an employer with a certificate number starts.
     ['/verify', m.common_check_certificate()],
   ]
   return (

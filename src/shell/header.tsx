@@ -18,7 +18,8 @@ type Props = {
 
 type Place = [to: string, label: string]
 
-// NAV-10, NAV-11. The dashboard and four more stand in the bar of a wide screen, all in the menu; account and payments stand under the person.
+// NAV-10, NAV-11. The dashboard and four more are in the bar of a wide screen, all in the menu; account and payments are under the
+// person.
 const placesOf = (user: AuthUser | null): Place[] => [
   ...(user ? [['/dashboard', m.common_dashboard()] satisfies Place] : []),
   ['/courses', m.common_courses()],
@@ -60,7 +61,7 @@ export function Header(props: Props) {
   )
 }
 
-/** Escape closes the menu that is open, and its button has the focus again. */
+/** Escape closes the open menu, and its button gets the focus back. */
 function closeMenu({ key }: KeyboardEvent): void {
   const menu = key === 'Escape' && document.querySelector<HTMLDetailsElement>('.site-menu[open]')
   if (!menu) return
@@ -69,7 +70,7 @@ function closeMenu({ key }: KeyboardEvent): void {
 }
 
 function Places({ places, path }: { places: Place[]; path: string }) {
-  // Jobs stand on the community's board.
+  // Jobs are on the community's board.
   const place = path.startsWith('/jobs/') ? '/community' : path
   const isHere = (to: string) => place === to || (to !== '/' && place.startsWith(`${to}/`))
   return (
@@ -111,7 +112,7 @@ function Menu({ places, user, path, search, locale }: Props & { places: Place[] 
   )
 }
 
-/** Where to go on after signing in: this page, or what the sign-in page itself was opened for. */
+/** Where to continue after sign-in: this page, or the page for which sign-in was opened. */
 const nextOf = (path: string, search: string): string => {
   if (path.startsWith('/auth')) return ownPath(new URLSearchParams(search).get('next')) ?? ''
   return path === '/' ? '' : path + search
@@ -132,11 +133,11 @@ function SignedOut({ path, search }: { path: string; search: string }) {
   )
 }
 
-// Lucide's bell and message-square, a path each: every page carries them.
+// Lucide's bell and message-square, one path each: every page contains them.
 const BELL = 'M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9m4.3 13a1.9 1.9 0 0 0 3.4 0'
 const MESSAGE = 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'
 
-/** What waits to be read, and where (DASH-05, DASH-06+). */
+/** What is unread, and where (DASH-05, DASH-06+). */
 export const newsOf = ([notifications, messages]: UnreadCounts) => [
   {
     to: '/notifications',

@@ -1,35 +1,37 @@
 import { type ComponentType, createContext, createElement, type ReactNode, Suspense, use } from 'react'
 import { arriving } from '#shell/connection.ts'
 
-/** React reads these off a promise, and then need not wait a turn, which would show an empty place for a moment. */
-type Known<T> = Promise<T> & { status?: 'fulfilled'; value?: T }
-
-/** On the server: hears the source of each part that a page shows, so that the page names its code (late-parts.server.ts). */
+/** On the server: receives the source of each part that a page shows, so that the page preloads its code (late-parts.server.ts). */
 export const ShownParts = /* @__PURE__ */ createContext<(source: string) => void>(() => {})
 
 /**
- * A part of a screen whose code comes when it is first shown. A page that was made by the server shows it while the code comes. Whoever
- * moves on to it by scripts waits for `ready()` in a clientLoader, so that its place is never empty.
+ * A part of a screen whose code loads when it is first shown. A server-rendered page shows the part while its code loads. A
+ * navigation by scripts waits for `ready()` in a clientLoader, so that its place is never empty.
  * @param source on the server, of the part; the build writes it (scripts/building/late-parts.ts)
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, source?: string) {
-  const ready = once(load)
+  const { ready, useCode } = codeOf(load)
   function Part(props: P) {
     if (import.meta.env.SSR && source) use(ShownParts)(source)
-    return createElement(use(ready()), props)
+    return createElement(useCode(), props)
   }
   return Object.assign((props: P) => inPlace(<Part {...props} />), { ready })
 }
 
 export const inPlace = (part: ReactNode) => <Suspense fallback={null}>{part}</Suspense>
 
-/** Fetches once, also when it is asked for by many. */
-export function once<P>(load: () => Promise<ComponentType<P>>): () => Promise<ComponentType<P>> {
-  let coming: Known<ComponentType<P>> | undefined
-  return () => {
-    if (coming) return coming
-    const promise: Known<ComponentType<P>> = arriving(load)()
-    void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
-    return (coming = promise)
+/**
+ * Code that is fetched once, however many ask for it. What has come is kept beside its promise: React waits a turn also for a promise that
+ * is fulfilled, and would show an empty place for a moment.
+ */
+export function codeOf<P>(load: () => Promise<ComponentType<P>>) {
+  let code: ComponentType<P> | undefined
+  let coming: Promise<ComponentType<P>> | undefined
+  const fetched = async () => (code = await arriving(load)())
+  const ready = () => (coming ??= fetched())
+  return {
+    ready,
+    /** @param when what React waits for, where the code is not there yet */
+    useCode: (when = ready): ComponentType<P> => code ?? use(when()),
   }
 }

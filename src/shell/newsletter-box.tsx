@@ -5,12 +5,12 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/forms/field.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 
-/** Asks for an address (BLOG-05). It goes to /newsletter, also from other pages. */
+/** Asks for an e-mail address (BLOG-05). It submits to /newsletter, also from other pages. */
 export function NewsletterForm() {
   const refusal = useFormAnswer({ intent: 'subscribe' })?.refusal
   return (
     <ActionForm intent="subscribe" action="/newsletter" className="letter-form" quiet>
-      {/* What is wrong with the address stands beside it. */}
+      {/* The error is shown beside the address. */}
       {!refusal?.fields.email && <RefusalNote refusal={refusal} />}
       <Field
         name="email"

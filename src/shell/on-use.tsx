@@ -1,26 +1,26 @@
-import { type ComponentType, createElement, type ReactNode, use, useEffect, useRef } from 'react'
-import { inPlace, once } from '#shell/later.tsx'
+import { type ComponentType, createElement, type ReactNode, useEffect, useRef } from 'react'
+import { codeOf, inPlace } from '#shell/later.tsx'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
 /**
- * A part as in later.tsx that is shown and seldom used, such as a form at the end of a page. Where the server made the page, its code
- * comes when somebody touches it, points at it or enters it; until then it works as it does without scripts. Whoever comes by scripts has
- * it a moment after the page, so it stands where that moves nothing, or a clientLoader waits for `ready()`.
+ * A part as in later.tsx that is shown but rarely used, such as a form at the end of a page. On a server-rendered page its code
+ * loads when somebody touches, points at or focuses it; until then it works as without scripts. After a navigation by scripts it
+ * appears a moment after the page, so place it where that moves nothing, or let a clientLoader wait for `ready()`.
  */
 export function onUse<P extends object>(load: () => Promise<ComponentType<P>>) {
-  const ready = once(load)
+  const { ready, useCode } = codeOf(load)
   let begin = () => {}
   const used = new Promise<void>((resolve) => (begin = resolve)).then(ready)
   function Part(props: P) {
     const isAlive = useHydrated()
-    return createElement(use(import.meta.env.SSR || isAlive ? ready() : used), props)
+    return createElement(useCode(import.meta.env.SSR || isAlive ? ready : () => used), props)
   }
   return Object.assign((props: P) => <Watched begin={begin}>{inPlace(<Part {...props} />)}</Watched>, {
     ready,
   })
 }
 
-/** Notices the first use of what is in it, also one that came before the scripts. */
+/** Detects the first use of its content, even before the scripts ran. */
 function Watched({ begin, children }: { begin: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ function Watched({ begin, children }: { begin: () => void; children: ReactNode }
     const hear = ({ target }: Event) => {
       if (target instanceof Node && element.contains(target)) begin()
     }
-    // At the window: the document is React's, which stops the events in a part that has no code yet.
+    // On window: the document is React's, which stops events in a part that has no code yet.
     for (const event of ['pointerover', 'focusin']) addEventListener(event, hear, true)
     return () => {
       for (const event of ['pointerover', 'focusin']) removeEventListener(event, hear, true)

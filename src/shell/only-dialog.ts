@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * For a page's shouldRevalidate: whether only a dialog with an address of its own opens or closes over it, so that what it shows need not
- * be read again.
+ * For a page's shouldRevalidate: whether only a dialog with its own URL opens or closes over it, so that the page need not be read
+ * again.
  * @param page its path; its dialogs are below it
  */
 export const isOnlyDialog = (

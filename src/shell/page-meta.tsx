@@ -6,27 +6,30 @@ type Props = {
   /** Without " - Stadi", which is added. */
   title: string
   description: string
-  /** The page's one address in its default language, a path of ours. Only pages at their own address are kept for visitors (page-cache.server.ts). */
+  /**
+   * The page's canonical path in its default language. Only pages at their canonical path are cached for visitors
+   * (page-cache.server.ts).
+   */
   path: string
-  /** Path of a picture of 1200x630 for link previews, else the site's. */
+  /** Path of a 1200x630 picture for link previews, otherwise the site's. */
   picture?: string
-  /** Open Graph's kind of page. */
+  /** Open Graph's page type. */
   kind?: 'website' | 'article'
-  /** Whether search engines leave the page out. */
+  /** Whether search engines must not index the page. */
   noindex?: boolean
-  /** Of a page whose text does not change with the reader's language. */
+  /** For a page whose text does not depend on the reader's language. */
   only?: Locale
-  /** What the page is, for search engines (schema.org JSON-LD, kit/schema-org.ts). */
+  /** Structured data about the page, for search engines (schema.org JSON-LD, kit/schema-org.ts). */
   data?: object[]
 }
 
-// sharePath(siteShare) of kit/share-picture.ts, written down so that browsers need not work it out.
+// sharePath(siteShare) of kit/share-picture.ts as a constant, so that browsers need not compute it.
 export const SITE_PICTURE = '/share/site/0hp5p6816adgxp.png'
 
-/** The installation's own address, without a slash at its end. */
+/** The installation's origin, without a trailing slash. */
 export const useOrigin = (): string => useRouteLoaderData<RootData>('root')?.origin ?? ''
 
-/** What search engines and link previews know of a page; React puts it into the head. None of them is ever signed in. */
+/** Page metadata for search engines and link previews; React puts it into the head. Neither is ever signed in. */
 export function PageMeta({
   title,
   description,
@@ -78,7 +81,7 @@ function Languages({ english, swahili }: { english: string; swahili: string }) {
   )
 }
 
-/** A block of data, never run; "<" is written as an escape so that no text can end it. */
+/** A data block, never executed; "<" is escaped so that no text can close it. */
 function JsonLd({ thing }: { thing: object }) {
   return (
     <script type="application/ld+json">

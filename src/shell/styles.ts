@@ -15,7 +15,7 @@ import threads from '#styles/threads.css?url'
 import tracker from '#styles/tracker.css?url'
 import support from '#styles/support.css?url'
 
-// What a page with scripts may become without being loaded again; the public site is always loaded whole.
+// What a page with scripts may navigate to without a reload; the public site always loads whole pages.
 const sheets = {
   everywhere,
   admin,
@@ -35,7 +35,7 @@ const sheets = {
   support,
 }
 
-/** Styles beyond those of every page that a route asks for in `handle.styles`. Which count more is said in styles/order.css. */
+/** Styles beyond those of every page that a route requests in `handle.styles`. styles/order.css defines their precedence. */
 export type StyleSet = Exclude<keyof typeof sheets, 'everywhere'> | 'home' | 'site'
 export type StyleName = 'everywhere' | 'scripted' | StyleSet
 type Style = { name: StyleName; href?: string }
@@ -44,8 +44,8 @@ type Style = { name: StyleName; href?: string }
 let arrived: Set<string> | undefined
 
 /**
- * What a page carries inside and what it fetches. Inside stands only what its routes can use (page-styles.server.ts); scripts that move on
- * to another route fetch the general sheet once, and its set, before they show it.
+ * Which styles a page inlines and which it loads. Inline styles are only those that its routes can use (page-styles.server.ts);
+ * scripts that navigate to another route load the general sheet once, and its set, before they show it.
  */
 export function stylesOf(
   sets: StyleSet[],

@@ -5,13 +5,13 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 
 type Props = {
   text?: string
-  /** The page that it stands on. */
+  /** The page that it is on. */
   to: string
-  /** Reads it once more, where a script read it. */
+  /** Reads it again, if a script read it. */
   retry?: () => void
 }
 
-/** In the place of a part that could not be read (PRG-14, PRG-34, COM-11). */
+/** Replaces a part that could not be read (PRG-14, PRG-34, COM-11). */
 export function Unread({ text = m.common_unread_part(), to, retry }: Props) {
   const press = (event: MouseEvent) => {
     event.preventDefault()

@@ -7,8 +7,8 @@ const YEAR_S = 365 * 24 * 3600
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * The clock by which times are shown: the browser's, of somebody signed in, which is kept in a cookie for pages without scripts, mails and
- * SMS; else that of East Africa (decisions 6).
+ * The time zone for displayed times: the browser's, for signed-in people, which a cookie keeps for pages without scripts, mails and
+ * SMS; otherwise that of East Africa (decisions 6).
  */
 export function useZone(): string {
   const root = useRouteLoaderData<{ user: object | null; zone?: string }>('root')

@@ -4,7 +4,7 @@ import { wordsHeld } from './no-break/no-break.ts'
 
 export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
-  /** A plain link that loads the page afresh: for files, other sites and pages without scripts. */
+  /** A plain link that loads a new document: for files, other sites and pages without scripts. */
   reload?: boolean
   preventScrollReset?: boolean
 }
@@ -14,9 +14,9 @@ const leavesTheApp = /^(#|[a-z][a-z\d+.-]*:|\/\/)/i
 /** Every link of the design system. */
 export function Anchor({ to, reload, preventScrollReset, ...rest }: AnchorProps) {
   if (reload || leavesTheApp.test(to)) return <a href={to} {...rest} />
-  // What a router's link does, it does in a browser; on the server it would be a tenth of the time of a page with a hundred of them.
+  // A router's link does its work in a browser; on the server it would take a tenth of the time of a page with a hundred of them.
   if (import.meta.env.SSR && to.startsWith('/')) return <a {...rest} href={to} />
-  // discover: routes are all known from the start, so the attribute would only cost bytes.
+  // discover: all routes are known from the start, so the attribute would only cost bytes.
   return (
     <Link to={to} discover="none" preventScrollReset={preventScrollReset} {...rest}>
       {wordsHeld(rest.children)}

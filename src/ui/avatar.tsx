@@ -4,19 +4,19 @@ import { clothOf, initialsOf, type TileTone } from '#ui/pattern.tsx'
 export type AvatarProps = {
   name: string
   src?: string | undefined
-  /** Whether the initial stands where the picture comes, until it is there. */
+  /** Whether the initial is shown until the picture has loaded. */
   under?: boolean
   size?: 'small' | 'normal' | 'large'
-  /** Defaults to the name; an id keeps the cloth when the name changes. */
+  /** Defaults to the name; an id keeps the pattern when the name changes. */
   seed?: string
   tone?: TileTone
-  /** Spoken only where the name does not stand beside it. */
+  /** Announced only if the name is not beside it. */
   label?: string
 }
 
 const pixels = { small: 36, normal: 44, large: 88 }
 
-/** A face, or the initial on its own cloth. */
+/** A picture, or the initial on its own pattern. */
 export function Avatar({ name, src, under, size = 'normal', seed = name, tone, label }: AvatarProps) {
   const side = pixels[size]
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }

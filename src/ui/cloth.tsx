@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { clothOf, type TileTone } from '#ui/pattern.tsx'
 
-// Apart from pattern.tsx, which every page has: their styles are a good part of those, and go with whoever shows them.
+// Separate from pattern.tsx, which every page has: its styles are a large part of those, and load only where it is used.
 
-/** Pattern all round: the certificate, the framed cloth at the end of the home page. */
+/** Pattern all round: the certificate, the framed pattern at the end of the home page. */
 export function KangaFrame({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={classes('kanga', className)}>
@@ -16,7 +16,7 @@ export function KangaFrame({ children, className }: { children: ReactNode; class
 export type PatternTileProps = {
   seed: string
   tone?: TileTone
-  /** Initials or an icon, on a tab at the lower edge. Decoration: its meaning must also stand in words. */
+  /** Initials or an icon, on a tab at the lower edge. Decoration: its meaning must also be in text. */
   children?: ReactNode
   className?: string
 }

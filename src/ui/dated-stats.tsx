@@ -7,7 +7,7 @@ type Figure = {
   /** The month of a typed figure in words; null for one that was counted just now. */ asOf: string | null
 }
 
-/** Figures with their date said once, or beside each where they differ (SUC-03+). Nothing where there are none. */
+/** Figures with their date shown once, or beside each if they differ (SUC-03+). Nothing if there are none. */
 export function DatedStats({ figures }: { figures: Figure[] }) {
   if (figures.length === 0) return null
   const months = new Set(figures.map((figure) => figure.asOf))

@@ -4,7 +4,7 @@ import type { Drawing } from '#ui/icons.ts'
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'of' | 'width' | 'height'> & {
   of: Drawing
   size?: number
-  /** Only when no words stand beside it. */
+  /** Only if no text is beside it. */
   label?: string
 }
 

@@ -1,4 +1,7 @@
-/** Drawings on a square of 24, one path each, to be stroked and not filled; icon.tsx draws them. A new one is drawn here, unless one screen alone has it: every page with scripts brings these. */
+/**
+ * Drawings on a square of 24, one path each, to be stroked and not filled; icon.tsx draws them. Draw new ones here, unless a single
+ * screen uses them: every page with scripts loads these.
+ */
 export type Drawing = string
 
 export const circle = 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0z'

@@ -1,6 +1,6 @@
 type Props = { text: string; name: string; lang: string | undefined }
 
-/** A sentence with a name in it that is of another language than the sentence. */
+/** A sentence that contains a name in another language. */
 export function Naming({ text, name, lang }: Props) {
   const at = lang ? text.indexOf(name) : -1
   if (at === -1) return text

@@ -6,14 +6,14 @@ export type TileTone = Exclude<Tone, 'sand'>
 const motifs = 6
 const tones: TileTone[] = ['leaf', 'sun', 'gold', 'sky', 'brick']
 
-/** The same seed always weaves the same cloth. */
+/** The same seed always gives the same pattern. */
 function hash(seed: string) {
   let sum = 7
   for (const letter of seed) sum = (sum * 31 + letter.codePointAt(0)!) >>> 0
   return sum
 }
 
-/** The colour and the number of the drawing (pattern.css) that a seed stands for. */
+/** The colour and the number of the drawing (pattern.css) for a seed. */
 export function motifOf(seed: string) {
   const number = hash(seed)
   return { tone: tones[number % tones.length]!, motif: Math.floor(number / tones.length) % motifs }

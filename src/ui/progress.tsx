@@ -1,11 +1,11 @@
 import { type Tone, toneClass } from '#ui/feedback/tone.ts'
 
 export type ProgressProps = {
-  /** What is being measured, always spoken. */
+  /** What is being measured, always announced. */
   label: string
   value: number
   max?: number
-  /** Shown at the right and spoken instead of the bare number, such as "3 of 12 lessons". */
+  /** Shown at the right and announced instead of the bare number, such as "3 of 12 lessons". */
   valueText?: string
   hideLabel?: boolean
   tone?: Tone
@@ -37,7 +37,7 @@ export function Progress({ label, value, max = 100, valueText, hideLabel, tone }
   )
 }
 
-/** The thin line on top while the next page is coming. */
+/** The thin line at the top while the next page is loading. */
 export function TopLine({ active, label }: { active: boolean; label: string }) {
   if (!active) return null
   return (

@@ -1,11 +1,11 @@
 type Props = {
-  /** What is being measured, spoken. */
+  /** What is being measured, announced. */
   label: string
   /** 0 to 100. */
   percent: number
 }
 
-/** How far something has come, as a ring with its number inside. */
+/** Progress as a ring with its number inside. */
 export const Ring = ({ label, percent }: Props) => (
   <div
     className="ring"

@@ -10,12 +10,12 @@ import { answerTo, unexpected } from '#shell/form/answer.server.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
 
-/** The field of a form in which the password is typed once more. */
+/** The form field in which the password is entered again. */
 export const FRESH = 'freshPassword'
 
 type Args = { request: Request; context: Parameters<typeof webOf>[0]['context'] }
 
-/** Where a signed-out visitor of a guarded page goes; `next` brings them back (decisions 14). */
+/** Where a signed-out visitor of a guarded page is sent; `next` brings them back (decisions 14). */
 export function toSignIn(request: Request): Response {
   const url = new URL(request.url)
   const pathname = url.pathname.replace(/\.data$/, '')
@@ -24,7 +24,7 @@ export function toSignIn(request: Request): Response {
 
 const leadTo = (path: string): Response => redirect(path, { headers: { 'X-Remix-Replace': 'true' } })
 
-/** Whoever has to do something first is led to where it is done, and from there back to what they wanted to see; the others get their no. */
+/** People who must do something first are sent to where they can do it, and from there back; others get the refusal. */
 function leadOn({ code }: Refusal, request: Request): Response | null {
   if (code === 'not-authenticated') return toSignIn(request)
   const { pathname, searchParams } = new URL(request.url)
@@ -55,7 +55,7 @@ export async function answer<T>(args: Args, work: (ctx: Context, web: WebRequest
   }
 }
 
-/** The status of a page that says no; how long somebody who was too quick waits is sent with it, also to scripts. */
+/** The status of a refused page; after a rate limit the time to wait is sent with it, also to scripts. */
 function statusOfPage(web: WebRequest, refusal: Refusal): number {
   const { status, headers } = headOf(refusal)
   web.retryAfter = headers['retry-after'] ?? null
@@ -63,21 +63,21 @@ function statusOfPage(web: WebRequest, refusal: Refusal): number {
 }
 
 type Options<Extra> = {
-  /** Says no before the form is read, where that costs much. */
+  /** Refuses before the form is read, where reading is expensive. */
   before?: (ctx: Context) => Promise<void>
-  /** What the page shows besides when the answer is a no. */
+  /** What else the page shows with a refusal. */
   extra?: () => Extra | undefined
-  /** Whoever is signed out is told so on the page, which is theirs too. */
+  /** Signed-out visitors see the refusal on the page, which is for them too. */
   openToVisitors?: boolean
 }
-/** Leads on with a Response, or gives what its page shows besides. */
+/** Redirects with a Response, or returns what else its page shows. */
 type Work<T> = (ctx: Context, form: FormData, web: WebRequest) => Promise<T>
 type ExtraOf<T> = Exclude<T, Response>
 type Stay<T> = [ExtraOf<T>] extends [never] ? never : FormAnswer<ExtraOf<T>>
 
 /**
- * Runs an action on its form (docs/forms.md). A refusal comes back with the words beside the fields and what was typed, and so does
- * what nobody foresaw; whoever must be signed in for it is led to sign in.
+ * Runs an action on its form (docs/forms.md). A refusal comes back with its texts beside the fields and the typed values, and so
+ * does an unexpected error; people who must sign in for it are sent to sign-in.
  */
 export async function act<T>(args: Args, work: Work<T>, options: Options<ExtraOf<T>> = {}) {
   const web = webOf(args)
@@ -85,18 +85,18 @@ export async function act<T>(args: Args, work: Work<T>, options: Options<ExtraOf
   try {
     await options.before?.(web.ctx)
     form = web.form = await formOf(args.request)
-    // Asked for beside the form by whatever needs a fresh one (ActionForm).
+    // Requested beside the form by whatever needs a fresh one (ActionForm).
     const ctx = form.has(FRESH) ? await showPassword(web.ctx, textOf(form, FRESH)) : web.ctx
     const done = await work(ctx, form, web)
     return done instanceof Response ? done : (answerTo(form, undefined, done) as Stay<T>)
   } catch (error) {
-    if (isAway(error)) web.form ??= await formOf(args.request).catch(() => null) // a body that is no form
+    if (isAway(error)) web.form ??= await formOf(args.request).catch(() => null) // a body that is not a form
     const { refusal, status } = refusedIn(error, web, args.request, options)
     return data(answerTo(form, refusal, options.extra?.()), { status })
   }
 }
 
-/** @throws what leads elsewhere, or is no answer to a form */
+/** @throws redirects, and what is not an answer to a form */
 function refusedIn(
   error: unknown,
   web: WebRequest,
@@ -118,19 +118,19 @@ async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch (error) {
-    if (error instanceof Refusal) throw error // from whoever hands the body over
-    throw data(refusalText(new Refusal('invalid-input')), { status: 400 }) // a body that is no form
+    if (error instanceof Refusal) throw error // from the caller that supplies the body
+    throw data(refusalText(new Refusal('invalid-input')), { status: 400 }) // a body that is not a form
   }
 }
 
 /**
- * After a write whose page stays: the same address once more, at a place in it, so that a reload sends nothing twice. Scripts that sent it
- * by `useSave` read anew by themselves.
+ * After a write whose page stays: redirects to the same URL, at a fragment, so that a reload sends nothing twice. Scripts that sent
+ * it by `useSave` revalidate by themselves.
  */
 export const stay = ({ url }: { url: URL }, form: FormData, place: string): Response | null =>
   form.has('live') ? null : redirect(`${url.pathname}${url.search}#${place}`)
 
-/** A text field of a form, '' when it is missing or a file. */
+/** A text field of a form, '' if it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

@@ -1,4 +1,4 @@
-/** A CSV file to take along. */
+/** A CSV file to download. */
 export const csvAnswer = (name: string, body: string | ReadableStream<Uint8Array>): Response =>
   new Response(body, {
     headers: {

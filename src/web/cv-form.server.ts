@@ -11,7 +11,7 @@ export async function cvIn(form: FormData): Promise<{ cv?: Uint8Array; cvName?: 
     : {}
 }
 
-/** What the page says where the server sent somebody back to it whose CV was far too large to be read (body-limit.server.ts). */
+/** What the page says to somebody whose CV was far too large to be read (body-limit.server.ts). */
 export function cvTooLarge(request: Request): FormAnswer | null {
   if (new URL(request.url).searchParams.get('cv') !== 'too-large') return null
   return answerTo(

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { spec } from '#test/world.ts'
 import { part } from './part.server.ts'
 
-/** Reads that end so, one after the other. */
+/** Reads with these results, one after the other. */
 function reads(...ends: (Error | string)[]) {
   const left = [...ends]
   const read = async () => {

@@ -2,10 +2,10 @@ import type { Context } from '#context.ts'
 import { loggable, refusalIn } from '#kit/failure.ts'
 
 /**
- * Reads one part of a page, once more if that fails (SYS-02). When it cannot be read that is logged, and the rest of the page still shows
- * (PRG-14, PRG-34, COM-11).
+ * Reads one part of a page and retries once if that fails (SYS-02). A part that cannot be read is logged, and the rest of the page
+ * is still shown (PRG-14, PRG-34, COM-11).
  * @param name such as "progress/goals", for the log
- * @throws Refusal, and what says that the database is away
+ * @throws Refusal, and that the database is unavailable
  */
 export async function part<T>(ctx: Context, name: string, read: () => Promise<T>): Promise<T | null> {
   try {

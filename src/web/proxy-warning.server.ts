@@ -5,9 +5,9 @@ import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
 import type { App } from '#core/app.ts'
 
-// How long the doctor remembers a header that came.
+// How long the doctor remembers a received header.
 const REMEMBERED_MS = 7 * DAY
-// A process writes it down again after so long.
+// A process records it again after this time.
 const REMINDED_MS = DAY
 
 const sightings = (ctx: Pick<Context, 'db'>) => sharedTokens(ctx.db, 'forwarded-by')
@@ -16,7 +16,7 @@ const advice = (header: string): string =>
   `Requests come with the header ${header}, but TRUSTED_PROXY_HOPS is 0. If a proxy of yours stands in front, all visitors share its address: after five sign-ups an hour everybody is refused. ` +
   'Set TRUSTED_PROXY_HOPS to the number of proxies (mostly 1), let each add to X-Forwarded-For, and set APP_ORIGIN to the public address.'
 
-/** Watches for a proxy that nobody told Stadi of: one loud line in the log, and a note for the doctor, who is another process. */
+/** Detects a proxy that is not configured: one loud line in the log, and a note for the doctor, which is another process. */
 export function proxyWarning({ config, context, log, now }: App): (headers: Headers) => void {
   let notedAt: Date | null = null
   return (headers) => {

@@ -9,6 +9,8 @@ import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
 import { refusals as community } from '#modules/community/refusals.ts'
+import { refusals as credentials } from '#modules/credentials/refusals.ts'
+import { refusals as authoring } from '#modules/authoring/refusals.ts'
 import { refusals as courses } from '#modules/courses/refusals.ts'
 import { refusals as hiring } from '#modules/hiring/refusals.ts'
 import { refusals as jobBoard } from '#modules/job-board/refusals.ts'
@@ -20,13 +22,15 @@ import { refusals as support } from '#modules/support/refusals.ts'
 import { refusals as tracker } from '#modules/tracker/refusals.ts'
 import { refusals as ussdJobs } from '#modules/ussd-jobs/refusals.ts'
 
-// A code that has no words here does not compile.
+// A code without a text here does not compile.
 const kinds = {
   ...core,
   ...accounts,
   ...assessment,
   ...community,
+  ...authoring,
   ...courses,
+  ...credentials,
   ...hiring,
   ...jobBoard,
   ...mentorship,
@@ -46,20 +50,23 @@ const kinds = {
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>
 
-/** The error catalogue: every refusal's status, title and text. Words without a code do not compile. */
+/** The error catalogue: every refusal's status, title and text. Texts without a code do not compile. */
 const catalogue: Record<RefusalCode, RefusalKind> & Record<WithoutCode, never> = kinds
 
-// A message of a form's own that is no code says as little as it can.
+// A form's own message that is not a code gets the most general text.
 const textFor = (code: RefusalCode, values: Refusal['values']): string =>
   (catalogue[code] ?? kinds['bad-text']).text(values)
 
 export const statusOf = (code: RefusalCode): number => catalogue[code].status
 
-/** What ends by itself, so that its answer says when to ask again (RFC 9110, 10.2.3), and after how many seconds where nobody knows. */
+/**
+ * Refusals that end by themselves, so that the response says when to retry (RFC 9110, 10.2.3), and after how many seconds if that
+ * is unknown.
+ */
 export const endsByItself = (status: number): boolean => status === 429 || status === 503
 export const AGAIN_S = 60
 
-/** With what a refusal is answered at every entrypoint; `retry-after` as the refusal knows it. */
+/** The response to a refusal at every entrypoint; `retry-after` if the refusal knows it. */
 export function headOf({ code, values: { seconds } }: Refusal): {
   status: number
   headers: { 'retry-after'?: string }
@@ -69,7 +76,7 @@ export function headOf({ code, values: { seconds } }: Refusal): {
   return { status, headers: wait === undefined ? {} : { 'retry-after': String(wait) } }
 }
 
-/** A refusal put into the words of the current language. */
+/** A refusal in the current language. */
 export type RefusalWords = { code: RefusalCode; title: string; text: string; fields: Record<string, string> }
 
 export function refusalText(refusal: Refusal): RefusalWords {

@@ -4,50 +4,52 @@ import type { Context } from '#context.ts'
 import type { Module } from '#core/module.ts'
 
 export type ToastTone = 'leaf' | 'sky' | 'gold' | 'brick'
-/** What the next screen says, as a toast or a banner. */
+/** What the next screen shows, as a toast or a banner. */
 export type Flash = { title: string; text?: string; tone?: ToastTone; durationMs?: number }
 
 /** One request of a screen: what its loaders and actions get. */
 export type WebRequest = {
   ctx: Context
   modules: readonly Module[]
-  /** Content-Security-Policy nonce of this answer. */
+  /** Content-Security-Policy nonce of this response. */
   nonce: string
-  /** Whether the visitor comes from elsewhere, so that probably nothing of ours is kept in the browser. */
+  /** Whether the visitor comes from another site, so that the browser has probably cached nothing of ours. */
   isArrival: boolean
-  /** Set when a loader, an action or the page met a database that is away: the answer is about that, whatever was rendered. */
+  /** Set when a loader, an action or the page found the database unavailable: the response reports that, whatever was rendered. */
   failure: Error | null
-  /** Seconds after which to ask again, said by a loader or action that refused for the moment. */
+  /** Seconds after which to retry, set by a loader or action that refused for now. */
   retryAfter: string | null
-  /** The form that an action was sent, so that it can be sent again. */
+  /** The form that an action received, so that it can be sent again. */
   form: FormData | null
-  /** Set when the page is rendered: whether it carries scripts. */
+  /** Set when the page is rendered: whether it loads scripts. */
   shipsScripts: boolean
-  /** The rendered page, set beside an answer without a body: it goes to the wire without being copied from stream to stream. */
+  /** The rendered page, beside a response without a body: it is sent without being copied from stream to stream. */
   page: Buffer | null
-  /** Set by a page that counts who looks at it, and counts its own visitor; called for each other one who gets a cached copy of it. */
+  /**
+   * Set by a page that counts its views, and has counted this one; called for each further visitor who gets a cached copy of it.
+   */
   look: ((ctx: Context) => Promise<void>) | null
-  /** What an earlier answer left to be said. Reading it uses it up. */
+  /** Messages left by an earlier response. Reading consumes them. */
   takeFlash(): Flash[]
-  /** Left to be said by the next screen. */
+  /** Messages for the next screen. */
   toast(flash: Flash): void
-  /** Set-Cookie lines for the answer. */
+  /** Set-Cookie lines for the response. */
   setCookie(line: string): void
   /** The built-in M-Pesa's phones and the local outbox, in embedded mode only. */
   devices: Devices | null
 }
 
-/** What stands on a developer's desk: the phones that ring, the money that moved and the mails that went out. */
+/** The developer's view: open prompts, moved money and sent mails. */
 export type Devices = {
   prompts(): DevicePrompt[]
   /** Oldest first. */
   charges(): DeviceCharge[]
-  /** Money that went back; oldest first. */
+  /** Reversed charges; oldest first. */
   reversals(): DeviceReversal[]
   answer(promptId: string, choice: DeviceChoice, pin: string): Promise<void>
-  /** How the next prompts and reversals go; no names at all forget both plans. */
+  /** Scenarios for the next prompts and reversals; no names clear both plans. */
   plan(names: string[], delayMs?: number): void
-  /** Of prompts; none where no simulator serves. */
+  /** Of prompts; none without a simulator. */
   scenarios: string[]
   reversalScenarios: string[]
   /** Whether M-Pesa answers nothing for now. */

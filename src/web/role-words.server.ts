@@ -9,5 +9,5 @@ const words: Record<string, () => string> = {
   other: m.common_role_other,
 }
 
-/** Who somebody says they are, as every page's header calls them (NAV-15): in words here, so that no page brings all of them. */
+/** A person's profile role, as every page's header shows it (NAV-15): as text here, so that no page loads all of them. */
 export const roleInWords = (role: string): string => (words[role] ?? m.common_role_student)()

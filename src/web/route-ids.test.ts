@@ -4,7 +4,7 @@ import { shortId, withShortIds } from './route-ids.ts'
 describe('the id of a route', () => {
   test.each([
     ['modules/courses/screens/lesson/lesson.tsx', 'courses/lesson'],
-    ['modules/courses/screens/certificate/verify.tsx', 'courses/certificate/verify'],
+    ['modules/mentorship/screens/admin/hours.tsx', 'mentorship/admin/hours'],
     ['modules/notifications/screens/notifications.tsx', 'notifications'],
     ['entrypoints/web/home/home.tsx', 'home'],
     ['entrypoints/web/site/not-found.tsx', 'site/not-found'],

@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 /**
- * Every page and every answer to scripts names its routes, and the manifest names them all: by nouns ("courses/lesson") instead of
- * by the paths of their files, which would cost each first visit some two hundred bytes.
+ * Every page and every response to scripts names its routes, and the manifest names them all: by nouns ("courses/lesson") instead
+ * of by file paths, which would cost each first visit some two hundred bytes.
  */
 export const withShortIds = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((route) => ({
@@ -19,13 +19,16 @@ export const shortId = (file: string): string =>
     .replace(/\.tsx?$/, '')
     .replace(/\b([a-z-]+)\/\1$/, '$1')
 
-/** Whether a route is a page of the administration, or its frame; or of a developer's machine, to which plain links lead. */
+/** Whether a route is a page of the administration, or its frame; or of development, which only plain links open. */
 export const isOfAdministration = ({ id, path }: { id: string; path?: unknown }): boolean =>
   /^(admin|dev)(\/|$)/.test(typeof path === 'string' ? path : id)
 
-/** Whether a route is a page that other pages need not know of, as plain links lead there: of a course that is being written, or of a developer's machine. */
+/**
+ * Whether a route is a page that other pages need not know, as only plain links open it: of a course that is being written, or of
+ * development.
+ */
 export const isApart = ({ path }: { id: string; path?: unknown }): boolean =>
   typeof path === 'string' && /^(admin\/courses\/|dev(\/|$))/.test(path)
 
-/** Which list of routes a page brings, by the routes that it is made of. */
+/** Which list of routes a page loads, by the routes that it consists of. */
 export type RouteList = 'manifest' | 'staff' | 'all'

@@ -6,7 +6,7 @@ const NAME = 'visitor'
 const secure = (config: Config): string => (config.origin.startsWith('https:') ? '; Secure' : '')
 const nameOf = (config: Config): string => (config.origin.startsWith('https:') ? `__Host-${NAME}` : NAME)
 
-/** The secret by which somebody who is signed out finds again what they wrote; 64 letters, or nothing. */
+/** The secret by which a signed-out visitor finds what they wrote; 64 letters, or nothing. */
 export function visitorSecret(request: Request, config: Config): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
   const found = pairs.find((pair) => pair.startsWith(`${nameOf(config)}=`))
@@ -18,6 +18,6 @@ export function visitorSecret(request: Request, config: Config): string | undefi
 export const visitorCookie = (secret: string, days: number, config: Config): string =>
   `${nameOf(config)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${(days * DAY) / SECOND}${secure(config)}`
 
-/** A Set-Cookie line that ends it. */
+/** A Set-Cookie line that deletes it. */
 export const endedVisitorCookie = (config: Config): string =>
   `${nameOf(config)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure(config)}`

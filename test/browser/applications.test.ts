@@ -17,7 +17,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the CV' }).getByRole('link', { name }).click()
 
-/** What a PDF says that a press brings. */
+/** The PDF that a press downloads. */
 async function pdfOf(page: Page, press: () => Promise<void>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   return JSON.stringify(await pdfRead(readFileSync(await file.path())))
@@ -57,7 +57,7 @@ test('[RES-01] [RES-23+] [JOB-04+] a CV made signed out on a phone is printed, k
   await expect(preview(page)).toContainText('Own shop')
   const builder = page.url()
 
-  // It goes with an application.
+  // It is sent with an application.
   await page.goto(`/jobs/${job}`)
   await ready(page)
   await page.getByLabel('Your message').fill('I sew and I type.')
@@ -65,7 +65,7 @@ test('[RES-01] [RES-23+] [JOB-04+] a CV made signed out on a phone is printed, k
   await page.getByRole('main').getByRole('button', { name: 'Apply Now' }).click()
   await expect(page.getByText('Your application is with us')).toBeVisible()
 
-  // The CV is another one now.
+  // The CV has changed since.
   await page.goto(builder)
   await ready(page)
   const saved = page.waitForResponse(/functions\/v1\/resumes/)
@@ -83,7 +83,7 @@ test('[RES-01] [RES-23+] [JOB-04+] a CV made signed out on a phone is printed, k
   expect(frozen).toContain('Own shop')
   expect(frozen).not.toContain('Somebody Else')
 
-  // Where it stands, without leaving the page.
+  // Its state, without leaving the page.
   await page.getByRole('button', { name: 'Interview' }).click()
   await expect(page.getByRole('button', { name: 'Interview' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Your applications' }).click()
@@ -94,7 +94,7 @@ test('[RES-01] [RES-23+] [JOB-04+] a CV made signed out on a phone is printed, k
   await page.context().close()
 })
 
-test('what somebody reached on Stadi that cannot be read says so in the builder, and is asked for once more', async ({
+test('achievements that cannot be read say so in the builder, and are requested again', async ({
   browser,
   expectError,
 }) => {

@@ -2,18 +2,18 @@ import { expect as look, type Locator, type Page, test } from './test.ts'
 import type { Context } from '#context.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { sessionOf } from '#modules/accounts/queries.server.ts'
-import { saveLesson } from '#modules/courses/commands.server.ts'
-import { lessonDraft } from '#modules/courses/queries.server.ts'
-import { pastedQuiz, quizForm, writeDraft, writeLesson } from '#modules/courses/test-drafts.ts'
+import { saveLesson } from '#modules/authoring/commands.server.ts'
+import { lessonDraft } from '#modules/authoring/queries.server.ts'
+import { pastedQuiz, quizForm, writeDraft, writeLesson } from '#modules/authoring/test-drafts.ts'
 import { addPerson } from '../people.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
 import { watchToasts } from './clear.ts'
 import { ready } from './person.ts'
 
-// The machine that tests is busy; nothing here is about speed.
+// The test machine is busy; nothing here is about speed.
 const expect = look.configure({ timeout: 20_000 })
 
-// One server is enough for all of them; the catalogue of others stays as it is.
+// One server is enough for all of them; other tests' catalogue stays as it is.
 test.describe.configure({ mode: 'default' })
 let stadi: OwnServer
 test.beforeAll(async () => {
@@ -30,7 +30,7 @@ async function author(page: Page): Promise<Context> {
   return { ...stadi.ctx, viewer: (await sessionOf(stadi.ctx, bearer))!.viewer }
 }
 
-// A quiz whose key no length and no place gives away.
+// A quiz whose answers neither length nor position reveals.
 const fairQuiz = (): string => pastedQuiz(12).replaceAll('* yes', '* ye').replaceAll('- no', '- nay')
 
 test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of three lessons on a phone', async ({
@@ -64,7 +64,7 @@ test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of thr
   await text('What the course has').fill('A quiz\nA project')
   await press(button('Create draft'))
   await expect(page.getByRole('heading', { name: 'Bake and sell bread' })).toBeVisible()
-  // It opens at its top, wherever the form before it was left.
+  // It opens at its top, however far the previous form was scrolled.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Bake and sell bread' })).toBeInViewport()
   await text('Title of the module').fill('From flour to money')
@@ -78,13 +78,13 @@ test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of thr
     const watched = await watchToasts(page, '.site-header', 'main .banner', '.authoring-module li a')
     await press(button('Save'))
     await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
-    // What is missing in the lesson stands in a banner, and the lesson in its module: neither is covered by what says that it is saved.
+    // A banner lists what is missing in the lesson, which stays visible in its module: the saved message covers neither.
     await expect.poll(async () => (await watched()).seen).toEqual(['Saved.'])
     expect((await watched()).covered).toEqual([])
   }
   await lesson('What a loaf costs', 'Text', async () => {
     await text('Text').fill('## Count everything\n\nFlour, water, **charcoal** and your time.')
-    // Whenever typing rests.
+    // Whenever typing pauses.
     await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading')).toHaveText(
       'Count everything',
     )
@@ -114,7 +114,7 @@ test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of thr
   console.log(`${presses} presses, ${((Date.now() - started) / 1000).toFixed(1)} s by a program`)
 })
 
-test('[ADM-18+] a record that was added opens at its top', async ({ page }) => {
+test('[ADM-18+] an added record opens at its top', async ({ page }) => {
   page.setDefaultTimeout(20_000)
   await author(page)
   await page.goto(`${stadi.origin}/admin/content/articles/new`)
@@ -176,7 +176,7 @@ test('[ADM-18+] what is typed stays while another window saves the same lesson, 
   expect([title, questions.length]).toEqual(['Mine', 12])
 })
 
-test('[ADM-18+] a file that is too large is said so beside its field, and nothing that was typed is gone', async ({
+test('[ADM-18+] a file that is too large is reported beside its field, and no typed value is lost', async ({
   page,
 }) => {
   page.setDefaultTimeout(20_000)

@@ -2,15 +2,15 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// The rules that look at colours; nothing else of a page is another one in the dark.
+// The rules about colours; nothing else on a page differs in dark mode.
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds wrong with a page as it is now: rule and elements. */
+/** axe's findings on the current page: rule and elements. */
 export async function violations(page: Page, what: string, rules = tags): Promise<string[]> {
-  // Once a document: its source is half a megabyte, and each reading of it takes as long as looking at all colours.
+  // Once per document: its source is half a megabyte, and parsing it takes as long as checking all colours.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(
-    // Our styles are the page's own, so that only films have to be known first; of what is right nothing needs to be listed.
+    // Our styles are the page's own, so that only films need preloading; passes need not be listed.
     (runOnly) =>
       window.axe.run(document, { runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } }),
     rules,
@@ -20,7 +20,7 @@ export async function violations(page: Page, what: string, rules = tags): Promis
   )
 }
 
-/** All of axe by day, and its colours by night. */
+/** All of axe in light mode, and its colour rules in dark mode. */
 export async function faults(page: Page, what: string): Promise<string[]> {
   const byDay = await violations(page, what)
   await page.emulateMedia({ colorScheme: 'dark' })

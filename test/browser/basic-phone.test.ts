@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './test.ts'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { newcomer, ready } from './person.ts'
 
 const COURSE = 8
@@ -35,14 +35,14 @@ class Phone {
     return this.screen()
   }
 
-  /** Which screen of the call this is; none when the call has ended. At one glance: it can end between two. */
+  /** Which screen of the call this is; none when the call has ended. In one read: it can end between two. */
   #shown(): Promise<string | undefined> {
     return this.page
       .locator('input[name=after]')
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)[0])
   }
 
-  /** Presses the number of the line that begins so. */
+  /** Presses the number of the line that begins with this text. */
   async choose(words: string): Promise<string> {
     const line = (await this.screen()).split('\n').find((one) => one.replace(/^\d+\. /, '').startsWith(words))
     const key = line && /^(\d+)\. /.exec(line)?.[1]
@@ -51,7 +51,7 @@ class Phone {
   }
 }
 
-/** The Kiswahili words of the right answers, by question, as the course's author wrote them. */
+/** The Kiswahili texts of the right answers, by question, as the course's author wrote them. */
 const rightWords = new Map(
   readSample()
     .courses.find(({ id }) => id === COURSE)!
@@ -63,7 +63,7 @@ const rightWords = new Map(
     ]),
 )
 
-/** Reads on to the end of a lesson. */
+/** Reads to the end of a lesson. */
 async function readOn(phone: Phone): Promise<void> {
   while (/^98\. /m.test(await phone.screen())) await phone.press('98')
 }
@@ -87,7 +87,7 @@ test('[USSD-27] [USSD-27+] [USSD-28+] [HOME-08+] a course begun on a basic phone
   await newcomer(page)
   const phone = new Phone(await page.context().newPage())
 
-  // The first dial: a language, then the first lesson, of somebody whom nobody knows.
+  // The first dial: a language, then the first lesson, by an unknown caller.
   expect(await phone.dial()).toContain('2. Kiswahili')
   await phone.press('2')
   await phone.choose('Jifunze')
@@ -96,7 +96,7 @@ test('[USSD-27] [USSD-27+] [USSD-28+] [HOME-08+] a course begun on a basic phone
   await readOn(phone)
   expect(await phone.screen()).toContain('Umemaliza')
 
-  // The account's code makes it the account's phone, with what was learned on it.
+  // The account's code links the phone to the account, with what was learned on it.
   await page.goto('/account')
   await ready(page)
   await page.getByRole('button', { name: 'Show a code' }).click()
@@ -162,7 +162,7 @@ test('[USSD-28+] a call goes on while the page looks for SMS, and after a reload
   await look()
   await expect(page.getByLabel('Your reply')).toBeVisible()
   expect(await phone.screen()).toBe(menu)
-  // In another window an SMS is earned.
+  // In another window, an event triggers an SMS.
   const other = new Phone(await context.newPage())
   await other.page.goto('/community?tab=ussd-jobs')
   const code = /\*384\*2025\*\d{1,6}#/.exec(await other.page.locator('main').innerText())![0]

@@ -5,8 +5,8 @@ export const toasts = (page: Page) => page.locator('.toast')
 type Watched = { seen: Set<string>; together: Set<string>; covered: Set<string> }
 
 /**
- * Watches from here on, at every frame and within the page, as a busy machine takes longer for a question than a toast lasts.
- * @returns what was said, what stood together, and what lay on any of these elements
+ * Observes from here on, on every frame and within the page, as a busy machine takes longer for a query than a toast lasts.
+ * @returns the messages, which were shown together, and which covered any of these elements
  */
 export async function watchToasts(page: Page, ...selectors: string[]) {
   const watch = (selectors: string[]) => {
@@ -15,14 +15,14 @@ export async function watchToasts(page: Page, ...selectors: string[]) {
     const placeOf = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
-      // The box of a heading or paragraph goes on to the edge of the page; its words do not.
+      // The box of a heading or paragraph extends to the edge of the page; its text does not.
       return (/^(H\d|P)$/.test(element.tagName) ? range : element).getBoundingClientRect()
     }
     const look = () => {
       const all = [...document.querySelectorAll('.toast')]
       const titles = all.map((toast) => toast.querySelector('b')!.textContent)
       for (const title of titles) watched.seen.add(title)
-      // A page that was loaded whole says it in a banner of its own.
+      // A fully loaded page shows it in its own banner.
       for (const said of document.querySelectorAll('.said b')) watched.seen.add(said.textContent)
       if (titles.length > 1) watched.together.add(titles.join(' + '))
       for (const toast of all) {
@@ -31,7 +31,7 @@ export async function watchToasts(page: Page, ...selectors: string[]) {
           for (const element of document.querySelectorAll(selector)) {
             const place = placeOf(element)
             if (
-              // Half a pixel is what two that touch may share.
+              // Half a pixel may be shared by two touching elements.
               box.right > place.left + 0.5 &&
               place.right > box.left + 0.5 &&
               box.bottom > place.top + 0.5 &&
@@ -44,7 +44,7 @@ export async function watchToasts(page: Page, ...selectors: string[]) {
     }
     look()
   }
-  // Some forms lead to a whole new page, in which the watch begins anew.
+  // Some forms lead to a new document, in which observing starts again.
   await page.addInitScript(watch, selectors)
   await page.evaluate(watch, selectors)
   return () =>

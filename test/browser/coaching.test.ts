@@ -10,7 +10,7 @@ test('[COA-04+] [COA-05] [COA-06] [COA-07] a chip fills the field; a question st
   await page.clock.install()
   await page.goto('/ai-coach')
   await ready(page)
-  // From here on time passes only where it is told to.
+  // From here on the clock moves only when told to.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('link', { name: 'How do I build a portfolio?' }).click()
   await expect(field(page)).toHaveValue('How do I build a portfolio?')

@@ -42,7 +42,7 @@ test('[COM-18+] [COM-19] [QNA-03] a vote counts before the server has answered, 
   await expect.poll(() => votes(page, 2)).toBe(before)
 })
 
-// Two run at once: each counts the likes of a story of its own.
+// Two run at once: each counts the likes of its own story.
 for (const [what, story, fail, error] of [
   ['is lost on its way', 1, (route: Route) => route.abort(), /ERR_FAILED .*\/community\.data/],
   [

@@ -25,7 +25,7 @@ const dot = Buffer.from(
   'base64',
 )
 
-test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says so, and comes when it is tried again', async ({
+test('[SYS-02] a lesson lost on the network leaves the page unchanged, says so, and opens after a retry', async ({
   page,
   expectError,
 }) => {
@@ -48,7 +48,7 @@ test('[SYS-02] a lesson that is lost on its way leaves the page as it is, says s
   await stayed(page)
 })
 
-test('[SYS-02] a server that is away for a moment is waited for, and the screen comes by itself', async ({
+test('[SYS-02] a briefly unavailable server is waited for, and the screen opens by itself', async ({
   page,
   expectError,
 }) => {
@@ -74,13 +74,13 @@ test('[SYS-02] a server that is away for a moment is waited for, and the screen 
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 })
 })
 
-test('[CRS-18] a lesson that was read without network is marked when it is back, also when the learner has gone on', async ({
+test('[CRS-18] a lesson read offline is marked when the network is back, also when the learner has moved on', async ({
   page,
   context,
   expectError,
 }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/)
-  // React's word for styles that did not come.
+  // React's message for styles that did not load.
   expectError(/^not caught: Event/)
   await newcomer(page)
   const [first, second] = await lessonsOf(page, 8)
@@ -98,7 +98,7 @@ test('[CRS-18] a lesson that was read without network is marked when it is back,
   await expect(page.locator('#work .completed')).toBeVisible()
 })
 
-test('[ASM-04] an answer that is lost on its way stays chosen, and the next question comes when the network is back', async ({
+test('[ASM-04] a lost answer stays chosen, and the next question opens when the network is back', async ({
   page,
   context,
   expectError,
@@ -107,7 +107,7 @@ test('[ASM-04] an answer that is lost on its way stays chosen, and the next ques
   await newcomer(page)
   await page.goto('/skill-assessment')
   await ready(page)
-  // Comes with the first touch.
+  // Loads with the first touch.
   const code = page.waitForEvent('requestfinished', (request) => request.url().includes('toast-place'))
   await page.getByRole('button', { name: /SEO/ }).first().click()
   await expect(page.getByText('1 of 10').first()).toBeVisible()
@@ -124,7 +124,7 @@ test('[ASM-04] an answer that is lost on its way stays chosen, and the next ques
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
 })
 
-test('[CRS-19] what was typed into a form stays when it cannot be sent, and the form says so', async ({
+test('[CRS-19] typed values stay when a form cannot be sent, and the form says so', async ({
   page,
   expectError,
 }) => {
@@ -140,7 +140,7 @@ test('[CRS-19] what was typed into a form stays when it cannot be sent, and the 
   await expect(words).toHaveValue('How do I pay with M-Pesa?')
 })
 
-test('[SYS-02] a screen whose code is lost on its way leaves the page as it is and comes when it is tried again', async ({
+test('[SYS-02] a screen whose code fails to load leaves the page unchanged and opens after a retry', async ({
   page,
   expectError,
 }) => {
@@ -159,12 +159,12 @@ test('[SYS-02] a screen whose code is lost on its way leaves the page as it is a
   await expect(title(page)).toHaveText('Digital Skills Training')
   await page.unrouteAll()
   const again = note(page).getByRole('button', { name: 'Try again' })
-  // It tries by itself from time to time: in that instant there is nothing left to press.
+  // It retries by itself from time to time: at that moment there is no button to press.
   await again.click({ timeout: 3000 }).catch(() => expect(again).toHaveCount(0))
   await expect(title(page)).toHaveText('Skill Assessment', { timeout: 15_000 })
 })
 
-/** Counts what a form sends; nothing of it comes back. */
+/** Counts what a form sends; no response returns. */
 async function lose(page: Page, path: RegExp): Promise<() => number> {
   let sent = 0
   await page.route(path, (route) => {
@@ -175,7 +175,7 @@ async function lose(page: Page, path: RegExp): Promise<() => number> {
   return () => sent
 }
 
-test('a sign-up that is lost on its way is sent once and a sign-in once more; both say so and keep what was typed', async ({
+test('a lost sign-up is not retried and a sign-in is, once; both say so and keep typed values', async ({
   page,
   expectError,
 }) => {
@@ -198,7 +198,7 @@ test('a sign-up that is lost on its way is sent once and a sign-in once more; bo
   }
 })
 
-test('a second press while a form is on its way sends nothing, and a third after its answer sends again', async ({
+test('a second press while a form is pending sends nothing, and a third after its answer sends again', async ({
   page,
   expectError,
 }) => {
@@ -226,14 +226,12 @@ test('a second press while a form is on its way sends nothing, and a third after
   await expect.poll(() => sent).toBe(2)
 })
 
-test('an upload that somebody stops can be sent again; an ordinary double press sends it once', async ({
-  page,
-}) => {
+test('a stopped upload can be sent again; an ordinary double press sends it once', async ({ page }) => {
   await newcomer(page)
   await page.goto('/account')
   await ready(page)
   let sent = 0
-  await page.route('**/account/picture', () => void (sent += 1)) // and nothing comes back
+  await page.route('**/account/picture', () => void (sent += 1)) // and no response returns
   const form = page.locator('form[enctype]')
   await form.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
   const devtools = await page.context().newCDPSession(page)
@@ -249,7 +247,7 @@ test('an upload that somebody stops can be sent again; an ordinary double press 
   }
 })
 
-test('a part of /account that is lost on its way says so in passing too', async ({ page, expectError }) => {
+test('a part of /account that is lost on the network shows a toast, too', async ({ page, expectError }) => {
   expectError(/ERR_FAILED .*\/account\/name\.data/)
   await newcomer(page)
   await page.goto('/account')

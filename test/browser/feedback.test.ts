@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page, type Request, test } from './te
 import { answerQuiz, newcomer, PASSWORD, ready, signIn } from './person.ts'
 import { takePerson } from './people.ts'
 
-/** Lets time pass for the page, and what it waits for happen, without waiting. */
+/** Advances the page's clock without waiting, and lets pending work happen. */
 const pass = (page: Page, ms: number) => page.clock.runFor(ms)
 
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
@@ -19,7 +19,7 @@ function counted(page: Page, wanted: (request: Request) => boolean): () => numbe
   return () => seen
 }
 
-/** Holds back an answer until it is let go. */
+/** Holds back a response until it is released. */
 function held(): { wait: Promise<void>; letGo: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { wait: promise, letGo: resolve }
@@ -32,7 +32,7 @@ const follow = (page: Page, href: string) =>
     .first()
     .evaluate((link: HTMLAnchorElement) => link.click())
 
-/** A reload would forget it. */
+/** A reload would lose it. */
 const mark = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.dataset.stayed = 'yes'
@@ -93,7 +93,7 @@ test('[PAY-05] [PAY-17] [PAY-39] paying needs a number, says that it starts, and
 }) => {
   const { wait, letGo } = held()
   const starts = counted(page, (request) => pathOf(request) === '/functions/v1/mpesa-payment')
-  // Answered here: no prompt of this test is left behind.
+  // Answered here: this test leaves no prompt behind.
   await page.route('**/functions/v1/mpesa-payment', async (route) => {
     await wait
     await route.fulfill({ json: { success: false, paymentId: null, error: 'M-Pesa is busy.' } })
@@ -118,7 +118,7 @@ test('[PAY-05] [PAY-17] [PAY-39] paying needs a number, says that it starts, and
   expect(starts()).toBe(1)
 })
 
-/** Fills in a new number and asks for the prompt. */
+/** Fills in a new number and requests the prompt. */
 async function startPaying(page: Page): Promise<{ phone: string }> {
   const phone = newPhone()
   const sheet = page.getByRole('dialog')
@@ -187,7 +187,7 @@ test('[PAY-33] [PAY-33+] a status that cannot be read ends the asking, and "Chec
   await page.unrouteAll()
   await cancelOn(context, phone)
   const before = reads()
-  // Longer than the rhythm of the checks: nobody asks any more.
+  // Longer than the polling interval: nobody polls any more.
   await pass(page, 5500)
   expect(reads()).toBe(before)
   await sheet.getByRole('button', { name: 'Check again' }).click()
@@ -201,7 +201,7 @@ const lessonRows = (page: Page, type: 'Text' | 'Quiz') =>
 const undoneTexts = (page: Page) =>
   lessonRows(page, 'Text').filter({ has: page.getByRole('link', { name: /^Start/, includeHidden: true }) })
 
-/** Opens the first text of the course that is not done yet, by its link on the course page. */
+/** Opens the first unfinished text of the course, by its link on the course page. */
 async function openUndoneText(page: Page): Promise<string> {
   const href = (await undoneTexts(page)
     .first()
@@ -236,7 +236,7 @@ test('[SYS-01] coming back to the courses within a minute reads nothing, after a
   await stayed(page)
 })
 
-test('[SYS-02] a read that is lost on its way is tried once more', async ({ page, expectError }) => {
+test('[SYS-02] a lost read is retried once', async ({ page, expectError }) => {
   expectError(/ERR_FAILED .*\/courses\/2\.data/)
   await signIn(page, 'baraka@stadi.example', '/courses')
   await expect(page.locator('.cards')).toBeVisible()
@@ -249,11 +249,11 @@ test('[SYS-02] a read that is lost on its way is tried once more', async ({ page
   await stayed(page)
 })
 
-test('[SYS-03] a toast goes after 4 s, unless it was given another time', async ({ page }) => {
+test('[SYS-03] a toast disappears after 4 s, unless it has another duration', async ({ page }) => {
   await page.clock.install()
   await page.goto('/dev/ui')
   await ready(page)
-  /** Whether it is there shortly before, and shortly after. */
+  /** Whether it is visible shortly before, and shortly after. */
   const lasts = async (button: string, words: string, [before, after]: [number, number]) => {
     await page.getByRole('button', { name: button }).press('Enter')
     await expect(toast(page, words)).toBeVisible()
@@ -277,7 +277,7 @@ test(
     for (let say = 1; say <= 5; say++) await button.press('Enter')
     const together = info.project.name === 'phone' ? 1 : 3
     await expect(page.locator('.toast')).toHaveCount(together)
-    // Each waits its turn: others come where the first ones stood. In small steps, as a busy machine adds time of its own.
+    // Each waits its turn: the next ones appear in the same place. In small steps, as a busy machine adds its own time.
     await page
       .locator('.toast')
       .evaluateAll((toasts) => toasts.forEach((toast) => toast.setAttribute('data-first', '')))
@@ -310,7 +310,7 @@ test('[CRS-18] a text left before 2 s is not completed, one that stays open is',
 
   await follow(page, lesson)
   await page.waitForURL(`**${lesson}`)
-  // The page's clock is moved on, as a busy machine draws the page late.
+  // Advances the page's clock, as a busy machine renders late.
   for (let turn = 0; turn < 20 && writes() === 0; turn++) await pass(page, 500)
   await expect(toast(page, 'Lesson completed!')).toBeVisible({ timeout: 8000 })
   expect(writes()).toBe(1)
@@ -318,7 +318,7 @@ test('[CRS-18] a text left before 2 s is not completed, one that stays open is',
   await expect(row).toContainText('Completed')
 })
 
-/** Reads the texts that are left, passes the quiz and takes the certificate. */
+/** Reads the remaining texts, passes the quiz and gets the certificate. */
 async function earnCertificate(page: Page, course: { id: number; folder: string; quiz: string }) {
   await page.goto(`/courses/${course.id}`)
   for (let left = await undoneTexts(page).count(); left > 0; left -= 1) {
@@ -387,7 +387,7 @@ test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the
   await page.goto(`/courses/${course}/certificate`)
   await expect(page).toHaveURL(/\/auth\?next=/)
   await expect(page.locator('main').getByText('Sign in to receive your certificate')).toBeVisible()
-  // A browser from which nobody ever signed in is shown how to sign up first.
+  // A browser on which nobody ever signed in sees sign-up first.
   await page.locator('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
@@ -403,7 +403,7 @@ test('[CRS-21+] [CRS-28+] what a visitor completes of a free course stays on the
     await expect(page.locator(`.lesson-row a[href="${lesson}"]`)).toContainText('Completed')
 })
 
-test('on /account a part says no where it stands, without scrolling, and what was typed elsewhere stays', async ({
+test('on /account a part shows its refusal in place, without scrolling, and values typed elsewhere stay', async ({
   page,
   expectError,
 }) => {

@@ -8,7 +8,7 @@ test(
   async ({ page, context }) => {
     test.setTimeout(150_000)
     const email = `wanjiku.${randomUUID().slice(0, 8)}@example.com`
-    // Other people's prompts ring beside hers when projects run one after the other.
+    // Other people's prompts are open beside hers when projects run one after the other.
     const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
     await page.goto('/courses?q=M-Pesa')
@@ -19,10 +19,10 @@ test(
     await joining.getByLabel('Email').fill(email)
     await joining.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await joining.getByRole('button', { name: 'Sign Up' }).click()
-    // Said once: no toast beside the words on the page.
+    // Shown once: no toast beside the text on the page.
     await expect(page.getByText('Account Created!')).toHaveCount(1)
 
-    // The mail is opened with nothing kept from the sign-up.
+    // The mail is opened in a browser without data from the sign-up.
     await context.clearCookies()
     await page.goto(linkIn(await mailTo(email, /Confirm/)))
     await page.waitForURL('**/courses/7/purchase')
@@ -42,11 +42,11 @@ test(
     await expect(page.getByText('Purchase successful!').first()).toBeVisible()
     await expect(page).toHaveURL(/\/courses\/7$/)
     await expect(page.getByText('Locked')).toHaveCount(0)
-    // The sheet is closed; what it came to stands first on the page.
+    // The sheet is closed; its result is at the top of the page.
     await expect(sheet).toHaveCount(0)
     const receipt = page.getByText(/M-Pesa receipt number: U[A-Z0-9]{9}/)
     await expect(receipt).toBeInViewport()
-    // Whoever loads the page anew, or comes back to it, finds it there, too.
+    // Reloading the page, or coming back to it, shows it there, too.
     await page.reload()
     await ready(page)
     await expect(receipt).toBeVisible()
@@ -57,7 +57,7 @@ test(
     await page.getByRole('link', { name: /Next/ }).click()
     await expect(page.getByText('Progress: 67%').first()).toBeVisible({ timeout: 10_000 })
 
-    // The way to the certificate, from where somebody comes back to the last lesson.
+    // The path to the certificate, starting from the last lesson.
     await page.goto('/dashboard')
     const way = counter(page)
     await way.press(page.locator('main').getByRole('link', { name: 'Continue learning' }))
@@ -78,7 +78,7 @@ test(
     await expect(page.getByLabel(/name/i)).toHaveValue('Wanjikũ Mũthoni')
     await way.press(page.getByRole('button', { name: /certificate/i }))
     await expect(page.getByRole('heading', { name: 'Certificate of Completion' })).toBeVisible()
-    // Besides the answers of the quiz: on to it, start, submit, and the name that was asked for once.
+    // Besides the answers of the quiz: open it, start, submit, and the name, which is asked for once.
     expect(way.sum).toEqual({ taps: 4, screens: 5 })
     expect(answered.screens).toBe(4)
     const id = /CERT-7-\d+-[0-9A-Z]{26}/.exec(await page.locator('main').innerText())![0]
@@ -111,7 +111,7 @@ test('[HOME-01] [CRS-21] from the home page into a free lesson takes one press a
   expect(sum).toEqual({ taps: 1, screens: 2 })
 })
 
-/** Counts as a person would: every press, and every field that does not wait for them already; every screen that comes of it. */
+/** Counts as a person would: every press, every field that is not filled in already, and every resulting screen. */
 function counter(page: Page) {
   const sum = { taps: 0, screens: 1 }
   return {
@@ -126,7 +126,7 @@ function counter(page: Page) {
       if (!(await field.evaluate((element) => element === document.activeElement))) sum.taps += 1
       await field.fill(words)
     },
-    /** Mail and phone bring one of their own. */
+    /** Mail and phone have their own. */
     next: () => (sum.screens += 1),
   }
 }
@@ -140,7 +140,7 @@ test('[PAY-02] [PAY-29] [AUTH-18] [CAT-19] from the home page to the first lesso
   const phone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   await page.goto('/')
   const { sum, press, type, next } = counter(page)
-  // One of the courses that stand on the first two screens, and costs something.
+  // One of the paid courses on the first two screens.
   await press(page.locator('main li', { hasText: 'KES' }).locator('a[href^="/courses/"]').first())
   await press(page.getByRole('link', { name: 'Buy Course' }).first())
   const sheet = page.getByRole('dialog')

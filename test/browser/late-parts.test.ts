@@ -2,7 +2,7 @@ import { expect, type Page, test } from './test.ts'
 import { toasts } from './clear.ts'
 import { newcomer, ready, signIn } from './person.ts'
 
-/** Files of code that the page has fetched so far. */
+/** Code files that the page has loaded so far. */
 const fetched = (page: Page): Promise<string[]> =>
   page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name.split('/').at(-1)!))
 
@@ -41,7 +41,7 @@ test('[CRS-27+] the code of a review comes with its first use: what is said befo
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
-test('[PRG-02] a dialog that is opened by its address has the lists under it once it is closed', async ({
+test('[PRG-02] a dialog that is opened by its URL has the lists under it once it is closed', async ({
   page,
 }) => {
   await signIn(page, 'neema@stadi.example', '/progress/goals/new')

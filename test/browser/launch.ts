@@ -11,8 +11,8 @@ export type Launch = { executablePath: string; args: string[]; env: Record<strin
 const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin')
 
 /**
- * How to start Chromium, for Playwright's launchOptions. CHROMIUM_PATH names another one.
- * The package's own arguments are left out: they switch web security off, which is part of what the tests look at.
+ * How to start Chromium, for Playwright's launchOptions. CHROMIUM_PATH selects another one. The package's own arguments are
+ * omitted: they disable web security, which the tests check.
  */
 export async function chromiumLaunch(): Promise<Launch> {
   const given = process.env.CHROMIUM_PATH
@@ -35,14 +35,14 @@ async function packageVersion(): Promise<string> {
   return (JSON.parse(await readFile(join(bin, '..', 'package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Null when there is none or when it does not run, as after a half-finished unpacking or a tidied temp folder. */
+/** Null if there is none or it does not run, as after an interrupted unpacking or a cleaned temp folder. */
 async function launchFrom(folder: string): Promise<Launch | null> {
   const executablePath = join(folder, 'chromium')
   const fonts = join(folder, 'fonts')
   if (!existsSync(executablePath) || !existsSync(fonts)) return null
   // The same fonts on every machine, so that lines break alike.
   const plain = { ...environment(), FONTCONFIG_PATH: fonts }
-  // A bare machine has no NSS; the package brings libraries, which stay out of the way where the system has its own.
+  // A bare machine has no NSS; the package provides libraries, used only where the system has none.
   const withLibraries = { ...plain, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
   for (const env of [plain, withLibraries])
     if (await runs(executablePath, env)) return { executablePath, args: ['--no-sandbox'], env }
@@ -60,17 +60,17 @@ async function check(executablePath: string, env: Record<string, string>): Promi
   if (!/\d+\.\d+/.test(stdout)) throw new Error(`It says no version but "${stdout.slice(0, 100).trim()}".`)
 }
 
-/** The program's own words, such as the library it misses. */
+/** The program's own output, such as the missing library. */
 function reason(error: Error & { stderr?: string }): string {
   return (error.stderr?.trim() || error.message).split('\n').at(-1) ?? ''
 }
 
-/** Into a folder of its own, put in place whole: two runs at once never see half a browser. */
+/** Into a separate folder, moved into place when complete: two concurrent runs never see half a browser. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   const draft = await mkdtemp(`${folder}-`)
   const before = process.env.TMPDIR
-  // The package unpacks into the temp folder of the moment and takes whatever already lies there.
+  // The package unpacks into the current temp folder and takes whatever is already there.
   process.env.TMPDIR = draft
   try {
     const { default: packed, inflate } = await import('@sparticuz/chromium')
@@ -81,7 +81,7 @@ async function unpack(folder: string): Promise<void> {
     else process.env.TMPDIR = before
   }
   await writeFontsConfig(join(draft, 'fonts'), join(folder, 'fonts'))
-  // Another run may have been faster; its browser is as good and may be open already.
+  // Another run may have been faster; its browser is equivalent and may be open already.
   if (!(await launchFrom(folder))) {
     await rm(folder, { recursive: true, force: true })
     await rename(draft, folder).catch(() => undefined)

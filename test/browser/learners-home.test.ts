@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 import { randomUUID } from 'node:crypto'
 import { linkIn, mailTo, PASSWORD, signIn } from './person.ts'
 
-test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] somebody new is set up, sets a goal, takes an assessment and finds both on the dashboard', async ({
+test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] a new person completes the setup, sets a goal, takes an assessment and finds both on the dashboard', async ({
   page,
   expectError,
 }) => {
@@ -20,7 +20,7 @@ test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] somebody new is se
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: /Sign up|Create/i }).click()
   await expect(page.getByText('Account Created!').first()).toBeVisible()
-  // What was refused before is not said beside it.
+  // The earlier refusal is not shown beside it.
   await expect(refused).toHaveCount(0, { timeout: 500 })
   await page.goto(linkIn(await mailTo(email, /Confirm/)))
   await page.waitForURL('**/dashboard')

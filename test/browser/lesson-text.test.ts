@@ -35,7 +35,7 @@ test('[CRS-06] a question answers at once and by keyboard alone; data is copied 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-/** Stands in for the voice of a phone: says when it is told to, and keeps what it was asked to say. */
+/** Replaces a phone's speech synthesis: speaks when told to, and records what it was asked to say. */
 function fakeVoice(): void {
   const said: { text: string; rate: number }[] = []
   let current: EventTarget | null = null
@@ -120,7 +120,7 @@ test('[CRS-06] the phone reads a lesson aloud, follows it, pauses, goes on, chan
   expect(await isSpeaking(page)).toBe(false)
 })
 
-test('[CRS-06] where the phone has no voice of the language, nothing offers to read', async ({ page }) => {
+test('[CRS-06] if the phone has no voice for the language, nothing offers to read', async ({ page }) => {
   await openLesson(page)
   await expect(page.getByRole('button', { name: 'Listen' })).toHaveCount(0)
 })

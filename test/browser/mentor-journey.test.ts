@@ -18,7 +18,7 @@ test.afterAll(() => server.close())
 const PHONE = '0712345678'
 type Letter = { to: string; subject: string; attachments?: { filename: string; content: string }[] }
 
-/** Invitations that reached an address, the newest last. */
+/** Invitations that an address received, newest last. */
 function invitations(address: string): string[] {
   const folder = join(server.ctx.config.dataDir, 'outbox', 'mail')
   return (existsSync(folder) ? readdirSync(folder) : [])
@@ -38,7 +38,7 @@ async function as(page: Page, cookie: string): Promise<void> {
   await page.context().addCookies([{ name, value, url: server.origin }])
 }
 
-/** As if the session began at another time than it was booked for; no other one stands in its way. */
+/** As if the session began at another time than booked; no other one conflicts. */
 async function begins(id: string, from: Date): Promise<void> {
   const { db, now } = server.ctx
   const isNear = and(
@@ -116,7 +116,7 @@ test('[MEN-16] [MEN-17] [MPR-12+] [MPR-13+] [MEN-19+] a learner books, pays, wri
   const room = hers.getByRole('link', { name: 'Video Consultation' })
   expect(await room.getAttribute('href')).toMatch(/^https:\/\//)
 
-  // Afterwards he says that it took place, and she how it was.
+  // Afterwards he confirms that it took place, and she rates it.
   await begins(booking!.id, after(ctx.now(), -2 * HOUR))
   await his.goto('/mentoring')
   await ready(his)

@@ -7,13 +7,16 @@ const said = (page: Page) => log(page).getByRole('listitem')
 const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-/** How many messages the header says are not read. */
+/** The header's number of unread messages. */
 async function waiting(page: Page): Promise<number> {
   const link = page.getByRole('banner').getByRole('link', { name: /^Messages/ })
   return Number(/\d+/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 }
 
-/** Each test at a mentor of its own, whose header counts nobody else's messages. A learner who pressed "Send Message" on a mentor's page, and the mentor, each with a phone. */
+/**
+ * Each test uses its own mentor, whose header counts nobody else's messages. A learner who pressed "Send Message" on a mentor's
+ * page, and the mentor, each with a phone.
+ */
 async function pair(page: Page, browser: Browser, place: number) {
   await newcomer(page)
   await page.goto('/mentorship')
@@ -44,7 +47,7 @@ test('[MSG-09] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-22+] [MSG-23+] [DASH-06+
   await expect(field(page)).toHaveValue('')
   await expect(field(page)).toBeFocused()
   await expect(said(page).getByText('Sent')).toBeVisible()
-  // The mentor's list and header say so, and opening takes it away from both.
+  // The mentor's list and header show it, and opening it clears both.
   const row = mentor.getByRole('listitem').filter({ hasText: 'Habari' })
   await expect(row.getByText('1 unread')).toBeVisible()
   const before = await waiting(mentor)
@@ -53,20 +56,20 @@ test('[MSG-09] [MSG-15] [MSG-16] [MSG-17] [MSG-18] [MSG-22+] [MSG-23+] [DASH-06+
   await expect(mentor).toHaveURL(new RegExp(`${path}#last$`))
   await expect.poll(() => waiting(mentor)).toBe(before - 1)
   await expect(said(page).getByText('Read')).toBeVisible()
-  // An answer arrives in the open conversation and is read there.
+  // A reply arrives in the open conversation and is read there.
   await field(mentor).fill('Karibu\nsana')
   await mentor.getByRole('button', { name: 'Send' }).click()
   await expect(said(page)).toHaveText([/Habari/, /Karibu/])
   await expect(said(mentor).last().getByText('Read')).toBeVisible()
   expect(await page.evaluate(() => 'here' in globalThis)).toBe(true)
-  // Whoever comes back to the page reads it again, which marks what could not be marked before.
+  // Coming back to the page reads it again, which marks what could not be marked before.
   const read = mentor.waitForRequest(/\/messages\/[^/]*\.data/)
   await mentor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await read
   await mentor.context().close()
 })
 
-test('[MSG-21] [MSG-21+] a message that is lost stays in the field over a reload, says so, and goes out once when the line is back', async ({
+test('[MSG-21] [MSG-21+] a lost message stays in the field over a reload, says so, and is sent once when the connection is back', async ({
   page,
   browser,
   expectError,
@@ -99,14 +102,14 @@ test('[MSG-21] [MSG-21+] a message that is lost stays in the field over a reload
   await mentor.context().close()
 })
 
-test('[MSG-21+] [MSG-12+] an answer that is lost after the message was stored makes no second one', async ({
+test('[MSG-21+] [MSG-12+] a response lost after the message was stored creates no second one', async ({
   page,
   browser,
   expectError,
 }) => {
   const { mentor } = await pair(page, browser, 2)
   expectError(/ERR_FAILED .*\/messages\//)
-  // It reaches the server; the page never hears of it.
+  // It reaches the server; the page never gets the response.
   await page.route(
     /\/messages\/[^/]+$/,
     async (route) => {
@@ -126,10 +129,10 @@ test('[MSG-21+] [MSG-12+] an answer that is lost after the message was stored ma
   await mentor.context().close()
 })
 
-/** What a page sends of messages, by whichever way. */
+/** What a page sends of messages, by any transport. */
 const sending = /\/messages\/[0-9a-f-]{36}(\.data)?(\?.*)?$/
 
-test('[MSG-09] [MSG-11] [MSG-12+] messages that are sent while others are on their way over a slow line arrive all, once and in their order', async ({
+test('[MSG-09] [MSG-11] [MSG-12+] messages sent while others are pending on a slow connection all arrive, once and in order', async ({
   page,
   browser,
 }) => {
@@ -146,7 +149,7 @@ test('[MSG-09] [MSG-11] [MSG-12+] messages that are sent while others are on the
   await expect(field(page)).toHaveValue('')
   await expect(said(page)).toHaveText(words.map((text) => new RegExp(text)))
   await expect(said(page).getByText('On its way').first()).toBeVisible()
-  // Leaving the conversation holds nothing up.
+  // Leaving the conversation blocks nothing.
   await page.getByRole('link', { name: 'All conversations' }).click()
   await expect(page).toHaveURL(/\/messages$/)
   await mentor.getByRole('listitem').filter({ hasText: 'Tatu' }).getByRole('link').click({ timeout: 30_000 })
@@ -157,14 +160,14 @@ test('[MSG-09] [MSG-11] [MSG-12+] messages that are sent while others are on the
   await expect(said(page)).toHaveText(words.map((text) => new RegExp(text)))
 })
 
-test('[MSG-21] [MSG-21+] several that are lost stay over a reload, say so, and go out in their order when the line is back', async ({
+test('[MSG-21] [MSG-21+] several lost ones stay over a reload, say so, and are sent in order when the connection is back', async ({
   page,
   browser,
   expectError,
 }) => {
   const { mentor } = await pair(page, browser, 4)
   expectError(/ERR_FAILED .*\/messages\//)
-  // A line that takes its time to be lost: what is written meanwhile is another message.
+  // A connection that fails slowly: what is written meanwhile is another message.
   await page.route(sending, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await new Promise((resolve) => setTimeout(resolve, 3000))
@@ -182,7 +185,7 @@ test('[MSG-21] [MSG-21+] several that are lost stay over a reload, say so, and g
   await ready(page)
   await expect(said(page)).toHaveText([/Kwanza/, /Pili/])
   await expect(field(page)).toHaveValue('na bado')
-  // What the reload sent once more by itself is lost first.
+  // The reload's automatic retry is lost first.
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(said(page)).toHaveText([/Kwanza.*Sent/s, /Pili.*Sent/s], { timeout: 20_000 })

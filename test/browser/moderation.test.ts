@@ -5,7 +5,7 @@ import { newcomer, ready } from './person.ts'
 
 const CASES = 50
 
-/** Somebody without a page of their own. */
+/** Somebody without their own page. */
 const someone = (): Promise<APIRequestContext> =>
   request.newContext({
     baseURL: process.env.STADI_BASE_URL!,
@@ -13,17 +13,17 @@ const someone = (): Promise<APIRequestContext> =>
     extraHTTPHeaders: { cookie: takePerson('learner').cookie, origin: process.env.STADI_BASE_URL! },
   })
 
-/** Sends a form as a browser without scripts does. @returns where it leads */
+/** Submits a form as a browser without scripts does. @returns where it redirects */
 async function send(who: APIRequestContext, path: string, form: Record<string, string>): Promise<string> {
   const answer = await who.post(path, { form })
   expect(answer.status(), path).toBe(302)
   return answer.headers().location!
 }
 
-/** As many replies to one topic, "Reply 1" and so on, each reported by somebody else. */
+/** As many replies to one topic, "Reply 1" and so on, each reported by a different person. */
 async function reportedReplies(many: number): Promise<void> {
   const [author, reporter] = [await someone(), await someone()]
-  // Letters alone: a long number is kept out of what can be searched for.
+  // Letters only: long numbers are excluded from search.
   const title = `Queue ${randomUUID().replaceAll(/[\d-]/g, (sign) => (sign === '-' ? '' : 'ghijklmnop'[Number(sign)]!))}`
   await send(author, '/community/topics/new', { title, description: 'Which till?', category: 'Skills' })
   const list = await (await author.get(`/community?tab=forums&q=${title}`)).text()
@@ -31,13 +31,13 @@ async function reportedReplies(many: number): Promise<void> {
   const places = await Promise.all(
     Array.from({ length: many }, (_, n) => send(author, topic, { intent: 'reply', body: `Reply ${n + 1}` })),
   )
-  // One after the other: the queue stands by when it was reported.
+  // One after the other: the queue is ordered by the time of the report.
   for (const place of places)
     await send(reporter, `/community/report/reply/${place.split('#reply-')[1]}`, { kind: 'spam' })
   await Promise.all([author.dispose(), reporter.dispose()])
 }
 
-/** What the focused control is called, and of which case. */
+/** The label of the focused control, and its case. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const control = document.activeElement as HTMLElement
@@ -45,7 +45,7 @@ const focused = (page: Page): Promise<string> =>
     return `${text ?? 'no case'}: ${control.innerText}`
   })
 
-/** What the browser would not let through is refused beside the field, which has the focus again. */
+/** What the browser's validation would block is refused beside the field, which gets the focus again. */
 async function forgetReason(page: Page): Promise<void> {
   const reason = page.locator('textarea:focus')
   await reason.evaluate((field) => field.removeAttribute('required'))

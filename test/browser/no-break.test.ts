@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './test.ts'
 import { ready, signIn } from './person.ts'
 
-// Where those words are said most, for visitors and for somebody with payments and sessions.
+// The pages with most of these words, for visitors and for somebody with payments and sessions.
 const open = [
   '/',
   '/courses/7',
@@ -19,7 +19,7 @@ const open = [
 ]
 const own = ['/dashboard', '/courses/1/purchase', '/courses/7', '/mentorship', '/test-mpesa', '/account']
 
-/** Words that begin on one line and end on the next, at any width of a phone; and how often they were seen. */
+/** Words that break across lines, at any width of a phone; and how often they occurred. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -73,7 +73,7 @@ test('no line of a phone ends within "M-Pesa", "1-on-1" or "e-mail": with script
   await signIn(page, 'neema@stadi.example')
   await look(page, own, 12)
   await page.context().addCookies([{ name: 'lang', value: 'en', url: process.env.STADI_BASE_URL! }])
-  // What somebody reads, copies and looks for is still one text.
+  // What people read, copy and search is still one text.
   await page.goto('/courses/1/purchase')
   await expect(page.getByRole('heading', { name: 'Pay with M-Pesa', exact: true })).toBeVisible()
   await expect(page.getByText('Pay with M-Pesa', { exact: true })).toBeVisible()

@@ -7,7 +7,7 @@ import { builtProduct, seededFolder } from '../seeded-data.ts'
 
 type Options = {
   samples: boolean
-  /** Nothing that is asked depends on how a page looks, and drawing it takes most of the time. */
+  /** No assertion depends on how a page looks, and drawing it takes most of the time. */
   isBare?: boolean
 }
 export type OwnServer = { origin: string; ctx: Context; close(): Promise<void> }
@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built product behind a socket of its own, whose rows a test can read and change. Whoever opens it closes it. */
+/** The built product behind its own socket, whose rows a test can read and change. Whoever opens it closes it. */
 export async function ownServer({ samples, isBare = false }: Options): Promise<OwnServer> {
   const { createProduct } = await builtProduct()
   const dataDir = await seededFolder('stadi-own-', { samples })

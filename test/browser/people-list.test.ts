@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 import { newcomer, ready } from './person.ts'
 
-test('[ADM-23+] accounts are ticked by keyboard, counted in a bar, unticked by Esc, and whoever pressed goes on at what came of it', async ({
+test('[ADM-23+] accounts are ticked by keyboard, counted in a bar, unticked by Esc, and the focus moves to the results', async ({
   page,
 }) => {
   await newcomer(page, 'administrator')
@@ -29,7 +29,7 @@ test('[ADM-23+] accounts are ticked by keyboard, counted in a bar, unticked by E
   await expect(bar).toContainText('Ticked: 3')
   await bar.getByRole('link', { name: 'Reason' }).click()
   await page.keyboard.type('A mistake of ours.')
-  // All of them are open already: nobody of another test is touched.
+  // All of them are open already: nobody of another test is affected.
   await page.getByRole('button', { name: 'Reinstate ticked' }).click()
   const told = page.locator('main form ul[tabindex]')
   await expect(told.getByRole('listitem')).toHaveCount(3)

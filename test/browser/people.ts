@@ -8,18 +8,18 @@ import { builtProduct } from '../seeded-data.ts'
 
 export const PASSWORD = 'karibu-stadi-2026'
 
-/** Whom tests can be, and how many of a run need one of their own. */
+/** The people that tests can be, and how many of a run need their own. */
 const crowd = {
   learner: { name: 'Zuhura Ali', count: 70 },
   administrator: { name: 'Wanjiru Admin', count: 12 },
-  /** An administrator who typed the password long ago. */
+  /** An administrator who entered the password long ago. */
   idler: { name: 'Wambui Admin', count: 2 },
 }
 export type Kind = keyof typeof crowd
 
 const folderOf = (dataDir: string, part: Kind | 'samples'): string => join(dataDir, 'people', part)
 
-/** Only the process that holds the data can add rows: everybody is there before it starts, the people of the samples signed in. */
+/** Only the process that holds the data can add rows: everybody exists before it starts, and the sample people are signed in. */
 export async function addPeople(dataDir: string): Promise<void> {
   const { createProduct } = await builtProduct()
   const product = await createProduct({ dataDir, env: { WORKER: 'off' } })
@@ -46,7 +46,7 @@ export async function addPeople(dataDir: string): Promise<void> {
   await product.close()
 }
 
-/** Somebody nobody else is: who renames the file has them, whichever worker it is. */
+/** Somebody whom no other test uses: the worker that renames the file has claimed them. */
 export function takePerson(kind: Kind): Added {
   const folder = folderOf(process.env.STADI_DATA_DIR!, kind)
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
@@ -61,7 +61,7 @@ export function takePerson(kind: Kind): Added {
   throw new Error(`There is no ${kind} left: raise the count in test/browser/people.ts.`)
 }
 
-/** The cookie of a person of the samples. */
+/** The cookie of a sample person. */
 export const cookieOfSample = (email: string): string =>
   (
     JSON.parse(

@@ -8,8 +8,8 @@ export { PASSWORD } from './people.ts'
 type Mail = { to: string; subject: string; text: string; sentAt: string }
 
 /**
- * The newest mail to an address in the local outbox, waiting until it is there.
- * @param dataDir of a server of the test's own
+ * The newest mail to an address in the local outbox, waiting until it exists.
+ * @param dataDir of the test's own server
  */
 export async function mailTo(
   address: string,
@@ -21,7 +21,7 @@ export async function mailTo(
   await expect
     .poll(
       () => {
-        // The first mail makes the folder.
+        // The first mail creates the folder.
         const names = (existsSync(folder) ? readdirSync(folder) : [])
           .filter((name) => name.endsWith('.json'))
           .sort()
@@ -44,14 +44,14 @@ async function holdCookie(page: Page, cookie: string): Promise<void> {
   await page.context().addCookies([{ name, value, url: process.env.STADI_BASE_URL! }])
 }
 
-/** As somebody of the samples, on a page. How signing in itself works is asked in feedback.test.ts. */
+/** As a sample person, on a page. feedback.test.ts tests signing in itself. */
 export async function signIn(page: Page, email: string, next = '/courses') {
   await holdCookie(page, cookieOfSample(email))
   await page.goto(next)
   await ready(page)
 }
 
-/** As somebody of their own, who signed up, confirmed the address and is signed in. How that works is asked in journey.test.ts. */
+/** As a new person who signed up, confirmed the address and is signed in. journey.test.ts tests how that works. */
 export async function newcomer(page: Page, kind: Kind = 'learner'): Promise<{ email: string }> {
   const { email, cookie } = takePerson(kind)
   await holdCookie(page, cookie)
@@ -60,10 +60,10 @@ export async function newcomer(page: Page, kind: Kind = 'learner'): Promise<{ em
 
 type Scripted = {
   __reactRouterDataRouter?: { state: { initialized: boolean; navigation: { state: string } } }
-  /** By whom it was found at rest, and in how many pictures one after the other. */
+  /** Which check found it idle, and for how many consecutive frames. */
   rested?: { by: number; pictures: number }
 }
-/** React's own record of a page that it takes over, kept at the document under a name of chance. */
+/** React's own record of a page that it hydrates, kept at the document under a random name. */
 type ReactRoot = {
   stateNode: { pendingLanes: number; current: { memoizedState: { isDehydrated: boolean } } }
 }
@@ -71,16 +71,16 @@ type ReactRoot = {
 let asked = 0
 
 /**
- * Nothing more is on its way: a page that brings scripts has them, React has taken over all that the server drew, and both are at rest, for
- * three pictures: by then a dialog covers the page that it came with, and a move that has just begun is seen. Before that a page shows what
- * is there for whoever has no scripts, and a press is the browser's own.
+ * Nothing is pending: a page with scripts has loaded them, React has hydrated everything the server rendered, and both are idle for
+ * three frames: by then a dialog covers the page that it came with, and a starting navigation is visible. Before that a page
+ * behaves as without scripts, and a press is handled by the browser.
  */
 export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction((by) => {
     const scripted = window as unknown as Scripted
     const { __reactRouterDataRouter: router } = scripted
-    // Their elements go when React has taken over.
+    // Their elements disappear when React has hydrated.
     if (!router && !document.querySelector('script[type=module]')) return true
     const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer'))?.[1] as
       | ReactRoot
@@ -100,8 +100,8 @@ export async function ready(page: Page): Promise<void> {
 type Question = { question: string; options: string[]; correct: number[] }
 
 /**
- * Answers an open quiz from the sample's own key, as somebody who has learned it would.
- * @returns how often was pressed, and how many questions came after the first
+ * Answers an open quiz with the sample's own answers, as a learner would.
+ * @returns the number of presses, and the number of questions after the first
  */
 export async function answerQuiz(page: Page, course: string, lesson: string) {
   const file = join('content/courses', course, 'lessons', `${lesson}.quiz.json`)
@@ -123,16 +123,19 @@ export async function answerQuiz(page: Page, course: string, lesson: string) {
   return { taps, screens: Number(total) - 1 }
 }
 
-/** Pays on the simulated phone of that number, which must be ringing on an open /dev/phone. */
+/** Pays on the simulated phone of that number, whose prompt must be on an open /dev/phone. */
 export async function approve(page: Page, number: string) {
   const ringing = page.locator('.sim-phone').filter({ hasText: number.slice(1) })
   await ringing.getByLabel('PIN').fill('1234')
   await ringing.getByRole('button', { name: 'Approve' }).click()
-  // The form has left before the page is closed.
+  // The form has been sent before the page is closed.
   await expect(ringing).toHaveCount(0)
 }
 
-/** React has taken over what the server drew: until then a press is the browser's own and opens a page anew. A part whose code comes later follows the page. */
+/**
+ * React has hydrated what the server rendered: until then the browser handles a press and loads a new document. A part whose code
+ * loads later follows the page.
+ */
 export const takenOver = (element: Locator) =>
   expect
     .poll(() => element.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))

@@ -10,7 +10,10 @@ const READY_WITHIN = 60_000
 const ENDED_WITHIN = 15_000
 const root = join(import.meta.dirname, '..', '..')
 
-/** Starts the built product for all browser tests, with people for them to be: STADI_BASE_URL, STADI_DATA_DIR. Returns its end. */
+/**
+ * Starts the built product for all browser tests, with people for them to be: STADI_BASE_URL, STADI_DATA_DIR. Returns a function
+ * that stops it.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await seededFolder('stadi-browser-')
   await addPeople(dataDir)

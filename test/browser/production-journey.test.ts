@@ -11,7 +11,7 @@ import { linkIn, PASSWORD, ready } from './person.ts'
 
 const COURSE = { id: 300, priceKes: 900, title: 'Sell by phone' }
 const HOME = `/courses/${COURSE.id}`
-// 70 bytes of a PNG, which is made anew on arrival.
+// A PNG of 70 bytes, which is re-encoded on arrival.
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close()
   })
 
-/** From the price to the sheet, by the mail. */
+/** From the price to the sheet, through the mail. */
 async function signUp({ page, scripts, settled }: Walk, email: string) {
   await page.goto(HOME)
   await page.getByRole('link', { name: 'Buy Course' }).first().click()
@@ -102,7 +102,7 @@ async function signUp({ page, scripts, settled }: Walk, email: string) {
   await page.waitForURL(`${SITE}${HOME}/purchase`)
 }
 
-/** Safaricom's callback comes as everybody comes: through the proxy, to the public name. */
+/** Safaricom's callback arrives like every request: through the proxy, at the public name. */
 async function pay({ page, scripts, settled }: Walk) {
   const number = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   await settled()
@@ -129,7 +129,7 @@ async function learn({ page, scripts, settled }: Walk) {
   for (let number = 1; number <= Number(total); number++) {
     if (number > 1) await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(place).toHaveAttribute('aria-valuetext', `Question ${number} of ${total}`)
-    // The last one made has a second right answer; four of five are enough.
+    // The last one created has a second right answer; four of five are enough.
     await page.locator('fieldset.question:visible').getByText('right', { exact: true }).click()
   }
   await page.getByRole('button', { name: /Submit|answers/i }).click()
@@ -161,7 +161,7 @@ async function showFace({ page, settled }: Walk) {
   await expect(page.locator('header img[src^="/storage/v1/avatars/"]').first()).toBeVisible()
 }
 
-/** With scripts what somebody else writes arrives without a press. */
+/** With scripts, what somebody else writes arrives without a press. */
 async function write({ page, scripts, settled }: Walk, email: string) {
   const { db } = site.ctx
   const [own] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))

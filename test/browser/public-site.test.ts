@@ -23,7 +23,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Your name').fill('Wanjikũ <b>Mũthoni</b>')
     await page.getByLabel('Your e-mail').fill('not-an@address')
     await page.getByLabel('Your message').fill('Which course fits a duka?')
-    // The browser's own check of the address lets this one pass; the server does not.
+    // The browser's own validation accepts this address; the server does not.
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page).toHaveURL(/\/contact/)
     await expect(page.getByText('Enter an e-mail address such as', { exact: false }).first()).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('main')).toContainText('Your address is confirmed.')
   })
 
-  test('[HELP-02+] [HELP-07] help forgives typing errors, and one question is open at a time', async ({
+  test('[HELP-02+] [HELP-07] help tolerates typing errors, and one question is open at a time', async ({
     page,
   }) => {
     await page.goto('/help-center')
@@ -80,7 +80,7 @@ test.describe('without scripts', () => {
     await expect(items.nth(0)).not.toHaveAttribute('open', '')
   })
 
-  test('[INFO-08+] an application keeps what was typed when its file is none, and goes through with a CV', async ({
+  test('[INFO-08+] an application keeps typed values when its file is not a CV, and succeeds with a CV', async ({
     page,
     expectError,
   }) => {
@@ -114,7 +114,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('[HELP-09+] a chat is answered at once and goes on', async ({ page }) => {
+test('[HELP-09+] a chat is answered at once and continues', async ({ page }) => {
   await page.goto('/help-center/chat')
   await page.getByRole('textbox').first().fill('How do I pay with M-Pesa?')
   await page.getByRole('button', { name: 'Start the chat' }).click()
@@ -130,7 +130,7 @@ test('[HELP-09+] a chat is answered at once and goes on', async ({ page }) => {
   await expect(page.getByText('It says pending.')).toBeVisible()
 })
 
-test('[NAV-18] from a page with scripts the public pages are loaded whole, with their styles and without scripts', async ({
+test('[NAV-18] from a page with scripts the public pages are loaded as documents, with their styles and without scripts', async ({
   page,
 }) => {
   await signIn(page, 'baraka@stadi.example', '/dashboard')

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from './test.ts'
 import { newcomer } from './person.ts'
 
-/** Chooses the first answer of the question that is shown. */
+/** Chooses the first answer of the current question. */
 const answer = (page: Page) => page.locator('fieldset.question:visible input').first().check()
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 
-test('[CRS-19+] one question a screen; an incomplete sheet is asked about on the page before it costs a try; after a failed one there is no key', async ({
+test('[CRS-19+] one question per screen; an incomplete sheet asks for confirmation on the page before it costs an attempt; a failed one shows no answers', async ({
   page,
 }) => {
   await newcomer(page)

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 import { approve, newcomer } from './person.ts'
 
-test('[PAY-38+] [PAY-42] [PAY-42+] a payer finds the payment in the history and asks for the money back', async ({
+test('[PAY-38+] [PAY-42] [PAY-42+] a payer finds the payment in the history and requests a refund', async ({
   page,
   context,
 }) => {

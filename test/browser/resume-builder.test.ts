@@ -14,7 +14,7 @@ async function open(page: Page, path = BUILDER): Promise<void> {
   await ready(page)
 }
 
-test('[RES-01] [RES-03] [RES-23] [RES-23+] somebody signed out makes a CV on a phone, downloads the PDF, signs up and finds it again', async ({
+test('[RES-01] [RES-03] [RES-23] [RES-23+] a signed-out visitor creates a CV on a phone, downloads the PDF, signs up and finds it again', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('[RES-23+] R4 autosaves within 2.5 s; two windows keep both texts, and the 
   await expect(preview(second)).toContainText('Second window')
 })
 
-/** Puts another window in the place of the next one, and notes when it is printed. */
+/** Replaces the next window with another, and records when it is printed. */
 const instead = (page: Page, what: 'blocked' | 'refused' | 'broken' | 'watched') =>
   page.evaluate((kind) => {
     const own = window.open.bind(window)
@@ -155,7 +155,9 @@ test('[RES-04] [RES-16] [RES-17] [RES-18] [RES-19] [RES-20] [RES-21] [RES-22] [R
   expect(band).toBe('rgb(140, 45, 10)')
 })
 
-test('2 MB of pasted text leave what fits, and say so; the page stays quick', async ({ page }) => {
+test('2 MB of pasted text are truncated to what fits, with a message; the page stays fast', async ({
+  page,
+}) => {
   await open(page)
   await page.getByLabel('Summary').evaluate((field: HTMLTextAreaElement) => {
     field.value = 'word '.repeat(420_000)
@@ -236,14 +238,14 @@ test('[RES-21] "Download PDF" that cannot open a window says so and can be press
   await page.reload()
   await ready(page)
   await instead(page, 'watched')
-  // What it needs is here already.
+  // Everything it needs is loaded.
   await context.setOffline(true)
   await download.click()
   await expect(toast(page, 'Resume Generated!')).toBeVisible()
   await context.setOffline(false)
 })
 
-test('[RES-21] a PDF file that the server cannot make is said so each time, and made once it can', async ({
+test('[RES-21] a PDF file that the server cannot create is reported each time, and created once it can', async ({
   page,
   context,
   expectError,
@@ -269,13 +271,13 @@ test('[RES-21] a PDF file that the server cannot make is said so each time, and 
   await context.setOffline(true)
   await failed()
   await context.setOffline(false)
-  // Whoever is signed out, or was meanwhile, gets it, too: it is made of what is sent along.
+  // People who are signed out, or were meanwhile, get it, too: it is built from the submitted data.
   await context.clearCookies()
   const [made] = await Promise.all([page.waitForEvent('download'), file.click()])
   expect(made.suggestedFilename()).toBe('achieng-otieno-cv.pdf')
 })
 
-test('a file that cannot be taken for a CV says why beside its field, and leaves what is there', async ({
+test('a file that cannot be read as a CV is refused beside its field, and leaves the existing CV', async ({
   page,
 }) => {
   await open(page)
@@ -311,9 +313,7 @@ test('a file that cannot be taken for a CV says why beside its field, and leaves
   await expect(preview(page)).toContainText('Wanjikũ Mũthoni')
 })
 
-test('a CV that somebody began without scripts is drawn as the server drew it, once they have scripts', async ({
-  page,
-}) => {
+test('a CV begun without scripts is rendered as on the server, once scripts run', async ({ page }) => {
   const origin = new URL(process.env.STADI_BASE_URL!).origin
   const saved = await page.request.post(BUILDER, {
     form: { intent: 'save', 'personal.fullName': 'Zuhura Ali' },

@@ -126,7 +126,7 @@ const administered = [
   '/admin/analytics',
 ]
 
-// Pages whose wide layout is another one than the phone's: one of each set of styles, and what has columns, tables, sheets or bars.
+// Pages whose wide layout differs from the phone's: one for each set of styles, and those with columns, tables, sheets or bars.
 const wide = new Set([
   '/',
   '/courses',
@@ -168,7 +168,7 @@ const wide = new Set([
   '/resume-builder',
   '/applications/new',
 ])
-/** Code that a page fetched before anybody touched it, and that it does not name: test/http/weight.test.ts weighs what is named. */
+/** Code that a page loaded before anybody touched it and does not preload: test/http/weight.test.ts weighs what is preloaded. */
 async function unnamedScripts(page: Page, html: string): Promise<string[]> {
   const fetched = await page.evaluate(() =>
     performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
@@ -178,10 +178,10 @@ async function unnamedScripts(page: Page, html: string): Promise<string[]> {
 
 let isExpected: (line: RegExp) => void
 test.beforeEach(({ expectError }) => void (isExpected = expectError))
-// Of pages that are not there, or were asked for wrongly: the browser logs it.
+// For pages that do not exist or were requested wrongly: the browser logs it.
 const REFUSED = [400, 401, 403, 404, 410]
 
-/** What every page owes everybody: no axe violation, no sideways scroll, one h1, nothing wrong in the console, no code that it does not name. */
+/** Rules for every page: no axe violation, no sideways scroll, one h1, no console errors, no code that it does not preload. */
 async function look(page: Page, path: string, isWide = wide.has(path)) {
   await page.setViewportSize(phone)
   const answer = (await page.goto(path))!
@@ -199,7 +199,7 @@ async function look(page: Page, path: string, isWide = wide.has(path)) {
 }
 const phone = { width: 360, height: 740 }
 
-// A few at a time, so that both workers have their share.
+// A few at a time, so that both workers share the work.
 for (let from = 0; from < open.length; from += 12) {
   const some = open.slice(from, from + 12)
   test(`[SYS-10] [SYS-10+] every page for visitors can be read and used by everybody: ${some[0]} and on`, async ({
@@ -286,7 +286,7 @@ test('[SYS-10+] [ADM-18+] the pages on which courses are written can be read and
   ])
     await look(page, path, true)
 })
-test('[SYS-10+] the ways to a second factor can be read and used by everybody', async ({ page }) => {
+test('[SYS-10+] the pages about a second factor can be read and used by everybody', async ({ page }) => {
   test.setTimeout(300_000)
   const { email } = await newcomer(page, 'administrator')
   await look(page, '/account/second-factor', true)
@@ -383,7 +383,8 @@ test('[SYS-10+] [COM-26+] a report, and the cases that administrators decide abo
   await look(page, '/admin/review?q=zzzz')
 })
 
-// Where the first lesson of each kind stands in the free full course: only its first module has a video, the third the first project.
+// The position of the first lesson of each kind in the free full course: only its first module has a video, the third the first
+// project.
 const places = { text: 0, video: 1, quiz: 3, project: 10 }
 
 async function lessonOf(page: Page, type: keyof typeof places): Promise<string> {
@@ -416,13 +417,13 @@ test('[NAV-09] on a small screen the menu opens and closes, by keyboard too', as
   await expect(sheet).toBeHidden()
 })
 
-test('[NAV-09] Escape closes the menu that is open, and its button has the focus again', async ({ page }) => {
+test('[NAV-09] Escape closes the open menu, and its button gets the focus again', async ({ page }) => {
   await signIn(page, 'neema@stadi.example', '/courses')
   for (const which of ['details.site-menu:not(.person)', 'details.person']) {
     const menu = page.locator(`header ${which}`)
     await menu.locator('summary').click()
     await expect(menu.locator('.menu-sheet')).toBeVisible()
-    // From wherever the reader is.
+    // From the reader's current position.
     await menu.locator('.menu-sheet a').first().focus()
     await page.keyboard.press('Escape')
     await expect(menu.locator('.menu-sheet')).toBeHidden()
@@ -432,7 +433,7 @@ test('[NAV-09] Escape closes the menu that is open, and its button has the focus
   await expect(page.locator('header details[open]')).toHaveCount(0)
 })
 
-test('[ADM-02+] [NAV-07+] whoever loses the permission while the administration is open reads so at the next press', async ({
+test('[ADM-02+] [NAV-07+] somebody who loses the permission while the administration is open reads so at the next press', async ({
   page,
   expectError,
 }) => {

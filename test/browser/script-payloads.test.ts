@@ -32,13 +32,13 @@ const pagesOf = (path: string, rows: number, perPage = 20): string[] =>
 const tabs = ['ussd-jobs', 'forums', 'qa', 'jobs', 'stories']
 const OWN_JOBS = '/community/ussd-jobs/own'
 const hubs = () => tabs.flatMap((tab) => pagesOf(`/community?tab=${tab}`, texts.length))
-/** One of three, each time another one of three that stand together. */
+/** One of three, alternating between adjacent ones. */
 const everyThird = (paths: string[]) => paths.filter((_, n) => n % 3 === Math.floor(n / 3) % 3)
 /** A search for each payload, in one list after the other. */
 const searches = () =>
   texts.map((text, n) => `/community?${new URLSearchParams({ tab: tabs[n % tabs.length]!, q: text })}`)
 const replied = () => filled.threads.slice(0, 3).flatMap((path) => pagesOf(path, texts.length, 50))
-/** What only the reader sees, or only administrators: each list by its first page, and what is behind it. */
+/** What only the reader sees, or only administrators: each list's first page, and the pages behind it. */
 const own = () => [
   '/admin/review?kind=job',
   '/admin/review?kind=appeal',
@@ -51,12 +51,12 @@ const behind = () => [
   ...own().flatMap((path) => pagesOf(path, texts.length * (path === '/notifications' ? 3 : 1)).slice(1)),
   ...everyThird(filled.hidden).flatMap((path) => [path, `${path}/edit`]),
 ]
-test.describe('no text of a person runs, nor becomes markup', () => {
-  test('and where they are let in, the watch sees them run, ask others, or be kept by the policy', async ({
+test.describe('no user text runs or becomes markup', () => {
+  test('and if they are let in, the watch sees them run, request other sites, or be blocked by the policy', async ({
     browser,
     expectError,
   }) => {
-    // What the texts ask for, and what the policy says of it.
+    // What the texts request, and what the policy reports about it.
     expectError(/^Failed to load resource: .*\/x(\.css)?\)$/)
     expectError(/violates the following Content Security Policy directive/)
     for (const withPolicy of [false, true]) {
@@ -108,7 +108,7 @@ test.describe('no text of a person runs, nor becomes markup', () => {
     browser,
   }) => {
     const watch = await watched(browser, origin, { as: filled.reader.cookie })
-    // One of two is the title there, the other why it is not on the board.
+    // One of two is the title, the other the reason why it is not on the board.
     expect(unread(await openAll(watch, pagesOf(OWN_JOBS, texts.length / 2), moveTo))).toEqual([])
     expect(unread(await openAll(watch, everyThird(filled.threads), moveTo))).toEqual([])
     await openAll(watch, [...everyThird(filled.jobs), ...everyThird(searches())], moveTo)
@@ -116,7 +116,7 @@ test.describe('no text of a person runs, nor becomes markup', () => {
     await watch.context.close()
   })
 
-  test('[COM-26+] and the policy has nothing to keep away', async ({ browser }) => {
+  test('[COM-26+] and the policy has nothing to block', async ({ browser }) => {
     const watch = await watched(browser, origin, { as: filled.reader.cookie, withPolicy: true })
     await openAll(watch, [...own(), ...everyThird(hubs()), ...replied().slice(0, 2)])
     expect(watch.happened).toEqual([])
@@ -127,7 +127,7 @@ test.describe('no text of a person runs, nor becomes markup', () => {
     browser,
     expectError,
   }) => {
-    // Each form is sent wrongly, so that it gives back what was typed.
+    // Each form is sent with errors, so that it returns the typed values.
     expectError(/status of 400 /)
     const watch = await watched(browser, origin, { as: filled.reader.cookie })
     const page = await watch.context.newPage()
@@ -145,7 +145,7 @@ test.describe('no text of a person runs, nor becomes markup', () => {
 
   test('[COM-26+] in mails, and in the file of an account', async ({ browser }) => {
     const watch = await watched(browser, origin, { as: filled.reader.cookie })
-    // No mail waits for a morning: they live where it is day.
+    // No mail waits for the morning: it is day in their time zone.
     const hour = new Date().getUTCHours()
     await ctx.db.update(profiles).set({ zone: hour >= 7 && hour < 20 ? 'UTC' : 'Pacific/Auckland' })
     await sendDigests(ctx)
@@ -154,7 +154,7 @@ test.describe('no text of a person runs, nor becomes markup', () => {
       .toBe(true)
     expect((await openAll(watch, ['/dev/mail'])).size).toBeGreaterThan(10)
     const page = await watch.context.newPage()
-    // Its address is the one that the links of a mail lead to.
+    // Its address is the one to which a mail's links lead.
     await page.goto('/dev/mail')
     for (let from = 0; from < texts.length; from += 20) {
       const news = texts
@@ -207,7 +207,7 @@ const refused = (): [string, Record<string, string>][] => [
   ],
 ]
 
-/** As a form does that no script takes in hand: the page that comes back is one. */
+/** As a form without scripts does: the response is a document. */
 async function send(page: Page, path: string, fields: Record<string, string>): Promise<void> {
   const isThere = page.waitForEvent('load')
   await page.evaluate(

@@ -2,12 +2,12 @@ import { expect, test } from './test.ts'
 import { appCode } from '../authenticator.ts'
 import { newcomer, PASSWORD, ready } from './person.ts'
 
-test('[AUTH-20] who has a second factor signs in with password and code, and a code counts once', async ({
+test('[AUTH-20] a person with a second factor signs in with password and code, and a code counts once', async ({
   page,
   browser,
   expectError,
 }) => {
-  // A wrong code, and one that was used.
+  // A wrong code, and one that was already used.
   expectError(/status of 400 .*\/account\/second-factor\.data/)
   expectError(/status of 400 .*\/auth\/code\.data/)
   const { email } = await newcomer(page)
@@ -20,7 +20,7 @@ test('[AUTH-20] who has a second factor signs in with password and code, and a c
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('This code is not right.')).toBeVisible()
   await expect(code).toBeFocused()
-  // The same secret as before: an app that took it goes on.
+  // The same secret as before: an app that has it continues to work.
   await expect(page.locator('main code')).toHaveText(secret)
   const first = appCode(secret, new Date())
   await code.fill(first)
@@ -44,7 +44,7 @@ test('[AUTH-20] who has a second factor signs in with password and code, and a c
   await other.context().close()
 })
 
-test('[ADM-23+] a password that was typed long ago is asked for beside the form, and the page begins there', async ({
+test('[ADM-23+] a password entered long ago is requested beside the form, and the page opens there', async ({
   page,
   expectError,
 }) => {

@@ -21,7 +21,7 @@ const visitors = [
   '/success-stories',
   '/terms',
 ]
-// Not from the course to its sheet, nor from the goals to the form for one: then what was there stays under it.
+// Not from the course to its sheet, nor from the goals to the form for one: there the previous page stays under it.
 const learner = [
   '/courses',
   '/courses/1',
@@ -50,19 +50,19 @@ const widths = [360, 820, 1280]
 
 type Shape = Record<number, string[]>
 
-/** Where everything that is drawn stands, how large it is and in which colours, at each width. */
+/** Position, size and colours of everything that is drawn, at each width. */
 async function shapeOf(page: Page): Promise<Shape> {
   const shapes: Shape = {}
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     shapes[width] = await page.evaluate(() => {
       window.scrollTo(0, 0)
-      // Where browsers put rows of tabs that are wider than the page is their own affair.
+      // Where browsers put tab rows that are wider than the page is up to them.
       for (const tabs of document.querySelectorAll<HTMLElement>('.tabs')) {
         Object.assign(tabs.style, { scrollSnapType: 'none', animation: 'none', scrollBehavior: 'auto' })
         tabs.scrollLeft = 0
       }
-      // The place of toasts is empty and moves into an open sheet once scripts are there.
+      // The place of toasts is empty and moves into an open sheet once scripts run.
       return [...document.querySelectorAll('body *:not(script, link, source, svg *, .toasts, .toasts *)')]
         .filter((element) => element.checkVisibility())
         .map((element) => {
@@ -75,7 +75,9 @@ async function shapeOf(page: Page): Promise<Shape> {
   return shapes
 }
 
-/** What differs, a few lines a width, the smallest element first: what is around it differs with it, and what is below it stands elsewhere. */
+/**
+ * The differences, a few lines per width, the smallest element first: its containers differ with it, and what is below it moves.
+ */
 function differences(one: Shape, other: Shape): string[] {
   const heightOf = (line: string) => Number(/by (\d+)/.exec(line)?.[1])
   const sizeOf = (line: string) => line.replace(/ at \S+/, '')
@@ -94,10 +96,13 @@ type Router = {
 }
 type Scripted = { __reactRouterDataRouter?: Router }
 
-/** A page that is cached for everybody shows for so long what others have changed since; each of the two looks has a copy of its own. */
+/** A page cached for everybody shows older content until its minute ends; each of the two looks has its own copy. */
 const CACHE_MS = 61_000
 
-/** Others are at work on the same product, and may change a list between two looks: what differs is looked at again, at last with new copies. */
+/**
+ * Other tests use the same product, and may change a list between two looks: differences are checked again, finally with new
+ * copies.
+ */
 async function alike(path: string, looks: () => Promise<[Shape, Shape]>): Promise<void> {
   let found = differences(...(await looks()))
   for (const pause of [0, CACHE_MS, 0]) {
@@ -121,7 +126,7 @@ async function later(page: Page, path: string) {
   return page
 }
 
-/** By the page's scripts: only what the page shows is fetched. */
+/** By the page's scripts: only what the page shows is loaded. */
 async function movedOn(page: Page, path: string) {
   await page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = window as unknown as Scripted
@@ -147,7 +152,7 @@ test.describe('without scripts', { tag: '@desktop' }, () => {
   })
 })
 
-test('where there is no course the filters keep their height', { tag: '@desktop' }, async ({ page }) => {
+test('without courses the filters keep their height', { tag: '@desktop' }, async ({ page }) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/courses?q=nothing-is-called-so', '/courses?tab=in-progress']) {
@@ -168,7 +173,7 @@ for (const [whose, email, paths] of [
     async ({ page }) => {
       test.setTimeout(240_000)
       const drawn = async (shown: Page) => ready(shown).then(() => shapeOf(shown))
-      // She stays one: the last administrator cannot be made an ordinary person again.
+      // She remains one: the last administrator cannot be demoted.
       if (paths === administrator)
         execFileSync(process.execPath, ['build/server/cli.js', 'admin', 'grant', email], {
           env: { ...process.env, DATA_DIR: process.env.STADI_DATA_DIR },

@@ -27,7 +27,7 @@ test("[NAV-14] [NAV-15] on a phone the person's menu greets by name and says the
   await header.locator('details.person summary').click()
   for (const words of [header.getByText('Hi, Neema'), header.locator('.person-words small')]) {
     expect(await isInView(page, words)).toBe(true)
-    // Not only there, but to be seen: what lies in its middle is it.
+    // Not only present but visible: it is the element at its own centre.
     expect(
       await words.evaluate((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
@@ -41,7 +41,7 @@ test("[NAV-14] [NAV-15] on a phone the person's menu greets by name and says the
   await page.screenshot({ path: 'test-results/person-menu.png' })
 })
 
-/** Rows of tabs with the current one wholly in sight, and what they cut. */
+/** Tab rows whose current tab is fully visible, and what they cut off. */
 async function currentTabsAreSeen(page: Page, paths: string[]) {
   for (const path of paths) {
     await page.goto(path)
@@ -58,7 +58,7 @@ async function currentTabsAreSeen(page: Page, paths: string[]) {
         { message: `${path}: the current tab is in sight` },
       )
       .toBe(true)
-    // It is not held there, once the moment that brings it into sight is over.
+    // It can scroll again after the moment that brings it into view.
     await row.evaluate(async (element) =>
       Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
     )
@@ -76,13 +76,13 @@ const tabbed = [
   '/admin/content/team',
 ]
 
-test('[CRS-05] the current tab is in sight on a phone', async ({ page }) => {
+test('[CRS-05] the current tab is visible on a phone', async ({ page }) => {
   await at(page, 360)
   await newcomer(page, 'administrator')
   await currentTabsAreSeen(page, tabbed)
 })
 
-test('[CRS-05] the current tab is in sight on a phone without scripts and with little motion', async ({
+test('[CRS-05] the current tab is visible on a phone without scripts and with reduced motion', async ({
   browser,
 }) => {
   const page = await without(browser)
@@ -102,7 +102,7 @@ test('[CRS-06] [CRS-07] the title of a lesson has the whole line of a phone, wha
   expect(title!.x + title!.width).toBeCloseTo(whole!.x + whole!.width, 0)
 })
 
-test('[CRS-05] a tab that is opened by script is brought into sight', async ({ page }) => {
+test('[CRS-05] a tab that is opened by script is scrolled into view', async ({ page }) => {
   await at(page, 320)
   await signIn(page, 'baraka@stadi.example', '/courses')
   await page.goto('/courses/2')
@@ -125,7 +125,7 @@ test('[SYS-10+] the administration needs no sideways scrolling at 360 px', async
   for (const path of ['users', 'payments', 'content', 'mentors', 'analytics'].map((tab) => `/admin/${tab}`)) {
     await page.goto(path)
     await ready(page)
-    // What is written into a page while its scripts still look at it is a fault to them.
+    // Scripts that inspect a page report changes made meanwhile as errors.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     // Whatever people and mail servers write: one endless word in every cell.
     await page.evaluate(() => {
@@ -153,7 +153,7 @@ test('[SYS-10+] the administration needs no sideways scrolling at 360 px', async
   }
 })
 
-test('[CRS-02] what is chosen stands on the closed filters', async ({ page }) => {
+test('[CRS-02] the closed filters show what is chosen', async ({ page }) => {
   await at(page, 360)
   await page.goto('/courses?category=Digital+Marketing&sort=price-low')
   const filters = page.locator('.find-more summary')
@@ -175,7 +175,7 @@ const without = async (browser: Browser) =>
     })
   ).newPage()
 
-test('[AUTH-28] what was done by a button at the foot of a form is brought into sight on a phone', async ({
+test('[AUTH-28] the result of a button at the end of a form is scrolled into view on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 300 })

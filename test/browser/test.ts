@@ -10,12 +10,12 @@ export * from '@playwright/test'
 
 type Watch = {
   /**
-   * Says that the test itself brings this error about, as one that takes the network away. It has to come: what a test expects in vain
-   * would hide another.
-   * @param line what was logged, and in brackets which address it is about
+   * Declares that the test itself causes this error, such as one that cuts the network. The error must occur: a superfluous
+   * expectation would hide another.
+   * @param line what was logged, and in brackets which URL it is about
    */
   expectError(line: RegExp): void
-  /** For a test that brings a browser of its own: hears what goes wrong in there, too. */
+  /** For a test with its own browser: reports errors in there, too. */
   watch(browser: Browser): void
   errors: { logged: string[]; expected: RegExp[]; heard: (() => Promise<void>)[] }
 }
@@ -25,7 +25,10 @@ const pathOf = (address: string): string => {
   return url ? url.pathname + url.search : address
 }
 
-/** Hears what goes wrong in any page of a browser. Returns its end, which closes what was opened meanwhile: that belongs to no later test. */
+/**
+ * Collects errors of any page in a browser. Returns a function that stops it and closes pages opened meanwhile: they belong to no
+ * later test.
+ */
 function hear(browser: Browser, logged: string[]): () => Promise<void> {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') logged.push(`${message.text()} (${pathOf(message.location().url)})`)
@@ -46,8 +49,8 @@ function hear(browser: Browser, logged: string[]): () => Promise<void> {
 }
 
 /**
- * Of every test here: no page that was open during it, whoever opened it, logged an error or threw one that nobody caught. React says so
- * too when what it draws is not what the server drew.
+ * For every test here: no page that was open during it, whoever opened it, logged an error or threw an uncaught one. React also
+ * logs an error when its render differs from the server's.
  */
 export const test = base.extend<Watch>({
   errors: [

@@ -2,7 +2,7 @@ import { expect, type Page, test } from './test.ts'
 import { watchToasts } from './clear.ts'
 import { newcomer, ready, takenOver } from './person.ts'
 
-/** From here on nothing may load the page anew. */
+/** From here on nothing may reload the page. */
 async function stays(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(globalThis, { here: true }))
   return () => page.evaluate(() => 'here' in globalThis)
@@ -10,7 +10,7 @@ async function stays(page: Page): Promise<() => Promise<boolean>> {
 
 const uniqueTitle = () => `Which phone ${Math.random().toString(36).slice(2)}?`
 
-/** Asks a question of one's own and opens it, as scripts do. */
+/** Asks a new question and opens it, as scripts do. */
 async function asks(page: Page): Promise<string> {
   const title = uniqueTitle()
   await page.goto('/community/questions/new')
@@ -47,7 +47,7 @@ test('[QNA-08] [QNA-09] [QNA-10] [QNA-12] [COM-13] [COM-14] tags are added and r
   await expect(tags).toBeFocused()
   await expect(dialog).toBeVisible()
 
-  // What is missing sends nothing and says so (QNA-07).
+  // A missing value sends nothing and shows an error (QNA-07).
   await dialog.getByRole('button', { name: 'Ask Question' }).click()
   await expect(dialog.getByLabel('Title')).toBeFocused()
   const title = uniqueTitle()
@@ -56,7 +56,7 @@ test('[QNA-08] [QNA-09] [QNA-10] [QNA-12] [COM-13] [COM-14] tags are added and r
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.locator('.preview em')).toHaveText('online')
   await expect(chips).toHaveCount(2)
-  // One that was not added yet counts too.
+  // One that has not been added yet counts too.
   await tags.fill('kadi')
   const watched = await watchToasts(page)
   await dialog.getByRole('button', { name: 'Ask Question' }).click()
@@ -79,7 +79,7 @@ test('[QNA-06] [FOR-04] [STO-05] a form opens over its list, which is not read a
   const count = await rows.count()
   expect(count).toBeGreaterThan(5)
   const ask = page.getByRole('link', { name: 'Ask Question' })
-  // The code of the list comes by itself.
+  // The code of the list loads by itself.
   await takenOver(ask)
   let reads = 0
   page.on('request', (request) => {
@@ -108,7 +108,7 @@ test('[QNA-06] [FOR-04] [STO-05] a form opens over its list, which is not read a
 })
 
 test(
-  '[QNA-15] [QNA-17] [COM-13] a dialog over a thread closes by Esc, gives the focus back, saves, and asks before it deletes: nothing is loaded anew',
+  '[QNA-15] [QNA-17] [COM-13] a dialog over a thread closes by Esc, returns the focus, saves, and confirms before it deletes: nothing is reloaded',
   { tag: '@wide' },
   async ({ page }) => {
     await newcomer(page)
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('[COM-26+] an answer is previewed, kept when it is lost on its way, sent, and its field is empty again', async ({
+test('[COM-26+] an answer is previewed, kept when it is lost on the network, sent, and its field is empty again', async ({
   page,
   expectError,
 }) => {

@@ -69,24 +69,24 @@ test(
     await phones.goto('/dev/phone')
     const ringing = phones.locator('.sim-phone').filter({ hasText: phone.slice(1) })
     await ringing.getByRole('button', { name: 'Cancel' }).click()
-    // The form has left before the page is closed.
+    // The form has been sent before the page is closed.
     await expect(ringing).toHaveCount(0)
     await phones.close()
     const pay = sheet.getByRole('button', { name: /^Pay KES/ })
     await expect(pay).toBeVisible({ timeout: 20_000 })
-    // A new try takes the red one along.
+    // A new attempt removes the red one.
     await pay.click()
     await expect(sheet.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
     await expect
       .poll(async () => (await watched()).seen)
       .toEqual(['Payment initiated successfully!', 'Payment failed'])
-    // Each is gone with its step, although its time was not over.
+    // Each disappears with its step, although its time was not over.
     expect(await watched()).toMatchObject({ together: [], covered: [] })
   },
 )
 
 test(
-  '[SYS-04] toasts leave the bar at the bottom free, and another page takes them along',
+  '[SYS-04] toasts do not cover the bar at the bottom, and another page removes them',
   { tag: '@wide' },
   async ({ page }, info) => {
     await page.goto('/auth?next=/courses&mode=sign-in')

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { ready } from './person.ts'
 
-/** What is wider than the screen, with the elements that reach out of it. */
+/** What is wider than the screen, with the elements that overflow it. */
 export async function wideAs(page: Page, what: string, width: number): Promise<string[]> {
   const { scrolls, elements } = await page.evaluate((width) => {
     const scrolls = document.documentElement.scrollWidth
@@ -32,7 +32,7 @@ async function beside(context: BrowserContext): Promise<Beside> {
   return pages
 }
 
-// A choice in this browser only: by ?lang= it would become that of the account, which other tests share.
+// A choice in this browser only: ?lang= would change that of the account, which other tests share.
 const speak = (page: Page, locale: 'en' | 'sw') =>
   page.context().addCookies([{ name: 'lang', value: locale, url: process.env.STADI_BASE_URL! }])
 
@@ -53,7 +53,7 @@ export async function noSidewaysScroll(page: Page, path: string): Promise<void> 
   await ready(scripted)
   await page.context().clearCookies({ name: 'lang' })
   await measure(scripted, 'in Kiswahili')
-  // Without scripts a page is the same where it brings none.
+  // A page that loads no scripts is the same without them.
   if (await scripted.evaluate(() => '__reactRouterDataRouter' in window))
     for (const locale of ['en', 'sw'] as const) {
       await speak(plain, locale)

@@ -11,7 +11,7 @@ test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, 
   context,
   expectError,
 }) => {
-  // What is typed wrongly at first.
+  // The first, invalid input.
   expectError(/status of 400 .*\/auth\?/)
   expectError(/status of 400 .*\/courses\/7\/purchase/)
   test.setTimeout(120_000)
@@ -19,7 +19,7 @@ test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, 
   await page.goto('/courses/7')
   await page.getByRole('link', { name: 'Buy Course' }).first().click()
   await page.getByRole('button', { name: /Sign up|Create/i }).click()
-  // The browser itself holds an empty form back; what was typed stays when the server refuses.
+  // The browser itself blocks an empty form; typed values stay when the server refuses.
   await page.getByLabel('Full name').fill('Mũthoni wa Kamau')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('password')
@@ -65,7 +65,7 @@ test('[CRS-28] [PAY-40] [AUTH-18] without scripts: sign up from the buy button, 
   await page.getByRole('link', { name: 'Start Course' }).first().click()
   await page.getByRole('button', { name: 'Mark as completed' }).click()
   await expect(page.getByText('Lesson completed!')).toBeVisible()
-  // Said where the reader is, wherever the form came back to.
+  // Shown where the reader is, wherever the form returned to.
   await expect(page).toHaveURL(/#work$/)
   expect(await isInView(page, page.getByText('Lesson completed!'))).toBe(true)
   expect(await isInView(page, page.locator('#work .completed'))).toBe(true)

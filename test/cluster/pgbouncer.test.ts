@@ -48,7 +48,7 @@ function mails(): Mailed[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mailed)
 }
 
-/** What a stream of the worker's process says until it holds a text. */
+/** Reads a stream of the worker's process until it contains a text. */
 async function hears(cookie: string, text: string, begun: () => Promise<void>): Promise<void> {
   const answer = await fetch(`${worker.origin}/realtime/v1`, { headers: { cookie } })
   expect(answer.status).toBe(200)
@@ -68,7 +68,7 @@ async function hears(cookie: string, text: string, begun: () => Promise<void>): 
 }
 
 describe('two processes behind pgbouncer in session mode', () => {
-  test('take a sign-up at the one, whose mail the other sends', async () => {
+  test('accept a sign-up at the one, whose mail the other sends', async () => {
     const form = { intent: 'sign-up', fullName: 'Amina', email: 'amina@example.com', password: PASSWORD }
     expect((await submit('/auth?mode=sign-up', form)).status).toBe(200)
     await expect.poll(() => mails().length, SLOW).toBe(1)
@@ -79,7 +79,7 @@ describe('two processes behind pgbouncer in session mode', () => {
     )
   }, 120_000)
 
-  test('tell each other of messages, also after pgbouncer was killed and came back', async () => {
+  test('notify each other of messages, also after pgbouncer was killed and restarted', async () => {
     const { createProduct } = await builtProduct()
     const env = { WORKER: 'off', SAMPLE_DATA: 'off', AUTH_SECRET: SECRET, APP_ORIGIN: web.origin }
     const beside = await createProduct({ env, database: url })
@@ -99,7 +99,7 @@ describe('two processes behind pgbouncer in session mode', () => {
     await expect.poll(() => statusOf(web), SLOW).toBe(503)
     await bouncer.start()
     for (const one of [web, worker]) await expect.poll(() => statusOf(one), SLOW).toBe(200)
-    // Each listens again by itself; a stream that comes meanwhile reads on from its place.
+    // Each listens again by itself; a stream that comes meanwhile resumes from its position.
     await hears(zawadi.cookie, 'Again', () => say('Again'))
   }, 180_000)
 })

@@ -8,15 +8,15 @@ import { freePort } from '../built-product.ts'
 import { postgresPrograms } from '../postgres-programs.ts'
 
 export type RunningBouncer = {
-  /** The same database, by way of it. */
+  /** The same database, through it. */
   through(url: string): string
-  /** Ends it without a word, as a crash does. */
+  /** Kills it without warning, as a crash does. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The pgbouncer of TEST_PGBOUNCER in session mode before a server. Like Postgres it refuses to run as root. */
+/** The pgbouncer of TEST_PGBOUNCER in session mode in front of a server. Like Postgres it refuses to run as root. */
 export async function startBouncer(url: string): Promise<RunningBouncer> {
   const { hostname, port: target, username, password } = new URL(url)
   const folder = mkdtempSync(join(tmpdir(), 'stadi-pgbouncer-'))
@@ -24,7 +24,7 @@ export async function startBouncer(url: string): Promise<RunningBouncer> {
   const settings = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
   writeFileSync(users, `"${username}" "${password}"\n`)
-  // What is not said here is as pgbouncer ships: 20 connections to each database among it.
+  // Everything else is pgbouncer's default, including 20 connections per database.
   writeFileSync(
     settings,
     [

@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type CountingWire = {
-  /** The database's address by way of the wire. */
+  /** The database's URL through the proxy. */
   url: string
-  /** How often something was asked so far. */
+  /** How many statements were sent so far. */
   asked(): number
   close(): void
 }
 
-/** A wire to Postgres that counts every statement that goes over it, whoever sends it, those of transactions too. */
+/** A proxy to Postgres that counts every statement, from any sender, including those of transactions. */
 export async function countingWire(databaseUrl: string): Promise<CountingWire> {
   const url = new URL(databaseUrl)
   const { hostname, port } = url
@@ -49,7 +49,7 @@ export async function countingWire(databaseUrl: string): Promise<CountingWire> {
 const isQuestion = new Set(['E', 'Q'])
 const HEAD_BYTES = 5
 
-/** Tells the type of each message of a connection; the first, which opens it, has none. */
+/** Yields the type of each message of a connection; the first, which opens it, has none. */
 function messagesOf(tell: (type: string) => void): (part: Buffer) => void {
   let left = Buffer.alloc(0)
   let isOpen = false

@@ -1,6 +1,6 @@
 /**
- * A process of its own that measures what pages cost, so that no other test's garbage or compiled code is in the figures:
- * node test/costs/measure.ts DATABASE-URL. Tells them as JSON.
+ * A separate process that measures what pages cost, so that no other test's garbage or compiled code affects the figures: node
+ * test/costs/measure.ts DATABASE-URL. Prints them as JSON.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
@@ -23,9 +23,9 @@ const { createProduct } = (await import(pathToFileURL(product).href)) as typeof 
 const { fetch, pages, close } = await createProduct({ database: process.argv[2]!, env: { WORKER: 'off' } })
 
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
-/** CPU milliseconds of the process: of its threads that pack and collect garbage, too. */
+/** CPU milliseconds of the process, including its threads that compress and collect garbage. */
 const cpuMs = (): number => msOf(process.cpuUsage())
-/** Of this thread alone: the one that asks is in the same process. */
+/** Of this thread alone: the client is in the same process. */
 const ownCpuMs = (): number => msOf(process.threadCpuUsage())
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
@@ -43,7 +43,7 @@ async function signedIn(): Promise<Record<string, string>> {
 
 const member = await signedIn()
 let visits = 0
-/** The page made anew: nobody keeps one whose address has a parameter that it does not know. */
+/** The rendered page: one whose URL has an unknown parameter is never cached. */
 async function visit({ path, signedIn }: PageCost): Promise<Buffer> {
   const url = `${ORIGIN}${path}${path.includes('?') ? '&' : '?'}n=${visits++}`
   const headers = { 'accept-encoding': 'br', ...(signedIn ? member : {}) }
@@ -64,8 +64,8 @@ const pack = (text: Buffer) =>
   })
 
 /**
- * CPU of a page as a multiple of packing its bytes: by batches, since the kernel counts time in steps of milliseconds, and the
- * median of many, since what else a process does falls into some of them.
+ * CPU of a page as a multiple of compressing its bytes: in batches, since the kernel counts time in milliseconds, and the median of
+ * many, since other work of the process falls into some of them.
  */
 async function cpuOfPages(): Promise<Record<string, number>> {
   const ratios = pageCosts.map((): number[] => [])
@@ -82,7 +82,7 @@ async function cpuOfPages(): Promise<Record<string, number>> {
   return Object.fromEntries(pageCosts.map((cost, n) => [nameOf(cost), median(ratios[n]!)]))
 }
 
-// Asks one server so often, eight at a time, on connections that stay open; in a thread of its own, whose time is not counted.
+// Sends so many requests to one server, eight at a time, on persistent connections; in a thread whose time is not counted.
 const client = new Worker(
   `
   const { parentPort } = require('node:worker_threads')
@@ -111,7 +111,7 @@ async function cpuOfRequests(port: number): Promise<number> {
   return (ownCpuMs() - begun) / CACHED_REQUESTS
 }
 
-/** CPU of a bare server that sends the catalogue's bytes, by that of the kept catalogue. */
+/** CPU of a bare server that sends the catalogue's bytes, divided by that of the cached catalogue. */
 async function shareOfBare(): Promise<number> {
   const cachedPort = await listening(httpServer(fetch, pages, new Traffic()))
   const wire = await fetch(

@@ -1,7 +1,7 @@
 /**
- * What each page may cost when it is made for one person: questions to the database, exactly, and CPU as a multiple of what brotli of
- * quality 5 takes over the page's own bytes, in one process and run, so that a slow or busy machine changes both. The tests refuse another
- * number of questions, and half as much CPU again. Whoever raises a number says in `why` what people get for it.
+ * What each page may cost when it is rendered for one person: the exact number of database queries, and CPU as a multiple of brotli
+ * of quality 5 on the page's own bytes, in one process and run, so that a slow or busy machine affects both. The tests refuse any
+ * other number of queries, and half as much CPU again. If you raise a number, say in `why` what people get for it.
  */
 export type PageCost = { path: string; signedIn: boolean; questions: number; cpu: number; why?: string }
 
@@ -20,9 +20,9 @@ export const pageCosts: PageCost[] = [
   { path: '/bookings', signedIn: true, questions: 2, cpu: 7.3 },
 ]
 
-/** A page that is cached, beside a bare server of Node that sends the same bytes: CPU of the bare one by its own. */
+/** A cached page compared with a bare Node server that sends the same bytes: the bare server's CPU divided by the page's. */
 export const CACHED_SHARE = 0.7
-/** Times the CPU that stands above. */
+/** Times the CPU above. */
 export const CPU_LEEWAY = 1.5
 
 export const nameOf = ({ path, signedIn }: PageCost): string => (signedIn ? `${path}, signed in` : path)

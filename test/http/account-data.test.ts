@@ -42,7 +42,7 @@ const newcomer = (name = 'Amina Yusuf') => person(name)
 const account = (browser: Browser, place: string, fields: Record<string, string>) =>
   browser.submit(`/account/${place}`, fields)
 const main = (page: Page): string => elements(page.html, 'main')[0]!
-/** The words beside a field. */
+/** The message beside a field. */
 const beside = (page: Page, name: string): string => {
   const ids = (
     tags(page.html, 'input').find((tag) => tag.name === name && tag['aria-invalid'])?.['aria-describedby'] ??
@@ -57,7 +57,7 @@ const beside = (page: Page, name: string): string => {
 
 type Sent = { to: string; text: string; sentAt: string }
 
-/** The code of the SMS to a number, once `count` of them went out. */
+/** The code of the SMS to a number, once `count` of them were sent. */
 async function codeTo(number: string, count = 1): Promise<string> {
   const folder = join((await product()).dataDir, 'outbox', 'sms')
   const giveUpAt = Date.now() + 10_000
@@ -76,7 +76,7 @@ async function codeTo(number: string, count = 1): Promise<string> {
   }
 }
 
-/** Sends a file as the picture's form would. */
+/** Submits a file as the picture's form would. */
 async function upload(
   browser: Browser,
   file: Uint8Array,
@@ -113,7 +113,7 @@ const photo = sharp({ create: { width: 640, height: 480, channels: 3, background
 const shownPicture = (page: Page): string | undefined => tags(header(page), 'img')[0]?.src
 
 describe('the name on /account', () => {
-  test('[NAV-14] [NAV-17] [PERM-04] is changed there and shown in the header at once; what was typed stays when it is refused', async () => {
+  test('[NAV-14] [NAV-17] [PERM-04] is changed there and shown in the header at once; typed values stay when it is refused', async () => {
     const { browser } = await newcomer()
     const done = await account(browser, 'name', { intent: 'name', fullName: 'Wanjikũ <b>Kamau</b>' })
     expect(done).toMatchObject({ status: 302, location: '/account' })
@@ -173,7 +173,7 @@ describe('the phone number on /account', () => {
     ).toEqual(['Your number is removed'])
     expect(textOf(main(await browser.visit('/account')))).toContain('You have given no number.')
   })
-  test('a wrong code is said beside its field, and the field stays; an expired one asks for a new one', async () => {
+  test('a wrong code is reported beside its field, and the field stays; an expired one asks for a new one', async () => {
     const { browser, ctx } = await person('Amina')
     const number = newNumber()
     const fields = { intent: 'phone-confirm', phone: international(number) }
@@ -241,7 +241,7 @@ describe('the phone number on /account', () => {
       ).status,
     ).toBe(400)
   })
-  test("whoever types another person's number learns nothing; only who holds the phone is told", async () => {
+  test("typing another person's number reveals nothing; only the holder of the phone is told", async () => {
     const number = newNumber()
     const amina = await newcomer()
     await account(amina.browser, 'phone', { intent: 'phone-send', phone: number })
@@ -266,7 +266,7 @@ describe('the phone number on /account', () => {
     expect(beside(page, 'phone')).toBe('Please enter a valid Kenyan phone number (e.g., 0712345678)')
     expect(input(page, 'phone')).toMatchObject({ value: '12345' })
   })
-  test('the SMS of an installation without a gateway stand in the local outbox', async () => {
+  test('the SMS of an installation without a gateway are in the local outbox', async () => {
     const { browser } = await newcomer()
     const number = newNumber()
     await account(browser, 'phone', { intent: 'phone-send', phone: number })
@@ -276,7 +276,7 @@ describe('the phone number on /account', () => {
 })
 
 describe('the picture on /account', () => {
-  test('[NAV-13] [DATA-03] replaces the initial in the header; everybody may see it, for ever the same at its address', async () => {
+  test('[NAV-13] [DATA-03] replaces the initial in the header; everybody may see it, immutable at its URL', async () => {
     const { browser } = await newcomer()
     expect(shownPicture(await browser.visit('/account'))).toBeUndefined()
     const done = await upload(browser, await photo.jpeg().toBuffer())
@@ -302,7 +302,7 @@ describe('the picture on /account', () => {
     expect((await raw(src)).status).toBe(404)
     expect(shownPicture(await browser.visit('/account'))).toBeUndefined()
   })
-  test('keeps no place and no camera of a photo', async () => {
+  test('keeps no location and no camera data of a photo', async () => {
     const { browser } = await newcomer()
     const jpeg = await photo
       .clone()
@@ -331,7 +331,7 @@ describe('the picture on /account', () => {
       Buffer.from('<!doctype html><script>alert(1)</script>'),
       { name: '../../me.webp', type: 'image/webp' },
     ],
-  ])('is never made of %s', async (_what, file, as) => {
+  ])('is never created from %s', async (_what, file, as) => {
     const { browser } = await newcomer()
     const page = await upload(browser, file, as)
     expect(page.status).toBe(400)
@@ -344,7 +344,7 @@ describe('the picture on /account', () => {
     ['ten megabytes', 10_000_000, false],
     ['ten megabytes that say so', 10_000_000, true],
     ['a little over 2 MB', 2_150_000, false],
-  ])('of %s leads back to the page, which says what fits', async (_what, size, length) => {
+  ])('of %s leads back to the page, which states the limits', async (_what, size, length) => {
     const { browser } = await newcomer()
     const jpeg = await photo.jpeg().toBuffer()
     const page = await browser.follow(
@@ -357,7 +357,7 @@ describe('the picture on /account', () => {
   })
   test('of 30,000 by 30,000 pixels in a small file is refused by its size, at once', async () => {
     const { browser } = await newcomer()
-    // The header of a picture alone; whoever believes it reserves gigabytes.
+    // Only the header of a picture; a decoder that believes it reserves gigabytes.
     const png = await photo.png().toBuffer()
     png.writeUInt32BE(30_000, 16)
     png.writeUInt32BE(30_000, 20)
@@ -374,7 +374,7 @@ describe('the picture on /account', () => {
     )
     expect((await browser.submit('/auth', { email: 'x'.repeat(70_000) })).status).toBe(413)
   })
-  test('[PERM-08+] of a visitor goes nowhere', async () => {
+  test('[PERM-08+] of a visitor is refused', async () => {
     expect((await upload(new Browser(), await photo.jpeg().toBuffer())).location).toBe(
       '/auth?next=%2Faccount%2Fpicture',
     )
@@ -418,7 +418,7 @@ describe('notices on /account', () => {
 })
 
 describe("one's own data", () => {
-  test('[PERM-04] [PERM-08+] comes as one JSON file that nobody keeps in between', async () => {
+  test('[PERM-04] [PERM-08+] is one JSON file that no cache stores', async () => {
     const { browser, email } = await newcomer('Amina Wa Kwanza')
     expect(hrefs(main(await browser.visit('/account')))).toContain('/account/data.json')
     const file = await browser.visit('/account/data.json')
@@ -447,7 +447,7 @@ describe("deleting one's account", () => {
   const signIn = (email: string) =>
     new Browser().submit('/auth', { intent: 'sign-in', email, password: PASSWORD })
 
-  test('first lists what goes and what remains, plainly, also what cannot be changed', async () => {
+  test('first lists what is deleted and what remains, plainly, also what cannot be changed', async () => {
     const { browser } = await newcomer()
     expect(hrefs(main(await browser.visit('/account')))).toContain('/account/delete')
     const page = await browser.visit('/account/delete')
@@ -462,7 +462,7 @@ describe("deleting one's account", () => {
     expect(beside(wrong, 'current')).toBe('This is not your current password.')
     expect(wrong.html).not.toContain('not-my-password')
   })
-  test('tells the day on the page and by mail; "Keep my account" undoes it', async () => {
+  test('shows the day on the page and by mail; "Keep my account" cancels it', async () => {
     const { browser, email } = await newcomer()
     const page = await browser.follow(await ask(browser))
     expect(banners(page)[0]).toMatch(/^Your account will be deleted on \d+ \w+ \d{4}/)
@@ -499,7 +499,7 @@ describe("deleting one's account", () => {
     await ask(browser)
     expect(textOf(main(await browser.visit('/account/delete?lang=sw')))).toContain('unabaki kwao')
   })
-  test('what was written to others goes with it where that was chosen, and who talked with them reads so', async () => {
+  test('messages to others are deleted with it if that was chosen, and their recipients read so', async () => {
     const [zawadi, amina] = [await person('Zawadi Otieno'), await person('Amina Yusuf')]
     const id = await conversationOf(amina.ctx, {
       mentorId: zawadi.ctx.viewer.id,

@@ -59,7 +59,7 @@ describe('/auth', () => {
     expect(input(page, 'fullName')).toBeUndefined()
     expect(page.html).not.toContain(RESEND)
   })
-  test('[AUTH-02] [AUTH-03] [AUTH-06] [AUTH-09] [AUTH-10] a link leads to signing up and back, and where to go afterwards stays', async () => {
+  test('[AUTH-02] [AUTH-03] [AUTH-06] [AUTH-09] [AUTH-10] a link leads to signing up and back, and the destination is kept', async () => {
     const browser = new Browser()
     const start = await browser.visit('/auth?next=%2Fcourses%2F3&mode=sign-in')
     const toSignUp = hrefs(elements(start.html, 'main')[0]!).find((href) => href.includes('mode=sign-up'))!
@@ -68,7 +68,7 @@ describe('/auth', () => {
     expect(heading(page)).toBe('Join Stadi')
     for (const name of ['fullName', 'email', 'password'])
       expect(input(page, name), name).toHaveProperty('required')
-    // No rule about the password in the form: the server gives its reasons.
+    // No password rule in the form: the server gives its reasons.
     for (const rule of ['minlength', 'pattern', 'aria-describedby'])
       expect(input(page, 'password')).not.toHaveProperty(rule)
     const back = hrefs(elements(page.html, 'main')[0]!).find((href) => href.startsWith('/auth?next='))!
@@ -89,7 +89,7 @@ describe('/auth', () => {
 })
 
 describe('signing up through the page', () => {
-  test('[AUTH-13] [AUTH-14] [AUTH-04] says so, offers the mail again, and switching modes hides that offer', async () => {
+  test('[AUTH-13] [AUTH-14] [AUTH-04] says so, offers to resend the mail, and switching modes hides that offer', async () => {
     const browser = new Browser()
     const email = newAddress()
     const page = await signUp(browser, { email })
@@ -146,7 +146,7 @@ describe('signing up through the page', () => {
       'You already have a Stadi account',
     ])
   })
-  test('[AUTH-26] what nobody foresaw is said plainly, is logged, and keeps what was typed', async () => {
+  test('[AUTH-26] an unexpected error is reported plainly, is logged, and keeps typed values', async () => {
     const { app } = await product()
     const context = app.context
     const logged: string[] = []
@@ -171,7 +171,7 @@ describe('signing up through the page', () => {
 })
 
 describe('the link in the mail', () => {
-  test('[AUTH-17] [AUTH-17+] looking at it changes nothing and shows one button', async () => {
+  test('[AUTH-17] [AUTH-17+] opening it changes nothing and shows one button', async () => {
     const browser = new Browser()
     const email = newAddress()
     await signUp(browser, { email })
@@ -245,7 +245,7 @@ describe('signing in through the page', () => {
     // Said once.
     expect(banners(await browser.visit('/dashboard'))).toEqual([])
   })
-  test('[AUTH-20] goes where the person wanted to, if that is here', async () => {
+  test('[AUTH-20] leads to the requested page, if it is on this site', async () => {
     const { email } = await signedUp()
     expect(
       (await signIn(new Browser(), { email }, '/auth?next=%2Fcourses%2F3%3Ftab%3Dreviews')).location,
@@ -257,7 +257,7 @@ describe('signing in through the page', () => {
       ).toBe('/dashboard')
     }
   })
-  test('[AUTH-01] [AUTH-01+] whoever is signed in is sent on, unless a confirmation link brings them', async () => {
+  test('[AUTH-01] [AUTH-01+] signed-in people are redirected, unless they follow a confirmation link', async () => {
     const { browser, link } = await signedUp()
     expect(await browser.visit('/auth')).toMatchObject({ status: 302, location: '/dashboard' })
     expect(await browser.visit('/auth?mode=sign-up')).toMatchObject({ status: 302, location: '/dashboard' })
@@ -275,7 +275,7 @@ describe('signing in through the page', () => {
       expect(page.html).not.toContain('wrong-wrong-1')
     }
   })
-  test('[AUTH-22] [AUTH-23] [AUTH-04] an address that is not confirmed is told so, with the resend box until the mode changes', async () => {
+  test('[AUTH-22] [AUTH-23] [AUTH-04] an unconfirmed address is reported, with the resend box until the mode changes', async () => {
     const browser = new Browser()
     const email = newAddress()
     await signUp(browser, { email })
@@ -328,7 +328,7 @@ describe('resending the confirmation', () => {
     expect((await new Browser().submit(first, { intent: 'confirm' })).status).toBe(400)
     expect((await new Browser().submit(second, { intent: 'confirm' })).status).toBe(302)
   })
-  test('[AUTH-17] [AUTH-28] from a link that is dead says that it worked, and no longer that the link is dead', async () => {
+  test('[AUTH-17] [AUTH-28] from an expired link says that it worked, and no longer that the link expired', async () => {
     const email = newAddress()
     await signUp(new Browser(), { email })
     const dead = '/auth?confirm=true&token=nonsense'
@@ -365,7 +365,7 @@ describe('resending the confirmation', () => {
       await strict.close()
     }
   })
-  test('[AUTH-31] a failure is said in its own words', async () => {
+  test('[AUTH-31] a failure has its own text', async () => {
     const { app } = await product()
     const email = newAddress()
     await signUp(new Browser(), { email })
@@ -385,7 +385,7 @@ describe('resending the confirmation', () => {
 })
 
 describe('signing out', () => {
-  test('[AUTH-32] [AUTH-32+] [NAV-16] makes the header signed out, closes guarded pages and kills copies of the cookie', async () => {
+  test('[AUTH-32] [AUTH-32+] [NAV-16] signs out the header, closes guarded pages and invalidates copies of the cookie', async () => {
     const { browser } = await signedUp()
     const copied = new Browser()
     copied.cookies.set('session', browser.cookies.get('session')!)
@@ -426,7 +426,7 @@ describe('a forgotten password', () => {
     expect(heading(await browser.visit(link))).toBe('Choose a new password')
     const weak = await browser.submit(link, { password: 'short' })
     expect(described(weak, 'password')).toContain('Use at least 8 characters.')
-    // On top only that something is wrong: what it is stands beside the field.
+    // The top only says that something is wrong; the error itself is beside the field.
     expect(banners(weak)).toEqual([expect.stringMatching(/^Please check the form/)])
     expect(textOf(weak.html).match(/Use at least 8 characters\.(?! Not)/g)).toHaveLength(1)
     const done = await browser.submit(link, { password: 'elimu-haina-mwisho' })
@@ -558,7 +558,7 @@ describe('the session for programs', () => {
     await api('/auth/v1/sign-out', { method: 'POST', headers: { authorization } })
     const after = await api('/auth/v1/user', { headers: { authorization } })
     expect(after.status).toBe(401)
-    // The copied refresh token opens nothing any more, and nobody takes it for a new access token.
+    // The copied refresh token opens nothing any more, and is not accepted as a new access token.
     expect((await api('/auth/v1/user', { headers: { authorization: copied } })).status).toBe(401)
     expect(await (await api('/auth/v1/session', { headers: { authorization: copied } })).json()).toBeNull()
     expect(await after.json()).toMatchObject({

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '#modules/accounts/tables.server.ts'
+import { auditLog, users } from '#modules/accounts/tables.server.ts'
 import { seededRecords } from '#adapters/db/tables.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { users } from '#modules/accounts/tables.server.ts'
 import { posts } from '#modules/community/tables.server.ts'
 import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { courses, enrolments } from '#modules/courses/tables.server.ts'
@@ -26,7 +25,7 @@ afterAll(() => stadi.close())
 
 const page = async (path: string, who = wanjiru) => (await stadi.visit(path, who)).text()
 
-/** The cards in their order, as "label: figure hint". */
+/** The cards in order, as "label: figure hint". */
 const cardsOf = (html: string): string[] => {
   const list = /<dl class="stat-cards"[\s\S]*?<\/dl>/.exec(bodyOf(html))![0]
   return [...list.matchAll(/<div class="stat[\s\S]*?<\/div>/g)].map(([card]) =>
@@ -67,7 +66,7 @@ describe('the figures of an installation', () => {
       'Revenue: KES 0 No data last month',
     ])
     await Promise.all([write('topic'), write('topic'), write('question'), write('story')])
-    await write('topic', stadi.ctx.now(), stadi.ctx.now()) // taken back by its author
+    await write('topic', stadi.ctx.now(), stadi.ctx.now()) // removed by its author
     for (const status of ['completed', 'completed', 'pending', 'disputed'])
       await stadi.payment(amina, { status })
     expect(cardsOf(await page('/admin/analytics')).map((card) => card.split(' No data')[0])).toEqual([
@@ -111,7 +110,7 @@ describe('the figures of an installation', () => {
     expect(wordsOf(await page('/admin/users'))).toContain('Job listings: 1')
   })
 
-  test('[ADM-11] [ADM-11+] stand beside what began last month, in both languages', async () => {
+  test("[ADM-11] [ADM-11+] are shown beside last month's, in both languages", async () => {
     for (const count of [1, 2]) {
       const { id } = await stadi.payment(amina, { status: count === 1 ? 'failed' : 'completed' })
       await move(id, lastMonth())
@@ -133,7 +132,7 @@ describe('the figures of an installation', () => {
 
 describe('the hint', () => {
   const hint = 'There are no topics or no questions yet'
-  test('[ADM-12] stands while there are no topics or no questions, and not otherwise', async () => {
+  test('[ADM-12] is shown while there are no topics or no questions, and not otherwise', async () => {
     expect(wordsOf(await page('/admin/users'))).not.toContain(hint)
     const { db } = stadi.ctx
     for (const kind of ['topic', 'question'] as const) {
@@ -152,10 +151,10 @@ describe('content of every installation', () => {
     return Buffer.from(value, 'base64').toString()
   }
 
-  test('[ADM-21+] is loaded by a press, also where no sample may be, once, and the log says who did', async () => {
+  test('[ADM-21+] is loaded by a press, also where samples are not allowed, once, and the log says by whom', async () => {
     const { db } = stadi.ctx
     expect((await press(amina)).status).toBe(403)
-    // As if this version came with articles and the one before had none.
+    // As if this version had added articles and the previous one had none.
     const deleted = await db.delete(articles).returning()
     await db.delete(seededRecords).where(eq(seededRecords.kind, 'article'))
     const first = await press(wanjiru)
@@ -202,7 +201,7 @@ describe('analytics', () => {
     const html = await page('/admin/analytics')
     const words = wordsOf(html)
     expect(words).not.toMatch(/coming soon/i)
-    // Each of the seven figures is drawn, or says that there was none.
+    // Each of the seven figures has a chart, or says that there was none.
     const drawn = [...bodyOf(html).matchAll(/<svg[^>]*role="img"[^>]*aria-label="([^:"]+)/g)].map(
       ([, label]) => label,
     )
@@ -251,7 +250,7 @@ describe('analytics', () => {
     'from=2026-03-02&to=2026-03-01',
     'from=2001-01-01&to=2026-01-01',
     'from=%00',
-  ])('takes a period that cannot be for the last fourteen days: %s', async (query) => {
+  ])('replaces an invalid period with the last fourteen days: %s', async (query) => {
     const lines = (await page(`/admin/analytics.csv?${query}`)).trim().split('\r\n')
     expect([lines.length, lines.at(-1)?.slice(0, 10)]).toEqual([15, today()])
   })
@@ -270,7 +269,7 @@ describe('payments', () => {
       await move(id, after(begin, ((n * 7) % 52) * 1000))
       made[(n * 7) % 52] = id
     }
-    // Those of the findings stand above, oldest first: the list is the last table.
+    // Those of the findings are above, oldest first: the list is the last table.
     const list = bodyOf(await page('/admin/payments'))
       .split('<table')
       .at(-1)!

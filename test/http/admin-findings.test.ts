@@ -20,10 +20,10 @@ afterAll(() => stadi.close())
 type Part = Parameters<typeof stadi.payment>[1]
 const OPEN = '/admin/findings'
 let codes = 0
-/** A code of M-Pesa that nothing else has. */
+/** An M-Pesa code that nothing else has. */
 const newCode = () => `UKM${String(++codes).padStart(7, '0')}`
 
-/** A person's payment for a course of its own, with something about its money that no rule could place. */
+/** A person's payment for its own course, with a finding about its money that no rule could match. */
 async function found(part: Part = {}) {
   const [amina, course] = [await stadi.person('Amina'), await stadi.courseForSale(++courseId)]
   const payment = await stadi.payment(amina, {
@@ -69,7 +69,7 @@ const logOf = async ({ reviewId }: Found) =>
     .select()
     .from(auditLog)
     .where(eq(auditLog.object, `money-review:${reviewId}`))
-/** The row of one finding as it stands on a page. */
+/** The row of one finding on a page. */
 const rowIn = (html: string, reviewId: string) =>
   (bodyOf(html).match(/<tr[\s\S]*?<\/tr>/g) ?? []).find((row) => row.includes(reviewId)) ?? ''
 const row = async ({ reviewId }: { reviewId: string }) =>
@@ -77,7 +77,7 @@ const row = async ({ reviewId }: { reviewId: string }) =>
 const offered = (html: string) =>
   [...html.matchAll(/<input[^>]*name="outcome"[^>]*value="([a-z-]+)"/g)].map((match) => match[1])
 
-describe('money that no rule could place', () => {
+describe('money that no rule could match', () => {
   test('shows what is wrong, with what was expected and what came', async () => {
     const finding = await found({ receipt: 'RKT4X7QABC' })
     expect(wordsOf(await row(finding))).toMatch(
@@ -100,7 +100,7 @@ describe('money that no rule could place', () => {
     expect(html).not.toContain(`>${reason}<`)
   })
 
-  test('[PAY-32+] what M-Pesa never told about says what to look up in its portal', async () => {
+  test("[PAY-32+] a prompt without a result says what to look up in M-Pesa's portal", async () => {
     const finding = await found({ reason: 'unsettled', receipt: null })
     expect(wordsOf(await row(finding))).toMatch(
       new RegExp(
@@ -109,7 +109,7 @@ describe('money that no rule could place', () => {
     )
   })
 
-  test('[PAY-32+] books of M-Pesa that contradict ours stand on every tab, with since when, until they can be read', async () => {
+  test('[PAY-32+] M-Pesa books that contradict ours are reported on every tab, with since when, until they can be read', async () => {
     const said = async (path: string) => wordsOf(await (await stadi.visit(path, wanjiru)).text())
     const reading = (answer: LedgerAnswer) =>
       reconcileLedger(
@@ -145,7 +145,7 @@ describe('money that no rule could place', () => {
     expect(await said('/admin/users')).not.toContain('cannot be relied on')
   })
 
-  test('is decided only with a choice and a word about it, and what was typed stays', async () => {
+  test('is decided only with a choice and a note, and typed values stay', async () => {
     const finding = await found()
     const without = await settle(finding.reviewId, { outcome: 'refund', resolution: '  ' })
     expect(without.status).toBe(400)
@@ -225,7 +225,7 @@ describe('money that no rule could place', () => {
     expect(await owns(finding)).toBe(true)
   })
 
-  test('found not paid: ends as failed and gives nothing', async () => {
+  test('found not paid: ends as failed and grants nothing', async () => {
     const finding = await found({ reason: 'unknown-result' })
     expect(
       (await settle(finding.reviewId, { outcome: 'not-paid', resolution: 'Not in the statement.' })).status,
@@ -237,7 +237,7 @@ describe('money that no rule could place', () => {
     ])
   })
 
-  test('[PAY-38+] to go back: what came goes back, not the price, and nothing is opened', async () => {
+  test('[PAY-38+] to be refunded: the received amount is refunded, not the price, and nothing is opened', async () => {
     const finding = await found()
     expect(
       (await settle(finding.reviewId, { outcome: 'refund', resolution: 'KES 8,000 is not the price.' }))

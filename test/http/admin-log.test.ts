@@ -60,7 +60,7 @@ test('[ADM-03+] nothing that is sent there changes it', async () => {
   expect(await stadi.ctx.db.$count(auditLog)).toBe(before)
 })
 
-test('[ADM-23+] its file needs a password that was typed a moment ago, names what it is, and is written down itself', async () => {
+test('[ADM-23+] its file needs a recently entered password, names what it is, and is logged itself', async () => {
   await writeAudit(stadi.ctx, {
     actor: wanjiru.id,
     action: 'refund.refuse',
@@ -91,7 +91,7 @@ test('[ADM-23+] its file needs a password that was typed a moment ago, names wha
   expect(written).toMatchObject({ actor: wanjiru.id, details: { filters: 'act' } })
 })
 
-test('a file of twenty thousand lines comes while it is read, and whole', async () => {
+test('a file of twenty thousand lines is streamed, and complete', async () => {
   const at = stadi.ctx.now()
   const mark = newId()
   for (let from = 0; from < 20_000; from += 2000)
@@ -108,7 +108,7 @@ test('a file of twenty thousand lines comes while it is read, and whole', async 
   const file = await stadi.visit(`${LOG}.csv?subject=${mark}`, wanjiru)
   const reader = file.body!.getReader()
   const first = await reader.read()
-  // Not a whole file in one piece.
+  // Not a whole file in one chunk.
   expect(first.value!.length).toBeLessThan(1_000_000)
   let bytes = first.value!.length
   let lines = 0

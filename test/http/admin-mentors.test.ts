@@ -22,7 +22,7 @@ afterAll(() => stadi.close())
 const page = async (path: string) => (await stadi.visit(path, wanjiru)).text()
 const mentor = async () => (await stadi.ctx.db.select().from(mentors).where(eq(mentors.id, mentorId)))[0]!
 
-/** A session that took place and was paid with money that came for another time. */
+/** A session that took place and was paid with a late payment. */
 async function heldSession() {
   const { db, now } = stadi.ctx
   await db
@@ -68,7 +68,7 @@ describe('/admin/mentors without scripts', () => {
     expect(wordsOf(await page('/admin/users/log'))).toContain('Linked an account to mentor')
   })
 
-  test('[ADM-19+] a page of its own shows the books of a mentor, and takes down what was paid out', async () => {
+  test("[ADM-19+] a separate page shows a mentor's books, and records payouts", async () => {
     await heldSession()
     const path = `/admin/mentors/${mentorId}`
     expect(wordsOf(await page(path))).toContain('KES 2,975 are owed')

@@ -1,7 +1,7 @@
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after } from '#kit/time.ts'
-import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'
+import { finish, makeCourse } from '#modules/courses/test-learning.ts'
 import { issueCertificate } from '#modules/courses/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { moneyReviews, paymentEvents, payments } from '#modules/payments/tables.server.ts'
@@ -108,7 +108,7 @@ async function payment(ctx: Context, of: Person, part: Found = {}) {
   return { id, reference, reviewId }
 }
 
-/** A certificate of a free course made for it. */
+/** A certificate of a free course created for it. */
 async function certificateOf(ctx: Context, who: Person, courseId: number) {
   const own = {
     ...ctx,
@@ -137,7 +137,7 @@ async function failedMail(ctx: Context) {
   return id
 }
 
-/** What a reader sees: without scripts, tags and React's marks, on one line. */
+/** What a reader sees: without scripts, tags and React's markers, on one line. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!-- -->/g, '')
@@ -146,5 +146,5 @@ export const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
 
-/** The page as the server sent it, without what stands in scripts. */
+/** The page as the server sent it, without the content of scripts. */
 export const bodyOf = (html: string): string => html.replaceAll(/<script[\s\S]*?<\/script>|<!-- -->/g, '')

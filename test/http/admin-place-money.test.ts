@@ -80,7 +80,7 @@ const findingOf = async ({ id }: Money) =>
   (await stadi.ctx.db.select().from(moneyReviews).where(eq(moneyReviews.id, id)))[0]!
 
 describe('money that no payment explains', () => {
-  test('[ADM-23+] offers to give it to somebody, to write its return down, or a note, in both languages and without scripts', async () => {
+  test('[ADM-23+] offers to assign it to somebody, to record its return, or a note, in both languages and without scripts', async () => {
     const money = await byHand()
     const html = await row(money)
     expect([...html.matchAll(/name="intent" value="([a-z-]+)"/g)].map((match) => match[1])).toEqual([
@@ -106,7 +106,7 @@ describe('money that no payment explains', () => {
     expect(await row(money)).toBe('')
   })
 
-  test('[ADM-23+] [PAY-34+] given to a person and a course: it opens, stands in their payments, and is written down', async () => {
+  test('[ADM-23+] [PAY-34+] assigned to a person and a course: it opens, appears in their payments, and is logged', async () => {
     const money = await byHand()
     expect((await act('assign-money', money.id, money.to)).status).toBe(302)
     const { assignedPaymentId } = await findingOf(money)
@@ -125,7 +125,7 @@ describe('money that no payment explains', () => {
     expect(story).toContain('Given to this person by an administrator')
   })
 
-  test('[ADM-23+] what is wrong with it is said beside its field, and what was typed stays', async () => {
+  test('[ADM-23+] errors are shown beside their fields, and typed values stay', async () => {
     const money = await byHand(8000)
     const wrong: [Partial<Money['to']>, RegExp][] = [
       [{ email: 'nobody@example.com' }, /No account has this e-mail address\./],

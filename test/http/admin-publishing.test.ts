@@ -50,7 +50,7 @@ const decoded = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/** What the form of a page would send as it stands. */
+/** What the unchanged form of a page would send. */
 function typedIn(html: string): Record<string, string> {
   const fields: Record<string, string> = {}
   const form = /<form[^>]*publishing-form[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
@@ -111,7 +111,7 @@ describe("the administrators' tables of public records", () => {
     )
   })
 
-  test('find by title, go through pages of 20 and forgive a nonsense address', async () => {
+  test('search by title, have pages of 20 and tolerate an invalid URL', async () => {
     const count = await stadi.ctx.db.$count(helpArticles)
     const first = await open('/admin/content/help')
     expect(first.html.match(/href="\/admin\/content\/help\/[0-9a-f-]{36}"/g)).toHaveLength(20)
@@ -124,7 +124,7 @@ describe("the administrators' tables of public records", () => {
     expect((await open('/admin/content/help?page=-3&q=%00')).status).toBe(200)
   })
 
-  test('[PERM-08] [PERM-08+] [ADM-02+] give a visitor and a learner nothing, and take nothing from them', async () => {
+  test('[PERM-08] [PERM-08+] [ADM-02+] show a visitor and a learner nothing, and accept nothing from them', async () => {
     const [faq] = await stadi.ctx.db.select().from(faqItems).limit(1)
     const path = `/admin/content/faq/${faq!.key}`
     const form = { ...typedIn((await open(path)).html), questionEn: 'Mine?' }
@@ -154,7 +154,7 @@ describe("the administrators' tables of public records", () => {
     expect(await state()).toBe(before)
   })
 
-  test('answer 404 for what is not there, also for a new record of a kind that takes none', async () => {
+  test('answer 404 for missing records, also for a new record of a kind that allows none', async () => {
     for (const path of [
       'help/nonsense',
       `help/${newId()}`,
@@ -243,7 +243,7 @@ describe('editing public records', () => {
     expect((await stadi.ctx.db.select().from(faqItems).where(eq(faqItems.key, faq!.key)))[0]).toEqual(faq)
   })
 
-  test('what is refused stays typed, with its words beside the field, also a text far too long', async () => {
+  test('refused input is kept, with its error beside the field, also a text far too long', async () => {
     const long = 'Haba na haba. '.repeat(1600)
     const { status, html } = await edit('/admin/content/legal/terms', { bodyEn: long, bodySw: '' })
     expect(status).toBe(400)
@@ -281,7 +281,7 @@ describe('editing public records', () => {
     const told = await send(path, { ...mine, intent: 'save', bodyEn: 'The second one.' })
     expect([told.status, typedIn(told.html).bodyEn]).toEqual([409, 'The second one.'])
     expect(wordsOf(told.html)).toMatch(/Somebody saved another version.*Saving again replaces/)
-    // A preview is no decision: whoever was not told yet is told when they save.
+    // A preview is not a decision: people who were not notified yet are notified on save.
     const previewed = await send(path, { ...mine, intent: 'preview', bodyEn: 'The second one.' })
     expect((await send(path, { ...typedIn(previewed.html), intent: 'save' })).status).toBe(409)
     expect((await send(path, { ...typedIn(told.html), intent: 'save' })).status).toBe(302)
@@ -475,7 +475,7 @@ describe('editing public records', () => {
     const { version } = typedIn(page.html)
     const stale = await send(location!, { intent: 'send', id, version: 'older' })
     expect(stale.status).toBe(409)
-    // What the form then shows is the record, whole; the sending can be pressed again.
+    // The form then shows the complete record; the button can be pressed again.
     expect(typedIn(stale.html)).toMatchObject({ subjectEn: 'News', bodyEn: 'Hello.' })
     expect(stale.html).toMatch(
       /<details[^>]* open=""[^>]*>(?:(?!<\/details)[\s\S])*Send to 1 confirmed reader/,
@@ -494,7 +494,7 @@ describe('editing public records', () => {
     expect((await send(location!, { ...typedIn(page.html), intent: 'save' })).status).toBe(409)
   })
 
-  test('a flood is stopped with friendly words, and what was typed stays', async () => {
+  test('a flood is stopped with a friendly message, and typed values stay', async () => {
     const strict = await openProduct({ LIMITS_SCALE: '0.01' })
     try {
       const admin = await strict.admin()

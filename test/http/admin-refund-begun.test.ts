@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 
 const ENDED = '/admin/refunds?state=ended'
 
-/** Somebody who paid for a course of their own, and holds its certificate. */
+/** Somebody who paid for their own course, and holds its certificate. */
 async function bought() {
   const [who, course, { local: typed, phone }] = [
     await shop.member(),

@@ -191,7 +191,7 @@ describe('a request for a refund', () => {
 })
 
 describe('money on its way back', () => {
-  test('[PAY-38+] that fails for want of money says so and is tried again', async () => {
+  test('[PAY-38+] that fails for lack of money says so and is retried', async () => {
     const refund = await asked()
     shop.simulator.scenario('reversal-no-float')
     await act('approve-refund', refund)
@@ -243,7 +243,7 @@ describe('money on its way back', () => {
     expect(await actionsOn(refund)).toEqual(['refund.approve by Wanjiru', 'refund.by-hand by Wanjiru'])
   })
 
-  test('[PAY-38+] without a receipt it goes by hand, with the words what to do', async () => {
+  test('[PAY-38+] without a receipt it is sent by hand, with instructions', async () => {
     const refund = await asked()
     await shop.ctx.db.update(refunds).set({ receipt: null }).where(eq(refunds.id, refund.id))
     await shop.ctx.db

@@ -62,7 +62,7 @@ describe('the page of one person', () => {
     expect(words).toContain('Suspended account')
     expect(words).toContain('Sold accounts.')
     expect(words).toContain(wanjiru.email)
-    // Whatever id is sent along: the page decides about whom it is.
+    // Whatever id is submitted: the page determines the person.
     await stadi.submit(path, { intent: 'reinstate', id: amina.id, reason: 'A mistake.' }, wanjiru)
     expect(await isSuspended(juma)).toBe(false)
   })
@@ -78,7 +78,7 @@ describe('the page of one person', () => {
 })
 
 describe('several people at once', () => {
-  test('[ADM-23+] are suspended for one reason, and the page tells how each went', async () => {
+  test('[ADM-23+] are suspended for one reason, and the page shows each result', async () => {
     const [zawadi, baraka] = [await stadi.person('Zawadi'), await stadi.person('Baraka')]
     const send = (fields: [string, string][]) =>
       stadi.fetch(
@@ -163,10 +163,10 @@ describe('payments as a file', () => {
     expect((await (await csv('?status=failed&least=249999')).text()).trimEnd().split('\r\n')).toHaveLength(1)
     const log = wordsOf(await page('/admin/users/log'))
     expect(log).toContain('Downloaded payments')
-    // Whose payments were looked for is not kept: what stands in the log stays there for good (decision 045).
+    // Whose payments were searched is not recorded: log entries are permanent (decision 045).
     expect(log).not.toContain(mallory.email)
   })
-  test('[ADM-15] ask for the password where it was typed long ago', async () => {
+  test('[ADM-15] ask for the password if it was entered long ago', async () => {
     await stadi.ctx.db
       .update(sessions)
       .set({ passwordAt: after(stadi.ctx.now(), -6 * MINUTE) })

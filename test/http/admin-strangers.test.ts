@@ -26,7 +26,7 @@ const form = (): RequestInit => ({
   body: new URLSearchParams({ intent: 'grant-admin', id: 'x' }),
 })
 
-// What is named in an address is there for nobody.
+// Nothing named in a URL exists for anybody.
 const addresses = [
   ...routePaths()
     .filter((path) => /^\/admin(\/|$)/.test(path))
@@ -38,8 +38,8 @@ const addresses = [
 const mainOf = async (answer: Response): Promise<string> =>
   /<main[\s\S]*<\/main>/.exec(bodyOf(await answer.text()))?.[0] ?? 'no page'
 
-describe('[ADM-02+] [NAV-07+] to somebody without permission every address of the administration says the same', () => {
-  test('is it known which there are', () => expect(addresses.length).toBeGreaterThan(40))
+describe('[ADM-02+] [NAV-07+] without permission every address of the administration answers the same', () => {
+  test('an administrator can tell which exist', () => expect(addresses.length).toBeGreaterThan(40))
 
   test.each(addresses)('%s', async (path) => {
     const known = await mainOf(await ask('/admin/users', amina))
@@ -48,7 +48,7 @@ describe('[ADM-02+] [NAV-07+] to somebody without permission every address of th
       expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
       expect(await mainOf(answer)).toBe(known)
     }
-    // React Router's own questions get what its scripts draw the same page from.
+    // React Router's own requests get the data from which its scripts render the same page.
     const moved = await ask(path.replace(/(?=\?|$)/, '.data'), amina, {}, '*/*')
     expect([moved.status, moved.headers.get('content-type')]).toEqual([403, 'text/x-script'])
     expect(await moved.text()).toContain('You do not have permission to see or do this.')
@@ -60,7 +60,7 @@ test('[ADM-02+] a program that asks for a file without permission still reads JS
   expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'application/json'])
 })
 
-test('[NAV-19] an administrator reads that an address is not there, and sees the page that takes no form', async () => {
+test('[NAV-19] an administrator reads that an address does not exist, and sees the page that accepts no form', async () => {
   expect((await ask('/admin/nothing', wanjiru)).status).toBe(404)
   const answer = await ask('/admin/users/log', wanjiru, form())
   expect(answer.status).toBe(405)

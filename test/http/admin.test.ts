@@ -180,12 +180,12 @@ describe('the tabs', () => {
     ['/admin/publishing?kind=help&q=pay&page=2', '/admin/content/help?q=pay&page=2'],
     ['/admin/publishing?kind=nonsense', '/admin/content/articles'],
     ['/admin/publishing/legal/terms', '/admin/content/legal/terms'],
-  ])('[ADM-13] are still found where they were: %s', async (path, place) => {
+  ])('[ADM-13] are still found at their old addresses: %s', async (path, place) => {
     const answer = await stadi.visit(path, wanjiru)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, place])
   })
 
-  test('hold every list of theirs, and the forms of a list lead to its own page', async () => {
+  test('contain all their lists, and the forms of a list return to its own page', async () => {
     const { reviewId } = await stadi.payment(amina)
     await stadi.failedMail()
     const { id } = await stadi.certificateOf(amina, 9399)
@@ -271,7 +271,7 @@ describe('payments', () => {
 })
 
 describe('content', () => {
-  test('[CRS-20+] a project that waits leads to its work: escaped, with a link that vouches for nothing', async () => {
+  test('[CRS-20+] a pending project leads to its work: escaped, with a nofollow link', async () => {
     const { course } = await stadi.certificateOf(amina, 9302)
     const rows = ['https://example.com/work', 'javascript:alert(1)'].map((link, index) => ({
       id: newId(),
@@ -304,7 +304,7 @@ describe('content', () => {
     expect(wordsOf(await (await stadi.visit(`/verify/${id}`)).text())).toContain('Copied work')
   })
 
-  test('[BLOG-05+] an address is taken off the newsletter, and the answer tells nothing about it', async () => {
+  test('[BLOG-05+] an address is unsubscribed from the newsletter, and the response reveals nothing about it', async () => {
     const [path, now] = ['/admin/subscribers', stadi.ctx.now()]
     await stadi.ctx.db
       .insert(newsletterSubscriptions)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { makeCourse } from '#modules/courses/certificate/testing.ts'
+import { makeCourse } from '#modules/courses/test-learning.ts'
 import { lessonProgress } from '#modules/courses/tables.server.ts'
 import { openProduct, type Person, wordsOf } from './admin-people.ts'
 

@@ -34,7 +34,7 @@ type Document = {
   paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[] }>>
 }
 
-/** Sends what an example of the page types, with a key in the place of YOUR_KEY. */
+/** Sends what an example of the page shows, with a key in place of YOUR_KEY. */
 async function typed(curl: string) {
   const [, address = ''] = /"(http[^"]+)"$/.exec(curl)!
   const path = address.slice(ORIGIN.length)
@@ -100,7 +100,7 @@ describe('/api-docs', () => {
           .join('&')}`,
       ),
     )
-    // The certificate of the example is nobody's.
+    // The certificate of the example belongs to nobody.
     for (const [name, part] of all.filter(([name]) => !name.includes('certificates'))) {
       const curl = textOf(elements(part, 'pre').at(-1)!)
       const said = await typed(curl)
@@ -137,7 +137,7 @@ describe('/api-docs', () => {
     expect(tags(shown.html, 'link').find((link) => link.rel === 'canonical')?.href).toBe(`${ORIGIN}/api-docs`)
   })
 
-  test('[API-04] nonsense in the address shows the parameters', async () => {
+  test('[API-04] invalid parameters in the URL show the parameters', async () => {
     for (const query of [
       '?courses=x',
       '?courses=response<script>',

@@ -52,7 +52,7 @@ describe('[API-07+] the OpenAPI document', () => {
     expect(await new Validator().validate(broken)).toMatchObject({ valid: false })
   })
 
-  test('real answers are as it says, every status of every operation that a program can meet', async () => {
+  test('real responses match it, for every status of every operation that a program can get', async () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     formats.default(ajv)
     ajv.addSchema(document, 'api')
@@ -92,7 +92,7 @@ describe('[API-07+] the OpenAPI document', () => {
       Object.entries(methods).flatMap(([method, { responses }]) =>
         Object.keys(responses)
           .map((status) => `${method} ${path} ${status}`)
-          // What needs a conflict, too many requests, or something that is broken.
+          // Statuses that need a conflict, too many requests, or something broken.
           .filter((one) => !seen.includes(one) && !/ (409|429|500|502|503)$/.test(one)),
       ),
     )

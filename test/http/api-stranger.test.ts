@@ -15,7 +15,7 @@ type Document = {
   webhooks: Record<string, { post: Operation }>
 }
 
-/** A server of a stranger's; it says no as often as it is told to. */
+/** A third party's server; it refuses as often as it is told to. */
 class Hooks {
   readonly heard: Heard[] = []
   refusals = 0
@@ -110,7 +110,7 @@ describe('[API-07+] somebody with nothing but a key and the document', () => {
     expect(textOf((await browser.visit('/account/webhooks')).html)).toContain('You have no endpoints yet.')
   })
 
-  test('cannot make Stadi ask inside a house', async () => {
+  test('cannot make Stadi request a private network', async () => {
     for (const url of [
       'https://10.0.0.1/',
       'http://169.254.169.254/latest/meta-data',

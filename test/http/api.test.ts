@@ -74,7 +74,7 @@ describe('who asks', () => {
     }
   })
 
-  test('no session counts, neither as a cookie nor as a bearer, and no key in an address', async () => {
+  test('no session counts, neither as a cookie nor as a bearer, and no key in a URL', async () => {
     const cookie = [...amina.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const nobody = new Program(null)
     expect((await nobody.ask('/api/me', { headers: { cookie } })).status).toBe(401)
@@ -93,7 +93,7 @@ describe('who asks', () => {
     expect((await fetch(new Request(`${ORIGIN}/auth/v1/user`, { headers }))).status).toBe(401)
   })
 
-  test('a request comes from no page: without Origin, with cookies or with a strange one it is the same', async () => {
+  test('requests are independent of pages: without Origin, with cookies or with a foreign one the result is the same', async () => {
     const body = { course_id: 2_000_000 }
     const sent: Record<string, string>[] = [
       {},
@@ -103,7 +103,7 @@ describe('who asks', () => {
     for (const headers of sent) {
       const answer = await program.send('/api/enrollment', body, headers)
       expect(answer.status).toBe(404)
-      // Nothing lets a browser of another site read it.
+      // No header lets a browser on another site read it.
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
       expect(answer.headers.getSetCookie()).toEqual([])
     }
@@ -119,7 +119,7 @@ describe('who asks', () => {
 })
 
 describe('[API-05+] GET /api/courses', () => {
-  test('gives the published courses with total, limit and offset', async () => {
+  test('returns the published courses with total, limit and offset', async () => {
     const { status, body } = await program.ask('/api/courses')
     expect(status).toBe(200)
     expect(body).toMatchObject({ limit: 20, offset: 0 })

@@ -105,7 +105,7 @@ describe('applications without scripts', () => {
     expect((await browser.visit(added.location!)).status).toBe(200)
   })
 
-  test('[SYS-10+] states, notes and removal are native forms; what was typed comes back with a refusal', async () => {
+  test('[SYS-10+] states, notes and removal are native forms; typed values come back with a refusal', async () => {
     const { browser } = await person('Amina')
     const refused = await add(browser, { title: 'Clerk', link: 'javascript:alert(1)', note: 'Mine.' })
     expect(refused.status).toBe(400)
@@ -164,7 +164,7 @@ describe('from the board', () => {
     expect((await browser.submit(`${PATH}/${job}`, { intent: 'remove' })).status).toBe(409)
   })
 
-  test('[JOB-04+] whoever has no CV is led to make one, and another person’s CV is refused beside the field', async () => {
+  test('[JOB-04+] people without a CV are led to create one, and another person’s CV is refused beside the field', async () => {
     const { browser } = await person('Baraka')
     const { cv } = await writer('Amina')
     const path = `/jobs/${await postJob(ctx, 'Typist')}`
@@ -185,7 +185,7 @@ describe('from the board', () => {
     const entry = await browser.visit(`${PATH}/${job}`)
     expect(pressed(entry)).toEqual(['Saved'])
     expect(hrefs(main(entry))).toContain(`/jobs/${job}`)
-    // It leads on to applying as long as one can.
+    // It links to applying while that is possible.
     const apply = `/jobs/${job}#apply`
     expect(hrefs(main(entry))).toContain(apply)
     await ctx.db.update(jobListings).set({ isActive: false }).where(eq(jobListings.id, job))

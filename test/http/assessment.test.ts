@@ -48,7 +48,7 @@ const press = async (browser: Browser, page: Page, intent: string, option?: numb
     ...(option === undefined ? {} : { option: String(option) }),
   })
 
-/** Goes through a whole attempt by its forms, `right` answers right, and gives the results page. */
+/** Completes a whole attempt through its forms, with `right` answers correct, and returns the results page. */
 async function take(browser: Browser, ctx: Person, category: string, right: number): Promise<Page> {
   let page = await begin(browser, category)
   const { drawn } = await openOf(ctx)
@@ -122,7 +122,7 @@ describe('the skill assessment', () => {
       expect(/Complete$/.test(form.replace(/ ?Previous$/, ''))).toBe(place === 4)
       expect(/Next( Previous)?$/.test(form)).toBe(place < 4)
       expect(form.includes('Previous')).toBe(place > 0)
-      // Disabled by a script only: without one the browser's `required` and the server ask for an answer.
+      // Disabled by a script only: without scripts the browser's `required` and the server demand an answer.
       expect(elements(page.html, 'button').filter((button) => button.includes('disabled'))).toEqual([])
       if (place < 4) page = await browser.follow(await press(browser, page, 'next', 0))
     }
@@ -156,7 +156,7 @@ describe('the skill assessment', () => {
     expect(chosen(await browser.visit(`${HOME}?q=1`))).toEqual(['1'])
   })
 
-  test('[ASM-15+] a reload or another device goes on at the same attempt and question; nobody jumps ahead', async () => {
+  test('[ASM-15+] a reload or another device continues the same attempt and question; nobody jumps ahead', async () => {
     const { browser } = await person('Amina')
     const first = await begin(browser, 'React')
     const third = await browser.follow(
@@ -170,7 +170,7 @@ describe('the skill assessment', () => {
     expect((await device.visit(HOME)).location).toBe(`${HOME}?q=3`)
     for (const q of ['9', '0', '-1', 'x', '99', '3.5', ''])
       expect((await device.visit(`${HOME}?q=${q}`)).location, q).toBe(`${HOME}?q=3`)
-    // The saved answer of a script: no new page, and the next reading has it.
+    // The script's saved answer: no new page, and the next read has it.
     expect((await press(device, reload, 'answer', 2)).status).toBe(200)
     expect(chosen(await browser.visit(`${HOME}?q=3`))).toEqual(['2'])
     const choosing = await browser.visit(`${HOME}?choose=1`)
@@ -216,7 +216,7 @@ describe('the skill assessment', () => {
       expect(all).not.toContain(questionId)
     }
     expect(all).not.toMatch(/"correct"|"explanation"/)
-    // The same search finds them once it is over, so it looks for the right thing.
+    // The same pattern finds them once it is over, so it searches for the right thing.
     await submitAssessment(ctx, id)
     const after = (await browser.visit(`${HOME}/results/${id}.data`)).html.replaceAll('\\"', '"')
     expect(after).toMatch(/"correct"/)
@@ -242,7 +242,7 @@ describe('the skill assessment', () => {
     expect(answers.match(/Wrong/g)).toHaveLength(4)
     expect(page.html).toContain('<code')
     expect(elements(page.html, 'section').slice(0, 2).join('')).not.toContain('`')
-    // A reload says nothing again.
+    // A reload shows nothing again.
     expect(banners(await browser.visit(page.path))).toEqual([])
   })
 
@@ -318,7 +318,7 @@ describe('the skill assessment', () => {
     expect((await openOf(amina.ctx)).answers).toEqual({})
   })
 
-  test('[ASM-15+] a tab that comes too late is led to the results, or told when the attempt was given up', async () => {
+  test('[ASM-15+] a tab that is too late is redirected to the results, or told when the attempt was abandoned', async () => {
     const { browser, ctx } = await person('Amina')
     const page = await begin(browser, 'SEO')
     const id = hidden(page, 'attempt')
@@ -356,7 +356,7 @@ describe('the skill assessment', () => {
     expect((await begin(browser, 'React')).path).toBe(`${HOME}?q=1`)
   })
 
-  test('[ASM-02] code in a question is shown as code, and it is said in Kiswahili around it', async () => {
+  test('[ASM-02] code in a question is shown as code, with Kiswahili around it', async () => {
     const { browser } = await person('Amina')
     const page = await begin(browser, '')
     expect(page.html).toMatch(/<legend>[\s\S]*What does <code[^>]*>typeof null<\/code> give in JavaScript\?/)

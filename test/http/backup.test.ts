@@ -17,7 +17,7 @@ import { appCode } from '../authenticator.ts'
 import { addPerson, type Added } from '../people.ts'
 import { ORIGIN, PASSWORD } from './product.ts'
 
-// A payment that is not there: its chase ends at once.
+// A payment that does not exist: its chase ends at once.
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const root = join(import.meta.dirname, '..', '..')
 const place = mkdtempSync(join(tmpdir(), 'stadi-backup-http-'))
@@ -32,7 +32,7 @@ const freePort = (): Promise<string> =>
     })
   })
 
-/** A program of the build with settings of its own; nothing of this process's environment names a database. */
+/** A built program with its own settings; nothing in this process's environment names a database. */
 function program(name: 'start' | 'cli', words: string[], env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env
   return spawn(process.execPath, [join(root, 'build', 'server', `${name}.js`), ...words], {
@@ -49,7 +49,7 @@ function cli(words: string[], env: Record<string, string>): Promise<{ code: numb
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })))
 }
 
-/** How many rows each table has; without the counters of visits, which go on. */
+/** How many rows each table has; without the counters of visits, which keep changing. */
 async function rowsIn(open: OpenDatabase): Promise<Record<string, number>> {
   const ask = async <T>(text: string) =>
     ((await open.db.execute(sql.raw(text))) as unknown as { rows: T[] }).rows

@@ -31,7 +31,7 @@ async function member(name: string) {
   return { browser, id, cookie, bearer }
 }
 
-/** Signs up through the page and follows the mailed link. @returns what each answer set */
+/** Signs up through the page and follows the mailed link. @returns the cookies of each response */
 async function joined(name: string) {
   const [browser, email] = [visitor(), newAddress(name.toLowerCase())]
   const fields = { intent: 'sign-up', fullName: name, email, password: PASSWORD }
@@ -54,7 +54,7 @@ const jpeg = async () =>
     { type: 'image/jpeg' },
   )
 
-describe('the site behind a proxy that ends TLS', () => {
+describe('the site behind a proxy that terminates TLS', () => {
   test('[AUTH-18] a visitor signs up without scripts, follows the mail and is signed in, all under the public name', async () => {
     const { asked, mail, confirmed, browser, email } = await joined('Amina')
     expect([asked.status, textOf(asked.html)]).toEqual([200, expect.stringContaining('Account Created!')])
@@ -64,7 +64,7 @@ describe('the site behind a proxy that ends TLS', () => {
     expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/)
     expect(line).not.toMatch(/domain/i)
     expect((await browser.visit('/dashboard')).status).toBe(200)
-    // And in again, as scripts do it: the answer leads on, the cookie is the same kind.
+    // Then signs in again, as scripts do: the response redirects, with the same kind of cookie.
     const again = visitor()
     const entered = await again.submit('/auth.data?next=/progress', {
       intent: 'sign-in',
@@ -75,7 +75,7 @@ describe('the site behind a proxy that ends TLS', () => {
     expect((await again.visit('/progress')).status).toBe(200)
   })
 
-  test('every answer keeps browsers to https, and what it leads to stays on the public name', async () => {
+  test('every response enforces https, and redirects stay on the public name', async () => {
     const who = await member('Baraka')
     const paths = [
       '/',
@@ -127,13 +127,13 @@ describe('the site behind a proxy that ends TLS', () => {
     ])
       expect((await visitor().visit(path)).status, path).toBe(404)
     expect(await statusOf('TRACE / HTTP/1.1\r\nHost: stadi.test\r\nConnection: close\r\n\r\n')).toBe(405)
-    // Whatever a proxy is told in the first line, the address is ours.
+    // Whatever a proxy receives in the first line, the address is ours.
     const absolute =
       'GET http://evil.example/dashboard HTTP/1.1\r\nHost: stadi.test\r\nConnection: close\r\n\r\n'
     expect(await said(absolute)).toMatch(/^HTTP\/1\.1 302[\s\S]*location: \/auth\?/i)
   })
 
-  test('nobody made up is there, and administrators need a second factor', async () => {
+  test('there are no invented people, and administrators need a second factor', async () => {
     const fields = { intent: 'sign-in', email: 'amina@stadi.example', password: 'karibu-stadi-2026' }
     const refused = await visitor().submit('/auth', fields)
     expect([refused.status, refused.headers.getSetCookie().join()]).toEqual([
@@ -150,7 +150,7 @@ describe('the site behind a proxy that ends TLS', () => {
     expect((await browser.visit('/admin')).location).toMatch(/^\/account\/second-factor/)
   })
 
-  test('every visitor has limits of their own, whom the proxy names and nobody else', async () => {
+  test('every visitor has their own limits, by the address that only the proxy sets', async () => {
     const from = (address: string) => new Browser({}, async () => ({ fetch: site.fetchFrom(address) }), SITE)
     const signUp = (browser: Browser, headers = {}) =>
       browser.submit(
@@ -177,7 +177,7 @@ describe('what people do there', () => {
       expect(begun.status).toBe(kind ? 202 : 302)
       const prompt = site.daraja.prompts().find((one) => one.phone === phone)!
       expect(prompt).toMatchObject({ amountKes: 900, state: 'ringing' })
-      // The way back leads through the proxy: the callback has been answered when this is done.
+      // The way back leads through the proxy: when this is done, the callback has been answered.
       await site.daraja.answer(prompt.id, { kind: 'approve', pin: '1234' })
       expect(textOf((await browser.visit('/payments')).html)).toMatch(/U[A-Z0-9]{9}/)
       const text = hrefs((await browser.visit('/courses/300')).html).find((href) =>
@@ -241,7 +241,7 @@ describe('what people do there', () => {
         heard.text += Buffer.from(value).toString('utf8')
       }
     }
-    // Nothing is gathered on the way: the first line is here before anything was said.
+    // Nothing is buffered on the way: the first line arrives before anything was written.
     await hear('retry: ')
     for (const [kind, content] of [
       ['', 'Habari'],
@@ -258,7 +258,7 @@ describe('what people do there', () => {
     await reader.cancel()
   })
 
-  test('a basic phone gets its menu by the gateway', async () => {
+  test('a basic phone gets its menu through the gateway', async () => {
     const dial = (secret: string) =>
       site.fetch(`${SITE}/ussd/${secret}`, {
         method: 'POST',
@@ -318,7 +318,7 @@ describe('what people do there', () => {
       'figures',
     ])
     const wrong = (found: typeof looks) => found.filter(({ ok }) => ok === false).map(({ what }) => what)
-    // A proxy that hands on only what it has whole, one that hides headers, and one more than there is.
+    // A proxy that buffers, one that hides headers, and one extra proxy.
     const gathered = async ({ status, headers, body }: Response) =>
       new Response(body && (await new Response(body).arrayBuffer()), { status, headers })
     expect(wrong(await look({}, gathered))).toEqual(['streams'])
@@ -328,7 +328,7 @@ describe('what people do there', () => {
     expect(wrong(await look({ trustedProxyHops: 2 }))).toEqual(['addresses'])
   }, 120_000)
 
-  test('the command says in a sentence that the public name leads nowhere, and may leave it out', () => {
+  test('the command says in a sentence that the public name leads nowhere, and can skip it', () => {
     const outside = site.command('doctor')
     expect([outside.status, outside.stderr]).toEqual([1, ''])
     expect(outside.stdout).toMatch(/^WRONG public address: https:\/\/stadi\.test: .+$/m)
@@ -345,12 +345,12 @@ describe('what people do there', () => {
     ])
   })
 
-  test('and the log has nothing to say about any of it', () => {
+  test('and the log contains nothing about any of it', () => {
     expect(site.log().filter((line) => /"level":[56]0/.test(line))).toEqual([])
   })
 })
 
-/** Of twelve questions made for tests, the last has two right answers. */
+/** Of twelve questions created for tests, the last has two right answers. */
 function rightAnswers(html: string, count: number): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, place) => {
@@ -364,7 +364,7 @@ function rightAnswers(html: string, count: number): Record<string, string> {
   )
 }
 
-/** What is answered to bytes that no library would send. */
+/** The response to bytes that no library would send. */
 const said = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let heard = ''

@@ -43,7 +43,7 @@ const data = (page: Page) =>
     .filter((script) => script.includes('ld+json'))
     .map((script) => JSON.parse(script.replace(/<[^>]+>/g, '')) as Record<string, unknown>)
 
-/** The names of a document's elements; throws when they are not nested rightly or a text is not escaped. */
+/** The names of a document's elements; throws when they are not nested correctly or a text is not escaped. */
 function xmlElements(xml: string): string[] {
   const open: string[] = []
   const names: string[] = []
@@ -136,7 +136,7 @@ describe('the blog', () => {
     expect(input(page, 'category')).toMatchObject({ type: 'hidden', value: 'Freelancing' })
     for (const { text } of stories(page)) expect(text).toMatch(/^Freelancing/)
     for (const link of categories(page)) expect(link.href).toContain('q=BUSINESS+client')
-    // "tin of roof paint" stands in the text only.
+    // "tin of roof paint" occurs in the text only.
     expect(stories(await visitor.visit('/blog?q=Roof%20PAINT')).map(({ to }) => to)).toEqual([
       `/blog/${SLUG}`,
     ])
@@ -145,7 +145,7 @@ describe('the blog', () => {
     )
   })
 
-  test('[BLOG-04+] without a hit it says so and leads on; nothing that is typed breaks it', async () => {
+  test('[BLOG-04+] without a hit it says so and links onward; no input breaks it', async () => {
     const empty = await visitor.visit('/blog?q=zzzz')
     expect(stories(empty)).toEqual([])
     expect(textOf(main(empty))).toContain('No articles found')
@@ -167,7 +167,7 @@ describe('the blog', () => {
     }
   })
 
-  test('[BLOG-04+] searching all the time is refused for a moment, in words', async () => {
+  test('[BLOG-04+] constant searching is refused for a moment, with a message', async () => {
     const strict = await openProduct({ LIMITS_SCALE: '0.02' })
     try {
       const browser = new Browser({}, async () => strict)
@@ -228,7 +228,7 @@ describe('an article', () => {
     expect(data(page).find((thing) => thing['@type'] === 'BlogPosting')).toMatchObject({ inLanguage: 'sw' })
   })
 
-  test('[BLOG-02+] is told to search engines as an article with the way to it', async () => {
+  test('[BLOG-02+] is described to search engines as an article with its breadcrumbs', async () => {
     const page = await visitor.visit(`/blog/${SLUG}`)
     const [post, way] = data(page)
     expect(post).toMatchObject({
@@ -270,7 +270,7 @@ describe('an article', () => {
     await dropped('still-a-draft')
   })
 
-  test('[BLOG-02+] what an administrator publishes, edits and takes back shows at once, although pages are kept', async () => {
+  test('[BLOG-02+] what an administrator publishes, edits and withdraws shows at once, although pages are cached', async () => {
     const { email } = await person('Wanjiru')
     const ctx = (await product()).app.context()
     await runCommand(ctx, ['admin', 'grant', email])

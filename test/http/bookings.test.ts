@@ -24,7 +24,7 @@ const slotsIn = (page: Page): string[] =>
     .filter(({ name }) => name === 'slot')
     .map(({ value }) => value!)
 
-/** A session of somebody's with a mentor of their own, that begins so long after now; nothing was paid for it. */
+/** Somebody's session with their own mentor, starting this long after now; nothing was paid for it. */
 async function session(mentee: Member, inMs: number, more: Row = {}) {
   const { ctx } = shop
   const mentorId = await makeMentor(ctx, { name: `Wanjiku ${newId().slice(0, 4)}` })
@@ -49,7 +49,7 @@ async function session(mentee: Member, inMs: number, more: Row = {}) {
   return { id, path: `/bookings/${id}`, mentorId, start }
 }
 
-/** A session that was paid by M-Pesa, the last of those that can be chosen. */
+/** A session paid by M-Pesa, the last of those available. */
 async function paidSession(mentee: Member) {
   const mentorId = await makeMentor(shop.ctx, { name: 'Peter Kamau' })
   const schedule = `/mentorship/${mentorId}?tab=schedule`

@@ -29,14 +29,14 @@ describe.each(['postgres', 'embedded'] as const)(
     })
     afterAll(() => shop?.close())
 
-    /** Does something while another transaction holds messages and payments: the tables, or the only connection. */
+    /** Does something while another transaction locks messages and payments: the tables, or the only connection. */
     const whileHeld = <T>(work: () => Promise<T>): Promise<T> =>
       shop.ctx.db.transaction(async (tx) => {
         if (kind === 'postgres') await tx.execute(sql`lock table messages, payments in access exclusive mode`)
         return work()
       })
 
-    test('every entrypoint says 503 and when to come back, what was typed stays, and nothing is lost or doubled', async () => {
+    test('every entrypoint answers 503 with Retry-After, typed values stay, and nothing is lost or duplicated', async () => {
       const [amina, zawadi, course] = [
         await shop.member('Amina'),
         await shop.member('Zawadi'),
@@ -101,7 +101,7 @@ describe.each(['postgres', 'embedded'] as const)(
   },
 )
 
-test('a statement that is slow by itself stays a fault', async () => {
+test('a statement that is slow by itself remains a fault', async () => {
   const shop = await openShop({
     DATABASE_URL: await migratedDatabase(),
     APP_ORIGIN: ORIGIN,

@@ -7,10 +7,12 @@ import { newId } from '#kit/ids.ts'
 import { grantAdminByEmail } from '#modules/accounts/commands.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { completeLesson, grantAccess } from '#modules/courses/commands.server.ts'
-import { courseView, listMissedSearches } from '#modules/courses/queries.server.ts'
+import { listMissedSearches } from '#modules/catalogue/queries.server.ts'
+import { courseView } from '#modules/courses/queries.server.ts'
 import { SHORT_COURSE } from '#test/seeded-data.ts'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
-import { catalogueSorts, categories, levels } from '#modules/courses/types.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
+import { catalogueSorts } from '#modules/catalogue/types.ts'
+import { categories, levels } from '#modules/courses/types.ts'
 import { Browser, closeProduct, elements, heading, hrefs, person, product, tags, textOf } from './product.ts'
 
 const client = join(import.meta.dirname, '..', '..', 'build', 'client')
@@ -37,7 +39,7 @@ const courses = readSample().courses.map((course) =>
 const A_PAGE = 20
 const idsOf = (some: typeof courses) => some.map((course) => course.id).toSorted((a, b) => a - b)
 
-/** The cards of all pages of a list, in their order. */
+/** The cards of all pages of a list, in order. */
 async function everyPage(search = '?') {
   const cards: (readonly [number, { text: string; links: string[]; html: string }])[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -115,7 +117,7 @@ describe('the catalogue', () => {
     )
   })
 
-  test('[CAT-05] [CAT-06] [CAT-07] category, level and search leave only what passes all of them', async () => {
+  test('[CAT-05] [CAT-06] [CAT-07] category, level and search leave only what matches all of them', async () => {
     for (const category of categories) {
       const taught = courses.filter((course) => course.category === category)
       expect(sorted(await idsIn(`?category=${encodeURIComponent(category)}`)), category).toEqual(
@@ -182,7 +184,7 @@ describe('the catalogue', () => {
     expect(paid).toContain('Learn to win and keep customers')
     expect(paid).toMatch(/4 weeks 24 lessons 5 h 56 min under 1 MB/)
     expect(paid).toMatch(/\d\.\d \(\d+\) \d+ students/)
-    // The price once, where it is paid.
+    // The price once, where people pay it.
     expect(paid).toMatch(/\+3 more Buy Course - KES 18,000/)
     expect(paid.match(/KES/g)).toHaveLength(1)
     const free = cards.get(4)!.text
@@ -192,7 +194,7 @@ describe('the catalogue', () => {
     expect(cards.get(12)!.text).toContain('No reviews yet')
   })
 
-  test('[CAT-13] a card has a drawn cover of its own and one sentence, whole', async () => {
+  test('[CAT-13] a card has its own drawn cover and one complete sentence', async () => {
     for (const search of ['', '?page=2', '?sort=title', '?category=Data+Science']) {
       const cards = [...cardsIn(await list(search)).values()]
       const covers = cards.map(({ html }) =>
@@ -206,7 +208,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('a drawing is a small file that is kept for a year; under an older address it is only shown', async () => {
+  test('a drawing is a small file that is cached for a year; under an older URL it is not cached', async () => {
     const [cover] = [...cardsIn(await list()).values()].flatMap(({ html }) => tags(html, 'img'))
     const ask = async (path: string) =>
       (await product()).fetch(
@@ -327,7 +329,7 @@ describe('the catalogue', () => {
     expect(textOf(inKiswahili.html)).toContain('Yaliyotafutwa na kukosekana')
   })
 
-  test('[CAT-03] [CAT-05] nonsense in the address is harmless', async () => {
+  test('[CAT-03] [CAT-05] invalid parameters in the URL are harmless', async () => {
     for (const search of [
       '?q=%00',
       '?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E',

@@ -5,8 +5,8 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { adminPermissions } from '#modules/accounts/tables.server.ts'
 import { versionOf } from '#kit/version.ts'
-import { rubricOf } from '#modules/courses/marking/general-rubric.server.ts'
-import { finish, makeCourse } from '#modules/courses/certificate/testing.ts'
+import { rubricOf } from '#course-format/general-rubric.ts'
+import { finish, makeCourse } from '#modules/courses/test-learning.ts'
 import { markProject, revokeCertificate, submitProject } from '#modules/courses/commands.server.ts'
 import { certificates, lessonProgress, lessons, submissions } from '#modules/courses/tables.server.ts'
 import { addPerson } from '../people.ts'
@@ -54,7 +54,7 @@ const send = (path: string, who: Member, fields: Record<string, string>) =>
     }),
   )
 
-/** What a reader sees, without React's marks between texts. */
+/** What a reader sees, without React's markers between texts. */
 const wordsOf = (html: string) =>
   html
     .replace(/<!-- -->/g, '')
@@ -77,7 +77,7 @@ async function issued(name: string) {
   return { learner, course, path, page, id: /CERT-\d+-\d{13}-[0-9A-Z]{26}/.exec(page)![0] }
 }
 
-test('[CRS-28+] a visitor who is signed out is asked to sign in, and told what for', async () => {
+test('[CRS-28+] a signed-out visitor is asked to sign in, and told why', async () => {
   const answer = await open('/courses/3/certificate')
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/auth?next=%2Fcourses%2F3%2Fcertificate')

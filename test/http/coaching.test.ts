@@ -39,13 +39,13 @@ afterAll(async () => {
 const COACH = '/ai-coach'
 const ADVISOR = '/ai-career-advisor'
 const main = (page: Page) => elements(page.html, 'main')[0]!
-// What is said has a time; what it lists has none.
+// A message has a time; its list has none.
 const said = (page: Page) =>
   elements(main(page), 'li')
     .map(textOf)
     .filter((text) => /^\w+ \d\d:\d\d/.test(text))
 
-/** As the scripts of the page ask. */
+/** As the page's scripts do. */
 async function ask(body: object, browser = new Browser()) {
   const response = await (
     await product()
@@ -218,7 +218,7 @@ describe('by scripts', () => {
     expect(said(await browser.visit(COACH))[1]).toMatch(/Begin with one client\./)
   })
 
-  test('what breaks off in the middle is replaced by a whole prepared answer', async () => {
+  test('an interrupted answer is replaced by a complete prepared one', async () => {
     model.will(streams(aiEvent('Half an ')))
     const lines = await linesOf(await ask({ message: 'my portfolio', ai: true }))
     expect(lines[0]).toEqual({ piece: 'Half an ' })
@@ -228,7 +228,7 @@ describe('by scripts', () => {
     })
   })
 
-  test('who leaves ends the question to the model', async () => {
+  test('leaving aborts the request to the model', async () => {
     model.will(stalls(aiEvent('One ')))
     const before = model.left.length
     const reader = (await ask({ message: 'Hi', ai: true })).body!.getReader()
@@ -237,7 +237,7 @@ describe('by scripts', () => {
     await expect.poll(() => model.left.slice(before)).toEqual([true])
   })
 
-  test('a no is JSON with its words: signed out, and empty', async () => {
+  test('a refusal is JSON with its text: signed out, and empty', async () => {
     expect((await ask({ kind: 'advisor', message: 'Hi' })).status).toBe(401)
     const empty = await ask({ message: ' ' })
     expect([empty.status, Object.keys(((await empty.json()) as { fields: object }).fields)]).toEqual([

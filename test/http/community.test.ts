@@ -43,7 +43,7 @@ beforeAll(async () => {
   ctx = (await product({ LIMITS_SCALE: '1' })).app.context()
   for (const name of ['Amina Yusuf', 'Baraka Otieno']) {
     const somebody = await person(name)
-    // A week old, so that nothing is held back.
+    // A week old, so that nothing is held for review.
     await ctx.db
       .update(users)
       .set({ createdAt: after(ctx.now(), -8 * DAY) })
@@ -82,7 +82,7 @@ const question = (who: Person, title: string, tags = '') =>
 const story = (who: Person, title: string) =>
   shareStory(who, { title, content: 'It took a year.', category: 'Remote Work' })
 
-/** A post as a row, of somebody or of nobody. */
+/** A post as a row, by somebody or by nobody. */
 async function aPost(part: Partial<typeof posts.$inferInsert>): Promise<string> {
   const id = newId()
   const kind = part.kind ?? 'topic'
@@ -203,7 +203,7 @@ describe('the hub', () => {
     expect([heading(page), tabLinks(page).length]).toEqual(['Community', 5])
     const others = await withoutTable(ctx.db, 'job_listings', () => hub('?tab=forums&sort=replies'))
     expect(titles(others).length).toBeGreaterThan(10)
-    // Nothing of it is kept for the next visitor.
+    // Nothing of it is cached for the next visitor.
     expect(titles(await hub('?tab=jobs&platform=Upwork')).length).toBeGreaterThan(0)
   })
 
@@ -308,12 +308,12 @@ describe('filters, order and pages', () => {
     const tagged = await hub('?tab=qa&group=phone')
     expect([...links(tagged, 'Tags').keys()]).toContain(`phone (${titles(tagged).length})`)
     for (const { text } of rowsIn(tagged).values()) expect(text).toContain('phone')
-    // A rare one is still there to be seen while it is chosen.
+    // A rare one is still visible while it is selected.
     expect([...links(await hub('?tab=qa&group=nobody'), 'Tags').keys()]).toContain('nobody (0)')
     await without(...ids)
   })
 
-  test('[QNA-01] [STO-04] stand as their order says', async () => {
+  test('[QNA-01] [STO-04] are sorted by the chosen order', async () => {
     const counts = async (search: string, words: RegExp) =>
       [...rowsIn(await hub(search)).values()].map(({ text }) => Number(words.exec(text)![1]))
     const falling = (numbers: number[]) => numbers.toSorted((a, b) => b - a)
@@ -373,7 +373,7 @@ describe('filters, order and pages', () => {
 })
 
 describe('who may do what', () => {
-  test('[COM-15] [FOR-04] [QNA-06] [STO-05] [USSD-20] only who is signed in finds the ways to write; others a way to sign in that leads back', async () => {
+  test('[COM-15] [FOR-04] [QNA-06] [STO-05] [USSD-20] only signed-in people see the buttons to write; others a link to sign in that leads back', async () => {
     const ways = [
       ['forums', 'Create Topic', '/community/topics/new?tab=forums'],
       ['qa', 'Ask Question', '/community/questions/new?tab=qa'],
@@ -435,10 +435,10 @@ describe('voting without scripts', () => {
     expect(page.html).toContain(`id="post-${id}"`)
     expect(row(page, 'Worth it?').text).toContain('1 vote')
     expect(tags(row(page, 'Worth it?').html, 'button')[0]).toMatchObject({ 'aria-pressed': 'true' })
-    // Sent thirty times it is one vote.
+    // Sent thirty times, it counts as one vote.
     for (let n = 0; n < 3; n++) await baraka.browser.submit(`/community${search}`, fields)
     expect(await ctx.db.$count(votes, eq(votes.postId, id))).toBe(1)
-    // Somebody else sees the figure at once, and not as one's own.
+    // Somebody else sees the figure at once, and not as their own vote.
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(row(await hub('?tab=qa'), 'Worth it?').text).toContain('1 vote')
     expect(tags(row(await hub('?tab=qa', amina.browser), 'Worth it?').html, 'button')[0]).toMatchObject({
@@ -460,7 +460,7 @@ describe('voting without scripts', () => {
     await without(id)
   })
 
-  test('[COM-20+] what is refused changes nothing and says so where it was pressed; a visitor is led to sign in', async () => {
+  test('[COM-20+] a refusal changes nothing and is shown where it was pressed; a visitor is led to sign in', async () => {
     const id = await question(amina.ctx, 'Own?')
     await tell()
     const fields = { intent: 'vote', target: 'question', id, on: '1' }

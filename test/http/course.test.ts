@@ -61,7 +61,7 @@ describe('the course page', () => {
     expect(await about('/courses/1')).not.toContain('dial')
   })
 
-  test('[CRS-01] no part of the page waits behind it for a script to bring it forward', async () => {
+  test('[CRS-01] no part of the page waits for a script to show it', async () => {
     for (const path of ['/courses/1', '/courses/2?tab=overview'])
       expect((await new Browser().visit(path)).html, path).not.toMatch(/<template|<div hidden/)
   })
@@ -214,7 +214,7 @@ describe('the course page', () => {
     const begun = act((await browser.visit('/courses/1')).html)
     expect(textOf(begun)).toBe('Continue Learning')
     expect(begun).not.toContain('KES')
-    // The data a hydrated page reads again says the same.
+    // The data that a hydrated page reads again says the same.
     expect((await browser.visit('/courses/1.data')).html).not.toContain('"locked"')
   })
 
@@ -283,7 +283,7 @@ describe('the course page', () => {
     const free = await visitor.visit('/courses/8')
     expect(rows(free.html).every((row) => row.text.includes('Start'))).toBe(true)
     expect(textOf(act(free.html))).toBe('Start Course')
-    // Its price is no line at all, rather than an empty one.
+    // Its price has no line at all, rather than an empty one.
     expect(act(free.html)).not.toContain('course-price')
     expect(textOf(elements(free.html, 'header').at(-1)!)).toContain('Any platform Free')
     expect(facts(free.html)).toContain('Sign In')

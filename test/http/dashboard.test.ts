@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     expect(textOf(before)).toContain('Many begin with one of these')
     expect(coursesIn(before)).toHaveLength(3)
     expect(elements(before, 'li').map(textOf).join()).toMatch(/(\d+ learners take it.*){3}/)
-    // One button, into the first lesson of the first that is free; the setup is one quiet line.
+    // One button, into the first lesson of the first free course; the setup is one quiet line.
     const [button, ...others] = elements(before, 'a').filter((link) => / class="btn/.test(link))
     expect(others).toEqual([])
     expect(textOf(button!)).toMatch(/^Begin: /)
@@ -258,7 +258,7 @@ describe('the dashboard', () => {
     expect(panel(other, 'Earnings Tracker').text).not.toContain('Fiverr')
   })
 
-  test('[DASH-17] [DASH-21] [DASH-21+] [DASH-22] [DASH-23] [DASH-25] [DASH-26] leads onward and pretends nothing', async () => {
+  test('[DASH-17] [DASH-21] [DASH-21+] [DASH-22] [DASH-23] [DASH-25] [DASH-26] links onward and shows nothing invented', async () => {
     const { browser } = await person('Otieno Okoth')
     const { html } = await browser.visit('/dashboard')
     expect(panel(html, 'Quick Actions').links).toEqual(['/mentorship', '/community', '/courses'])
@@ -268,7 +268,7 @@ describe('the dashboard', () => {
       '/ai-career-advisor',
     ])
     expect(panel(html, 'Upcoming Sessions').links).toEqual(['/mentorship'])
-    // The very jobs that the home page lists.
+    // Exactly the jobs that the home page lists.
     const jobs = await newestListings((await product()).app.context(), 3)
     expect(jobs).toHaveLength(3)
     for (const { title, company, budget } of jobs) {

@@ -34,7 +34,7 @@ async function whileAway<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     await postgres.resume()
     await expect.poll(async () => (await shop.visitor().visit('/readyz')).status).toBe(200)
-    // It listens again, and has dropped what may have changed meanwhile.
+    // It listens again, and has invalidated what may have changed meanwhile.
     await expect.poll(() => shop.pages.generation, { timeout: 10_000 }).toBeGreaterThan(generation)
   }
 }
@@ -108,7 +108,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
     })
   })
 
-  test('pages that were kept for visitors go on being served, also after their minute', async () => {
+  test("cached visitors' pages continue to be served, also after their minute", async () => {
     const visitor = shop.visitor()
     const before = await visitor.visit('/help-center', people)
     await whileAway(async () => {
@@ -141,7 +141,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
     expect([input(page, 'name')!.value, areaOf(page)]).toEqual([fields.name, fields.message])
   })
 
-  test('any other form is kept whole in the page that says so, and is sent again from there', async () => {
+  test('any other form is kept completely in the error page, and is sent again from there', async () => {
     const amina = await shop.member()
     const page = await whileAway(() => amina.submit('/contact?from=footer', fields, people))
     expect(isAway(page)).toEqual([503, '5', 'no-store'])
@@ -160,7 +160,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
     expect(await messages()).toHaveLength(1)
   })
 
-  test('somebody who is signed in keeps what was typed as well, but no password stands in the page', async () => {
+  test('signed-in people keep typed values as well, but the page contains no password', async () => {
     const amina = await shop.member()
     const page = await whileAway(() =>
       amina.submit(
@@ -189,7 +189,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
     expect(textOf(page.html)).toContain('The service is away for a moment.')
   })
 
-  test('a callback that comes meanwhile waits for the database, and nothing of it is lost', async () => {
+  test('a callback that arrives meanwhile waits for the database, and nothing of it is lost', async () => {
     const [amina, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
     const id = (await amina.submit(`/courses/${course.id}/purchase`, { phoneNumber: local, amount: '9000' }))
       .location!.split('/')

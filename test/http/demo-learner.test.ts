@@ -46,7 +46,7 @@ async function figures(): Promise<string[]> {
 }
 const SAMPLE_FIGURES = ['12 of 15', 'On Fire!', '80%', '15', '7 days']
 
-/** Every row that was made for the demo learner. */
+/** Every row created for the demo learner. */
 async function everything(): Promise<string[][]> {
   const { db } = (await product()).app.context()
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, EMAIL))

@@ -8,7 +8,7 @@ let open: Product
 beforeAll(async () => void (open = await openProduct({ SAMPLE_DATA: 'off', WORKER: 'off' })))
 afterAll(() => open.close())
 
-// Every address below /dev, also one that is added later.
+// Every address below /dev, including later additions.
 const routes = readFileSync(join(import.meta.dirname, '..', '..', 'src', 'routes.ts'), 'utf8')
 const paths = [
   ...[...routes.matchAll(/route\('(dev\/[^']+)'/g)].map((match) => `/${match[1]}`),
@@ -42,7 +42,7 @@ async function withSetting(
   await work().finally(() => Object.assign(config, before))
 }
 
-describe('a proxy that nobody told Stadi of', () => {
+describe('a proxy that is not configured', () => {
   test('[SYS-09+] is named in the log once, with the setting to use, and by the doctor', async () => {
     const lines: { event: string; details: object }[] = []
     open.app.log.error = (details, event) => void lines.push({ event, details })
@@ -63,14 +63,14 @@ describe('a proxy that nobody told Stadi of', () => {
   })
 })
 
-describe("what lies on a developer's desk", () => {
-  test('[PERM-08+] is there for somebody at this machine, and never kept on the way', async () => {
+describe('the development pages', () => {
+  test('[PERM-08+] are available to somebody at this machine, and never cached', async () => {
     expect(paths).toEqual(expect.arrayContaining(['/dev/mail', '/dev/phone', '/dev/ui']))
     expect(await statuses()).toEqual(all(200))
     for (const path of paths) expect((await get(path)).headers.get('cache-control'), path).toBe('no-store')
   })
 
-  test('[PERM-08+] is not there for a request that came through a proxy, whoever it says it is from', async () => {
+  test('[PERM-08+] are not available to a request that came through a proxy, whatever its claimed origin', async () => {
     for (const headers of forwarded)
       expect(await statuses(headers), JSON.stringify(headers)).toEqual(all(404))
     await withSetting({ trustedProxyHops: 1 }, async () =>
@@ -78,7 +78,7 @@ describe("what lies on a developer's desk", () => {
     )
   })
 
-  test('[PERM-08+] is not there at all where the site has a name or a database of its own', async () => {
+  test('[PERM-08+] do not exist if the site has its own name or database', async () => {
     await withSetting({ origin: 'https://stadi.example' }, async () =>
       expect(await statuses()).toEqual(all(404)),
     )

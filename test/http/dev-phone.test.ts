@@ -49,7 +49,7 @@ async function control(
   return { status: response.status, text, body: JSON.parse(text) as Answer['body'] }
 }
 
-/** Somebody whose phone rings. */
+/** Somebody with an open prompt. */
 async function ringing() {
   const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
   const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: local, amount: '9000' }))
@@ -93,7 +93,7 @@ describe('the control of the simulated phones for scripts', () => {
     expect(shop.promptsTo((await ringing()).phone)[0]!.state).toBe('ringing')
   })
 
-  test('an outage begins and ends, and is told', async () => {
+  test('an outage begins and ends, and is reported', async () => {
     expect((await control({ outage: true })).body.outage).toBe(true)
     const { phone } = await ringing().catch(() => ({ phone: 'none' }))
     expect(shop.promptsTo(phone)).toEqual([])

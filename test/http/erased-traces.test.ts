@@ -16,7 +16,7 @@ let shop: Shop
 beforeAll(async () => void (shop = await openShop({}, { embedded: true })))
 afterAll(() => shop.close())
 
-/** Files of the installation in which a text stands, but for the books, which keep what M-Pesa said (payment_events). */
+/** Files of the installation that contain a text, except the books, which keep M-Pesa's messages (payment_events). */
 function filesWith(text: string, under = '.'): string[] {
   const folder = join(shop.dataDir, under)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -29,10 +29,10 @@ function filesWith(text: string, under = '.'): string[] {
 }
 
 const NAME = 'Zuhura Binti Sefu'
-/** As the list of words has it. */
+/** As in the word list. */
 const WORD = 'zuhura'
 
-/** Somebody whose name, address and number stand wherever they can, one way or another also on disk. */
+/** Somebody whose name, address and number are everywhere they can be, and in some form also on disk. */
 async function somebody() {
   const [who, admin, course, { local: typed, phone }] = [
     await shop.member(NAME),
@@ -99,7 +99,7 @@ describe('what an embedded installation keeps on disk', () => {
     expect(await eraseAccounts(shop.ctx, modules)).toBe(1)
     await forgetTraces(shop.app)
     expect([filesWith(NAME), filesWith(email), filesWith(PHONE, 'outbox')]).toEqual([[], [], []])
-    // Nor a word of theirs in the list by which searches guess.
+    // Nor is a word of theirs in the list from which searches suggest.
     expect(filesWith(WORD)).toEqual([])
     for (const number of [phone, phone.slice(3)])
       expect(readFileSync(join(shop.dataDir, 'simulator.jsonl'), 'utf8')).not.toContain(number)
@@ -111,7 +111,7 @@ describe('what an embedded installation keeps on disk', () => {
     expect((await shop.visitor().visit('/courses')).status).toBe(200)
   })
 
-  test('is kept lean every night, and what a crash left of somebody goes then', async () => {
+  test('is vacuumed every night, and what a crash left of somebody is removed then', async () => {
     const { id } = await shop.member('Amina')
     const email = `${id}@example.com`
     await shop.ctx.db

@@ -10,7 +10,7 @@ let database: string
 beforeAll(async () => void (database = await seededDatabase()))
 afterAll(() => dropDatabase(database))
 
-// In a process of its own: this one may have had the code of every part already.
+// In its own process: this one may have loaded the code of every part already.
 const program = `
   const [product, database, url] = process.argv.slice(1)
   const { createProduct } = await import(product)
@@ -20,7 +20,7 @@ const program = `
   await close()
   console.log(JSON.stringify(pages))`
 
-test('the first page of a process waits for the code of its parts, and is whole as those after it', async () => {
+test('the first page of a process waits for the code of its parts, and is as complete as later ones', async () => {
   const product = join(import.meta.dirname, '..', '..', 'build', 'server', 'product.js')
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -20,7 +20,10 @@ afterAll(() => packed.close())
 const rowsOf = async <Row>(db: Database, text: string): Promise<Row[]> =>
   ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows
 
-/** How many rows each table has. Those of counts are kept in parts by the connection that counted (drizzle/0008_counts.sql): they are told by the rest of their key. */
+/**
+ * How many rows each table has. Counts are stored in parts by the connection that counted (drizzle/0008_counts.sql): these are
+ * identified by the rest of their key.
+ */
 async function sizes(db: Database): Promise<Record<string, number>> {
   const tables = await rowsOf<{ name: string; keys: string | null }>(
     db,
@@ -47,7 +50,7 @@ test('what the build packs for a first start is what a first start loads by itse
   const { createProduct } = await builtProduct()
   const dataDir = mkdtempSync(join(tmpdir(), 'stadi-first-'))
   const database = await emptyDatabase()
-  // Days are counted from the moment of the load, and the build may be of another day than this one.
+  // Days are counted from the moment of the load, and the build may be from another day.
   const [course] = await rowsOf<{ moment: string }>(
     packed.db,
     'select max(updated_at)::text as moment from courses',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** So long ago Wanjiru typed her password. */
+/** How long ago Wanjiru entered her password. */
 const typed = (ago: number) =>
   shop.ctx.db
     .update(sessions)
@@ -32,7 +32,7 @@ const typed = (ago: number) =>
     .where(eq(sessions.userId, wanjiru.id))
 const isAdmin = async (id: string) =>
   (await shop.ctx.db.$count(adminPermissions, eq(adminPermissions.userId, id))) === 1
-/** The page asks for the password, in words and by a field. */
+/** The page asks for the password, with a text and a field. */
 const asks = (page: Page) => [
   page.status,
   banners(page)
@@ -42,7 +42,7 @@ const asks = (page: Page) => [
 ]
 const asked = [403, 'Your password, please', 'current-password']
 
-/** A request for a refund, as it waits for an administrator. */
+/** A refund request, as it waits for an administrator. */
 async function request() {
   const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
   const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: local, amount: '9000' }))
@@ -55,8 +55,8 @@ async function request() {
   return { id: (await state()).id, paymentId, state }
 }
 
-describe('a password that was typed long ago', () => {
-  test('[PAY-38+] [ADM-23+] is asked for again before money goes back, and what was typed stays', async () => {
+describe('a password entered long ago', () => {
+  test('[PAY-38+] [ADM-23+] is required again before a refund, and typed values stay', async () => {
     const { id, state } = await request()
     await typed(5 * MINUTE)
     const approval = { intent: 'approve-refund', id, answer: 'Of course, and sorry.' }
@@ -78,7 +78,7 @@ describe('a password that was typed long ago', () => {
     expect((await wanjiru.submit('/admin/refunds', refusal)).status).toBe(302)
   })
 
-  test('[ADM-23+] is asked for again before the permission is given or taken', async () => {
+  test('[ADM-23+] is required again before the permission is granted or revoked', async () => {
     const amina = await shop.member('Amina')
     const send = (intent: string, more: Record<string, string> = {}) =>
       wanjiru.submit(`/admin/users/${amina.id}`, {
@@ -100,7 +100,7 @@ describe('a password that was typed long ago', () => {
     expect(await isAdmin(amina.id)).toBe(false)
   })
 
-  test('says nothing to who may not do it anyway', async () => {
+  test('is not requested from people without the permission', async () => {
     const amina = await shop.member('Amina')
     const page = await amina.submit('/admin/users', {
       intent: 'grant-admin',
@@ -113,7 +113,7 @@ describe('a password that was typed long ago', () => {
 })
 
 describe('/auth/again', () => {
-  test('asks for it and goes on to where somebody wanted to go, on this site only', async () => {
+  test('asks for it and continues to the requested page, on this site only', async () => {
     expect((await shop.visitor().visit('/auth/again?next=%2Fpayments')).location).toBe(
       '/auth?next=%2Fauth%2Fagain%3Fnext%3D%252Fpayments',
     )

@@ -220,7 +220,7 @@ describe('the search', () => {
     }
   })
 
-  test('a flood of searches is refused in words', async () => {
+  test('a flood of searches is refused with a message', async () => {
     const other = await openProduct({ LIMITS_SCALE: '0.01', SAMPLE_DATA: 'off' })
     try {
       const browser = new Browser({}, async () => other)

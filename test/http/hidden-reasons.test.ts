@@ -29,9 +29,9 @@ const hide = async (target: string, id: string): Promise<void> => {
   const fields = { intent: 'hide', target, id, reason: REASON }
   expect((await admin.browser.submit('/admin/review', fields)).status).toBe(302)
 }
-/** What somebody was told. */
+/** The notifications that somebody got. */
 const toldOf = (who: Someone) => read(who, '/notifications')
-/** Where the notice leads that something was hidden. */
+/** Where the notification about hidden content leads. */
 async function leadOf({ browser, ctx: { db, viewer } }: Someone) {
   const [told] = await db.select().from(notifications).where(eq(notifications.userId, viewer.id))
   expect(told?.kind).toBe('content-hidden')
@@ -93,7 +93,7 @@ describe('why an administrator hid it is read by its author alone, in their lang
     expect(await read(baraka, inKiswahili(path))).toContain(`Wafanyakazi wetu waliificha: ${REASON}`)
     expect(await toldOf(baraka)).toContain(`"Mine, 1234567.": ${REASON}`)
 
-    // Whose thread it is reads it as little as anybody.
+    // The thread's owner cannot read it either.
     for (const { browser } of [amina, cheptoo, { browser: new Browser() }]) {
       const page = await browser.visit(path)
       expect([page.status, page.html.includes(REASON), page.html.includes('1234567')]).toEqual([

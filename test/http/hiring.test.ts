@@ -78,7 +78,7 @@ const errors = (page: Page): string[] =>
     .filter((part) => part.startsWith('<p class="error"'))
     .map(textOf)
 const message = (page: Page): string => elements(page.html, 'textarea').map(textOf)[0] ?? ''
-/** What was typed stands in the form again. */
+/** Typed values are in the form again. */
 const kept = (page: Page) => ({
   name: input(page, 'name')?.value,
   email: input(page, 'email')?.value,
@@ -220,7 +220,7 @@ describe('applying', () => {
         'The file is too large. Please choose one of at most 2 MB.',
       ])
     }
-    // Elsewhere, and without a file's form, little is read.
+    // Elsewhere, and without a file's form, only small bodies are read.
     for (const path of ['/contact', '/careers', '/careers/web-developer/more'])
       expect((await apply({}, ten, { path })).status, path).toBe(413)
     expect((await new Browser().submit(PATH, { ...typed, message: 'x'.repeat(70_000) })).status).toBe(413)
@@ -252,7 +252,7 @@ describe('applying', () => {
     )
     expect(foreign.status).toBe(403)
   })
-  test('[INFO-08+] a flood is stopped with friendly words, and what was typed stays', async () => {
+  test('[INFO-08+] a flood is stopped with a friendly message, and typed values stay', async () => {
     let last: Page | undefined
     for (let n = 0; n < 6; n++)
       last = await apply({ message: `Number ${n}` }, pdf(), {
@@ -263,7 +263,7 @@ describe('applying', () => {
     expect(banners(last!)[0]).toMatch(/too many|wait/i)
     expect(message(last!)).toBe('Number 5')
   })
-  test('[INFO-08+] tries without end from one place are stopped before anything is read', async () => {
+  test('[INFO-08+] endless attempts from one place are stopped before anything is read', async () => {
     for (let n = 0; n < 20; n++) expect((await apply({ name: '' }, null)).status).toBe(400)
     const page = await apply({}, pdf())
     expect(page.status).toBe(429)
@@ -279,7 +279,7 @@ describe('applying', () => {
     expect(banners(page)[0]).toContain(`write to ${ctx.config.supportEmail}`)
     expect(kept(page)).toEqual({ ...same, email })
   })
-  test('[INFO-08+] a closed opening says so and takes none, also when it is posted directly', async () => {
+  test('[INFO-08+] a closed opening says so and accepts none, also when it is posted directly', async () => {
     const before = await count()
     await ctx.db
       .update(openings)
@@ -299,7 +299,7 @@ describe('applying', () => {
   })
 })
 
-describe('what came in', () => {
+describe('incoming applications', () => {
   test('[INFO-08+] [PERM-08] is for administrators: the list, the file under a safe name, and each look written down', async () => {
     const email = newAddress()
     await apply({ email }, pdf('Mine'), { name: '../../x"; evil.html' })
@@ -333,7 +333,7 @@ describe('what came in', () => {
     ])
       expect([404, 400], bad).toContain((await admin.browser.visit(bad)).status)
     expect(hrefs((await admin.browser.visit('/admin/content')).html)).toContain('/admin/applications')
-    // Whoever owns the address gets theirs, and the download leads there.
+    // The owner of the address gets theirs, and the download leads there.
     await ctx.db.update(applications).set({ email: member.email }).where(eq(applications.id, row!.id))
     const taken = JSON.parse((await member.browser.visit('/account/data.json')).html) as {
       careers: { applications: { cvFile: string; cvName: string }[] }

@@ -44,7 +44,7 @@ const linked = (html: string, words: string): string[] =>
     .filter((link) => textOf(link) === words)
     .flatMap(hrefs)
 
-/** What is seen after a write that is undone then, so that other tests see the samples as they were. */
+/** The page after a write that is then undone, so that other tests see the samples unchanged. */
 async function whileIt<T>(
   change: (ctx: Context) => Promise<unknown>,
   look: () => Promise<T>,

@@ -89,7 +89,7 @@ describe('/about', () => {
     const [values, people] = elements(main(page), 'ul').map((list) => headings(list, 'h3'))
     expect(values).toEqual(['Accessibility', 'Community', 'Innovation', 'Impact'])
     expect(people).toEqual(['Zawadi Mfano', 'Tumaini Mfano', 'Furaha Mfano', 'Imani Mfano'])
-    // Initials on a cloth, no pictures.
+    // Initials on a pattern, no pictures.
     expect(page.html).toMatch(/<div class="tile [^"]*" aria-hidden="true"><span>ZM<\/span>/)
     expect(page.html).not.toContain('<img')
   })

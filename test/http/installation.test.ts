@@ -22,7 +22,10 @@ test('what the built server imports is among the packages that npm ci --omit=dev
 
 type Locked = { dev?: boolean; devOptional?: boolean }
 
-/** Megabytes on a disk with blocks of 4 kB, as `du -sm` counts them. Without what commands put there later, which begins with a point. */
+/**
+ * Megabytes on a disk with blocks of 4 kB, as `du -sm` counts them. Without files that commands add later, whose names begin with a
+ * dot.
+ */
 function weightOf(folder: string, isCounted: (path: string) => boolean): number {
   let bytes = 0
   const weigh = (path: string): void => {
@@ -43,7 +46,7 @@ test('the packages weigh at most 550 MB, and those of a production installation 
     packages: Record<string, Locked>
   }
   const isForProduction = (path: string): boolean => {
-    // The package that a file lies in: the longest beginning of its path that the lock names.
+    // The package that contains a file: the longest prefix of its path that the lock names.
     let folder = `node_modules/${path}`
     while (!(folder in packages) && folder.includes('/')) folder = folder.slice(0, folder.lastIndexOf('/'))
     return folder in packages && !packages[folder]!.dev

@@ -266,7 +266,7 @@ describe('applying', () => {
     }
   })
 
-  test('[JOB-04+] tries without end from one place are stopped before anything is read', async () => {
+  test('[JOB-04+] endless attempts from one place are stopped before anything is read', async () => {
     const id = await postJob(ctx, 'Typist')
     const { browser } = await person('Amina')
     for (let n = 0; n < 40; n++) expect((await apply(browser, id, { words: '' })).status).toBe(400)
@@ -292,7 +292,7 @@ test('[PERM-08] [JOB-04+] a CV is got by whoever sent it and by administrators, 
   await ctx.db
     .insert(adminPermissions)
     .values({ userId: wanjiru.ctx.viewer.id, grantedBy: 'command-line', grantedAt: ctx.now() })
-  // Who applied stands on the page for administrators, and for nobody else.
+  // The applicants are on the page for administrators, and for nobody else.
   const shown = main(await wanjiru.browser.visit(`/jobs/${id}`))
   expect(textOf(shown)).toMatch(/Applications Amina .*I type\. CV: cv\.pdf/)
   expect(hrefs(shown)).toEqual(expect.arrayContaining([cv, `mailto:${amina.email}`]))
@@ -330,7 +330,7 @@ describe('the job board of somebody who applied', () => {
       for (const stranger of [other.browser, new Browser()])
         expect(textOf(cardOf(await stranger.visit(`${list}&lang=${lang}`), done))).not.toContain(word)
     }
-    // The list that is kept for everybody.
+    // The list that is cached for everybody.
     expect(textOf(cardOf(await browser.visit('/community?tab=jobs&lang=en'), done))).toContain('Applied')
     const visitors = await new Browser().visit('/community?tab=jobs')
     expect(textOf(cardOf(visitors, done))).not.toContain('Applied')

@@ -96,7 +96,7 @@ describe('whom the JSON entrypoints know', () => {
       expect(
         await (await call(`/functions/v1/payments/${started.paymentId}`, { headers })).json(),
       ).toMatchObject({ id: started.paymentId, status: 'pending' })
-      // The same order again: answered with the payment that waits.
+      // The same order again: answered with the pending payment.
       expect(await (await call('/functions/v1/mpesa-payment', json(order, headers))).json()).toEqual({
         success: true,
         paymentId: started.paymentId,
@@ -118,7 +118,7 @@ describe('whom the JSON entrypoints know', () => {
 describe('how much a request may bring', () => {
   const KB = 1024
   const secret = 'a'.repeat(64)
-  /** In one piece with its length told, and as a stream that does not tell. */
+  /** In one chunk with its length declared, and as a stream without one. */
   const both = (body: string, headers: Record<string, string>): Sent[] => [
     { method: 'POST', body, headers: { ...headers, 'content-length': String(body.length) } },
     { method: 'POST', body, headers },
@@ -150,7 +150,7 @@ describe('how much a request may bring', () => {
 })
 
 describe('what fails behind an entrypoint', () => {
-  test('[ERR-03] what nobody foresaw is answered with the id of the one line that the log has, and no more', async () => {
+  test('[ERR-03] an unexpected error is answered with the id of its one log entry, and no more', async () => {
     const who = await shop.member()
     const { app } = shop
     const context = app.context
@@ -199,7 +199,7 @@ describe('what fails behind an entrypoint', () => {
       })
       expect(page.status).toBe(200)
       expect(textOf(page.html)).toContain('Account Created!')
-      // It was really tried, and failed.
+      // It was really attempted, and failed.
       const tried = async () =>
         (
           (await mute.app.open.db.execute(

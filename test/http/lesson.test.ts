@@ -50,7 +50,7 @@ async function rightAnswers({ db, viewer }: Person): Promise<URLSearchParams> {
   return fields
 }
 
-/** A form where a name may come twice, as with checkboxes. */
+/** A form in which a name may occur twice, as with checkboxes. */
 const send = (browser: Browser, path: string, fields: URLSearchParams) =>
   browser.submit(path, fields as unknown as Record<string, string>)
 
@@ -93,7 +93,7 @@ describe('a lesson', () => {
     expect(hrefs(page.html)).toContain(`/auth?next=${encodeURIComponent(first!.path)}`)
     expect(hrefs(page.html)).toContain(second!.path)
     expect(page.html).not.toContain('Mark as completed')
-    // The last one leads on, too: to what is still to do, or the certificate.
+    // The last one links further, too: to what is left to do, or the certificate.
     const last = await visitor.visit((await lessonsOf(8)).at(-1)!.path)
     expect(textOf(elements(last.html, 'nav').find((nav) => nav.includes('lesson-steps'))!)).toMatch(
       /Back to the course$/,
@@ -112,7 +112,7 @@ describe('a lesson', () => {
     const [first] = await lessonsOf(8)
     expect((await browser.visit(first!.path)).html).toContain('Mark as completed')
     expect((await browser.visit(first!.path)).html).toContain('Mark as completed')
-    // What the script sends after two seconds: no new page, only the news.
+    // What the script sends after two seconds: no new page, only the update.
     const live = await browser.submit(`${first!.path}.data`, { intent: 'complete', live: '1' })
     expect(live.status).toBe(200)
     expect((await browser.visit(first!.path)).html).not.toContain('Mark as completed')
@@ -122,7 +122,7 @@ describe('a lesson', () => {
     const { browser } = await person('Asha')
     const [first, second] = await lessonsOf(8)
     const done = await browser.submit(first!.path, { intent: 'complete' })
-    // Where the button was pressed; what was done is said on top of the window.
+    // Where the button was pressed; the result is shown at the top of the window.
     expect(done.location).toBe(`${first!.path}#work`)
     expect(banners(await browser.follow(done))).toEqual(['Lesson completed! Progress: 33%'])
     expect(banners(await browser.follow(await browser.submit(first!.path, { intent: 'complete' })))).toEqual(
@@ -146,7 +146,7 @@ describe('a lesson', () => {
     expect(tags(html, 'track')[0]).toMatchObject({ kind: 'captions', srclang: 'en' })
     expect(textOf(html)).toMatch(/\d\.\d MB\. Nothing is downloaded before you press play\. Transcript /)
     const film = tags(html, 'source')[0]!.src!
-    // Another film has another address, for browsers keep this one.
+    // Another film has another URL, because browsers cache this one.
     expect(film).toMatch(/\/video\.mp4\?v=\w+$/)
     expect((await visitor.visit(film, { range: 'bytes=0-9' })).status).toBe(206)
   })
@@ -181,7 +181,7 @@ describe('a lesson', () => {
         .map((one) => [one.name, one.value]),
     ).toEqual([['q1', '1']])
 
-    // One question a screen: the first without an answer, and without scripts the server takes the steps.
+    // One question per screen: the first without an answer, and without scripts the server takes the steps.
     const shown = ({ html }: { html: string }) =>
       tags(html, 'fieldset')
         .filter((one) => one.class === 'question' && !('hidden' in one))
@@ -201,7 +201,7 @@ describe('a lesson', () => {
     expect(input(third, 'attempt')!.value).toBe(attempt)
     expect(shown(await browser.visit(`${path}?q=99`))).toEqual(['q3'])
 
-    // Without scripts too an incomplete sheet is asked about before it costs the try.
+    // Without scripts, too, submitting an incomplete sheet asks for confirmation before it costs the attempt.
     const answer = await browser.submit(path, {
       intent: 'quiz-submit',
       attempt,
@@ -241,7 +241,7 @@ describe('a lesson', () => {
     expect(
       hrefs(failed.html).filter((href) => readings.some((lesson) => lesson.path === href)).length,
     ).toBeGreaterThan(0)
-    // Nor does the page, what its scripts read, or what a person takes along hold a key.
+    // Neither the page, nor what its scripts read, nor a person's download contains an answer.
     for (const text of [
       failed.html,
       (await browser.visit(`${path}.data`)).html,

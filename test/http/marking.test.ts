@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { versionOf } from '#kit/version.ts'
 import { lessons, submissions } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
@@ -40,7 +40,7 @@ const levels = (level: string) => ({
   ),
 })
 
-/** Hands in and returns the page on which it is marked. */
+/** Submits and returns the page on which it is marked. */
 async function handIn(text: string, link = ''): Promise<string> {
   const answer = await stadi.submit(lessonPath, { intent: 'project', text, link }, amina)
   expect(answer.status).toBe(302)

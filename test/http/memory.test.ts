@@ -8,13 +8,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'stadi-memory-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const pages = ['/', '/courses', '/courses/1', '/help-center', '/blog', '/careers']
-/** Made anew each: nobody keeps a page whose address has a parameter that it does not know. */
+/** Each rendered: a page whose URL has an unknown parameter is never cached. */
 async function visits(site: Site, count: number) {
   for (let n = 0; n < count; n += 4)
     await Promise.all([0, 1, 2, 3].map((k) => visit(site, `${pages[(n + k) % pages.length]}?n=${n + k}`)))
 }
 
-// Megabytes. A query planner of WebAssembly, a JavaScript engine and a site; what draws pictures and certificates comes with the first of them.
+// Megabytes. A query planner in WebAssembly, a JavaScript engine and a site; what draws pictures and certificates loads with the
+// first of them.
 const BUDGET = 460
 
 describe.runIf(existsSync('/proc/self/smaps_rollup'))('an embedded installation', () => {
@@ -23,7 +24,7 @@ describe.runIf(existsSync('/proc/self/smaps_rollup'))('an embedded installation'
     await first.stop()
     const site = await openSite({ root: thisCheckout, dataDir })
     try {
-      // On a busy machine what the engine is compiled with lies about for a while.
+      // On a busy machine the memory used to compile the engine is released late.
       await expect.poll(() => memoryMb(site), { timeout: 30_000 }).toBeLessThan(BUDGET)
       await visits(site, 300)
       await expect.poll(() => memoryMb(site), { timeout: 30_000 }).toBeLessThan(BUDGET)

@@ -24,7 +24,7 @@ afterAll(() => stadi.close())
 const page = async (path: string, who = wanjiku) => (await stadi.visit(path, who)).text()
 const send = (fields: Record<string, string>, who?: Person, tab = '') =>
   stadi.submit(`/mentoring${tab && `?tab=${tab}`}`, fields, who)
-/** A session of Amina's that somebody of the staff arranged. */
+/** A session of Amina's that staff arranged. */
 async function session(startsInMs: number): Promise<string> {
   const { db, now } = stadi.ctx
   const id = newId()

@@ -110,7 +110,7 @@ describe('/messages without scripts', () => {
     expect(textOf(main(list))).toContain('Select a conversation to start messaging')
     expect(envelope(list)).toBe('Messages, 1')
     expect(textOf(main(await mentor.browser.visit('/dashboard')))).toContain('Messages, 1')
-    // Opened: read everywhere, on this very page already.
+    // Opened: read everywhere, already on this page.
     const opened = await mentor.browser.visit(path)
     expect(bubbles(opened)[0]).toMatch(/^Habari <b>Zawadi<\/b> \d\d:\d\d Report$/)
     expect(rows(opened)[0]).not.toContain('unread')

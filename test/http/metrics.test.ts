@@ -26,7 +26,7 @@ describe('/metrics', () => {
       const text = await answer.text()
       expect(text).toContain('stadi_database_up 1')
       expect(text).toMatch(/stadi_jobs\{state="waiting"\} \d+/)
-      expect(text).not.toMatch(/@|\b254[17]\d{8}\b/) // no address, no number; bytes of memory may hold 2547
+      expect(text).not.toMatch(/@|\b254[17]\d{8}\b/) // no address, no number; bytes of memory may contain 2547
     }
   })
 

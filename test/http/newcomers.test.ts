@@ -81,7 +81,7 @@ describe('a visitor who wants to buy', () => {
     expect(textOf(sheetOf(sheet))).toContain(
       'Authentication Required Please sign in to your account to make payments.',
     )
-    // One form, on this very sheet; signing in is the other way.
+    // One form, on this sheet itself; signing in is the alternative.
     expect(path).toBe(`/auth?next=%2Fcourses%2F${course.id}%2Fpurchase&mode=sign-up`)
     expect(
       tags(sheetOf(sheet), 'input').flatMap(({ name, type }) => (type === 'hidden' ? [] : name)),
@@ -89,7 +89,7 @@ describe('a visitor who wants to buy', () => {
     expect(leads(sheetOf(sheet), 'Sign In')).toBe(
       `/auth?next=%2Fcourses%2F${course.id}%2Fpurchase&mode=sign-in`,
     )
-    // What is wrong stands beside its field on the sign-in page, what was typed stays, and so does where it leads.
+    // On the sign-up page the error is beside its field, typed values stay, and so does the destination.
     const refused = await visitor.submit(path, {
       intent: 'sign-up',
       fullName: 'Amina Yusuf',
@@ -209,14 +209,14 @@ describe('the dashboard of somebody who came for a course', () => {
   test('[DASH-23] [ONB-18] names it and leads to it, also after the questions of the beginning', async () => {
     const course = await shop.course({ title: 'Sell by phone' })
     await shop.course({ title: 'A free first step', priceKes: 0 })
-    // Rows of a test tell nobody that there is a course.
+    // Rows of a test notify nobody that there is a course.
     shop.app.publicCache.invalidate()
     const buyer = await cameFor(`/courses/${course.id}/purchase`)
     await buyer.submit('/onboarding?step=4', { intent: 'complete' })
     const wanted = card(await buyer.visit('/dashboard'))
     expect(textOf(wanted)).toMatch(/You came to Stadi for this course Sell by phone Buy Course - KES 9,000/)
     expect(hrefs(wanted)).toEqual([`/courses/${course.id}/purchase`, `/courses/${course.id}`])
-    // What fits their answers stands below it; the same course is not offered twice.
+    // What fits their answers is below it; the same course is not offered twice.
     const below = /<section[^>]*aria-labelledby="dash-next"[\s\S]*?<\/section>/.exec(
       (await buyer.visit('/dashboard')).html,
     )![0]

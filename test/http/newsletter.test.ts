@@ -34,10 +34,10 @@ const rowOf = async (email: string) =>
   (await (await ctxOf()).db.select().from(subscriptions).where(eq(subscriptions.email, email)))[0]
 const main = (page: Page) => elements(page.html, 'main')[0]!
 const fieldError = (page: Page) => textOf(/<p class="error"[^>]*>[\s\S]*?<\/p>/.exec(page.html)?.[0] ?? '')
-/** The page without what differs between any two answers. */
+/** The page without what differs between any two responses. */
 const whole = (page: Page) => `${page.status} ${page.location} ${textOf(page.html)}`
 
-/** Somebody on the list, and the path of their way out. */
+/** Somebody on the list, and the path of their unsubscribe link. */
 async function subscriber(): Promise<{ email: string; leave: string; id: string }> {
   const ctx = await ctxOf()
   const [id, email] = [newId(), newAddress('reader')]
@@ -239,7 +239,7 @@ describe('unsubscribing', () => {
       expect(await answer.text()).toMatch(/This link(&#x27;|')s subscription has ended/)
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(await rowOf(email)).toBeUndefined()
-      // Providers try again when they are not sure.
+      // Providers retry when they are not sure.
       expect((await press()).status).toBe(200)
     },
   )

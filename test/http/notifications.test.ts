@@ -27,7 +27,7 @@ beforeAll(() => product())
 afterAll(closeProduct)
 
 const main = (page: Page): string => /<main\b[\s\S]*<\/main>/.exec(page.html)![0]
-/** The list, a row each, as read. */
+/** The list, one row each, as read. */
 const rows = (page: Page): string[] =>
   elements(/<ul class="notification-list">[\s\S]*?<\/ul>/.exec(page.html)?.[0] ?? '', 'li').map(textOf)
 const bell = (page: Page) => tags(header(page), 'a').find((link) => link.href === '/notifications')

@@ -86,7 +86,7 @@ const forms = (): Form[] => [
 const NOTHING = ' \u200b\u202e\u2800\ufeff\u200d '
 const tooMuch = { 'letters without end': 'x'.repeat(20_000), '10,000 emoji': '🔥'.repeat(10_000) }
 
-/** What is said beside a field, and what stands in it. */
+/** The message beside a field, and its value. */
 function beside(page: Page, name: string) {
   const text = tags(page.html, 'textarea').find((tag) => tag.name === name && tag['aria-invalid'])
   const field = text ?? input(page, name)
@@ -143,7 +143,7 @@ describe('a text that cannot be', () => {
   })
 })
 
-test('[NAV-19] [PERM-08+] an id of somebody else, of nothing and of no kind is not found, and changes nothing', async () => {
+test("[NAV-19] [PERM-08+] an id that is somebody else's, unknown or malformed is not found, and changes nothing", async () => {
   const before = await rows()
   const own = await aJob(amina.ctx, { state: 'waiting' })
   const hidden = await aJob(baraka.ctx, { state: 'hidden' })

@@ -202,7 +202,7 @@ describe('the wizard', () => {
         'copywriting',
       ])
     expect(checked(await browser.visit('/onboarding?step=3'), 'goals')).toEqual(['remote-work'])
-    // The last box goes: an unticked box sends nothing.
+    // The last box is unticked: an unticked box sends nothing.
     await send(browser, 3, 'next')
     expect(checked(await browser.visit('/onboarding?step=3'), 'goals')).toEqual([])
     expect(await send(browser, 1, 'previous')).toMatchObject({ location: '/onboarding?step=1' })

@@ -17,7 +17,7 @@ import { Clock } from '../clock.ts'
 import { type Browser, closeProduct, person, product } from './product.ts'
 
 let server: Server
-// How many answers came out of the cache.
+// How many responses came from the cache.
 let fromCache = 0
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** Over a socket, as browsers do: the cache stands before everything that app.fetch() knows. */
+/** Over a socket, as browsers do: the cache is in front of everything that app.fetch() knows. */
 const get = (
   path: string,
   headers: Record<string, string> = {},
@@ -75,7 +75,7 @@ const cookieOf = (browser: Browser) =>
 
 const paths = ['/', '/courses', '/courses/1', '/courses?category=Freelancing']
 
-/** Sends a request as it is written, and waits for the whole answer. */
+/** Sends a raw request, and waits for the whole response. */
 const sendRaw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text))
@@ -220,7 +220,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect((await get('/courses')).body).toBe(english.body)
     expect((await get('/courses', as('lang=sw'))).body).toBe(swahili.body)
     expect(fromCache).toBe(2)
-    // A cookie that two readers could take for two languages is no language for both.
+    // A cookie that two parsers could read as two languages is no language for both.
     for (const odd of ['lang=enx; lang=sw', 'lang=swx', 'lang=swx; lang=en', 'xlang=sw']) {
       await get('/about', as(odd))
       expect((await get('/about', as('other=1'))).body, odd).toContain('<html lang="en"')
@@ -345,7 +345,7 @@ describe('pages kept for visitors (issue 5, part 6)', () => {
     expect(pages.size).toBe(1)
     pages.keep('one', page, {}, new Set(['course:1']), pages.generation)
     expect(pages.size).toBe(2)
-    // Too many subjects to remember each: whatever was rendered before counts as changed.
+    // Too many tags to remember each: everything rendered before counts as changed.
     const early = pages.generation
     for (let n = 0; n < 1001; n++) pages.invalidate(`person:${n}`)
     pages.keep('three', page, {}, new Set(['course:3']), early)

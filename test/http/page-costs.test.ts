@@ -31,7 +31,7 @@ describe('a page made for one person', () => {
 
   beforeAll(async () => {
     wire = await countingWire(database)
-    // What is kept for a minute is kept until the test is over, however slow the machine.
+    // The caches' minute does not end during the test, however slow the machine.
     const clock = new Clock()
     clock.hold()
     const { createProduct } = await builtProduct()
@@ -55,9 +55,9 @@ describe('a page made for one person', () => {
     for (const cost of pageCosts) {
       const path = (n: number) => `${cost.path}${cost.path.includes('?') ? '&' : '?'}n=${n}`
       const headers = cost.signedIn ? { authorization } : ({} as Record<string, string>)
-      // The first fills what is kept for everybody.
+      // The first visit fills the shared caches.
       await asked(path(0), headers)
-      // What the house does by itself may fall into some of them, and a busy machine may part two reads that go together.
+      // Background work may fall into some of them, and a busy machine may separate two reads that belong together.
       const counts: number[] = []
       for (const n of [1, 2, 3, 4, 5]) counts.push(await asked(path(n), headers))
       found[nameOf(cost)] = Math.min(...counts)

@@ -7,7 +7,7 @@ import { Browser, openProduct, ORIGIN, type Product } from './product.ts'
 
 /**
  * A product whose simulated M-Pesa reaches it over real HTTP, with nobody and nothing for sale in it yet.
- * @param played a simulator outside of it that the settings name as the real M-Pesa
+ * @param played an external simulator that the settings name as the real M-Pesa
  */
 export async function openShop(
   env: Record<string, string> = {},
@@ -31,7 +31,7 @@ export async function openShop(
       )
     },
   })
-  // Longer than any pause between two tests: a callback on a connection that ends at that moment is lost, as at M-Pesa.
+  // Longer than any pause between two tests: a callback on a connection that is closing is lost, as at M-Pesa.
   if ('keepAliveTimeout' in socket) socket.keepAliveTimeout = 120_000
   await new Promise((resolve) => socket.once('listening', resolve))
   const { port } = socket.address() as AddressInfo
@@ -56,13 +56,13 @@ export async function openShop(
       browser.take(cookie)
       return Object.assign(browser, { id, bearer })
     },
-    /** A course of its own for every test, KES 9,000 unless told otherwise. */
+    /** A separate course for every test, KES 9,000 by default. */
     async course(part: { priceKes?: number; title?: string } = {}, lessons?: []) {
       return makeCourse(ctx, { id: ++courseId, priceKes: 9000, ...part }, lessons)
     },
     /** Prompts that were sent to a phone. */
     promptsTo: (phone: string) => simulator.prompts().filter((prompt) => prompt.phone === phone),
-    /** Answers the prompt that rings on a phone; done when the product has heard of it. */
+    /** Answers the open prompt on a phone; done when the product has received the callback. */
     async answer(phone: string, kind: 'approve' | 'wrong-pin' | 'cancel' | 'ignore' | 'no-funds') {
       const prompt = simulator.prompts().find((one) => one.phone === phone && one.state === 'ringing')
       if (!prompt) throw new Error(`No prompt rings on ${phone}.`)
@@ -76,7 +76,7 @@ export async function openShop(
 }
 
 let phones = 0
-/** A number no other test of this process uses, as people type it, and as M-Pesa has it. */
+/** A number that no other test of this process uses, as people type it, and in M-Pesa's format. */
 export function newPhone(): { local: string; phone: string } {
   const tail = String(++phones).padStart(6, '0')
   return { local: `0712 ${tail.slice(0, 3)} ${tail.slice(3)}`, phone: `254712${tail}` }

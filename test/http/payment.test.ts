@@ -43,7 +43,7 @@ const owns = async (who: Member, courseId: number) =>
         ),
       )
   ).length === 1
-/** Somebody whose phone rings for a course. */
+/** Somebody with an open prompt for a course. */
 async function ringing() {
   const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
   const path = (await pay(who, course.id, local)).location!
@@ -161,7 +161,7 @@ describe('the payment sheet', () => {
     expect(banners(await pay(who, course.id, local))).toEqual([
       'Payment failed M-Pesa is busy. Nothing was charged. Please try again in a few minutes.',
     ])
-    // The second is the answer to the same start with a fresh token.
+    // The second is the response to the same start with a new token.
     shop.simulator.scenario(['invalid-token', 'invalid-token'])
     const page = await pay(who, course.id, local)
     expect(banners(page)).toEqual(['Payment failed Payment initiation failed'])

@@ -9,11 +9,11 @@ import { trackedJobs } from '#modules/applications/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
-import { submissions } from '#modules/courses/tables.server.ts'
+import { courses, submissions } from '#modules/courses/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
-import { courseDrafts, courses } from '#modules/courses/tables.server.ts'
-import { draftedCourse } from '#modules/courses/test-drafts.ts'
+import { courseDrafts } from '#modules/authoring/tables.server.ts'
+import { draftedCourse } from '#modules/authoring/test-drafts.ts'
 import { conversations } from '#modules/messages/tables.server.ts'
 import { earnings } from '#modules/tracker/tables.server.ts'
 import { supportThreads } from '#modules/support/tables.server.ts'
@@ -204,14 +204,14 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/': { expected: anybody },
   '/auth': { expected: [200, 302, 302, 302] },
   '/auth/reset': { expected: anybody },
-  // For whoever has shown the password and not the code yet.
+  // For somebody who has entered the password but not the code yet.
   '/auth/code': { expected: [302, 302, 302, 302] },
-  // Who typed the password a moment ago is led on.
+  // Somebody who entered the password recently is redirected further.
   '/auth/again': { expected: [302, 302, 302, 302] },
-  // Only a form signs out; a visit leads home.
+  // Only a form signs out; a visit redirects home.
   '/sign-out': { expected: [302, 302, 302, 302] },
   '/account': { expected: signedInOnly },
-  // They take what is changed on /account; a visit, as after a refusal without scripts, shows that page.
+  // They receive changes made on /account; a visit, as after a refusal without scripts, shows that page.
   ...Object.fromEntries(
     ['name', 'picture', 'phone', 'mails', 'password', 'sessions'].map((part) => [
       `/account/${part}`,
@@ -230,7 +230,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   },
   '/notifications': { expected: signedInOnly },
   '/courses': { expected: anybody },
-  // Takes reports from lessons; a visit leads to the courses.
+  // Receives reports from lessons; a visit redirects to the courses.
   '/courses/progress': { expected: [302, 302, 302, 302] },
   '/courses/:courseId': { visit: () => `/courses/${owned.paidCourse}`, expected: anybody },
   '/courses/:courseId/purchase': { visit: () => `/courses/${owned.paidCourse}/purchase`, expected: anybody },
@@ -259,7 +259,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: [302, 404, 200, 404],
   },
   '/test-mpesa': { expected: anybody },
-  // Lead on to a list.
+  // Redirects to a list.
   '/admin': { expected: [302, 403, 403, 302] },
   '/admin/publishing/*': { visit: () => '/admin/publishing/legal/terms', expected: [302, 403, 403, 302] },
   ...Object.fromEntries(
@@ -341,7 +341,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   },
   '/community/report/:target/:id': {
     visit: () => `/community/report/post/${owned.topic}`,
-    // Nobody reports what is their own.
+    // Nobody can report their own content.
     expected: [302, 200, 403, 200],
   },
   '/community/:list/new': { visit: () => '/community/topics/new', expected: signedInOnly },
@@ -386,7 +386,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
       'terms',
     ].map((path) => [`/${path}`, { expected: anybody }]),
   ),
-  // Mentors come with the sample, which is not loaded here; mentors.test.ts looks at theirs.
+  // Mentors come with the sample, which is not loaded here; mentors.test.ts covers theirs.
   '/mentorship/:mentorId': { visit: () => '/mentorship/1', expected: [404, 404, 404, 404] },
   '/mentorship/:mentorId/book': { visit: () => '/mentorship/1/book', expected: [404, 404, 404, 404] },
   '/bookings': { expected: signedInOnly },
@@ -399,7 +399,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: [302, 404, 200, 404],
   },
   '/mentoring': { expected: signedInOnly },
-  // Of two people, and of nobody else: administrators see what one of the two reports.
+  // For two people, and for nobody else: administrators see what one of the two reports.
   '/messages/:conversationId?': {
     visit: () => `/messages/${owned.conversation}`,
     expected: [302, 404, 200, 404],

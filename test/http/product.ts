@@ -25,7 +25,7 @@ export type Product = {
 export const ORIGIN = 'http://localhost:3000'
 
 /**
- * The built product without a socket, with data of its own, on a Postgres with one connection; the embedded database where that is
+ * The built product without a socket, with its own data, on a Postgres with one connection; on the embedded database where that is
  * what is tested. Whoever opens it closes it.
  */
 export async function openProduct(
@@ -34,7 +34,7 @@ export async function openProduct(
 ): Promise<Product> {
   const { createProduct } = await builtProduct()
   const samples = env.SAMPLE_DATA !== 'off'
-  // Nothing of a first start without them may lie in a database of its own or beside real money.
+  // A database without samples, or beside real money, must not contain any of a first start's.
   const isOwn = Boolean(env.DATABASE_URL || env.MPESA_BASE_URL)
   const dataDir =
     embedded && !isOwn
@@ -58,12 +58,12 @@ export async function openProduct(
 let shared: { file: string; env: Record<string, string>; product: Promise<Product> } | undefined
 
 /**
- * One product for every test of a file: opening one costs a second. Tests bring people of their own.
+ * One product for every test of a file: opening one costs a second. Tests create their own people.
  * @param env settings, for the first call of a file
  */
 export function product(env: Record<string, string> = {}): Promise<Product> {
   const file = expect.getState().testPath ?? ''
-  // Its settings and rows are not what the next file expects.
+  // The next file does not expect its settings and rows.
   if (shared && shared.file !== file)
     throw new Error(`${shared.file} left its product open: afterAll(closeProduct) is missing there.`)
   if (shared && Object.keys(env).length > 0 && !isDeepStrictEqual(shared.env, env))
@@ -72,7 +72,7 @@ export function product(env: Record<string, string> = {}): Promise<Product> {
   return shared.product
 }
 
-/** For afterAll of each file that asks for product(). */
+/** For afterAll of each file that uses product(). */
 export async function closeProduct(): Promise<void> {
   const open = await shared?.product
   shared = undefined
@@ -81,7 +81,7 @@ export async function closeProduct(): Promise<void> {
 
 const asking = new AsyncLocalStorage<{ count: number }>()
 
-/** How many questions to the database a visit costs; what workers ask meanwhile is none of them. */
+/** How many database queries a visit costs; the workers' own are not counted. */
 export async function questionsOf(visit: () => Promise<unknown>): Promise<number> {
   const session = (
     (await product()).app.open.db as unknown as { session: { prepareQuery: (...args: unknown[]) => unknown } }
@@ -89,7 +89,7 @@ export async function questionsOf(visit: () => Promise<unknown>): Promise<number
   const original = session.prepareQuery
   const asked = { count: 0 }
   session.prepareQuery = function counted(...args: unknown[]) {
-    // Workers are told of jobs whenever it suits, not by what is visited.
+    // Workers are notified of jobs at any time, not by what is visited.
     if (asking.getStore() === asked && !/^select pg_notify/.test((args[0] as { sql: string }).sql))
       asked.count += 1
     return original.apply(session, args)
@@ -102,10 +102,10 @@ export async function questionsOf(visit: () => Promise<unknown>): Promise<number
   return asked.count
 }
 
-/** What came back, with its text read once. */
+/** A response with its text, read once. */
 export type Page = { status: number; headers: Headers; location: string | null; html: string; path: string }
 
-/** A browser without scripts: keeps cookies, sends its origin with forms, shows what it got and follows redirects when told to. */
+/** A browser without scripts: keeps cookies, sends its origin with forms, shows responses and follows redirects when told to. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly headers: Record<string, string>
@@ -126,7 +126,7 @@ export class Browser {
     return this.#send(path, { headers })
   }
 
-  /** Sends a form as its button would. The answer is shown as it is; a redirect is not followed. */
+  /** Sends a form as its button would. The response is returned as it is; a redirect is not followed. */
   async submit(
     path: string,
     fields: Record<string, string> | FormData,
@@ -168,7 +168,7 @@ export class Browser {
     }
   }
 
-  /** Keeps a cookie, as a line of Set-Cookie says it. */
+  /** Stores a cookie from a line of Set-Cookie. */
   take(line: string): void {
     const [pair = '', ...attributes] = line.split(';')
     const [name = '', ...value] = pair.split('=')
@@ -177,7 +177,7 @@ export class Browser {
   }
 }
 
-/** Mails to an address, oldest first, once `count` of them went out. */
+/** Mails to an address, oldest first, once `count` of them were sent. */
 export async function mailsTo(
   address: string,
   count = 1,
@@ -213,7 +213,7 @@ const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"',
 const decoded = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => letters[name]!)
 
-/** What a reader reads, in one line. */
+/** What a reader sees, on one line. */
 export const textOf = (html: string): string =>
   decoded(
     html
@@ -228,7 +228,7 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Contents of every element of that name, tags and all. Nested ones of the same name are cut at the inner end. */
+/** Contents of every element of that name, tags included. Nested ones of the same name are cut at the inner end. */
 export const elements = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<${name}\\b[^>]*>[\\s\\S]*?</${name}>`, 'g'))].map((match) => match[0])
 
@@ -280,7 +280,7 @@ export async function signedUp(
 
 export type Person = Context & { viewer: NonNullable<Context['viewer']> }
 
-/** Somebody new with a browser, signed in, and the context of theirs for asking the product directly. */
+/** A new signed-in person with a browser, and their context for calling the product directly. */
 export async function person(
   name: string,
   email = newAddress(),

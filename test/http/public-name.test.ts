@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-/** A request as it comes from a proxy that ends TLS: by http, to the name that the browser asked. */
+/** A request as it arrives from a proxy that terminates TLS: over http, to the name that the browser requested. */
 const ask = (path: string, { headers, ...init }: RequestInit = {}, host = NAME) =>
   open.fetch(
     new Request(`http://${host}${path}`, {
@@ -55,7 +55,7 @@ describe('a form behind a proxy that ends TLS', () => {
 describe('a public name', () => {
   test('is the only one that the site answers for, beside the one that Safaricom calls', async () => {
     for (const host of [NAME, PAY]) expect((await ask('/auth', {}, host)).status, host).toBe(200)
-    // A secret that opens nothing, but heard.
+    // A secret that opens nothing, but is read.
     const callback = await ask(`/webhooks/pay/${'a'.repeat(64)}`, { method: 'POST', body: '{}' }, PAY)
     expect(callback.status).toBe(404)
     for (const host of ['evil.example', `${NAME}.evil.example`])

@@ -8,8 +8,8 @@ import { activities, learningGoals, progressEntries, userBadges } from '#modules
 import { DEMO_PASSWORD } from '#sample/sample.server.ts'
 import { Browser, closeProduct, type Page, person, type Person, product, questionsOf } from './product.ts'
 
-// How often a page asks the database, whatever it holds: the session and the unread notices are two of a signed-in page's.
-// The minute of what is kept for everybody lasts as long as the test does.
+// How often a page queries the database, whatever it contains: the session and the unread notifications are two of a signed-in
+// page's. The caches' minute lasts as long as the test does.
 beforeAll(async () => (await product()).clock.hold())
 afterAll(closeProduct)
 
@@ -56,7 +56,7 @@ async function withRecords(name: string): Promise<{ browser: Browser; ctx: Perso
 
 const questions = (browser: Browser, path: string): Promise<number> =>
   questionsOf(async () => expect((await browser.visit(path)).status).toBe(200))
-/** The fewer of two: what was written just before may drop what is kept for everybody while the first page is read. */
+/** The fewer of two: earlier writes may invalidate shared caches while the first page is read. */
 const fewest = async (browser: Browser, path: string): Promise<number> =>
   Math.min(await questions(browser, path), await questions(browser, path))
 const clearCache = async () => (await product()).app.publicCache.invalidate()
@@ -79,7 +79,7 @@ test('[CAT-02] the catalogue asks once for everybody and not again for a minute;
 test('[CRS-01] the page of a course asks three times for everybody and not again for a minute; of somebody who is signed in twice', async () => {
   const { browser } = await withRecords('Farida Ali')
   await clearCache()
-  // How long marks take is asked once for all courses.
+  // How long marks take is queried once for all courses.
   expect(await questions(new Browser(), '/courses/3?asked')).toBe(4)
   expect(await questions(new Browser(), '/courses/2?asked')).toBe(3)
   expect(await questions(new Browser(), '/courses/2?asked=later')).toBe(0)
@@ -102,7 +102,7 @@ test('[CRS-01] what a page keeps for everybody ends by the clock of the product,
 test('[DASH-02+] the dashboard asks twice, also for somebody with many records, and for somebody who just came', async () => {
   const { browser } = await withRecords('Neema Achieng')
   await browser.visit('/dashboard')
-  // Who it is, and everything else at once.
+  // The viewer, and everything else at once.
   expect(await fewest(browser, '/dashboard')).toBe(2)
   const newcomer = (await person('Pendo Wambui')).browser
   await newcomer.visit('/dashboard')
@@ -122,7 +122,7 @@ test('[JOB-04+] the job board asks once more of somebody who is signed in: for w
     return questions(new Browser(), `${list}&asked=again`)
   }
   await browser.visit(list)
-  // Beside the session and the unread notices.
+  // Besides the session and the unread notifications.
   expect(await fewest(browser, list)).toBe((await visitor()) + 3)
 })
 
@@ -159,7 +159,7 @@ test('[SYS-02] pages show the same where no statement holds several of their rea
   const demo = new Browser()
   await demo.submit('/auth', { intent: 'sign-in', email: 'neema@stadi.example', password: DEMO_PASSWORD })
   for (const browser of [own, demo]) {
-    await browser.visit('/dashboard') // uses up the welcome
+    await browser.visit('/dashboard') // consumes the welcome message
     for (const path of ofSomebody) {
       const together = shown(await browser.visit(path))
       const apart = shown(await separately(() => browser.visit(path)))
@@ -169,10 +169,10 @@ test('[SYS-02] pages show the same where no statement holds several of their rea
   }
 })
 
-/** Without what is new in every answer. */
+/** Without what is new in every response. */
 const shown = ({ status, html }: Page) => ({ status, html: html.replaceAll(/[\w+/-]{22}==/g, '') })
 
-/** Some of a text from where another goes on otherwise. */
+/** The part of a text from where another differs. */
 function firstDifference(text: string, other: string): string {
   if (text === other) return ''
   let place = 0

@@ -115,7 +115,7 @@ describe('GET /realtime/v1', () => {
     expect(JSON.parse(told.data!)).toMatchObject({ conversationId: id, content: 'Habari', isMine: false })
     expect(JSON.parse(own.data!)).toMatchObject({ conversationId: id, content: 'Habari', isMine: true })
     expect(Number(told.id)).toBe(JSON.parse(told.data!).sequence)
-    // Only what is said to them comes to others, whatever they ask for.
+    // Others receive only what is addressed to them, whatever they request.
     const otherId = await conversationOf(other.ctx, {
       mentorId: a.ctx.viewer.id,
       menteeId: other.ctx.viewer.id,
@@ -161,7 +161,7 @@ describe('GET /realtime/v1', () => {
     await say(b.ctx, id, 'Four')
     expect(contentOf(await again.next('message'))).toBe('Four')
     await again.close()
-    // A browser that comes back to a page says in the address how far that is.
+    // A browser that returns to a page gives its position in the URL.
     const page = await listen(a, {}, { path: `/realtime/v1?after=${place}` })
     expect(contentOf(await page.next('message'))).toBe('Two')
     await page.close()
@@ -229,7 +229,7 @@ describe('GET /realtime/v1', () => {
     const texts: string[] = []
     for (let n = 0; n < 40; n++) {
       await say(b.ctx, id, `${n} ${'x'.repeat(3990)}`)
-      // Half of them fill what may wait for it.
+      // Half of them fill the buffer.
       if (n === 19) await new Promise((resolve) => setTimeout(resolve, 100))
     }
     await streams.check()
@@ -361,7 +361,7 @@ describe('two servers on one Postgres', () => {
       const over = stream.rest().then((rest) => ({ rest, at: performance.now() }))
       await end(who)
       const answeredAt = performance.now()
-      // To an account that is erased nobody can write.
+      // Nobody can write to an erased account.
       for (const text of ['One', 'Two', 'Three']) await say(sender, id, text).catch(() => {})
       const { rest, at: endedAt } = await over
       expect(endedAt - answeredAt).toBeLessThan(1000)

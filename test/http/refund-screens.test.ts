@@ -18,7 +18,7 @@ const now = () => shop.ctx.now()
 const ago = (ms: number) => after(now(), -ms)
 const SUPPORT = 'support@stadi.example'
 
-/** Somebody with one payment for KES 9,000: paid two days ago, unless told otherwise. */
+/** Somebody with one payment for KES 9,000: paid two days ago by default. */
 async function payer(part: Partial<Payment> = {}, refund?: Partial<Refund>) {
   const who = await shop.member()
   return { who, ...(await paymentOf(who, part, refund)) }
@@ -65,7 +65,7 @@ async function paymentOf(who: Member, part: Partial<Payment> = {}, refund?: Part
   return { id, path: `/payments/${id}`, payment: written! }
 }
 
-/** Somebody whose phone rings for a course, paid for through the sheet. */
+/** Somebody with an open prompt for a course, started through the sheet. */
 async function ringing() {
   const [who, course, { local, phone }] = [await shop.member(), await shop.course(), newPhone()]
   const path = (await who.submit(`/courses/${course.id}/purchase`, { phoneNumber: local, amount: '9000' }))
@@ -73,7 +73,7 @@ async function ringing() {
   return { who, course, phone, path, id: path.split('/').at(-1)! }
 }
 
-/** Puts a payment's start so far back that its prompt has ended. */
+/** Moves a payment's start so far back that its prompt has ended. */
 async function agePrompt(id: string) {
   const early = ago(3 * MINUTE)
   await shop.ctx.db.update(payments).set({ createdAt: early, blocksUntil: early }).where(eq(payments.id, id))
@@ -91,7 +91,7 @@ const has = (button: string) => expect.stringContaining(button)
 
 describe('my payments, state by state', () => {
   const done = { decidedAt: new Date('2026-11-01T09:00:00Z'), settledAt: new Date('2026-11-02T09:00:00Z') }
-  // Still ringing when its turn comes.
+  // Still open when its turn comes.
   const soon = after(new Date(), 5 * MINUTE)
   const states: [string, Partial<Payment>, Partial<Refund> | undefined, string[], string[]][] = [
     [

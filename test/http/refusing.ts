@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 
-/** Runs the work while a table can be read, but refuses one kind of write: what nobody foresaw. */
+/** Runs the work while a table can be read, but refuses one kind of write: an unexpected error. */
 export async function whileRefusing<T>(
   db: Context['db'],
   write: 'insert' | 'update' | 'delete',

@@ -32,7 +32,7 @@ const BUILDER = '/resume-builder'
 const consent = (page: Page) => tags(page.html, 'input').filter(({ name }) => name === 'agreed')
 const summary = (page: Page) => textOf(elements(page.html, 'textarea')[0]!)
 
-/** Presses a button of a tab without scripts, with what was typed, and comes back to the page. */
+/** Presses a button of a tab without scripts, with typed values, and returns to the page. */
 async function press(browser: Browser, path: string, intent: string, typed: Record<string, string> = {}) {
   const page = await browser.visit(path)
   const hidden = Object.fromEntries(
@@ -62,7 +62,7 @@ test('[RES-15+] where a model is set up a visitor is asked before a text goes to
   const failed = await press(new Browser(), BUILDER, 'write-summary', { agreed: 'on' })
   expect(summary(failed)).toMatch(/^Reliable and quick to learn/)
   expect(banners(failed)).toContain('Prepared answer')
-  // One that somebody wrote stays, and nothing says otherwise.
+  // Text that somebody wrote stays, and nothing says otherwise.
   const own = { agreed: 'on', 'personal.summary': 'I sew.' }
   const kept = await press(new Browser(), BUILDER, 'write-summary', own)
   expect(summary(kept)).toBe('I sew.')

@@ -53,7 +53,7 @@ test(`[RES-23+] R1 R3 pages that are shared spell ${names.length} names as they 
   const { headers, html } = await visitor.visit(level)
   expect(headers.get('x-robots-tag')).toBe('noindex')
   expect(tags(html, 'meta').some((tag) => tag.name === 'robots' && tag.content === 'noindex')).toBe(true)
-  // Another letter is another address.
+  // Another letter gives another URL.
   const other = `${level.slice(0, -1)}${level.endsWith('a') ? 'b' : 'a'}`
   expect((await visitor.visit(other)).status).toBe(404)
 })

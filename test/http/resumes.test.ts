@@ -34,7 +34,7 @@ const preview = (page: Page): string =>
     )?.[0] ?? '',
   )
 
-/** Presses a button of the open tab, with what was typed, and comes back to the page. */
+/** Presses a button of the open tab, with typed values, and returns to the page. */
 async function press(
   browser: Browser,
   page: Page,
@@ -48,7 +48,7 @@ async function press(
   return browser.follow(await browser.submit(path, { ...hidden, ...typed, intent }))
 }
 
-/** A file as it comes, with its bytes. */
+/** A file as received, with its bytes. */
 async function download(
   browser: Browser,
   path: string,
@@ -270,7 +270,7 @@ describe('the resume builder without scripts', () => {
       const wrong = await send(file)
       expect(wrong.status, words).toBe(400)
       const html = await wrong.text()
-      // Beside the field, in a part that stands open.
+      // Beside the field, in a part that is open.
       const part = elements(html, 'details').find((one) => one.includes('name="file"'))!
       expect(textOf(elements(part, 'p').find((one) => one.includes('class="error"'))!)).toContain(words)
       expect(tags(part, 'details')[0]).toHaveProperty('open')

@@ -12,7 +12,7 @@ let thread: string
 let key: string
 let courseId: number
 beforeAll(async () => {
-  // Once of everything, and nobody to pay.
+  // One of each limit, and nobody to pay.
   open = await openProduct({
     SAMPLE_DATA: 'off',
     LIMITS_SCALE: '0.0001',
@@ -57,7 +57,7 @@ const order = () => ({
   description: 'A course',
 })
 
-/** Asks until it is too much. @returns the seconds that the answer says */
+/** Requests until there are too many. @returns the seconds in the response */
 async function tooMany(sent: Sent): Promise<number> {
   for (let n = 0; n < 3; n++) {
     const answer = await ask(sent)
@@ -96,7 +96,7 @@ describe('an answer that says "not now" says when', () => {
     )
   })
 
-  /** Streams stay open; the first one is left at once. */
+  /** Streams stay open; the first one is closed at once. */
   async function streamsTooMany(): Promise<number> {
     await (await ask({ path: '/realtime/v1' })).body!.cancel()
     const second = await ask({ path: '/realtime/v1' })

@@ -61,7 +61,7 @@ test('a sample has an address of its own in both languages, the picture of its c
   expect(tags(html, 'link').find(({ rel }) => rel === 'canonical')?.href).toBe(
     `http://localhost:3000${SAMPLE}?lang=sw`,
   )
-  // The pages are in Kiswahili, the course has none.
+  // The pages are in Kiswahili, the course is not translated.
   expect(tags(html, 'h1')[0]!.lang).toBe('en')
   expect(textOf(end(html))).toContain('Hilo lilikuwa somo la 1 kati ya 24.')
   const image = (page: string) =>

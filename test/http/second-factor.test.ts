@@ -23,7 +23,7 @@ import {
   textOf,
 } from './product.ts'
 
-// The clock is the machine's: each code of a half minute counts once, and those of the next one count already.
+// The clock is the machine's: each half minute's code counts once, and the next ones count already.
 beforeAll(() => product({ ADMIN_SECOND_FACTOR: 'required', LIMITS_SCALE: '50' }))
 afterAll(closeProduct)
 
@@ -31,7 +31,7 @@ const PAGE = '/account/second-factor'
 const secretOn = (page: Page): string => textOf(elements(page.html, 'code')[0] ?? '')
 const codesOn = (page: Page): string[] => elements(page.html, 'code').map(textOf)
 
-/** Somebody whose app has the secret. Of the codes that count now the earliest set it up; `app` gives the later ones. */
+/** Somebody whose app has the secret. The earliest valid code sets it up; `app` returns the later ones. */
 async function withFactor(name: string) {
   const { browser, email } = await person(name)
   const secret = secretOn(await browser.visit(PAGE))
@@ -40,7 +40,7 @@ async function withFactor(name: string) {
   expect(page.status).toBe(200)
   let by = -1
   const app = async () => {
-    // A third code within a half minute: it has to be waited for.
+    // A third code within a half minute requires waiting.
     if (++by > 1) {
       await new Promise((resolve) => setTimeout(resolve, 30 * SECOND))
       by = 1
@@ -78,7 +78,7 @@ describe('setting it up', () => {
     ])
     const on = await browser.submit(PAGE, { intent: 'turn-on', code: appCode(secret, new Date()) })
     expect(codesOn(on)).toHaveLength(10)
-    // Shown this once.
+    // Shown only this once.
     const later = await browser.visit(PAGE)
     expect([codesOn(later), buttons(later).includes('Turn off')]).toEqual([[], true])
     expect((await lastMail(email)).subject).toBe('Your second factor on Stadi is on')
@@ -254,7 +254,7 @@ describe('an administrator', () => {
     const sent = await browser.submit('/admin/users', { intent: 'suspend', id: member.viewer.id })
     expect(sent.location).toBe(setUp('/admin/users'))
     expect((await signIn(new Browser(), other)).location).toBe('/dashboard')
-    // Nor does it show in what others may see.
+    // Nor is it in what others may see.
     expect((await browser.visit('/community?tab=forums')).status).toBe(200)
 
     const page = await browser.follow(await browser.visit('/admin/users'))

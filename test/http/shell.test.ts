@@ -169,7 +169,7 @@ describe('the header', () => {
     const page = await browser.visit('/courses')
     const top = header(page)
     expect(hrefs(top)).toEqual(expect.arrayContaining([...everyone, '/dashboard', '/progress']))
-    // What is about the person stands once, under their name.
+    // What is about the person appears once, under their name.
     for (const path of ['/account', '/payments'])
       expect(
         hrefs(top).filter((href) => href === path),

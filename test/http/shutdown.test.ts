@@ -15,7 +15,7 @@ import { PASSWORD } from './product.ts'
 import { migratedDatabase } from '../worker-postgres.ts'
 
 const SECRET = 'a-secret-of-at-least-thirty-two-letters'
-// Whoever sends SIGTERM kills after so long.
+// After this time the sender of SIGTERM kills.
 const PROMISED_MS = 10_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -40,7 +40,7 @@ const start = (env: Record<string, string>) =>
 
 type Answer = { status: number; body: string; headers: IncomingMessage['headers'] }
 
-/** Sends a request by hand, so that its connection can be looked at. */
+/** Sends a raw request, so that its connection can be inspected. */
 function send(
   port: number,
   path: string,
@@ -82,8 +82,8 @@ function send(
 type Seen = { statuses: Set<number>; cut: string[]; isDraining: boolean; kept: number; isOver: boolean }
 
 /**
- * Asks all the time over one connection, as long as the server keeps it, and goes on with the next: until it is told that the server
- * drains, as one does that a balancer sends, or until nobody answers any more.
+ * Sends requests over one connection, as long as the server keeps it, then over the next: until the server reports that it drains,
+ * as a load balancer's client, or until nobody answers any more.
  */
 async function hammer(port: number, seen: Seen, { isRude = false } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -97,7 +97,7 @@ async function hammer(port: number, seen: Seen, { isRude = false } = {}) {
       if (isLate && headers.connection !== 'close') seen.kept++
     } catch (error) {
       if (isRude) break
-      // The one that the server closes at the moment in which it is used again is nobody's fault.
+      // A connection that the server closes at the moment it is reused is nobody's fault.
       if (!sent.reusedSocket) seen.cut.push(String((error as NodeJS.ErrnoException).code))
     }
   }
@@ -112,7 +112,7 @@ describe('SIGTERM', () => {
     const { answer: stream } = send(stadi.port, '/realtime/v1', { headers: { cookie: amina!.cookie } })
     await expect.poll(() => seen.statuses.has(200), { timeout: 30_000 }).toBe(true)
 
-    // A message waits for somebody who holds its line, beyond the signal.
+    // A message waits for a transaction that holds its row, beyond the signal.
     const line = `messages:${[amina!.id, zawadi!.id].sort()[0]}`
     const { answer, ended } = await beside.app.open.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`)
@@ -145,7 +145,7 @@ describe('SIGTERM', () => {
     const relay = await relayTo(url)
     const post = await silentServer()
     const stadi = await start({ DATABASE_URL: relay.url, SMTP_URL: `smtp://127.0.0.1:${post.port}` })
-    // Its mail goes to a server that never says a word.
+    // Its mail goes to a server that never answers.
     const form = { intent: 'sign-up', fullName: 'Juma', email: 'juma@example.com', password: PASSWORD }
     expect((await send(stadi.port, '/auth?mode=sign-up', { form }).answer).status).toBe(200)
     await expect
@@ -189,7 +189,7 @@ describe('SIGTERM', () => {
     const [words] = (await once(worker.stdout!.setEncoding('utf8'), 'data')) as [string]
     expect(words).toContain('Stadi works off jobs.')
     relay.hush()
-    // A look at all queues is on its way.
+    // A poll of all queues is running.
     await pause(6000)
     const since = performance.now()
     worker.kill('SIGTERM')
@@ -199,7 +199,7 @@ describe('SIGTERM', () => {
   }, 180_000)
 })
 
-/** Stands before a database and stops handing on when told, as a network does that breaks. */
+/** In front of a database; stops forwarding when told, like a broken network. */
 async function relayTo(target: string) {
   const { hostname, port } = new URL(target)
   const state = { isHushed: false }

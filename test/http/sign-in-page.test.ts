@@ -21,7 +21,7 @@ const lead = (page: Page) => textOf(/<p class="lead">[\s\S]*?<\/p>/.exec(page.ht
 const main = (page: Page): string => elements(page.html, 'main')[0]!
 const THEN = ' When your e-mail is confirmed, you go on where you were, on any device.'
 
-/** The page to which a visitor of an address is led. */
+/** The page to which a visitor of an address is redirected. */
 const atSignIn = async (browser: Browser, path: string) => browser.follow(await browser.visit(path))
 
 /** A browser on which somebody signed in, and out again. */
@@ -30,12 +30,12 @@ async function knownBrowser(): Promise<Browser> {
   const browser = new Browser()
   await browser.submit('/auth', { intent: 'sign-in', email, password: PASSWORD })
   await browser.submit('/sign-out', {})
-  // Uses up what is said about it.
+  // Consumes the messages about it.
   await browser.visit('/')
   return browser
 }
 
-describe("the sign-in page before what is somebody's", () => {
+describe('the sign-in page before personal pages', () => {
   const waiting = [
     ['/dashboard', 'see your dashboard', 'uone dashibodi yako'],
     ['/progress', 'see your goals and progress', 'uone malengo na maendeleo yako'],
@@ -56,7 +56,7 @@ describe("the sign-in page before what is somebody's", () => {
       const stranger = new Browser()
       const page = await atSignIn(stranger, path)
       expect([heading(page), lead(page)]).toEqual(['Join Stadi', `Sign up for free to ${what}.${THEN}`])
-      // The other way in stands below the form, and says the same.
+      // The alternative is below the form, and says the same.
       const [other] = hrefs(main(page)).filter((href) => href.includes('mode=sign-in'))
       const signIn = await stranger.visit(other!)
       expect([heading(signIn), lead(signIn)]).toEqual(['Welcome Back', `Sign in to ${what}.`])
@@ -78,7 +78,7 @@ describe("the sign-in page before what is somebody's", () => {
       const stranger = new Browser()
       const mute: string[] = []
       let guarded = 0
-      // The sign-in page has ways of its own through itself.
+      // The sign-in page has its own links to itself.
       for (const pattern of routePaths().filter((path) => !path.startsWith('/auth'))) {
         const path = pattern.replace('/:action?', '/cancel').replaceAll(/:\w+\??|\*/g, 'x')
         const { location } = await stranger.visit(path)
@@ -97,12 +97,12 @@ describe("the sign-in page before what is somebody's", () => {
     },
   )
 
-  test('[AUTH-01] the bare address is the sign-in for everybody, and a strange address to go on to is none', async () => {
+  test('[AUTH-01] the plain page is the sign-in for everybody, and a foreign destination is ignored', async () => {
     for (const path of ['/auth', '/auth?next=%2F%2Fevil.example', '/auth?mode=nonsense']) {
       const page = await new Browser().visit(path)
       expect([heading(page), lead(page)]).toEqual(['Welcome Back', 'Sign in and continue where you stopped.'])
     }
-    // A page that asks for nothing keeps the usual words.
+    // A page that requires nothing keeps the usual text.
     const page = await new Browser().visit('/auth?next=%2Fcourses%2F1')
     expect(lead(page)).toBe(`Joining is free. You pay only for the courses you choose.${THEN}`)
   })
@@ -142,7 +142,7 @@ describe('that somebody had an account on a browser', () => {
     const stranger = await new Browser().visit('/courses')
     const back = await (await knownBrowser()).visit('/courses')
     expect(back.html).toBe(stranger.html)
-    // The sign-in page itself is cached for nobody.
+    // The sign-in page itself is never cached.
     expect((await new Browser().visit('/auth?next=%2Fpayments')).headers.get('cache-control')).toBe(
       'no-store',
     )

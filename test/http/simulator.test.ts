@@ -105,7 +105,7 @@ describe('the phone simulator', () => {
     caller.page = await caller.browser.submit('/ussd-simulator', { intent: 'hang-up' })
     const isPutDown = async () => input(await caller.browser.visit('/ussd-simulator'), 'code') !== undefined
     expect(await isPutDown()).toBe(true)
-    // What was typed in it stands nowhere in the page.
+    // What was typed in it appears nowhere in the page.
     await caller.dial('*384*2025*1357#')
     await caller.reply('1')
     expect(caller.page.html).not.toContain('1357')

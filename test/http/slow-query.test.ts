@@ -8,7 +8,7 @@ import { answerFromCache } from '#entrypoints/web/http/page-cache.server.ts'
 import { startPostgres } from '../postgres.ts'
 import { openProduct, type Product } from './product.ts'
 
-// Counts for minutes; nothing of the product may ask such a thing, and whatever does is ended.
+// Counts for minutes; nothing in the product may run such a query, and any that does is interrupted.
 const endless = sql.raw('select count(*) from generate_series(1, 2000000000) as a')
 
 describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s database', (kind) => {
@@ -55,7 +55,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
 
   test('[SYS-09+] is ended after five seconds, while /healthz and cached pages are answered at once, and everything goes on afterwards', async () => {
     product.clock.hold()
-    expect(await get('/courses')).toMatchObject({ status: 200 }) // kept from here on
+    expect(await get('/courses')).toMatchObject({ status: 200 }) // cached from here on
     const events: string[] = []
     await product.app.open.listen('slow_query', (payload) => events.push(payload))
     await db().execute(sql`create table kept_rows (n int)`)
@@ -82,12 +82,12 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     const endedAfterMs = performance.now() - startedAt
-    // As Postgres says it of a statement that took too long.
+    // Postgres' error for a statement that took too long.
     expect(await ended).toBe('57014')
     expect(endedAfterMs).toBeGreaterThan(4500)
     expect(endedAfterMs).toBeLessThan(8000)
     expect(waits.length).toBeGreaterThan(10)
-    // The budget is 250 ms; the machine that tests is busy itself.
+    // The budget is 250 ms; the test machine itself is busy.
     expect(Math.max(...waits)).toBeLessThan(1500)
 
     expect(
@@ -135,7 +135,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
 
   test('[SYS-09+] has an end in the connections of the jobs, too', async () => {
     const { rows } = await product.app.open.boss.db.executeSql('show statement_timeout')
-    // The embedded database has one connection, and its limit holds for jobs as for everything.
+    // The embedded database has one connection, and its limit applies to jobs as to everything.
     expect(rows).toEqual([{ statement_timeout: kind === 'embedded' ? '5s' : '30s' }])
   })
 })

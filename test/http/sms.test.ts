@@ -23,7 +23,7 @@ const post = (body: string | Record<string, string>, path = `/sms/${SECRET}`, ty
   )
 const incoming = (from: string, text: string, id: string = newId()) =>
   post({ date: '2026-11-23 10:00:00', from: `+${from}`, to: '22384', id, text, networkCode: '63902' })
-/** SMS to a number, the newest first. */
+/** Pending SMS to a number, newest first. */
 const smsTo = (phone: string) =>
   shop.app.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, phone))
 describe('the SMS entrypoint', () => {

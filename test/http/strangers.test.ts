@@ -14,7 +14,7 @@ beforeAll(async () => {
   await staff.ctx.db
     .insert(adminPermissions)
     .values({ userId: staff.ctx.viewer.id, grantedBy: 'command-line', grantedAt: staff.ctx.now() })
-  // What she wrote for everybody holds another address than her account.
+  // Her public writing contains another address than her account.
   const viewer = { ...amina.ctx.viewer, email: 'typed@example.com' }
   await fillEverything({ ...amina.ctx, viewer }, staff.ctx)
   // One of the rows makes her an administrator.
@@ -24,7 +24,7 @@ afterAll(closeProduct)
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string; who?: Someone }
 
-/** An address as it is written, which `new URL` of a browser would put in order. */
+/** A raw address, which a browser's `new URL` would normalize. */
 async function ask(path: string, { who, headers, ...init }: Sent = {}) {
   const { fetch } = await product()
   const cookies = [...(who?.browser.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -42,7 +42,7 @@ function pathsOf(list: RouteConfigEntry[], parent = ''): string[] {
 const paths = [...new Set(pathsOf(routes as RouteConfigEntry[]))].filter((path) => !path.includes('*'))
 const plain = paths.filter((path) => !path.includes(':'))
 
-/** @param path where jobs stand with the number to call, or an example that is the same, the address alone is hers */
+/** @param path where jobs contain the number to call, or an example that looks the same, only the address is hers */
 const hers = (path = '') =>
   new RegExp(
     /^\/(community|api-docs)/.test(path) ? amina.email : `${amina.email}|${PHONE}|0${PHONE.slice(3)}`,
@@ -57,11 +57,11 @@ describe('what strangers learn of somebody', () => {
           expect((await ask(address, { who })).text, `${who?.ctx.viewer.name} ${address}`).not.toMatch(
             hers(path),
           )
-    // Administrators see both, where they look at people.
+    // Administrators see both, on the people pages.
     expect((await ask('/admin/users', { who: staff })).text).toMatch(amina.email)
   }, 60_000)
 
-  test('[ADM-02+] the administration stays shut however its address is written', async () => {
+  test('[ADM-02+] the administration stays closed however its URL is written', async () => {
     const spellings = [
       '/admin.data',
       '/admin/users.data',
@@ -109,7 +109,7 @@ describe('what a request cannot ask for', () => {
       }
   }, 60_000)
 
-  test('[ERR-03] a search that is no text, too long, or there twice is an answer at every address', async () => {
+  test('[ERR-03] a search that is not text, too long, or duplicated gets a regular response at every address', async () => {
     const asked = [
       `?page=99999999999999999999&q=%00${'x'.repeat(5000)}&__proto__[x]=1`,
       '?page=-1&page=2&q=%ED%A0%80&q=b&sort=x&sort=y&after=x&before=y&day=2026-99-99&from=x&state=x',
@@ -131,7 +131,7 @@ describe('what a request cannot ask for', () => {
     expect((await ask('/account', { who: amina })).status).toBe(200)
   })
 
-  test('[PERM-10] [PERM-07] more fields than a form has give no permission, no other account and no other price', async () => {
+  test('[PERM-10] [PERM-07] extra form fields give no permission, no other account and no other price', async () => {
     const more = {
       id: staff.ctx.viewer.id,
       userId: staff.ctx.viewer.id,
@@ -252,7 +252,7 @@ describe('every answer', () => {
         expect(headers.has(name), `${path} ${name}`).toBe(false)
     }
   })
-  test('[PERM-08+] that was made for somebody is kept by nobody', async () => {
+  test('[PERM-08+] that was made for somebody is never cached', async () => {
     for (const path of ['/', '/courses', '/account', '/payments', '/auth/v1/user', '/account/data.json'])
       expect((await ask(path, { who: amina })).headers.get('cache-control'), path).toMatch(/no-store/)
   })

@@ -54,10 +54,10 @@ const things = (page: Page): Thing[] =>
   )
 const thing = (page: Page, type: RegExp) => things(page).find((one) => type.test(one['@type']))
 
-// Recommended of a job, and not always so: Stadi has no numbers for its openings, and one without a last day stays open.
+// Recommended for a job, but not always present: Stadi has no numbers for its openings, and one without a last day stays open.
 const notOurs = /^Missing field "(baseSalary|identifier|validThrough)" \(optional\)$/
 
-/** What Adobe's validator finds against Google's rules for rich results and the form of each type. */
+/** What Adobe's validator reports against Google's rules for rich results and the format of each type. */
 async function issues(html: string): Promise<string[]> {
   const found = await new Validator().validate(
     new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html),
@@ -72,7 +72,7 @@ const isDay = (value: unknown) =>
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isOurs = (value: unknown) => typeof value === 'string' && value.startsWith(`${ORIGIN}/`)
 
-// What developers.google.com/search/docs asks of the types that the validator does not know.
+// What developers.google.com/search/docs requires of the types that the validator does not know.
 const rules: Record<string, (thing: any) => boolean[]> = {
   Course: ({ name, description, provider, offers, hasCourseInstance: instance, url, inLanguage }) => [
     isText(name),

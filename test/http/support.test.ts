@@ -196,7 +196,7 @@ describe('a chat', () => {
     const after = await browser.visit(page.path)
     expect(bubbles(after)[2]).toContain('<script>alert(1)</script>')
     expect(main(after)).not.toMatch(/<script>alert|href="javascript/)
-    // With scripts the form goes to another address, and still leads back to the page itself.
+    // With scripts the form goes to another address, and still returns to the page itself.
     expect((await browser.submit(`${page.path}.data`, { message: 'With scripts' })).html).toContain(
       `"${page.path}#last"`,
     )
@@ -317,7 +317,7 @@ describe('the inbox of our people', () => {
     expect(textOf(report)).toContain('Our support answered you')
     await stadi.submit(`/admin/inbox/${id}`, { intent: 'close' }, admin)
     expect(textOf((await open(location)).html)).toContain('This conversation has ended')
-    // Whoever wrote meanwhile is told, and does not lose the words with the form.
+    // Somebody who wrote meanwhile is told, and does not lose the text with the form.
     const message = 'One more thing,\nlate'
     for (const [path, who, way] of [
       [location, undefined, 'Start a new chat'],

@@ -30,12 +30,12 @@ const amount = '3500'
 const required = 'Authentication Required Please sign in to your account to make payments.'
 const pay = (who: Browser, phoneNumber: string, more: Record<string, string> = {}) =>
   who.submit(PATH, { phoneNumber, amount, ...more })
-/** What is said with role=alert, as text. */
+/** What role=alert announces, as text. */
 const alerts = (page: Page) =>
   [...page.html.matchAll(/<div class="banner [^"]*" role="alert">([\s\S]*?)<\/div>/g)].map((match) =>
     textOf(match[1]!),
   )
-/** The link of the toggle that is marked as the one shown. */
+/** The link of the toggle that is marked as selected. */
 const shownAs = (page: Page) =>
   elements(page.html, 'nav')
     .filter((nav) => nav.includes('Show the form as'))
@@ -44,7 +44,7 @@ const shownAs = (page: Page) =>
     .map(textOf)
 const paymentOf = async (id: string) =>
   (await shop.ctx.db.select().from(payments).where(eq(payments.id, id)))[0]!
-/** Somebody whose phone rings for the test mentor. */
+/** Somebody with an open prompt for the test mentor. */
 async function ringing() {
   const [who, { local, phone }] = [await shop.member(), newPhone()]
   const path = (await pay(who, local)).location!

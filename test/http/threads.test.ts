@@ -150,7 +150,7 @@ describe('a person without scripts', () => {
     expect(textOf(main(page))).not.toContain('Delete')
     expect((await amina.browser.visit(`${path}/remove`)).status).toBe(404)
     expect((await amina.browser.submit(`${path}/remove`, {})).status).toBe(404)
-    // One that was made of the content goes on to be.
+    // Its explicit form remains.
     const inDialog = elements((await amina.browser.visit(`${path}/edit`)).html, 'dialog')[0]!
     expect(elements(inDialog, 'textarea').map(textOf)).toEqual(['A year.', ''])
     const asked = await amina.browser.submit(`${path}/ask-removal`, { reason: 'My boss reads it.' })
@@ -461,7 +461,7 @@ describe('looks', () => {
     expect(await views()).toBe(2)
     await new Browser().visit(`${path}?x=1`)
     expect(await views()).toBe(2)
-    // By scripts that move on.
+    // By scripts that navigate.
     const chebet = await regular('Chebet')
     await chebet.browser.visit(`${path}.data?_routes=community%2Fthreads%2Fthread`)
     expect(await views()).toBe(3)

@@ -25,7 +25,7 @@ import {
 
 let ctx: import('#context.ts').Context
 let staff: import('./product.ts').Person
-/** Four jobs of a place of their own, so that the sample's are left out by it. */
+/** Four jobs in their own location, so that it excludes the sample's. */
 beforeAll(async () => {
   ctx = (await product({ LIMITS_SCALE: '1' })).app.context()
   const { ctx: admin } = await person('Wanjiru')
@@ -128,7 +128,7 @@ describe('the board, without scripts', () => {
     expect(await found('q=clinic&keyword=driv&difficulty=advanced&payment=daily&category=transport')).toEqual(
       ['Clinic driver'],
     )
-    // What a form sends whose fields are empty is no filter.
+    // Empty form fields are not a filter.
     expect(await found('keyword=&difficulty=&payment=&category=&sort=newest&q=')).toHaveLength(4)
     const page = await visitor('location=Voi&q=clinic&category=health&payment=monthly')
     expect(input(page, 'tab')).toMatchObject({ type: 'hidden', value: 'ussd-jobs' })

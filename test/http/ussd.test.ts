@@ -29,7 +29,7 @@ async function sent(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(new Request(new URL(path, ORIGIN), init))
 }
 
-/** A call: each step tells all that was typed so far. */
+/** A call: each step sends everything typed so far. */
 function caller(phoneNumber = number()) {
   let sessionId = ''
   let typed: string[] = []

@@ -11,8 +11,8 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { secondFactors, sessions, users } from '#modules/accounts/tables.server.ts'
-import { courseDrafts } from '#modules/courses/tables.server.ts'
-import { draftedCourse } from '#modules/courses/test-drafts.ts'
+import { courseDrafts } from '#modules/authoring/tables.server.ts'
+import { draftedCourse } from '#modules/authoring/test-drafts.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(closeProduct)
 
-// What the HTML standard says, and not how somebody likes it written.
+// What the HTML standard requires, not style preferences.
 const checkerOf = (minInitialRank: 'h1' | 'h2') =>
   new HtmlValidate(
     new StaticConfigLoader({
@@ -36,18 +36,18 @@ const checkerOf = (minInitialRank: 'h1' | 'h2') =>
       rules: {
         'input-attributes': 'error',
         'first-option': 'error',
-        // Who listens to a page finds their way by its headings; a sheet over a page goes on from the page's.
+        // Listeners navigate a page by its headings; a sheet over a page continues from the page's.
         'heading-level': ['error', { sectioningRoots: [], minInitialRank }],
       },
       plugins: [{ name: 'stadi', rules: { 'first-option': firstOption() } }],
     }),
   )
 const ofPages = checkerOf('h1')
-// Without scripts a sheet stands on top of its page, before the page's own heading.
+// Without scripts a sheet is at the top of its page, before the page's own heading.
 const ofSheets = checkerOf('h2')
 const checkerFor = (html: string): HtmlValidate => (/<dialog\b[^>]* open\b/.test(html) ? ofSheets : ofPages)
 
-/** To everybody of the samples a session that comes, one that runs and one that can be reviewed; their lists lead to them. */
+/** Gives all sample people an upcoming session, a running one and one that can be reviewed; their lists link to them. */
 async function giveSessions(ctx: Context): Promise<void> {
   const people = await ctx.db.select({ id: users.id }).from(users).where(like(users.email, '%@stadi.example'))
   for (const { id: userId } of people) {
@@ -86,9 +86,9 @@ function firstOption(): RuleConstructor<void, void> {
   }
 }
 
-// Addresses of one route that are looked at: pages of one shape, and one page's tabs and filters.
+// URLs of one route that are checked: pages of one shape, and one page's tabs and filters.
 const MOST_OF_A_ROUTE = 3
-// No links lead to these, or not with this data.
+// Nothing links to these, or not with this data.
 const unlinked = [
   '/nothing-here',
   '/newsletter',
@@ -156,7 +156,7 @@ const unlinked = [
   '/admin/applications',
   '/admin/inbox/00000000-0000-0000-0000-000000000000',
 ]
-/** Somebody's own topic, question and story with a reply of theirs each, and what they can do with them. */
+/** Somebody's own topic, question and story with a reply of theirs each, and their actions on them. */
 async function ownPages(browser: Browser): Promise<string[]> {
   const pages: string[] = []
   const forms = {
@@ -184,7 +184,7 @@ async function ownPages(browser: Browser): Promise<string[]> {
   ]
 }
 
-/** A CV of theirs in each tab, checked, and as others read it. */
+/** Their CV in each tab, checked, and as others read it. */
 async function sharedResume(browser: Browser): Promise<string[]> {
   const builder = '/resume-builder'
   const fields = { tab: 'experience', 'personal.fullName': 'Wanjikũ', skill: 'SQL' }
@@ -202,7 +202,7 @@ async function sharedResume(browser: Browser): Promise<string[]> {
   ]
 }
 
-/** A job from elsewhere that they follow, with the CV that was sent, and the list of such jobs. */
+/** A job from elsewhere that they track, with the sent CV, and the list of such jobs. */
 async function ownApplications(browser: Browser): Promise<string[]> {
   const form = '/applications/new'
   const [, resume = ''] = /<option value="([0-9a-f-]{36})"/.exec((await browser.visit(form)).html) ?? []
@@ -217,7 +217,7 @@ async function ownApplications(browser: Browser): Promise<string[]> {
   return ['/applications', form, location!]
 }
 
-/** A USSD job of theirs that waits, and the question before it is taken back. */
+/** A pending USSD job of theirs, and the question before it is withdrawn. */
 async function ownJob(browser: Browser): Promise<string[]> {
   const own = '/community/ussd-jobs/own'
   await browser.submit('/community/ussd-jobs/new', {
@@ -237,7 +237,7 @@ async function ownJob(browser: Browser): Promise<string[]> {
   return [own, remove, remove.replace('/remove', '/applicants')]
 }
 
-/** The sheet over a mentor in which a time is paid, and where it stands afterwards. */
+/** The sheet over a mentor in which a session is paid, and where it is afterwards. */
 async function timeOfMentor(browser: Browser): Promise<string[]> {
   const [mentor = ''] = /\/mentorship\/[0-9a-f-]{36}/.exec((await browser.visit('/mentorship')).html) ?? []
   const [, slot = ''] =
@@ -245,7 +245,7 @@ async function timeOfMentor(browser: Browser): Promise<string[]> {
   return [`${mentor}/book?slot=${encodeURIComponent(slot)}`, '/bookings']
 }
 
-/** A conversation with a mentor, with something said. */
+/** A conversation with a mentor, with a message. */
 async function threadOfMentor(browser: Browser): Promise<string[]> {
   const [mentor = ''] = /\/mentorship\/[0-9a-f-]{36}/.exec((await browser.visit('/mentorship')).html) ?? []
   const { location } = await browser.submit(mentor, { intent: 'message' })
@@ -254,7 +254,7 @@ async function threadOfMentor(browser: Browser): Promise<string[]> {
   return [location!]
 }
 
-// Answers that are no pages.
+// Responses that are not pages.
 const noPages = new Set([
   '/sign-out',
   '/admin',
@@ -271,7 +271,7 @@ const noPages = new Set([
 ])
 
 const patterns = routePaths().filter((path) => path !== '/*')
-// The more exact one first: /courses/progress is no course.
+// The more specific one first: /courses/progress is not a course.
 const shapes = patterns
   .toSorted((one, other) => one.split(':').length - other.split(':').length)
   .map((path) => ({
@@ -326,7 +326,7 @@ async function lookAround(browser: Browser, own: string[] = []) {
   return { faults: [...new Set(faults)], seen: new Set(seen.keys()) }
 }
 
-/** Who is a mentor as well, and writes a course. */
+/** Somebody who is a mentor as well, and writes a course. */
 async function makeAdministrator(email: string): Promise<void> {
   const ctx = (await product()).app.context()
   const [, mentorId = ''] =

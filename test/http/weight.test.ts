@@ -11,7 +11,7 @@ import { administratorPages, BUDGET, learnerPages, publicPages, sizeOf, weightOf
 import { Browser, closeProduct, product } from './product.ts'
 
 let cookie = ''
-// Their addresses are other ones in each installation: a job, and of each kind of thread the one with the most replies.
+// Their addresses differ in each installation: a job, and of each kind of thread the one with the most replies.
 let found: string[] = []
 // A project lesson with marks, and the page on which one is marked.
 let [project, work] = ['', '']
@@ -25,7 +25,7 @@ beforeAll(async () => {
     password: 'karibu-stadi-2026',
   })
   cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  await browser.visit('/dashboard') // uses up the welcome
+  await browser.visit('/dashboard') // consumes the welcome message
   const [{ id } = { id: '' }] = await newestListings(app.context(), 1)
   const { db } = app.context()
   const threads = await db
@@ -57,7 +57,7 @@ test(`a public page weighs at most ${BUDGET.page} bytes with its styles, and is 
       ),
       site,
     ).toEqual([])
-    // A later page also names the sheet that is kept from then on.
+    // A later page also names the sheet that is cached from then on.
     expect(
       weights.filter(({ requests }) => requests > (site === 'none' ? 1 : 2)),
       site,
@@ -87,7 +87,7 @@ test(`to move on to a page takes at most ${BUDGET.next} bytes beyond scripts: wh
     const [at, search] = path.split('?')
     const data = await ownPage(`${at}.data${search ? `?${search}` : ''}`)
     const { general, areas } = sheetsOf(await (await ownPage(path)).text())
-    // A page of two areas is a sheet over one of the first, whose styles are there.
+    // A page of two areas is a sheet over one of the first, whose styles are loaded.
     const styles = sizeOf(general) + Math.max(0, ...areas.map(sizeOf))
     weights.push([path, (await data.arrayBuffer()).byteLength + styles])
   }
@@ -105,7 +105,7 @@ const ownPage = (path: string): Promise<Response> =>
     }),
   )
 
-/** The general sheet and those of the page's areas, as scripts fetch them that move on to it. */
+/** The general sheet and those of the page's areas, as loaded by scripts that navigate to it. */
 function sheetsOf(html: string): { general: string; areas: string[] } {
   const names = /<style [^>]*data-href="([^"]*)"/.exec(html)![1]!.split(' ')
   const files = globSync('assets/*.css', { cwd: join(import.meta.dirname, '..', '..', 'build', 'client') })

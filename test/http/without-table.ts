@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 
-/** Runs the work while a table is not there, as if every read of it failed. */
+/** Runs the work while a table does not exist, as if every read of it failed. */
 export async function withoutTable<T>(db: Context['db'], table: string, work: () => Promise<T>): Promise<T> {
   await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`))
   try {

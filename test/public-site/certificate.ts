@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { DAY } from '#kit/time.ts'
 
-/** A key and a certificate that it signed itself (RFC 5280), as PEM. Node can make keys, but not certificates. */
+/** A key and a self-signed certificate (RFC 5280), as PEM. Node can create keys, but not certificates. */
 export function selfSigned(names: string[]): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const who = sequence(set(sequence(oid(2, 5, 4, 3), element(0x0c, Buffer.from(names[0]!)))))
@@ -23,7 +23,7 @@ export function selfSigned(names: string[]): { key: string; cert: string } {
   }
 }
 
-/** What DER writes: a kind, a length, the contents. */
+/** DER encoding: a tag, a length, the contents. */
 function element(kind: number, ...parts: Buffer[]): Buffer {
   const contents = Buffer.concat(parts)
   const { length } = contents
@@ -35,7 +35,7 @@ const sequence = (...parts: Buffer[]): Buffer => element(0x30, ...parts)
 const set = (...parts: Buffer[]): Buffer => element(0x31, ...parts)
 const integer = (bytes: Buffer): Buffer => element(0x02, bytes)
 
-/** An object identifier: the first two numbers in one byte, of the others seven bits a byte. */
+/** An object identifier: the first two numbers in one byte, the others seven bits per byte. */
 function oid(first: number, second: number, ...rest: number[]): Buffer {
   const bytes = rest.flatMap((number) => {
     const digits = [number & 0x7f]

@@ -5,7 +5,7 @@ export type Mail = { to: string; subject: string; text: string }
 
 const PATIENCE_MS = 20_000
 
-/** A mail server that keeps what it is handed. */
+/** A mail server that stores what it receives. */
 export async function mailbox() {
   const mails: Mail[] = []
   const server = new SMTPServer({
@@ -25,7 +25,7 @@ export async function mailbox() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** The newest mail to somebody, once it is there. */
+    /** The newest mail to somebody, once it exists. */
     async newest(to: string, subject: RegExp): Promise<Mail> {
       for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt;) {
         const found = mails.findLast((mail) => mail.to === to && subject.test(mail.subject))
@@ -38,7 +38,7 @@ export async function mailbox() {
   }
 }
 
-/** Its plain text; mails of ours have both forms and no file. */
+/** Its plain text; our mails have both formats and no file. */
 function mailIn(source: string): Mail {
   const header = (name: string) =>
     new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(source)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? ''

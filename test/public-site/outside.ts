@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 type Place = { port: number; cert: string; host: string }
 
 /**
- * `fetch` for somebody out there: to the public name, through the proxy, with a certificate that is checked.
+ * `fetch` as an outside client: to the public name, through the proxy, verifying the certificate.
  * @param from the address that the proxy sees; all of 127.0.0.0/8 are this machine
  */
 export const fetchFrom =

@@ -25,8 +25,8 @@ const merchant = { shortcode: '174379', passkey: 'a-passkey', consumerKey: 'key'
 export type PublicSite = Awaited<ReturnType<typeof publicSite>>
 
 /**
- * Stadi as its users meet it: the built program in a process of its own behind a proxy that ends TLS, under a public name, on Postgres,
- * with a mail server and somebody who plays Safaricom, each behind a socket. Whoever opens it closes it.
+ * Stadi as its users see it: the built program in its own process behind a proxy that terminates TLS, under a public name, on
+ * Postgres, with a mail server and a simulated Safaricom, each behind a socket. Whoever opens it closes it.
  */
 export async function publicSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'stadi-public-'))
@@ -37,7 +37,7 @@ export async function publicSite() {
   const proxy = await tlsProxy(secret, port)
   const place = { port: proxy.port, cert: secret.cert, host: NAME }
   const fetch = fetchFrom(place)
-  // Safaricom calls back from outside, as everybody else comes.
+  // Safaricom calls back from outside, like everybody else.
   const daraja = createSimulator({
     ...merchant,
     now: () => new Date(),
@@ -68,7 +68,7 @@ export async function publicSite() {
   return {
     proxyPort: proxy.port,
     fetch,
-    /** The same for somebody at another address. */
+    /** The same for a client at another address. */
     fetchFrom: (from: string) => fetchFrom(place, from),
     mails,
     daraja,
@@ -81,7 +81,7 @@ export async function publicSite() {
       address: 'internal',
       userAgent: '',
     } as Context,
-    /** What the program wrote, a line each. */
+    /** The program's output, one entry per line. */
     log: () => program.printed().split('\n').filter(Boolean),
     /** Runs a command of the command line on this installation. */
     command: (...words: string[]) =>
@@ -113,7 +113,7 @@ async function started(env: Record<string, string>, port: number) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // Whoever ends without stop() takes it along.
+  // If this process ends without stop(), it ends too.
   const abandon = () => void child.kill('SIGKILL')
   process.once('exit', abandon)
   const stop = async () => {

@@ -2,12 +2,12 @@ import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerRes
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-// Of one connection alone (RFC 9110, 7.6.1).
+// Hop-by-hop headers (RFC 9110, 7.6.1).
 const ofOneHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
 
 export type TlsProxy = { port: number; close(): Promise<void> }
 
-/** What stands before Stadi in life: it ends TLS, says for whom it asks, and passes every part on as it comes. */
+/** What is in front of Stadi in production: it terminates TLS, adds the client's address, and forwards every chunk as it comes. */
 export async function tlsProxy(secret: { key: string; cert: string }, portBehind: number): Promise<TlsProxy> {
   const server = createServer(secret, (asked, answer) => passOn(asked, answer, portBehind))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

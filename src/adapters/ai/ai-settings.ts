@@ -3,7 +3,10 @@ import type { AiSettings } from './openai-compatible.server.ts'
 
 type Given = { AI_BASE_URL?: string; AI_API_KEY?: string; AI_MODEL?: string }
 
-/** Which model the settings name, or the sentence that says what is wrong with them. What people ask travels to it: nobody may read along. */
+/**
+ * The configured model, or the sentence that says what is wrong with the settings. People's questions are sent to it, so the
+ * connection must be encrypted.
+ */
 export function aiSettings({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: Given): AiSettings | string | undefined {
   if (!AI_BASE_URL && !AI_API_KEY && !AI_MODEL) return undefined
   if (!AI_BASE_URL || !AI_API_KEY || !AI_MODEL)

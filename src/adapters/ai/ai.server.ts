@@ -1,24 +1,24 @@
-/** One turn of a conversation, as language models take it. */
+/** One turn of a conversation in a language model's format. */
 export type Turn = { role: 'system' | 'user' | 'assistant'; content: string }
 
 export type Question = {
   turns: Turn[]
-  /** The most tokens that an answer may have. */
+  /** The maximum number of tokens in an answer. */
   mostTokens: number
-  /** Ends the request: whoever asked has left. */
+  /** Aborts the request: the caller has left. */
   signal?: AbortSignal
 }
 
-/** What an answer cost, as the provider counts it; null where it does not say. */
+/** The cost of an answer as the provider counts it; null if it does not say. */
 export type Usage = { tokens: number | null }
 
 /** Asks a language model. */
 export interface Ai {
-  /** The answer in pieces, as they come; it returns what it cost. @throws AiFailed, also after some pieces */
+  /** The answer in chunks as they arrive; returns its cost. @throws AiFailed, also after some chunks */
   ask(question: Question): AsyncGenerator<string, Usage>
 }
 
-/** Why a model gave no whole answer. Neither the question nor the answer is in it. */
+/** Why a model gave no complete answer. Contains neither the question nor the answer. */
 export class AiFailed extends Error {
   constructor(reason: string) {
     super(reason)

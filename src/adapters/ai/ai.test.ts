@@ -38,7 +38,7 @@ const failure = (ai: Ai): Promise<string> =>
   )
 
 describe('an endpoint that answers', () => {
-  test('is asked as the interface says, and its pieces come as they are', async () => {
+  test('is called according to the interface, and its chunks arrive unchanged', async () => {
     const { ai, asked } = await says(': hello\n\n', event('Habari '), event('yako'), usage, AI_DONE)
     expect(await answerOf(ai)).toEqual({ text: 'Habari yako', usage: { tokens: 42 } })
     expect(asked).toMatchObject([
@@ -50,7 +50,7 @@ describe('an endpoint that answers', () => {
     ])
   })
 
-  test('may cut its events anywhere, also within a letter, and end lines as it likes', async () => {
+  test('may split its events anywhere, also within a character, and end lines as it likes', async () => {
     const bytes = Buffer.from(`${event('Mũthoni')}${usage}data:[DONE]\r\n`.replaceAll('\n\n', '\r\n\r\n'))
     const { ai } = await endpoint(streams(...[...bytes].map((byte) => Buffer.from([byte]))))
     expect((await answerOf(ai)).text).toBe('Mũthoni')
@@ -66,7 +66,7 @@ describe('an endpoint that answers', () => {
     expect(await answerOf(ai)).toEqual({ text: 'Whole', usage: { tokens: 7 } })
   })
 
-  test('is cut at 8,000 letters, and left', async () => {
+  test('is truncated at 8,000 letters, and aborted', async () => {
     const { ai } = await says(...Array.from({ length: 30 }, () => event('x'.repeat(500))), AI_DONE)
     expect((await answerOf(ai)).text).toHaveLength(8000)
   })
@@ -134,7 +134,7 @@ describe('an endpoint that fails', () => {
     expect(await failure(ai)).toBe('too long')
   })
 
-  test('breaks off, or is not there', async () => {
+  test('breaks off, or is unreachable', async () => {
     const { ai: broken } = await endpoint((_response, request) => request.socket.destroy())
     expect(await failure(broken)).toMatch(/^no answer: /)
     const nobody = openAiCompatible({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'k', model: 'm' }, PATIENCE)
@@ -142,7 +142,7 @@ describe('an endpoint that fails', () => {
   })
 })
 
-test('whoever leaves ends the request, by a signal or by reading no further', async () => {
+test('a caller that leaves aborts the request, by a signal or by reading no further', async () => {
   const { ai, left } = await endpoint(stalls(event('One')))
   const leaving = new AbortController()
   const asked = answerOf(ai, leaving.signal)

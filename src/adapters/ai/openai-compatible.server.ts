@@ -3,10 +3,10 @@ import { eventsOf, LineTooLong } from './server-sent.ts'
 
 export type AiSettings = { baseUrl: string; apiKey: string; model: string }
 
-// How long to wait for a sign of life, from one piece to the next, and for the whole.
+// Time-outs for the first chunk, between chunks, and for the whole answer.
 const PATIENCE_MS = { first: 8000, between: 4000, whole: 60_000 }
 const LONGEST_ANSWER = 8000
-// Of an answer that is not streamed.
+// For an answer that is not streamed.
 const LARGEST_BODY = 256_000
 
 type Patience = typeof PATIENCE_MS
@@ -17,7 +17,8 @@ type Delta = {
 }
 
 /**
- * A model behind an endpoint that speaks OpenAI's chat completions, streamed. One POST and a handful of lines to read need no library.
+ * A model behind an endpoint that implements OpenAI's chat completions, streamed. One POST and a few lines of parsing need no
+ * library.
  * @param settings `baseUrl` ends in /v1
  */
 export function openAiCompatible(settings: AiSettings, patience: Patience = PATIENCE_MS): Ai {
@@ -51,7 +52,7 @@ async function* answerOf(
     clearTimeout(end)
     pulse.end()
     question.signal?.removeEventListener('abort', leave)
-    // Whoever stopped reading leaves no connection behind.
+    // A caller that stops reading leaves no connection open.
     stop.abort()
   }
 }
@@ -64,7 +65,7 @@ const bodyOf = ({ model }: AiSettings, { turns, mostTokens }: Question) => ({
   stream_options: { include_usage: true },
 })
 
-/** Ends the wait when nothing came for too long. */
+/** Ends the request when nothing arrived for too long. */
 class Pulse {
   readonly #patience: Patience
   readonly #late: () => void
@@ -95,14 +96,14 @@ async function* textOf(response: Response, pulse: Pulse): AsyncGenerator<string,
     if (answer.isOver) break
   }
   if (answer.letters === 0) throw new AiFailed('an empty answer')
-  // A stream that just ends was cut on its way.
+  // A stream without an end marker was cut off.
   if (isStream && !answer.isOver) throw new AiFailed('half an answer')
   return { tokens: answer.tokens }
 }
 
 type Answer = { letters: number; tokens: number | null; isOver: boolean }
 
-/** The text of one event, cut where the answer gets too long. */
+/** The text of one event, truncated where the answer gets too long. */
 function pieceOf(data: string, answer: Answer): string {
   if (data === '[DONE]') {
     answer.isOver = true
@@ -136,7 +137,7 @@ async function* beating(body: ReadableStream<Uint8Array>, pulse: Pulse): AsyncGe
   }
 }
 
-/** An endpoint that does not stream answers in one piece. */
+/** An endpoint that does not stream answers at once. */
 async function* wholeBody(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const parts: Uint8Array[] = []
   let size = 0

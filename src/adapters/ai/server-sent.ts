@@ -1,12 +1,12 @@
-// More than any event of a model has; what is longer is no answer.
+// Longer than any event of a model; a longer line is not a valid answer.
 const LONGEST_LINE = 64_000
 
-/** Thrown at a line that no event has. */
+/** Thrown for a line longer than any event. */
 export class LineTooLong extends Error {}
 
 /**
- * The data of server-sent events (WHATWG HTML, 9.2.6), one after the other, as far as language models use them: each event is a line that begins
- * with "data:"; comments and other fields say nothing.
+ * The data of server-sent events (WHATWG HTML, 9.2.6), one after the other, as far as language models use them: each event is a
+ * line that begins with "data:"; comments and other fields are ignored.
  * @throws LineTooLong
  */
 export async function* eventsOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

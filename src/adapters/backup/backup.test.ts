@@ -64,7 +64,7 @@ const limit = (key: string, count = 1) =>
   sql`insert into rate_limits (key, count, resets_at) values (${key}, ${count}, '2026-11-21 09:00:00.123456+00')`
 
 describe('a backup', () => {
-  it('gives back every value as it was, whatever signs are in it, and files with it; only its owner can read it', async () => {
+  it('restores every value exactly, whatever characters it contains, and files with it; only its owner can read it', async () => {
     const odd = 'a "b" \\ {c,d}\t\n\r\u2028 NULL null \u{1F600} Wanjikũ, \\N'
     writeFileSync(join(folder, 'simulator.jsonl'), 'x'.repeat(100_000))
     const file = await backedUp(
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect(readdirSync(join(folder, 'place'))).toEqual(['simulator.jsonl'])
   })
 
-  it('is of one moment, and has 100,000 rows without holding them', async () => {
+  it('is a snapshot, and contains 100,000 rows without holding them in memory', async () => {
     const url = await migratedDatabase()
     const other = openPostgres(url, () => {})
     await other.db.execute(
@@ -114,7 +114,7 @@ describe('a backup', () => {
     expect(await asked(target, sql`select count(*)::int as n from rate_limits`)).toEqual([{ n: 100_000 }])
   }, 60_000)
 
-  it('[DATA-33+] of an older version comes back in this one, brought up to date', async () => {
+  it('[DATA-33+] of an older version is restored in this one, migrated', async () => {
     const { when } = journal.entries.find(({ tag }) => tag.startsWith('0015_'))!
     const url = await emptyDatabase()
     const old = openPostgres(url, () => {})
@@ -131,7 +131,7 @@ describe('a backup', () => {
     ).toEqual([{ key: 'kept', at: String(newest) }])
   })
 
-  it('is not restored over anything, or beside somebody who works there, and with --force takes its place', async () => {
+  it('is not restored over existing data, or while a process uses it, and with --force replaces it', async () => {
     const file = await backedUp(await migratedDatabase(), limit('new'))
     const target = await migratedDatabase()
     await asked(target, limit('old'))
@@ -147,7 +147,7 @@ describe('a backup', () => {
   })
 })
 
-describe('a file that is no whole backup', () => {
+describe('a file that is not a complete backup', () => {
   const header = {
     format: 'stadi-backup',
     version: 1,
@@ -218,7 +218,7 @@ describe('a file that is no whole backup', () => {
     expect(await asked(target, sql`select key from rate_limits`)).toEqual([{ key: 'old' }])
   })
 
-  it('is not left by a backup that fails, and one of that name stays', async () => {
+  it('is not left by a failed backup, and an existing one of that name stays', async () => {
     const file = join(folder, 'a.backup')
     writeFileSync(file, 'the one before')
     async function* failing() {

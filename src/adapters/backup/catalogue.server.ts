@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/db.server.ts'
 
-/** A table and the columns that somebody writes: those that the database makes of others are not among them. */
+/** A table and its writable columns, without generated ones. */
 export type Table = { name: string; columns: { name: string; type: string }[]; hasBytes: boolean }
 export type ForeignKey = { table: string; name: string; definition: string }
 
 export const rowsOf = async <T>(db: Database, query: SQL): Promise<T[]> =>
   ((await db.execute(query)) as unknown as { rows: T[] }).rows
 
-/** Every table of the product; those of its jobs and migrations have schemas of their own. */
+/** Every table of the product; jobs and migrations have their own schemas. */
 export const tablesOf = (db: Database): Promise<Table[]> =>
   rowsOf<Table>(
     db,
@@ -25,14 +25,14 @@ export const foreignKeysOf = (db: Database): Promise<ForeignKey[]> =>
       where k.contype = 'f' and r.relnamespace = 'public'::regnamespace order by 1, 2`,
   )
 
-/** Where each sequence stands that was used. Big numbers, so as texts. */
+/** The current value of each used sequence. Large numbers, so as texts. */
 export const sequencesOf = (db: Database): Promise<{ name: string; value: string }[]> =>
   rowsOf(
     db,
     sql`select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
   )
 
-/** Whether a database has nothing of anybody in it. */
+/** Whether a database contains no data of anybody. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const [row] = await rowsOf<{ found: boolean }>(
     db,

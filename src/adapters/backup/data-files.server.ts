@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { UnusableBackup } from './format.ts'
 
 /**
- * What lies in DATA_DIR beside the database and belongs to it: secrets that an installation made for itself, without which nobody's
- * session, PIN, mailed link or badge is worth anything, and the books of the built-in M-Pesa, without which ours would disagree with them. Not
- * among them: drawn pictures (drawn again) and the local outbox (its letters stand in the database).
+ * Files in DATA_DIR beside the database that belong to it: secrets that an installation generated, without which no session, PIN,
+ * mailed link or badge is valid, and the books of the built-in M-Pesa, without which ours would not match. Excluded are drawn
+ * pictures (redrawn on demand) and the local outbox (its mails are in the database).
  */
 export const dataFiles = ['auth-secret', 'ussd-secret', 'badge-key', 'simulator.jsonl'] as const
 export type DataFile = (typeof dataFiles)[number]
 
 const PIECE = 48 * 1024
 
-/** A file in pieces, each as base64. */
+/** A file in chunks, each as base64. */
 export async function* piecesOf(folder: string, file: DataFile): AsyncGenerator<string> {
   const path = join(folder, file)
   if (!existsSync(path)) return
@@ -20,7 +20,10 @@ export async function* piecesOf(folder: string, file: DataFile): AsyncGenerator<
     yield (piece as Buffer).toString('base64')
 }
 
-/** Adds a piece to a file of that folder. @throws UnusableBackup where it is another file than those above: no name leads out of the folder */
+/**
+ * Appends a chunk to a file of that folder. @throws UnusableBackup for any file other than those above: no name leads out of the
+ * folder
+ */
 export function addPiece(folder: string, file: string, piece: string): void {
   if (!dataFiles.includes(file as DataFile))
     throw new UnusableBackup(`The backup has a file that Stadi does not know: ${JSON.stringify(file)}.`)

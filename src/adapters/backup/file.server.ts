@@ -15,14 +15,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { End, UnusableBackup } from './format.ts'
 
-// A picture of 2 MB is a line of 4 MB; what is longer was not written by us.
+// A picture of 2 MB is a line of 4 MB; we never write a longer one.
 const LONGEST_LINE = 64 * 1024 * 1024
 const NEWLINE = 10
 
 /**
- * Writes lines packed into a file that only its owner can read. It has its name when it is whole and on the disk, not before: a file
- * of that name that was there stays until then, and a failure leaves nothing.
- * @param texts each one or more lines, with their ends
+ * Writes lines compressed into a file that only its owner can read. The file gets its name only when it is complete and on disk: an
+ * existing file of that name stays until then, and a failure leaves nothing.
+ * @param texts each one or more lines, including their newlines
  * @returns its size in bytes
  */
 export async function writeFileOfLines(file: string, texts: AsyncIterable<string>): Promise<number> {
@@ -63,8 +63,8 @@ function onDisk(path: string): void {
 }
 
 /**
- * The lines of such a file, each as JSON, without the last, which is compared with all before it.
- * @throws UnusableBackup where it is cut, damaged or none of ours; what was read until then is not to be kept
+ * The lines of such a file, each as JSON, without the last, which is checked against all before it.
+ * @throws UnusableBackup if it is truncated, damaged or not one of ours; discard what was read until then
  */
 export async function* readFileOfLines(file: string): AsyncGenerator<unknown> {
   const hash = createHash('sha256')

@@ -13,9 +13,9 @@ export type Loaded = { header: Header; rows: Record<string, number>; jobs: Waiti
 const Texts = z.array(z.string().nullable())
 
 /**
- * Loads a backup into a database that has nothing in it, inside a transaction, and files into a folder. Counts that triggers keep come
- * as they were, so triggers are silent meanwhile; what refers to what is proved when the foreign keys come back.
- * @throws UnusableBackup; the caller rolls back and takes the folder away
+ * Loads a backup into an empty database, inside a transaction, and files into a folder. Counts that triggers keep are restored as
+ * they were, so triggers are disabled meanwhile; re-creating the foreign keys verifies references.
+ * @throws UnusableBackup; the caller rolls back and removes the folder
  */
 export async function loadBackup(
   tx: Database,
@@ -35,7 +35,7 @@ export async function loadBackup(
   return { header, rows: filling.counts(), jobs: filling.jobs }
 }
 
-/** @throws UnusableBackup where this Stadi did not write it */
+/** @throws UnusableBackup if another version of Stadi wrote it */
 export function headerOf(value: unknown): Header {
   const format = z.object({ format: z.literal('stadi-backup'), version: z.number() }).safeParse(value)
   if (!format.success) throw new UnusableBackup('This is no backup of Stadi.')
@@ -47,7 +47,7 @@ export function headerOf(value: unknown): Header {
   return header.data
 }
 
-/** One line after the other into its place. */
+/** Puts each line into its place, one after the other. */
 class Filling {
   readonly #tx: Database
   readonly #tables: Map<string, Table>
@@ -101,7 +101,7 @@ class Filling {
     return Object.fromEntries([...this.#writers].map(([name, { count }]) => [name, count]))
   }
 
-  /** @throws UnusableBackup unless every table came with as many rows as the backup says */
+  /** @throws UnusableBackup unless every table has as many rows as the backup says */
   async finish(): Promise<void> {
     await this.#now?.writer.flush()
     const counts = this.counts()
@@ -114,7 +114,7 @@ class Filling {
 
 const id = sql.identifier
 
-/** Rows come in any order, and nothing follows from them. What migrations wrote gives way. */
+/** Rows arrive in any order, and triggers do not fire. Rows that migrations wrote are replaced. */
 async function letEverythingIn(tx: Database, tables: Table[], keys: ForeignKey[]): Promise<void> {
   for (const { table, name } of keys)
     await tx.execute(sql`alter table ${id(table)} drop constraint ${id(name)}`)

@@ -10,12 +10,12 @@ export type Place = {
   db: Database
   kind: Header['from']
   dataDir: string
-  /** Those of its files that count: a secret that is set in the environment is not ours to keep. */
+  /** The files that matter: a secret that is set in the environment is not ours to store. */
   files: DataFile[]
   secretMark: string
 }
 
-/** What to write into a backup: everything as it is at one moment, however long the writing takes. `rows` fills meanwhile. */
+/** What to write into a backup: everything as of one moment, however long writing takes. `rows` fills meanwhile. */
 export function backupOf(place: Place, madeAt: Date, rows: Record<string, number>): AsyncGenerator<string> {
   return insideTransaction(place.db, (tx) => linesOf({ ...place, db: tx }, madeAt, rows))
 }
@@ -48,7 +48,7 @@ async function* linesOf(place: Place, madeAt: Date, rows: Record<string, number>
   yield line({ rows })
 }
 
-/** A generator over an open transaction, whose end or failure is the transaction's. */
+/** A generator over an open transaction, which ends or fails with the transaction. */
 async function* insideTransaction(
   db: Database,
   generate: (tx: Database) => AsyncGenerator<string>,

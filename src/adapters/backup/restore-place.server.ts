@@ -14,16 +14,16 @@ import { headerOf, type Loaded, loadBackup } from './load-database.server.ts'
 type Order = {
   file: string
   dataDir: string
-  /** Without one, the embedded database of `dataDir`. */
+  /** Without one, the embedded database in `dataDir`. */
   databaseUrl: string | undefined
-  /** Whether what is there may be replaced. */
+  /** Whether existing data may be replaced. */
   force: boolean
 }
-/** What is still to do with a database that is loaded: it closes it. `folder` holds the files that came along. */
+/** Finishes with a loaded database: closes it. `folder` holds the files from the backup. */
 type Finish<T> = (open: OpenDatabase, folder: string, loaded: Loaded) => Promise<T>
 
 /**
- * Restores a backup beside what is there, and puts it in its place when it is whole: whatever fails leaves everything as it was.
+ * Restores a backup beside the existing data and swaps it in when it is complete: any failure leaves everything as it was.
  * @throws UnusableBackup with a sentence; Error when a running process holds the folder
  */
 export async function restoreBackup<T>(order: Order, finish: Finish<T>): Promise<T> {
@@ -42,7 +42,7 @@ export async function restoreBackup<T>(order: Order, finish: Finish<T>): Promise
   }
 }
 
-/** Reads it once to its end before anything is made. @throws UnusableBackup */
+/** Reads it once to its end before anything is created. @throws UnusableBackup */
 async function provedWhole(file: string): Promise<void> {
   let isFirst = true
   for await (const line of readFileOfLines(file)) {
@@ -97,7 +97,7 @@ function refuseToReplace({ dataDir, force }: Order, names: readonly string[]): v
     )
 }
 
-/** @throws UnusableBackup where something is there that may not be replaced, or somebody works with it */
+/** @throws UnusableBackup if existing data may not be replaced, or the database is in use */
 async function refusedUnlessAlone(db: Database, mayFill: boolean): Promise<void> {
   if (!mayFill)
     throw new UnusableBackup(
@@ -134,7 +134,7 @@ async function emptyAgain(url: string): Promise<void> {
   await open.db.transaction((tx) => clear(tx as unknown as Database)).finally(() => open.close())
 }
 
-/** One rename each; what was there goes away with the folder of the restore. */
+/** One rename each; the old data is removed with the restore's folder. */
 function putInPlace(folder: string, dataDir: string, names: readonly string[]): void {
   const old = join(folder, 'old')
   mkdirSync(old)

@@ -3,16 +3,16 @@ import type { Database } from '../db/db.server.ts'
 import { rowsOf, type Table } from './catalogue.server.ts'
 import type { Row } from './format.ts'
 
-// About so many letters at a time, on the way out and in: one piece is in memory, whatever a table holds.
+// Characters per chunk, when writing and reading: one chunk is in memory, however large a table is.
 const PIECE = 1_000_000
 const MOST_ROWS = 2000
 const FIRST_ROWS = 100
-// Files of people have up to 2 MB each.
+// People's files have up to 2 MB each.
 const FIRST_ROWS_WITH_BYTES = 4
 
 /**
- * A table's rows, some at a time, each row a line of JSON that Postgres makes: every value as the text by which its type is read again, so
- * that either database reads what the other wrote. Inside a transaction: the cursor is its.
+ * A table's rows in chunks, each row a JSON line that Postgres creates: every value as text in its type's input format, so that
+ * either database can read what the other wrote. Needs a transaction: it owns the cursor.
  */
 export async function* linesOfTable(
   tx: Database,
@@ -36,13 +36,13 @@ export async function* linesOfTable(
   await tx.execute(sql`close backup_rows`)
 }
 
-/** Gathers rows of a table and writes them some at a time. */
+/** Collects rows of a table and writes them in batches. */
 export class RowWriter {
   readonly #tx: Database
   readonly #table: Table
   #rows: Row[] = []
   #size = 0
-  /** How many came. */
+  /** The number of rows written. */
   count = 0
 
   constructor(tx: Database, table: Table) {

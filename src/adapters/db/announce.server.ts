@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './db.server.ts'
 
 /**
- * Tells every process to drop the kept public pages that have one of these tags (`Context.cacheTag`), or all of them when none is
- * named; inside a transaction they hear it when it commits. What only moves a figure announces nothing: a figure may be a minute old.
+ * Tells every process to invalidate the cached public pages with one of these tags (`Context.cacheTag`), or all of them if none is
+ * given; inside a transaction the notification is sent on commit. Changes of mere figures announce nothing: a figure may be a
+ * minute old.
  */
 export async function invalidateTags(ctx: { db: Database }, ...tags: string[]): Promise<void> {
   const all = JSON.stringify(tags.length > 0 ? tags : [''])

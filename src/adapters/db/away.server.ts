@@ -1,8 +1,9 @@
 import { DatabaseAway, DatabaseBusy } from '#kit/failure.ts'
 
-// What Postgres says when it ends, comes up or takes nobody: connection exceptions, shutdown, crash, start, too many connections.
+// SQLSTATEs with which Postgres stops, starts or refuses connections: connection exceptions, shutdown, crash, startup, too many
+// connections.
 const states = /^(?:08...|57P01|57P02|57P03|53300)$/
-// What the system says of a way that leads nowhere.
+// System error codes of a broken connection.
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,11 +17,11 @@ const systemCodes = new Set([
   'ENETUNREACH',
   'ENOENT',
 ])
-// Words that carry no code: of pg's client and pool, and of the embedded database's thread after its end.
+// Messages without a code: from pg's client and pool, and from the embedded database's thread after it ended.
 const words =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|The embedded database ended)/
 
-/** Whether a driver's error means that nothing reached the database or nothing will come back, and not that a query is wrong. */
+/** Whether a driver's error means that nothing reached the database or no answer will come, rather than that a query is wrong. */
 export function isConnectionFault(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true
   if (error instanceof AggregateError) return error.errors.some(isConnectionFault)
@@ -32,19 +33,19 @@ export function isConnectionFault(error: unknown): boolean {
 // lock_timeout, which ends a wait before statement_timeout would end its statement (LOCK_TIMEOUT_MS).
 const WAITED_TOO_LONG = '55P03'
 
-/** Whether a driver's error means that another transaction held what this one needs. The connection is whole. */
+/** Whether a driver's error means that another transaction holds the needed lock. The connection is intact. */
 const isLongWait = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === WAITED_TOO_LONG
 
-/** Whether a pool had no connection to give for as long as it waits: nothing was asked yet. */
+/** Whether a pool had no free connection for its whole waiting time: no query was sent yet. */
 export const isPoolWait = (error: unknown): boolean =>
   error instanceof Error && /timeout exceeded when trying to connect/.test(error.message)
 
 type Doing = (...args: unknown[]) => unknown
 
 /**
- * Makes a driver throw DatabaseAway wherever it would throw a fault of the connection, and DatabaseBusy where it waited too long: the
- * one place that knows how those look.
+ * Makes a driver throw DatabaseAway for every connection fault, and DatabaseBusy when it waited too long: the only place that
+ * recognises these errors.
  * @param hear what is called first
  */
 export function watched<T extends object>(

@@ -17,7 +17,7 @@ const ends = (work: Promise<unknown>) =>
   )
 
 describe('a fault of the connection', () => {
-  it('is told from a query that is wrong', () => {
+  it('is distinguished from a wrong query', () => {
     for (const code of [
       '57P01',
       '57P02',
@@ -40,7 +40,7 @@ describe('a fault of the connection', () => {
     ])
       expect(isConnectionFault(new Error(text)), text).toBe(true)
     expect(isConnectionFault(new AggregateError([coded('ECONNREFUSED')]))).toBe(true)
-    // A wrong query, a rule of a table, a cancelled statement, a deadlock, a missing table, a wrong password.
+    // A wrong query, a table constraint, a cancelled statement, a deadlock, a missing table, a wrong password.
     for (const code of ['42601', '23505', '57014', '40P01', '42P01', '28P01'])
       expect(isConnectionFault(coded(code)), code).toBe(false)
     expect([new Error('no'), 'text', null].map(isConnectionFault)).toEqual([false, false, false])
@@ -51,7 +51,7 @@ describe('a fault of the connection', () => {
     ]).toEqual([true, false, false])
   })
 
-  it('is what an embedded database that was closed answers', async () => {
+  it('is what a closed embedded database answers', async () => {
     const open = await openEmbedded()
     expect(await ends(open.db.execute(sql`select 1 / 0`))).toMatchObject({
       message: expect.stringContaining('select 1 / 0'),
@@ -62,7 +62,7 @@ describe('a fault of the connection', () => {
   }, 60_000)
 })
 
-describe('a wait for what another transaction holds', () => {
+describe("a wait for another transaction's lock", () => {
   let open: OpenDatabase
   const told: string[] = []
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a wait for what another transaction holds', () => {
   }, 60_000)
   afterAll(() => open?.close())
 
-  it('that is too long is told from a slow statement, and leaves both transactions whole', async () => {
+  it('that is too long is distinguished from a slow statement, and leaves both transactions intact', async () => {
     const hold = sql`select pg_advisory_xact_lock(7)`
     const { promise: over, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
@@ -108,7 +108,7 @@ describe('a wait for what another transaction holds', () => {
     expect(await ends(open.db.execute(hold))).toBe('done')
   }, 60_000)
 
-  it('is as long as a transaction says beforehand', async () => {
+  it('is as long as a transaction allows beforehand', async () => {
     const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
     const holder = open.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(8)`)
@@ -143,7 +143,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
   const once = (db: Database) =>
     db.transaction(async (tx) => void (await tx.execute(sql`select pg_sleep(0.01)`)))
 
-  /** So many transactions that are open at the same time. */
+  /** The number of transactions open at the same time. */
   async function together(count: number): Promise<unknown> {
     let begun = 0
     const { promise: all, resolve } = Promise.withResolvers<void>()
@@ -155,7 +155,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
     return ends(Promise.all(Array.from({ length: count }, each)))
   }
 
-  it('is away meanwhile, in the middle of transactions too, and afterwards every connection serves again', async () => {
+  it('is unavailable meanwhile, in the middle of transactions too, and afterwards every connection works again', async () => {
     const hammer = { running: true }
     const seen = new Set<unknown>()
     const busy = Array.from({ length: 20 }, async () => {
@@ -172,9 +172,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
     expect(await together(10)).toBe('done')
   }, 60_000)
 
-  it('gives back the connections that broke before their transaction began', async () => {
+  it('releases the connections that broke before their transaction began', async () => {
     await together(10)
-    // This process hears nothing of it before it hands out all ten.
+    // This process does not notice before it hands out all ten.
     const kill = `import pg from 'pg'; const c = new pg.Client('${url}'); await c.connect(); await c.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'); await c.end()`
     spawnSync(process.execPath, ['--input-type=module', '-e', kill])
     expect(await Promise.all(Array.from({ length: 10 }, () => ends(once(open.db))))).toEqual(
@@ -183,7 +183,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
     expect(await together(10)).toBe('done')
   }, 60_000)
 
-  it('is listened to again however long it was away, and what may have been missed is told', async () => {
+  it('is listened to again however long it was unavailable, and lost notifications are reported', async () => {
     const events: string[] = []
     const stop = await open.listen('pages', (payload) => events.push(payload))
     await postgres.pause()
@@ -198,7 +198,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
     await stop()
   }, 60_000)
 
-  it('is left by every connection when it is closed, by those that listen too', async () => {
+  it('is disconnected from completely when it is closed, including listening connections', async () => {
     const second = openPostgres(url, () => {})
     const listening = async (): Promise<unknown> => {
       const found = await open.db.execute(

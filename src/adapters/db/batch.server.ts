@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { isAway } from '#kit/failure.ts'
 import type { Database } from './db.server.ts'
 
-/** A prepared read with its values, and how its rows are read. */
+/** A prepared read with its values, and how its rows are decoded. */
 export type Read<Result> = {
-  /** Of its statement; no other has it. */
+  /** Unique within its statement. */
   name: string
   sql: string
   params: unknown[]
   columns: number
-  /** @param rows as JSON has them: a list of values each, in the order of the columns */
+  /** @param rows as JSON: a list of values each, in the order of the columns */
   read(rows: unknown[][]): Result
-  /** Asks for it by itself. */
+  /** Runs it on its own. */
   alone(): Promise<Result>
 }
 
@@ -30,17 +30,17 @@ type Session = {
 const BATCH = Symbol('batch')
 
 /**
- * A database whose prepared reads go together: those that are asked for before any of them had to be waited for are one statement. Made
- * once a request: whatever its loaders, of whichever module, ask for side by side is one question (decision 059). Transactions, writes and
- * reads that are not prepared go as ever.
- * @param onFault hears of a statement that failed, before each of its reads is asked for by itself
+ * A database that batches prepared reads: those requested before any of them is awaited become one statement. Created once per
+ * request: whatever its loaders, of any module, request side by side is one query (decision 059). Transactions, writes and
+ * unprepared reads run as usual.
+ * @param onFault called with a failed statement before each of its reads is retried on its own
  */
 export function batching(db: Database, onFault: (error: unknown) => void): Database {
   const batch = new Batch((db as unknown as { session: Session }).session, onFault)
   return Object.create(db, { [BATCH]: { value: batch } }) as Database
 }
 
-/** What gathers the reads of a database; nothing for a plain one and for a transaction. */
+/** What collects the reads of a database; nothing for a plain one or a transaction. */
 export const batchOf = (db: Database): Batch | undefined => (db as { [BATCH]?: Batch })[BATCH]
 
 class Batch {
@@ -56,7 +56,7 @@ class Batch {
   ask<Result>(read: Read<Result>): Promise<Result> {
     return new Promise<unknown>((resolve, reject) => {
       this.#waiting.push({ ...read, resolve, reject })
-      // Not before everything ran that waits for nothing from outside.
+      // Only after all code has run that does not wait for I/O.
       if (this.#waiting.length === 1) setImmediate(() => void this.#send())
     }) as Promise<Result>
   }
@@ -83,7 +83,7 @@ class Batch {
         }
     } catch (error) {
       if (isAway(error)) return reads.forEach(({ reject }) => reject(error))
-      // One that cannot be read takes none of the others with it (SYS-02).
+      // A read that fails does not fail the others (SYS-02).
       this.#onFault(error)
       reads.forEach(askAlone)
     }
@@ -101,11 +101,11 @@ const askAlone = async ({ alone, resolve, reject }: Waiting): Promise<void> => {
 const columnOf = (place: number): string => `q${place}`
 
 type Statement = { name: string; sql: string }
-// A page asks for the same reads in the same order, so there are few; each costs Postgres some memory a connection.
+// A page requests the same reads in the same order, so there are few; each uses some memory in Postgres per connection.
 const MOST_STATEMENTS = 300
 const statements = new Map<string, Statement>()
 
-/** The statement of some reads, made once a process; nothing where there are too many of them already. */
+/** The statement for some reads, built once per process; nothing if there are too many of them already. */
 function statementOf(reads: Waiting[]): Statement | null {
   const key = JSON.stringify(reads.map(({ name }) => name))
   const known = statements.get(key)

@@ -117,8 +117,8 @@ const all = (db: Database) =>
     shared(db, {}),
   ])
 
-describe('prepared reads that are asked for side by side', () => {
-  test('are one statement, and give what each gives by itself', async () => {
+describe('prepared reads that are requested side by side', () => {
+  test('are one statement, and return what each returns by itself', async () => {
     const together = await all(db)
     expect(asked).toHaveLength(1)
     expect(together).toEqual(await all(open.db))
@@ -127,12 +127,12 @@ describe('prepared reads that are asked for side by side', () => {
     expect(last).toEqual([{ key: '"4" \\ $1 ē', count: 4, resetsAt: new Date('2026-11-25T10:00:00.123Z') }])
     expect([amina!.profile, baraka!.profile]).toEqual([{ id: ID, interests: ['seo', 'a, "b"'] }, null])
     expect([one, nothing, empty]).toEqual([{ values: { a: 1, b: '2026-01-01' }, n: 1 }, [], []])
-    // The statement is made once, with other values it is the same.
+    // The statement is built once and stays the same with other values.
     await all(db)
     expect(asked[1]).toBe(asked[0])
   })
 
-  test('are one statement also where a loader takes some steps first that wait for nothing from outside', async () => {
+  test('are one statement also if a loader first takes some steps that wait for no I/O', async () => {
     const later = async () => {
       for (let steps = 0; steps < 20; steps++) await Promise.resolve()
       return people(db, {})
@@ -141,7 +141,7 @@ describe('prepared reads that are asked for side by side', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('go by themselves where one waits for another, and in another request', async () => {
+  test('run separately if one waits for another, and in another request', async () => {
     await shared(db, {})
     await people(db, {})
     await Promise.all([shared(open.db, {}), people(open.db, {})])
@@ -149,7 +149,7 @@ describe('prepared reads that are asked for side by side', () => {
     expect(asked.join()).not.toContain('json_agg')
   })
 
-  test('leave writes, locks and transactions as they are', async () => {
+  test('leave writes, locks and transactions unchanged', async () => {
     await Promise.all([write(db, { key: 'a' }), shared(db, {})])
     await Promise.all([writeWithin(db, { key: 'c' }), shared(db, {})])
     await db.transaction(async (tx) => {
@@ -162,7 +162,7 @@ describe('prepared reads that are asked for side by side', () => {
     expect(faults).toEqual([])
   })
 
-  test('[SYS-02] that cannot be read takes none of the others with it, and is told of', async () => {
+  test('[SYS-02] that cannot be read fails none of the others, and is reported', async () => {
     await open.db.execute(sql`alter table shared_values rename to shared_values_away`)
     try {
       const [limits, broken, person] = await Promise.allSettled([
@@ -177,7 +177,7 @@ describe('prepared reads that are asked for side by side', () => {
     }
   })
 
-  test('fail together, and are not asked for again, where the database is away', async () => {
+  test('fail together, and are not retried, while the database is unavailable', async () => {
     const closed = openPostgres(url, () => {})
     await closed.close()
     const away = batching(closed.db, (error) => void faults.push(error))

@@ -15,13 +15,13 @@ describe.each(['contains', 'plainContains'] as const)('%s', (name) => {
   const found = (text: string, input: string) =>
     isTrue(ways[name](name === 'contains' ? sql`${text}::text` : sql`plain_text(${text})`, input))
 
-  spec('finds what was typed anywhere, in capitals or small letters', async () => {
+  spec('finds the typed text anywhere, ignoring case', async () => {
     for (const input of ['', 'data', 'ENTRY', 'a e', 'Data Entry'])
       expect(await found('Data entry', input), input).toBe(true)
     expect(await found('Data entry', 'dataentry')).toBe(false)
   })
 
-  spec('takes no sign for a pattern', async () => {
+  spec('treats no character as a pattern', async () => {
     for (const sign of ['%', '_', '\\', '\\%', '%_', '\\\\', "'"]) {
       expect(await found(`before ${sign} after`, sign), sign).toBe(true)
       expect(await found('before after', sign), sign).toBe(false)

@@ -11,7 +11,7 @@ export async function countOf(db: Database, name: 'people' | 'learners'): Promis
   return row!.n
 }
 
-/** What triggers count by its day in Nairobi (`dayCounts`). */
+/** What triggers count per day in Nairobi (`dayCounts`). */
 export type DayCount =
   | 'people'
   | 'enrolments'
@@ -25,7 +25,7 @@ const total = sql<number>`sum(${dayCounts.n})`.mapWith(Number)
 
 const states = ['completed', 'pending', 'failed'] as const
 
-/** How many payments stand where. */
+/** The number of payments by state. */
 export async function paymentCounts(db: Database): Promise<Record<(typeof states)[number], number>> {
   const names = states.map((state) => `${state} payments` as const)
   const rows = await db
@@ -37,7 +37,7 @@ export async function paymentCounts(db: Database): Promise<Record<(typeof states
   return { completed: of('completed'), pending: of('pending'), failed: of('failed') }
 }
 
-/** Everything that ever was, and what began on some days, by name. What is not there is 0. */
+/** Totals, and what began on certain days, by name. Missing counts are 0. */
 export async function totalsWith(
   db: Database,
   periods: Record<'now' | 'before', { from: string; to: string }>,
@@ -52,7 +52,7 @@ export async function totalsWith(
     .groupBy(dayCounts.name)
 }
 
-/** The days of a period on which something began, oldest first. @param from a day of Nairobi, YYYY-MM-DD @param to the last one */
+/** The days of a period on which something began, oldest first. @param from a day in Nairobi, YYYY-MM-DD @param to the last one */
 export async function daysBetween(db: Database, from: string, to: string) {
   return db
     .select({ name: dayCounts.name, day: dayCounts.day, n: total })

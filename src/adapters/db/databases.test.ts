@@ -23,13 +23,13 @@ afterEach(() => {
 })
 
 describe('the embedded database', () => {
-  it('[DATA-33] [DATA-33+] comes up from the oldest version step by step, and running all migrations again changes nothing', async () => {
+  it('[DATA-33] [DATA-33+] migrates from the oldest version step by step, and running all migrations again changes nothing', async () => {
     const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8')) as {
       entries: { tag: string }[]
     }
     const open = await openEmbedded(newFolder())
     try {
-      // The oldest version, as a site that never updated would have it, with a row that must survive.
+      // The oldest version, as on a site that was never updated, with a row that must survive.
       const statements = (tag: string) =>
         readFileSync(join(migrationsFolder(), `${tag}.sql`), 'utf8').split('--> statement-breakpoint')
       for (const entry of journal.entries.slice(0, 2))
@@ -58,7 +58,7 @@ describe('the embedded database', () => {
     }
   }, 180_000)
 
-  it('makes its files anew where a first start was killed while it made them', async () => {
+  it('recreates its files if a first start was killed while creating them', async () => {
     const folder = newFolder()
     mkdirSync(join(folder, 'database'))
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n')
@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     }
   }, 60_000)
 
-  it('begins every connection as a new one: no transaction, settings or prepared statements of the one before', async () => {
+  it('starts every connection fresh: without transaction, settings or prepared statements of the previous one', async () => {
     const open = await openEmbedded()
     try {
       // A connection that ends in the middle of a transaction, as the pool's does when its query fails.
@@ -144,7 +144,7 @@ describe('the lock of a data folder', () => {
   const ownerOf = (file: string) => Number(readFileSync(file, 'utf8').split(' ')[0])
 
   it('refuses a second living process and says which one holds it', async () => {
-    // Process 1 always lives and is never ours.
+    // Process 1 is always alive and never ours.
     const file = lockHeldBy('1')
     await expect(lockFolder(file, 100)).rejects.toThrow(/in use by process 1/)
     expect(readFileSync(file, 'utf8')).toBe('1')
@@ -162,13 +162,13 @@ describe('the lock of a data folder', () => {
     const since = performance.now()
     await lockFolder(file)
     expect(ownerOf(file)).toBe(process.pid)
-    // Half of its life is enough to tell waiting from taking away.
+    // Half of its lifetime is enough to distinguish waiting from taking over.
     expect(performance.now() - since).toBeGreaterThan(200)
   })
   it.runIf(process.platform === 'linux')(
-    'is not held by a zombie, which only waits to be buried',
+    'is not held by a zombie, which only waits to be reaped',
     async () => {
-      // A shell that never looks after its child: sleep replaces it before the child ends, and inherits the dead one.
+      // A shell that never reaps its child: sleep replaces it before the child ends, and inherits the zombie.
       const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 20'])
       try {
         const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
@@ -206,7 +206,7 @@ describe('the lock of a data folder', () => {
 })
 
 describe('rate limits', () => {
-  spec('count every use, also in parallel, and start anew when the window is over', async ({ world }) => {
+  spec('count every use, also in parallel, and restart when the window is over', async ({ world }) => {
     const { db } = world.visitor
     const limit = { key: 'k', max: 3, windowMs: 60_000 }
     const waits = await Promise.all(Array.from({ length: 5 }, () => useUp(db, [limit], world.now())))

@@ -23,8 +23,8 @@ const use = prepared('use of a limit', (db) =>
 )
 
 /**
- * Counts one use against each limit, in one statement each, so that parallel requests cannot slip through.
- * A window starts with its first use. Call it outside a transaction that may roll back.
+ * Counts one use against each limit, in one statement each, so that parallel requests cannot slip through. A window starts with its
+ * first use. Call it outside a transaction that may roll back.
  * @returns seconds to wait when a limit is exceeded, else 0
  */
 export async function useUp(db: Database, limits: Limit[], now: Date): Promise<number> {
@@ -38,12 +38,15 @@ export async function useUp(db: Database, limits: Limit[], now: Date): Promise<n
   return waitS
 }
 
-/** Drops counters whose window is over. */
+/** Deletes counters whose window is over. */
 export async function forgetOldLimits(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now))
 }
 
-/** Drops every counter of an account, address or number: keys end with their subject. @param names how the names begin of what they count; all without it */
+/**
+ * Deletes every counter of an account, address or number: keys end with their subject. @param names prefixes of the limits' names;
+ * all if omitted
+ */
 export async function forgetSubject(db: Database, subject: string, names = ''): Promise<void> {
   await db
     .delete(rateLimits)
@@ -52,7 +55,7 @@ export async function forgetSubject(db: Database, subject: string, names = ''): 
     )
 }
 
-/** Takes back one use counted for a key. */
+/** Takes back one counted use of a key. */
 export async function giveBack(db: Database, key: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -60,7 +63,7 @@ export async function giveBack(db: Database, key: string): Promise<void> {
     .where(eq(rateLimits.key, key))
 }
 
-/** Takes back every use counted for a key. */
+/** Takes back every counted use of a key. */
 export async function forgive(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }

@@ -9,7 +9,7 @@ import type { Database } from './db.server.ts'
 
 export const migrationsFolder = (): string => join(projectRoot(), 'drizzle')
 
-/** Brings the database up to date over one connection, however long a step takes. */
+/** Migrates the database over one connection, however long a step takes. */
 export async function migrateOver(client: ClientBase): Promise<void> {
   await client.query('set statement_timeout = 0')
   await migrate(drizzle(client as never), { migrationsFolder: migrationsFolder() })
@@ -18,7 +18,7 @@ export async function migrateOver(client: ClientBase): Promise<void> {
 
 const migrations = () => readMigrationFiles({ migrationsFolder: migrationsFolder() })
 
-/** The moment by which the journal knows the newest migration of a database; 0 where there was none. */
+/** The moment by which the journal identifies a database's newest migration; 0 if there is none. */
 export async function newestMigration(db: Database): Promise<number> {
   const { rows } = (await db.execute(
     sql`select coalesce(max(created_at), 0)::text as newest from drizzle.__drizzle_migrations`,
@@ -29,7 +29,9 @@ export async function newestMigration(db: Database): Promise<number> {
 export const isKnownMigration = (moment: number): boolean =>
   migrations().some(({ folderMillis }) => folderMillis === moment)
 
-/** Makes an empty database what it was up to and with a migration, in the caller's transaction; Drizzle's own would end that. */
+/**
+ * Migrates an empty database up to and including a migration, in the caller's transaction; Drizzle's own function would end that.
+ */
 export async function migrateUpTo(tx: Database, moment: number): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(

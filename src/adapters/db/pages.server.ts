@@ -9,7 +9,7 @@ type List<Row> = {
   }
 }
 
-/** What a step asks of a list that is newest first: which rows, in which order, and how many pages are counted out. */
+/** What a page of a newest-first list needs: which rows, in which order, and how many pages to skip. */
 export function along({ at, id }: Key, { page, after, before }: Step) {
   const mark = after ?? before
   const isBackwards = !after && Boolean(before)
@@ -24,8 +24,8 @@ export function along({ at, id }: Key, { page, after, before }: Step) {
 }
 
 /**
- * A page of a list that is newest first, found along its index from the row before it: the five-hundredth page costs what the second does.
- * Only an address that names a page and no row is counted out. One row more tells whether there is a next page.
+ * A page of a newest-first list, found through its index from the row before it: the five-hundredth page costs as much as the
+ * second. Only a URL that names a page but no row uses an offset. One extra row shows whether there is a next page.
  */
 export async function pageAlong<Row>(
   list: List<Row>,

@@ -19,7 +19,7 @@ const OF_PAGES: Timeouts = {
   lockMs: LOCK_TIMEOUT_MS,
   connectionMs: 10_000,
 }
-// Deleting the jobs of a month may take longer than a page may, and a job can wait for a lock. Dozens of workers share few connections.
+// Deleting a month's jobs may take longer than a page may, and a job can wait for a lock. Dozens of workers share few connections.
 const OF_JOBS: Timeouts = { statementMs: 30_000, lockMs: 0, connectionMs: JOBS_PATIENCE_MS }
 
 const poolOf = (url: string, max: number, timeouts: Timeouts): pg.Pool =>
@@ -34,7 +34,7 @@ const beginning = (timeouts: Timeouts) => (client: pg.ClientBase) => beginSessio
 
 /**
  * Opens a pool on a Postgres server (15 to 18).
- * @param onError hears errors of connections, so that the process lives on
+ * @param onError receives connection errors, so that the process survives
  * @param ofPages how long requests wait
  */
 export function openPostgres(
@@ -57,7 +57,7 @@ export function openPostgres(
     boss: { db: bossOver(ofJobs, listen) },
     listen,
     migrate: () => migrateAlone(url),
-    // Its autovacuum does both in its own time.
+    // Its autovacuum does both on its own.
     vacuum: async () => {},
     leaveNoTrace: async () => {},
     async close() {
@@ -67,8 +67,8 @@ export function openPostgres(
 }
 
 /**
- * The same with the one connection that the embedded database has, for tests: work that asks for a second one while it holds the first
- * stands still here too.
+ * The same with a single connection like the embedded database, for tests: work that asks for a second one while it holds the first
+ * hangs here too.
  */
 export function openPostgresAlone(url: string): OpenDatabase {
   const onError = () => {}
@@ -88,7 +88,7 @@ export function openPostgresAlone(url: string): OpenDatabase {
 const bossOver = (pool: pg.Pool, listen: OpenDatabase['listen']): JobsDatabase => ({
   executeSql: (text, values) => pool.query(text, values),
   async listen(channel, hear, heardNothing) {
-    // Nothing is said where something may have been missed.
+    // An empty payload means that notifications may have been lost.
     const stop = await listen(channel, (payload) => (payload ? hear(payload) : heardNothing()))
     heardNothing()
     return { close: stop }
@@ -97,14 +97,14 @@ const bossOver = (pool: pg.Pool, listen: OpenDatabase['listen']): JobsDatabase =
 
 async function connectAlone(url: string, timeouts: Timeouts): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
-  // Whoever asks something is told by the answer; without a listener the process would end, too.
+  // A caller gets the error with its query; without a listener the process would exit, too.
   client.on('error', () => {})
   await client.connect()
   await beginSession(client, timeouts)
   return client
 }
 
-/** Of its own connection: an advisory lock belongs to the session that took it, and a migration may take long. */
+/** On its own connection: an advisory lock belongs to the session that took it, and a migration may take long. */
 async function migrateAlone(url: string): Promise<void> {
   const client = await connectAlone(url, { statementMs: 0, lockMs: 0, connectionMs: 0 })
   try {

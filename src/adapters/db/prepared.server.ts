@@ -13,10 +13,10 @@ type Runnable = {
 type Session = { prepareQuery(...shape: Shape): Runnable }
 
 /**
- * A query whose SQL is built once a process instead of at every call, which costs more than to run it, and which Postgres plans once a
- * connection. It runs on whatever it is given: a pool, PGlite or an open transaction; a read of a request goes together with those that
- * are asked for beside it (`batching`).
- * @param name for whoever reads Postgres's list of statements
+ * A query whose SQL is built once per process instead of at every call, which costs more than running it, and which Postgres plans
+ * once per connection. It runs on a pool, PGlite or an open transaction; a request's reads are batched with those requested beside
+ * it (`batching`).
+ * @param name for readers of Postgres's list of statements
  * @param build the query, with `sql.placeholder(name)` for each value
  */
 export function prepared<Values extends Record<string, unknown>, Result>(
@@ -46,7 +46,7 @@ type Shape = [
 ]
 type Built = { shape: Shape; joins: unknown; isRead: boolean }
 
-// Drizzle exports it without saying so.
+// Drizzle exports it without documenting it.
 const { mapResultRow } = utils as unknown as {
   mapResultRow<Row>(fields: Fields, row: unknown[], joins: unknown): Row
 }
@@ -61,10 +61,13 @@ function readOf<Result>({ shape: [query, fields, name], joins }: Built, values: 
   }
 }
 
-// Arguments that a function of Postgres takes.
+// Maximum arguments of a Postgres function.
 const MOST_COLUMNS = 100
 
-/** Whether a query can stand within another, and its values in JSON: a select that locks and writes nothing, of columns that Drizzle reads itself. */
+/**
+ * Whether a query can be nested in another, with its values as JSON: a select without locks or writes, of columns that Drizzle
+ * decodes itself.
+ */
 const isRead = ([{ sql, params }, fields]: Shape): boolean =>
   fields !== undefined &&
   fields.length <= MOST_COLUMNS &&
@@ -72,12 +75,12 @@ const isRead = ([{ sql, params }, fields]: Shape): boolean =>
   !/ for (no key )?(update|share)\b/.test(sql) &&
   !/\b(insert into|update|delete from) "/.test(sql) &&
   fields.every(({ field }) => !is(field, Column) || field.dataType !== 'custom') &&
-  // Each value once, and no dollar sign that is none of a value.
+  // Each value once, and no dollar sign other than a parameter's.
   sql.match(/\$\d+/g)?.length === (params.length || undefined)
 
 const sessionOf = (db: Database): Session => (db as unknown as { session: Session }).session
 
-/** Lets Drizzle build the query for a session that only writes down what it is asked to prepare. */
+/** Lets Drizzle build the query for a session that only records what it is asked to prepare. */
 function shapeOf(name: string, build: (db: Database) => Preparable<unknown>, db: Database): Built {
   let shape: Shape | undefined
   const query: Runnable = {
@@ -86,7 +89,7 @@ function shapeOf(name: string, build: (db: Database) => Preparable<unknown>, db:
   }
   const session: Session = {
     prepareQuery(built, fields, _name, ...more) {
-      // A connection refuses another query under a known name, such as of an edited module.
+      // A connection refuses a different query under a known name, such as that of an edited module.
       const hash = createHash('sha256').update(built.sql).digest('hex').slice(0, 8)
       shape = [built, fields, `${name} ${hash}`, ...more]
       return query

@@ -19,7 +19,7 @@ const limitNamed = prepared<
 
 describe('a prepared query', () => {
   spec(
-    'is built once, gives what the plain one gives, and sees what its own transaction wrote',
+    "is built once, returns what the plain one returns, and sees its own transaction's writes",
     async ({ world }) => {
       const { db } = world.visitor
       const write = (on: typeof db, key: string) =>

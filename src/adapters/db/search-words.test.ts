@@ -35,7 +35,7 @@ async function write(content: string): Promise<void> {
   })
 }
 
-describe('the list of words that are searched for', () => {
+describe('the word list of a search', () => {
   onPostgres(async (place) => {
     world = place.world
     await place.open.db.execute(
@@ -44,13 +44,13 @@ describe('the list of words that are searched for', () => {
     await place.open.db.execute(sql`analyze search_words`)
   })
 
-  it('is asked for each word that somebody writes, and not read through', async () => {
+  it('is looked up for each written word, and not scanned', async () => {
     await write('Ninaanza leo')
     const before = await read()
     await write('Leo nimepata mteja wangu wa kwanza mtandaoni asanteni sana')
     const blocks = (await read()) - before
     expect(blocks).toBeGreaterThan(0)
-    // Ten words: a few pages each to look it up, and those of its forms to be written.
+    // Ten words: a few pages each to look it up, and those to write its forms.
     expect(blocks).toBeLessThan(2000)
   })
 })

@@ -3,7 +3,7 @@ import { borrowedVerb, oneLetterLess, searchWords, typingErrors } from '#kit/sea
 import { type Database, mayTake } from './db.server.ts'
 import { searchWordList } from './tables.server.ts'
 
-/** Lists that can be searched, by the name of their table. Each has a trigger that keeps its words (`keep_search_words`). */
+/** Searchable lists, by the name of their table. Each has a trigger that maintains its words (`keep_search_words`). */
 export type SearchedList =
   | 'articles'
   | 'courses'
@@ -18,18 +18,18 @@ export type SearchedList =
 /** A word of a search. */
 export type SearchedWord = {
   input: string
-  /** Whether the list holds a word that begins so, or one of its kin. */
+  /** Whether the list contains a word with this prefix, or a related word. */
   isKnown: boolean
   /** Words of the list with the same stem in English or Kiswahili: "refunds" for "refunded", "kurudishiwa" for "nirudishiwe". */
   kin: string[]
-  /** Words of the list that may have been meant by a typing error, the nearest first. */
+  /** Words of the list that a typing error may have meant, the nearest first. */
   meant: string[]
 }
 
-// Three letters and fewer are too short to tell what was meant.
+// Three letters or fewer are too short to tell what was meant.
 const SHORTEST = 4
 const MOST_MEANT = 3
-/** Of a word that is one of a family, such as "certifications", at least so much stands in the other: "certificate". */
+/** For related words, such as "certifications", the length of prefix that the other must share: "certificate". */
 const STEM = 0.6
 
 const MOST_KIN = 12
@@ -37,8 +37,8 @@ const MOST_KIN = 12
 type Row = { input: string; known: boolean; kin: string[]; alike: string[]; family: string[] }
 
 /**
- * What somebody who searches asks of lists: their telling words, and what the lists know instead of a misspelt one. One read of the
- * word list, by its index, whatever the texts weigh; nothing for signs alone.
+ * A search as lists are queried: its significant words, and what the lists have instead of a misspelt one. One indexed read of the
+ * word list, however long the texts are; nothing for punctuation alone.
  */
 export async function searchedWords(db: Database, lists: SearchedList[], q: string): Promise<SearchedWord[]> {
   const words = searchWords(q)
@@ -62,7 +62,7 @@ export async function searchedWords(db: Database, lists: SearchedList[], q: stri
 async function lookedUp(db: Database, lists: SearchedList[], words: string): Promise<Row[]> {
   const names = lists.map((list) => sql`${list}`)
   const inLists = sql`k.list in (${sql.join(names, sql`, `)})`
-  // Every word is a form of its own: those give the words that begin so.
+  // Every word is one of its own forms: those give the words with that prefix.
   const begins = (start: SQL) =>
     sql`${inLists} and k.form = k.word and k.form >= ${start} and k.form < ${start} || chr(1114111)`
   const { rows } = (await db.execute(sql`
@@ -77,10 +77,10 @@ async function lookedUp(db: Database, lists: SearchedList[], words: string): Pro
   return rows
 }
 
-/** A long word has room for two errors. */
+/** A long word may contain two errors. */
 const mostErrors = (word: string): number => (word.length < 8 ? 1 : 2)
 
-/** The nearest by typing errors; without any, its family. */
+/** The nearest by typing errors; if there are none, related words. */
 function meantBy(input: string, alike: string[], family: string[]): string[] {
   const near = alike
     .filter((word) => word !== input)
@@ -91,13 +91,13 @@ function meantBy(input: string, alike: string[], family: string[]): string[] {
   return (near.length > 0 ? near : family).slice(0, MOST_MEANT)
 }
 
-/** Where a word stands: title (A), summary (B), text (C); anywhere without one. */
+/** Where a word occurs: title (A), summary (B), text (C); anywhere if omitted. */
 export type Weight = 'A' | 'B' | ''
 
-// A word of the list may hold signs, such as "m-pesa".
+// A word of the list may contain punctuation, such as "m-pesa".
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`
 
-/** A text query for what begins as typed or is its kin. */
+/** A text query for the typed prefix or a related word. */
 export const asTyped = ({ input, kin }: SearchedWord, weight: Weight = ''): SQL =>
   sql`to_tsquery('simple', ${[`${quoted(input)}:*${weight}`, ...kin.map((word) => quoted(word) + (weight && `:${weight}`))].join(' | ')})`
 
@@ -107,7 +107,7 @@ export const asMeant = ({ meant }: SearchedWord, weight: Weight = ''): SQL | nul
     ? sql`to_tsquery('simple', ${meant.map((word) => quoted(word) + (weight && `:${weight}`)).join(' | ')})`
     : null
 
-/** A text query for every word of a text, each as a beginning; two letters are a word of their own. */
+/** A text query for every word of a text, each as a prefix; two letters are a whole word. */
 export function asPrefixes(text: string, weight: Weight = ''): SQL {
   const words =
     text
@@ -121,24 +121,24 @@ export function asPrefixes(text: string, weight: Weight = ''): SQL {
   return sql`to_tsquery('simple', ${marked.join(' & ')})`
 }
 
-/** What was typed where the list knows it, else also what was probably meant. */
+/** What was typed, if the list has it; otherwise also what was probably meant. */
 export function asUnderstood(word: SearchedWord, weight: Weight = ''): SQL {
   const meant = word.isKnown ? null : asMeant(word, weight)
   return meant ? sql`(${asTyped(word, weight)} || ${meant})` : asTyped(word, weight)
 }
 
-/** That a text's words, a tsvector with an index, hold every word of a search. */
+/** A condition: the words of a text, an indexed tsvector, contain every word of a search. */
 export const holdsAll = (search: SQL, words: SearchedWord[]): SQL =>
   sql.join(
     words.map((word) => sql`${search} @@ ${asUnderstood(word)}`),
     sql` and `,
   )
 
-/** An order of a list: what has every word of a search in its title comes first; none without words. */
+/** An order of a list: rows with every word of a search in their title come first; none without words. */
 export const titleFirst = (search: SQL, words: SearchedWord[]): SQL[] =>
   words.length > 0 ? [desc(and(...words.map((word) => sql`${search} @@ ${asUnderstood(word, 'A')}`))!)] : []
 
-/** The search as it was understood, where that differs from what was typed; for "Showing ... instead". */
+/** The search as it was understood, if that differs from what was typed; for "Showing ... instead". */
 export function insteadOf(words: SearchedWord[]): string | null {
   const isChanged = words.some((word) => !word.isKnown && word.meant.length > 0)
   return isChanged
@@ -146,16 +146,16 @@ export function insteadOf(words: SearchedWord[]): string | null {
     : null
 }
 
-/** Where the words of a list's rows stand. */
+/** Where the words of a list's rows are. */
 const searchOfRows = (list: SearchedList): string =>
   list === 'courses' ? 'course_search(title, description, sw)' : 'search'
 
-/** So many rows tell which words many have: the index would be slow at those. */
+/** A sample of this many rows shows which words are common: the index would be slow for those. */
 const SOME_ROWS = 1000
 
 /**
- * Takes rows of a list out, or their words, and with them out of the word list what no other row of it holds: the words of somebody who
- * is erased must not be guessed until the night.
+ * Removes rows of a list, or their words, and from the word list what no other row of it contains: the words of an erased person
+ * must not be suggested until the nightly cleanup.
  * @param own which rows; `takeOut` is called in between
  */
 export async function takeOutWithWords(
@@ -185,7 +185,7 @@ export async function takeOutWithWords(
 }
 
 /**
- * Takes out of the word lists what no text holds any more, and adds what two who wrote at the same moment left out. Reads every text's
+ * Removes from the word lists what no text contains any more, and adds what two concurrent writers missed. Reads every text's
  * words: for the night, and longer than a page's query may take.
  */
 export async function tidySearchWords(db: Database): Promise<void> {

@@ -42,7 +42,7 @@ const wordsOf = async (ctx: Context) =>
   ).rows.map((row) => row.word)
 
 describe('typing errors', () => {
-  it('are letters left out, added, changed or swapped with their neighbour', () => {
+  it('are letters omitted, added, changed or swapped with their neighbour', () => {
     const pairs = [
       ['refund', 'refund'],
       ['refnd', 'refund'],
@@ -65,7 +65,7 @@ describe('typing errors', () => {
 })
 
 describe('the words of a search', () => {
-  it('are letters and digits, small, without accents and without those that say nothing', () => {
+  it('are lower-case letters and digits, without accents and stop words', () => {
     expect(searchWords("The M-PESA of Wanjikũ's 2 shops!")).toEqual(['mpesa', 'wanjiku', '2', 'shops'])
     expect(searchWords("I can't, I'm sure: ng'ombe, e-mail, pop-up")).toEqual([
       'sure',
@@ -83,28 +83,25 @@ describe('the words of a search', () => {
     ]).toEqual([['how', 'is', 'it'], [], ['x'], 40])
   })
 
-  spec(
-    'are known by their beginning, and a misspelt one finds what was meant',
-    async ({ world: { visitor } }) => {
-      await article(visitor, 'Refunds by M-Pesa', 'Your mentor and the payment of the certificate.')
-      expect(await meant(visitor, 'refun mento')).toEqual({ refun: 'known', mento: 'known' })
-      expect(await meant(visitor, 'refnuds mentro paymnet certifcate mpesa')).toEqual({
-        refnuds: ['refunds'],
-        mentro: ['mentor'],
-        paymnet: ['payment'],
-        certifcate: ['certificate'],
-        mpesa: 'known',
-      })
-      expect(await meant(visitor, 'zzzxq hats xx')).toEqual({ zzzxq: [], hats: [], xx: [] })
-      expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'the mentro refunds'))).toBe(
-        'mentor refunds',
-      )
-      expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'mentor zzzxq'))).toBeNull()
-    },
-  )
+  spec('match by prefix, and a misspelt one finds what was meant', async ({ world: { visitor } }) => {
+    await article(visitor, 'Refunds by M-Pesa', 'Your mentor and the payment of the certificate.')
+    expect(await meant(visitor, 'refun mento')).toEqual({ refun: 'known', mento: 'known' })
+    expect(await meant(visitor, 'refnuds mentro paymnet certifcate mpesa')).toEqual({
+      refnuds: ['refunds'],
+      mentro: ['mentor'],
+      paymnet: ['payment'],
+      certifcate: ['certificate'],
+      mpesa: 'known',
+    })
+    expect(await meant(visitor, 'zzzxq hats xx')).toEqual({ zzzxq: [], hats: [], xx: [] })
+    expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'the mentro refunds'))).toBe(
+      'mentor refunds',
+    )
+    expect(insteadOf(await searchedWords(visitor.db, ['articles'], 'mentor zzzxq'))).toBeNull()
+  })
 
   spec(
-    'find their kin in English and Kiswahili, and with or without a hyphen',
+    'find related words in English and Kiswahili, and with or without a hyphen',
     async ({ world: { visitor } }) => {
       await article(
         visitor,
@@ -135,7 +132,7 @@ describe('the words of a search', () => {
   )
 
   spec(
-    'are those of the lists asked for, and follow what is written there',
+    'are those of the requested lists, and follow what is written there',
     async ({ world: { visitor } }) => {
       const id = await article(visitor, 'Okapi')
       expect(await meant(visitor, 'okapis okkapi')).toEqual({ okapis: 'known', okkapi: ['okapi'] })
@@ -145,7 +142,7 @@ describe('the words of a search', () => {
         .set({ title: 'Quokka' })
         .where(sql`id = ${id}`)
       expect(await meant(visitor, 'quoka')).toEqual({ quoka: ['quokka'] })
-      // What nothing holds any more goes at night.
+      // Words that nothing contains any more are removed at night.
       expect(await wordsOf(visitor)).toEqual(expect.arrayContaining(['okapi', 'quokka', 'short']))
       await tidySearchWords(visitor.db)
       expect(await wordsOf(visitor)).toEqual(['more', 'nothing', 'quokka', 'short'])

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from './db.server.ts'
 import { sharedValues } from './tables.server.ts'
 
-/** A token that all processes share through the database, as M-Pesa keeps only the newest of an app valid. */
+/** A token that all processes share through the database, as M-Pesa accepts only an app's newest one. */
 export function sharedTokens(db: Database, key: string) {
   return {
     async read(): Promise<{ token: string; expiresAt: Date } | null> {

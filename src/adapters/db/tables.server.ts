@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from './columns.server.ts'
 
-/** Counters of the rate limiter: one row a key and window. */
+/** Counters of the rate limiter: one row per key and window. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -22,7 +22,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_resets_at').on(t.resetsAt)],
 )
 
-/** Small values that processes share until a moment, such as M-Pesa's access token. */
+/** Small values that processes share until they expire, such as M-Pesa's access token. */
 export const sharedValues = pgTable('shared_values', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
@@ -30,15 +30,15 @@ export const sharedValues = pgTable('shared_values', {
 })
 
 /**
- * The content that came with Stadi, as it was written last: a record of another content was changed by people here, one that is gone was
- * taken away by them, and neither is written over (decision 057).
+ * The shipped content as it was last written: a record with different content was changed by people here, a missing one was removed
+ * by them, and neither is overwritten (decision 057).
  */
 export const seededRecords = pgTable(
   'seeded_records',
   {
     /** What kind of record, such as 'help'. */
     kind: text('kind').notNull(),
-    /** By what the files know it, such as its slug. */
+    /** The key that the files use, such as its slug. */
     key: text('key').notNull(),
     hash: text('hash').notNull(),
   },
@@ -46,8 +46,8 @@ export const seededRecords = pgTable(
 )
 
 /**
- * How many there are of something too many to count at every page, such as 'learners'. Triggers keep them (decision 020). Each connection
- * adds in one of eight parts, so that people who write at the same time do not wait for one row; the figure is their sum.
+ * How many there are of something too numerous to count on every page, such as 'learners'. Triggers maintain them (decision 020).
+ * Each connection adds to one of eight parts, so that concurrent writers do not wait for one row; the figure is their sum.
  */
 export const counts = pgTable(
   'counts',
@@ -60,8 +60,8 @@ export const counts = pgTable(
 )
 
 /**
- * How many of something began on a day of Nairobi, such as 'enrolments', or whole shillings for 'revenue'; kept as `counts` are. What ever
- * there was is the sum of its days.
+ * How many of something began on a day in Nairobi, such as 'enrolments', or whole shillings for 'revenue'; maintained like
+ * `counts`. The total is the sum of its days.
  */
 export const dayCounts = pgTable(
   'day_counts',
@@ -74,19 +74,20 @@ export const dayCounts = pgTable(
   (t) => [primaryKey({ columns: [t.name, t.day, t.part] })],
 )
 
-// Letter by letter, so that an index answers for words that begin with others.
+// Letter by letter, so that an index finds words by prefix.
 const letters = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /**
- * Every word that a searchable list holds, as it is and without any one of its letters, so that a misspelt one finds what was meant
- * without reading a text (decision 022). A trigger of each list adds words as they are written; those that nothing holds any more go at night.
+ * Every word that a searchable list contains, as it is and without any one of its letters, so that a misspelt word finds what was
+ * meant without reading a text (decision 022). A trigger of each list adds words as they are written; unused ones are removed at
+ * night.
  */
 export const searchWordList = pgTable(
   'search_words',
   {
     /** Name of the list's table. */
     list: text('list').notNull(),
-    /** The word, what is left of it without one letter, or a stem with '=' or '+' before it (decision 025). */
+    /** The word, its variant without one letter, or a stem with '=' or '+' before it (decision 025). */
     form: letters('form').notNull(),
     word: letters('word').notNull(),
   },

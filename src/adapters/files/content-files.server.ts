@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { contentPath } from '#kit/project-root.server.ts'
 
-/** Changes when a JSON or Markdown file among these, or in one of these folders, does, or the loader's version. */
+/** Changes when a JSON or Markdown file among these, or in one of these folders, changes, or the loader's version. */
 export function hashOfFiles(places: string[], loader: string): string {
   const hash = createHash('sha256').update(loader)
   const files = places.flatMap((place) =>
@@ -19,7 +19,7 @@ const textFilesIn = (folder: string): string[] =>
     .filter((file) => /\.(json|md)$/.test(file))
     .sort()
 
-/** Reads and checks a JSON file. @throws with its name when it is not as the schema says */
+/** Reads and validates a JSON file. @throws with its name when it does not match the schema */
 export function readJson<S extends z.ZodType>(schema: S, file: string): z.output<S> {
   const read = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`, { cause: read.error })

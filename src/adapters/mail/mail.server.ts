@@ -1,9 +1,9 @@
 import type { Copies } from '../outbox-folder.server.ts'
 
-/** A file that rides along, as text. */
+/** An attached text file. */
 export type Attachment = { filename: string; contentType: string; content: string }
 
-/** One mail, ready to go; `headers` are lines beyond the usual ones, such as List-Unsubscribe. */
+/** One mail, ready to send; `headers` are additional ones, such as List-Unsubscribe. */
 export type Letter = {
   to: string
   subject: string
@@ -13,10 +13,10 @@ export type Letter = {
   attachments?: Attachment[]
 }
 
-/** Hands one mail to the outside world, or throws. */
+/** Sends one mail, or throws. */
 export interface Mail {
   /** @param id of its row in the outbox */
   deliver(letter: Letter, sentAt: Date, id: string): Promise<void>
-  /** What is kept on this machine, where mails go nowhere else. */
+  /** What is stored on this machine, where mails are not sent. */
   copies?: Copies
 }

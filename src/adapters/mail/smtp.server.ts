@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Mail } from './mail.server.ts'
 
-// Milliseconds: a dead or silent server must not hold a job.
+// Milliseconds: a dead or silent server must not block a job.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Mail over SMTP, for example smtps://user:password@mail.example:465. */

@@ -71,7 +71,7 @@ describe('a callback', () => {
     )
   })
 
-  it('keeps a code that is no number', () => {
+  it('keeps a code that is not a number', () => {
     expect(readStkCallback(textOf({ ...success, ResultCode: 'SFC_IC0003' }))?.resultCode).toBe('SFC_IC0003')
   })
 
@@ -96,7 +96,7 @@ describe('a callback', () => {
     }
   })
 
-  it('gives no receipt unless it looks like one', () => {
+  it('returns no receipt unless it looks like one', () => {
     const receipts = ['', 'nlj7rt61sv', 'NLJ7', 'NLJ7RT61SVNLJ7', "NLJ7RT61S'", 'NLJ7 RT61SV']
     for (const Value of receipts)
       expect(withItems({ Name: 'MpesaReceiptNumber', Value })?.receipt, Value).toBeNull()
@@ -115,14 +115,14 @@ describe('a callback', () => {
     expect(withItems({ Name: 'Amount', Value: 1 }, { Name: 'Amount', Value: 9000 })?.amountKes).toBe(1)
   })
 
-  it('loses control letters that a database would refuse', () => {
+  it('removes control characters that a database would refuse', () => {
     expect(readStkCallback(textOf({ ...success, ResultDesc: 'Re\u0000quest\u202E ok' }))?.resultDesc).toBe(
       'Request ok',
     )
     expect(readStkCallback(textOf({ ...success, CheckoutRequestID: 'ws_CO_\u0000' }))).toBeNull()
   })
 
-  it('that is malformed gives null', () => {
+  it('that is malformed returns null', () => {
     const { CheckoutRequestID: _, ...noId } = success
     const texts = [
       '',

@@ -10,7 +10,7 @@ export type StkCallback = {
   resultDesc: string
   amountKes: number | null
   receipt: string | null
-  /** 2547XXXXXXXX of who paid, which may differ from who was asked. */
+  /** 2547XXXXXXXX of the payer, which may differ from the prompted number. */
   phone: string | null
   /** YYYYMMDDHHmmss in East Africa Time. */
   transactionDate: string | null
@@ -27,7 +27,7 @@ const Body = z.object({
       CheckoutRequestID: id,
       ResultCode: textual.pipe(z.string().regex(/^[\x21-\x7e]{1,20}$/)),
       ResultDesc: words,
-      // A success with odd metadata is still a success to confirm by query, not a malformed callback.
+      // A success with unexpected metadata is still a success to confirm by query, not a malformed callback.
       CallbackMetadata: z
         .object({ Item: z.array(z.unknown()) })
         .optional()
@@ -36,7 +36,7 @@ const Body = z.object({
   }),
 })
 
-/** Reads the text of a callback; null when it is not one. */
+/** Parses the text of a callback; null when it is not one. */
 export function readStkCallback(text: string): StkCallback | null {
   const parsed = Body.safeParse(jsonOf(text))
   if (!parsed.success) return null
@@ -54,7 +54,7 @@ export function readStkCallback(text: string): StkCallback | null {
   }
 }
 
-// By name, never by place: Safaricom's own examples disagree on order and count.
+// By name, never by position: Safaricom's own examples disagree on order and count.
 function valuesByName(items: unknown[]): Map<string, string> {
   const values = new Map<string, string>()
   for (const raw of items) {

@@ -79,7 +79,7 @@ describe('a page of the ledger', () => {
     })
   })
 
-  it('is no answer when a single row cannot be read, and says how many', () => {
+  it('is not an answer when a single row cannot be read, and says how many', () => {
     const bad = [
       null,
       7,
@@ -108,11 +108,11 @@ describe('a page of the ledger', () => {
     })
   })
 
-  it('is no answer when it says "nothing found" and lists rows all the same', () => {
+  it('is not an answer when it says "nothing found" and lists rows all the same', () => {
     expect(read(page([[row]], '1001'))).toMatchObject({ kind: 'no-answer', text: '1001 with 1 rows' })
   })
 
-  it('is no answer in every other shape', () => {
+  it('is not an answer in any other shape', () => {
     const texts = [
       '',
       'null',

@@ -6,7 +6,7 @@ import { momentOf } from './ledger-moments.ts'
 import type { LedgerAnswer, LedgerCharge } from './mpesa.ts'
 import { amountOf, matching, textual } from './wire-values.ts'
 
-// The sandbox says RequestID where the page says ResponseRefID; neither is needed.
+// The sandbox returns RequestID where the documentation has ResponseRefID; neither is needed.
 const Body = z.object({
   ResponseCode: textual,
   Response: z.unknown().optional(),
@@ -14,13 +14,13 @@ const Body = z.object({
 })
 
 const Row = z.object({
-  // The documented example has small letters: yzlyrEsRG1.
+  // The documented example has lower-case letters: yzlyrEsRG1.
   transactionId: textual.pipe(z.string().regex(/^[A-Za-z0-9]{8,12}$/)),
   trxDate: textual.transform(momentOf).pipe(z.date()),
-  // Cents stay: such an amount equals no price and goes to a person, instead of hiding the whole page.
+  // Cents are kept: such an amount equals no price and goes to a person, instead of hiding the whole page.
   amount: textual.transform(amountOf).pipe(z.number().positive()),
   msisdn: textual.optional().catch(undefined),
-  // A till knows none.
+  // A till has none.
   billreference: textual.optional().catch(undefined),
 })
 
@@ -28,8 +28,8 @@ const Row = z.object({
 const noRecords = '1001'
 
 /**
- * Reads one page of the ledger. A row that cannot be read makes the whole page no answer, until a person has looked:
- * books that silently leave a charge out are worse than none. An empty page never proves that nobody paid.
+ * Parses one page of the ledger. A row that cannot be parsed invalidates the whole page until a person has looked: books that
+ * silently omit a charge are worse than none. An empty page never proves that nobody paid.
  */
 export function ledgerAnswer(status: number, text: string, offset: number): LedgerAnswer {
   const body = Body.safeParse(jsonOf(text))
@@ -47,7 +47,7 @@ export function ledgerAnswer(status: number, text: string, offset: number): Ledg
   return { kind: 'page', charges, nextOffset: rows.length > 0 ? offset + rows.length : null, raw: text }
 }
 
-/** All rows, be the list flat, one deeper as documented, or a text that holds it ("[[]]"). Null where there is no list. */
+/** All rows, whether the list is flat, nested as documented, or a string that contains it ("[[]]"). Null if there is no list. */
 function rowsOf({ ResponseCode, Response, Transaction }: z.output<typeof Body>): unknown[] | null {
   const source = Response ?? Transaction
   const list = typeof source === 'string' ? jsonOf(source) : source

@@ -7,12 +7,12 @@ export const ledgerMoment = (moment: Date): string =>
 // 2026-11-21T04:19:59Z, 2026-11-21 07:19:59 or Daraja's usual 20261121071959.
 const shape = /^(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
 
-/** Reads a moment of the ledger; one that names no zone is in East Africa Time. Null for a moment that does not exist. */
+/** Parses a moment of the ledger; without a zone it is in East Africa Time. Null for a moment that does not exist. */
 export function momentOf(text: string): Date | null {
   const [, year, month, day, hour, minute, second = '00', zone = '+03:00'] = shape.exec(text) ?? []
   if (year === undefined) return null
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`
-  // 30 February would quietly become 2 March.
+  // 30 February would silently become 2 March.
   const asWritten = new Date(`${local}Z`)
   if (Number.isNaN(asWritten.getTime()) || !asWritten.toISOString().startsWith(local)) return null
   const moment = new Date(`${local}${zone.replace(/^(...)(\d\d)$/, '$1:$2')}`)

@@ -1,6 +1,6 @@
 import type { KenyanPhone } from '#kit/phone.ts'
 
-/** What M-Pesa is asked: one prompt on one phone. */
+/** A payment request to M-Pesa: one prompt on one phone. */
 export type PromptRequest = {
   phone: KenyanPhone
   amountKes: number
@@ -8,15 +8,14 @@ export type PromptRequest = {
   accountReference: string
   /** 1 to 13 plain letters; Daraja refuses an empty one. */
   description: string
-  /** Full address with this payment's own secret path. */
+  /** Full URL with this payment's own secret path. */
   callbackUrl: string
 }
 
 /**
- * What is known after asking for a prompt.
- * accepted: Daraja took the request. refused: documented "not processed" answers only, nothing was or will be charged.
- * `unreachable` is one of them: the request provably never left. unknown: time-out, broken connection, undocumented
- * answer; the phone may ring, the payment must be chased.
+ * What is known after requesting a prompt. accepted: Daraja accepted the request. refused: documented "not processed" answers only,
+ * nothing was or will be charged. `unreachable` is one of them: the request provably never left. unknown: time-out, broken
+ * connection, undocumented answer; the phone may ring, the payment must be chased.
  */
 export type PromptAnswer =
   | { kind: 'accepted'; checkoutRequestId: string; merchantRequestId: string; raw: string }
@@ -29,23 +28,23 @@ export type PromptAnswer =
     }
   | { kind: 'unknown'; text: string; raw: string }
 
-/** What the status query says. `pending` includes every "no answer" form (daraja.md 5). */
+/** The result of the status query. `pending` includes every form of "no answer" (daraja.md 5). */
 export type QueryAnswer =
   | { kind: 'final'; resultCode: string; resultDesc: string; raw: string }
   | { kind: 'pending'; raw: string }
   | { kind: 'no-answer'; text: string; raw: string }
 
-/** One whole charge to be sent back to who paid it (daraja.md 7). */
+/** One whole charge to return to its payer (daraja.md 7). */
 export type ReversalRequest = {
   /** M-Pesa's receipt of the charge. */
   receipt: string
   amountKes: number
-  /** Full addresses with this refund's own secret path. */
+  /** Full URLs with this refund's own secret path. */
   resultUrl: string
   timeoutUrl: string
 }
 
-/** What is known after asking for a reversal; how it ended comes to `resultUrl`. A repeat is safe: a charge is reversed once. */
+/** What is known after requesting a reversal; its result arrives at `resultUrl`. Repeating is safe: a charge is reversed once. */
 export type ReversalAnswer =
   | { kind: 'accepted'; conversationId: string; originatorConversationId: string; raw: string }
   | {
@@ -57,7 +56,10 @@ export type ReversalAnswer =
     }
   | { kind: 'unknown'; text: string; raw: string }
 
-/** A charge in M-Pesa's own books; the amount may have cents, hidden digits of the phone are stars, and a till prints no reference. */
+/**
+ * A charge in M-Pesa's own books; the amount may have cents, hidden digits of the phone are asterisks, and a till prints no
+ * reference.
+ */
 export type LedgerCharge = {
   receipt: string
   amountKes: number
@@ -75,7 +77,7 @@ export type LedgerAnswer =
     }
   | { kind: 'no-answer'; text: string; raw: string }
 
-/** Opens the ledger of our number, once. */
+/** Registers our number for the ledger, once. */
 export type RegisterRequest = {
   /** The organisation's own Safaricom number. */
   phone: KenyanPhone
@@ -85,21 +87,21 @@ export type RegisterRequest = {
 export type RegisterAnswer = { kind: 'registered' | 'refused' | 'no-answer'; text: string; raw: string }
 
 export type Looked = { ok: boolean; text: string }
-/** What M-Pesa says of our settings; nothing rings and nothing moves. */
+/** What M-Pesa says about our settings; no phone is prompted and no money moves. */
 export type Probe = {
   /** Consumer key and secret. */
   keys: Looked
-  /** Shortcode and passkey; null where the keys are wrong. */
+  /** Shortcode and passkey; null if the keys are wrong. */
   account: Looked | null
-  /** How far our clock is ahead of M-Pesa's, to a second or two; null where it was not told. */
+  /** How far our clock is ahead of M-Pesa's, within a second or two; null if unknown. */
   aheadMs: number | null
 }
 
-/** Lipa na M-Pesa online: the prompt, its status, money back and the books. Never throws for what the network or Daraja does. */
+/** Lipa na M-Pesa online: the prompt, its status, reversals and the books. Never throws for network or Daraja faults. */
 export interface Mpesa {
-  /** False where neither credentials nor simulator exist: payments are then switched off. */
+  /** False without both credentials and simulator: payments are then switched off. */
   readonly available: boolean
-  /** Whether an initiator for reversals is configured; without one money goes back by hand. */
+  /** Whether an initiator for reversals is configured; without one refunds are sent by hand. */
   readonly canReverse: boolean
   requestPrompt(request: PromptRequest): Promise<PromptAnswer>
   queryPrompt(checkoutRequestId: string): Promise<QueryAnswer>

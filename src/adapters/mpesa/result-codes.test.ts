@@ -36,7 +36,7 @@ describe('a ResultCode', () => {
     for (const code of documented) expect(verdictOf(code), code).toBe('failed')
   })
 
-  it('stays unknown where nobody documents it', () => {
+  it('stays unknown if it is undocumented', () => {
     for (const code of ['77', 'SFC_XX0077', '1033', 'constructor', '__proto__'])
       expect(verdictOf(code), code).toBe('unknown')
   })
@@ -74,7 +74,7 @@ describe('the ResultCode of a reversal', () => {
       expect(reversalVerdictOf(code), code).toBe('refused')
   })
 
-  it('stays unknown where nobody documents it', () => {
+  it('stays unknown if it is undocumented', () => {
     for (const code of ['', '00', ' 0', 'X9', 'r000001', 'R000003', '1032', 'constructor', '__proto__'])
       expect(reversalVerdictOf(code), code).toBe('unknown')
   })

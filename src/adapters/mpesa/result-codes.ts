@@ -1,6 +1,6 @@
 export type ResultVerdict = 'paid' | 'failed' | 'pending' | 'unknown'
 
-/** Why a payment failed, for choosing words. `busy`: try again in two minutes; `config`: ours to mend. */
+/** Why a payment failed, for choosing the text. `busy`: try again in two minutes; `config`: ours to fix. */
 export type Failure =
   | 'cancelled'
   | 'wrong-pin'
@@ -37,25 +37,27 @@ const failures: ReadonlyMap<string, Failure> = new Map([
   ['E3008', 'other'],
 ])
 
-/** What a ResultCode of callback or query proves. A code that nobody documents is never "failed". */
+/** What a ResultCode of callback or query proves. An undocumented code is never "failed". */
 export function verdictOf(resultCode: string): ResultVerdict {
   if (resultCode === '0') return 'paid'
   if (resultCode === '4999') return 'pending'
   return failures.has(resultCode) ? 'failed' : 'unknown'
 }
 
-/** Our own words for a prompt that never left, in the place of M-Pesa's code. */
+/** Our own text for a prompt that never left, in place of M-Pesa's code. */
 const neverSent: readonly string[] = ['unreachable', 'no-token']
 
 export const failureOf = (resultCode: string): Failure =>
   failures.get(resultCode) ?? (neverSent.includes(resultCode) ? 'unreachable' : 'other')
 
-/** R000001 says that the charge was taken back before: what was wanted is so (daraja.md 7). */
+/** R000001 says that the charge was already reversed: the wanted result exists (daraja.md 7). */
 const reversed: readonly string[] = ['0', 'R000001']
-/** Our settings, or a charge that is none. */
+/** Our settings, or a charge that does not exist. */
 const reversalRefusals: readonly string[] = ['R000002', '11', '21', '2001', '2006', '2028', '8006']
 
-/** What the ResultCode of a reversal proves. A prompt's codes mean other things: 2001 is a wrong PIN there and our credentials here. */
+/**
+ * What the ResultCode of a reversal proves. A prompt's codes mean other things: 2001 is a wrong PIN there and our credentials here.
+ */
 export function reversalVerdictOf(code: string): 'done' | 'no-float' | 'refused' | 'unknown' {
   if (reversed.includes(code)) return 'done'
   if (code === '1') return 'no-float'

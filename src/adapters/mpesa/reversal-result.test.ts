@@ -35,7 +35,7 @@ describe('the result of a reversal', () => {
     })
   })
 
-  it('of a failure has a place-holder for a receipt, which is none, and no parameters', () => {
+  it('of a failure has a placeholder instead of a receipt, and no parameters', () => {
     const { ResultParameters: _, ...failure } = {
       ...success,
       ResultCode: 'R000002',
@@ -100,7 +100,7 @@ describe('the result of a reversal', () => {
     })
   })
 
-  it('gives no receipt unless it looks like one, and loses control letters', () => {
+  it('returns no receipt unless it looks like one, and removes control characters', () => {
     for (const TransactionID of ['', 'ske52pawr9', "SKE52'", 'SKE52PAWR9SKE52'])
       expect(
         readReversalResult(textOf({ ...success, TransactionID }))?.reversalReceipt,
@@ -111,7 +111,7 @@ describe('the result of a reversal', () => {
     )
   })
 
-  it('that is malformed or hostile gives null and never throws', () => {
+  it('that is malformed or hostile returns null and never throws', () => {
     const { ConversationID: _, ...noId } = success
     const texts = [
       '',

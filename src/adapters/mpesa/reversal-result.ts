@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonOf } from './daraja/http.ts'
 import { amountOf, idText, matching, receiptShape, textual, words } from './wire-values.ts'
 
-/** How one reversal ended, as Safaricom says it. Nothing in it is proof by itself. */
+/** The result of one reversal, as Safaricom reports it. Nothing in it is proof by itself. */
 export type ReversalResult = {
   conversationId: string
   originatorConversationId: string
@@ -10,7 +10,7 @@ export type ReversalResult = {
   resultDesc: string
   /** M-Pesa's receipt of the reversal itself. */
   reversalReceipt: string | null
-  /** The charge it took back, where told. */
+  /** The reversed charge, if reported. */
   originalReceipt: string | null
   amountKes: number | null
 }
@@ -24,12 +24,12 @@ const Body = z.object({
     ConversationID: textual.pipe(idText),
     OriginatorConversationID: textual.pipe(idText).optional().catch(undefined),
     TransactionID: textual.optional().catch(undefined),
-    // A success with odd parameters is still a success.
+    // A success with unexpected parameters is still a success.
     ResultParameters: z.object({ ResultParameter: z.unknown().optional() }).optional().catch(undefined),
   }),
 })
 
-/** Reads the text of a reversal's result; null when it is not one. */
+/** Parses the text of a reversal's result; null when it is not one. */
 export function readReversalResult(text: string): ReversalResult | null {
   const parsed = Body.safeParse(jsonOf(text))
   if (!parsed.success) return null
@@ -46,13 +46,13 @@ export function readReversalResult(text: string): ReversalResult | null {
   }
 }
 
-/** A failure carries a place-holder: SKE0000000. */
+/** A failure contains a placeholder: SKE0000000. */
 function receiptOf(transactionId: string | undefined): string | null {
   const receipt = matching(transactionId, receiptShape)
   return receipt?.endsWith('0000000') ? null : receipt
 }
 
-// One parameter alone comes without its list. By key, never by place.
+// A single parameter comes without its list. By key, never by position.
 function valuesByKey(parameters: unknown): Map<string, string> {
   const values = new Map<string, string>()
   for (const raw of [parameters].flat()) {

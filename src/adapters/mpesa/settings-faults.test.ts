@@ -34,7 +34,7 @@ describe('M-Pesa settings that can work', () => {
         initiator: { securityCredential: 'x' },
       },
     ],
-  ])('[PAY-35+] %s: nothing is said', ([, part]) => {
+  ])('[PAY-35+] %s: no fault is reported', ([, part]) => {
     expect(faults(part)).toEqual([])
   })
 })
@@ -86,7 +86,7 @@ describe('M-Pesa settings that cannot work', () => {
       { initiator: { securityCredential: 'Safaricom999!*!' } },
       /^MPESA_SECURITY_CREDENTIAL is not the encrypted password/,
     ],
-  ])('[PAY-35+] %s: one sentence names the line to mend', ([, part, words]) => {
+  ])('[PAY-35+] %s: one sentence names the line to fix', ([, part, words]) => {
     expect(faults(part)).toEqual([expect.stringMatching(words)])
   })
   it('[PAY-35+] several: each has its sentence', () => {

@@ -1,6 +1,6 @@
 import { isLoopbackName } from '#kit/net/loopback.ts'
 
-/** The M-Pesa settings as they were typed, each under its own name. */
+/** The M-Pesa settings as typed, each under its own name. */
 export type TypedSettings = {
   baseUrl: string
   consumerKey: string
@@ -10,23 +10,23 @@ export type TypedSettings = {
   transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
   till: string | undefined
   callbackOrigin: string
-  /** Which setting the callback's address came from. */
+  /** Which setting the callback URL came from. */
   callbackFrom: 'MPESA_CALLBACK_ORIGIN' | 'APP_ORIGIN'
   initiator: { securityCredential: string } | undefined
 }
 
 export const SANDBOX = 'https://sandbox.safaricom.co.ke'
 export const PRODUCTION = 'https://api.safaricom.co.ke'
-/** Of the sandbox; whoever takes it to production would ring phones for nobody. */
+/** The sandbox's; in production it would prompt phones for nobody. */
 const SANDBOX_SHORTCODE = '174379'
 
-/** Words that Safaricom's filter refuses anywhere in an address, in any case (daraja.md 6). */
+/** Words that Safaricom's filter refuses anywhere in a URL, in any case (daraja.md 6). */
 const refusedWords = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 const shortcodeShape = /^\d{5,7}$/
 // An operator's password encrypted with Safaricom's certificate, in base64: 344 letters for a key of 2048 bits.
 const credentialShape = /^[A-Za-z0-9+/]{170,}={0,2}$/
 
-/** What cannot work with Daraja, as sentences that name the setting and say how its line must look. Asks nobody. */
+/** Settings that cannot work with Daraja, as sentences that name the setting and show a correct line. Makes no requests. */
 export function settingsFaults(settings: TypedSettings): string[] {
   return [
     ...baseFaults(settings),
@@ -42,7 +42,7 @@ const urlOf = (text: string): URL | null => (/^https?:\/\//i.test(text) ? URL.pa
 /** A stand-in for Daraja on this machine may do what Safaricom does not. */
 const isLocal = ({ hostname }: URL): boolean => isLoopbackName(hostname)
 
-// Where the address itself is wrong, that is said; what hangs on it is judged as if it were Safaricom's.
+// If the address itself is wrong, that is reported; what depends on it is checked as if it were Safaricom's.
 const isStandIn = ({ baseUrl }: TypedSettings): boolean => {
   const url = urlOf(baseUrl)
   return url !== null && isLocal(url)

@@ -1,5 +1,5 @@
 /**
- * Runs `work`, giving up after `ms`. The race holds even where `work` ignores its signal.
+ * Runs `work`, giving up after `ms`. The time-out holds even if `work` ignores its signal.
  * @throws Error 'time-out'
  */
 export async function timed<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { memoryTokens, tokenSource, type TokenStore } from './tokens.ts'
 
 const moment = new Date('2026-11-21T04:19:59Z')
 
-/** A token server that counts; every answer may be overridden. */
+/** A token server that counts requests; every answer may be overridden. */
 function source(
   options: {
     tokens?: TokenStore
@@ -37,7 +37,7 @@ function source(
 }
 
 describe('the access token', () => {
-  it('is asked for once, however many need it at the same moment', async () => {
+  it('is requested once, however many need it at the same moment', async () => {
     const { token, asked: requestCount, headers } = source()
     const all = await Promise.all(Array.from({ length: 20 }, () => token.current()))
     expect(new Set(all.map((result) => result.ok && result.token))).toEqual(new Set(['token-1']))
@@ -104,7 +104,7 @@ describe('the access token', () => {
       expect(await source({ answer }).token.current()).toMatchObject({ ok: false, reason })
   })
 
-  it('is tried anew after a failure', async () => {
+  it('is requested again after a failure', async () => {
     const { token } = source({
       answer: (nth) =>
         nth === 1
@@ -131,7 +131,7 @@ describe('the access token', () => {
 })
 
 describe('two processes with one store', () => {
-  it('do not knock each other out', async () => {
+  it("do not invalidate each other's tokens", async () => {
     const { simulator, client } = simulated()
     const tokens = memoryTokens()
     let requestCount = 0

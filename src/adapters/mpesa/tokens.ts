@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { SECOND } from '#kit/time.ts'
 import { callOnce, jsonOf, withoutSecrets, type HttpAnswer, type HttpSettings } from './daraja/http.ts'
 
-/** Where the app's one access token lives. Every new token kills the one before, so all processes share the store. */
+/**
+ * Where the app's single access token is stored. Every new token invalidates the previous one, so all processes share the store.
+ */
 export interface TokenStore {
   read(): Promise<StoredToken | null>
   write(token: string, expiresAt: Date): Promise<void>
@@ -21,7 +23,7 @@ export function memoryTokens(): TokenStore {
   }
 }
 
-/** misconfigured: Daraja does not take our keys. unreachable: it was not even asked. busy: no usable answer. */
+/** misconfigured: Daraja rejects our keys. unreachable: the request was not sent. busy: no usable answer. */
 export type TokenResult =
   | { ok: true; token: string }
   | { ok: false; reason: 'misconfigured' | 'busy' | 'unreachable'; code: string; text: string; raw: string }
@@ -35,7 +37,7 @@ export type TokenSettings = HttpSettings & {
   log: (event: string, details: Record<string, unknown>) => void
 }
 
-/** Hands out the shared token; at most one request for a new one runs at a time in this process. */
+/** Provides the shared token; at most one request for a new one runs at a time in this process. */
 export function tokenSource(settings: TokenSettings) {
   let inFlight: Promise<TokenResult> | undefined
 
@@ -51,7 +53,7 @@ export function tokenSource(settings: TokenSettings) {
       const stored = await freshStored(settings)
       return stored ? { ok: true, token: stored } : renewed(null)
     },
-    /** Another token than the one Daraja just refused: a newer stored one, else a new one. */
+    /** A different token from the one Daraja just refused: a newer stored one, otherwise a new one. */
     async insteadOf(rejected: string): Promise<TokenResult> {
       const first = await renewed(rejected)
       const sameAgain = first.ok && first.token === rejected
@@ -60,7 +62,7 @@ export function tokenSource(settings: TokenSettings) {
   }
 }
 
-// The store is read again inside the flight: another process or an earlier flight may have written it meanwhile.
+// The store is read again once the request runs: another process or an earlier request may have written it meanwhile.
 async function storedOrNew(settings: TokenSettings, rejected: string | null): Promise<TokenResult> {
   const stored = await freshStored(settings)
   return stored && stored !== rejected ? { ok: true, token: stored } : newToken(settings)
@@ -78,11 +80,11 @@ async function freshStored({ tokens, now, log }: TokenSettings): Promise<string 
 
 const TokenBody = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]{1,2048}$/),
-  // A number on the documentation page, a string on the wire (daraja.md 1).
+  // A number in the documentation, a string on the wire (daraja.md 1).
   expires_in: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]),
 })
 
-/** Asks for a token in any case, and shares it. */
+/** Always requests a new token, and shares it. */
 export const freshToken = (settings: TokenSettings): Promise<TokenResult> => newToken(settings)
 
 async function newToken(settings: TokenSettings): Promise<TokenResult> {
@@ -119,7 +121,7 @@ function failed(answer: HttpAnswer, log: TokenSettings['log']): TokenResult {
     }
   }
   log('mpesa.token', { kind: 'failed', status: answer.status })
-  // Wrong keys answer 400 with an empty body (daraja.md 1). A broken 200 may hold a token, so no body is passed on.
+  // Wrong keys answer 400 with an empty body (daraja.md 1). A malformed 200 may contain a token, so no body is passed on.
   const reason = answer.status === 400 || answer.status === 401 ? 'misconfigured' : 'busy'
   return {
     ok: false,

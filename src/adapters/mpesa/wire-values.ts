@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { cleanText } from '#kit/text.ts'
 
-/** Safaricom writes the same value as a number here and as a text there. */
+/** Safaricom writes the same value as a number in one place and as a string in another. */
 export const textual = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 
 /** One of Safaricom's request ids. */
 export const idText = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 
-/** Words for people; never a contract (daraja.md 3). */
+/** Text for people; never a contract (daraja.md 3). */
 export const words = z
   .string()
   .optional()

@@ -10,19 +10,20 @@ const PATIENCE_MS = 5000
 const LONGEST_URL = 500
 
 export type OutsideSettings = {
-  /** This machine may be asked, also without TLS: for whoever tries things out on it. */
+  /** Allows requests to this machine, also without TLS: for evaluation on it. */
   allowsLoopback: boolean
-  /** Our own address, which is never asked. */
+  /** Our own origin, which is never requested. */
   origin: string
-  /** Every address that a name has now. */
+  /** All current addresses of a name. */
   resolve?: (name: string) => Promise<string[]>
   patienceMs?: number
 }
 type Settings = Required<OutsideSettings>
 
 /**
- * Asks other people's servers, and nothing that only this machine can reach: no house, no link, no cloud's inside. A name is looked up
- * once, all of its addresses are judged, and one of these is what the socket goes to: a name that changes its mind changes nothing.
+ * Requests other people's servers, but nothing that only this machine can reach: no private network, no link-local address, no
+ * cloud metadata. A name is resolved once, all of its addresses are checked, and the socket connects to one of these: a later DNS
+ * change has no effect.
  */
 export function internet(given: OutsideSettings): Outside {
   const settings: Settings = { resolve: addressesOf, patienceMs: PATIENCE_MS, ...given }
@@ -46,7 +47,7 @@ export function internet(given: OutsideSettings): Outside {
   }
 }
 
-/** An address of the form that may be asked, before any name is looked up. */
+/** A URL in an allowed form, before any name is resolved. */
 function askable(text: string, { allowsLoopback, origin }: Settings): URL | null {
   if (text.length > LONGEST_URL || !URL.canParse(text)) return null
   const url = new URL(text)
@@ -58,7 +59,7 @@ function askable(text: string, { allowsLoopback, origin }: Settings): URL | null
   return isIP(name) === 0 && isHouseName(name) ? null : url
 }
 
-/** As a resolver wants it: IPv6 without brackets, no dot at the end. */
+/** As a resolver expects it: IPv6 without brackets, no trailing dot. */
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 async function addressesFor(url: URL, { resolve }: Settings): Promise<string[]> {
@@ -66,7 +67,7 @@ async function addressesFor(url: URL, { resolve }: Settings): Promise<string[]> 
   if (isIP(name) !== 0) return [name]
   if (isLoopbackName(url.hostname)) return ['127.0.0.1']
   const found = await resolve(name)
-  // Whoever has both is reached from more places by the older one.
+  // A host with both is reachable from more places over IPv4.
   return found.toSorted((a, b) => isIP(a) - isIP(b))
 }
 
@@ -95,7 +96,7 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 
 type Sent = { headers: Record<string, string>; body: string; patienceMs: number }
 
-/** @param address what the socket goes to, whatever the name would say now */
+/** @param address where the socket connects, whatever the name resolves to now */
 function send(url: URL, address: string, { headers, body, patienceMs }: Sent): Promise<number> {
   const isTls = url.protocol === 'https:'
   const name = nameOf(url)
@@ -113,7 +114,7 @@ function send(url: URL, address: string, { headers, body, patienceMs }: Sent): P
   return new Promise((resolve, reject) => {
     const request = (isTls ? overHttps : overHttp)(options, (answer) => {
       resolve(answer.statusCode ?? 0)
-      // What it says besides is nobody's business, however long it is.
+      // The rest of the response is ignored, however long it is.
       answer.on('error', () => {})
       request.destroy()
     })

@@ -1,9 +1,9 @@
-/** Why somebody else's server was not reached. */
+/** Why another server was not reached. */
 export type OutsideFault = 'not-allowed' | 'unknown-name' | 'too-slow' | 'unreachable'
 
-/** Servers of others, at addresses that people typed. */
+/** Other people's servers, at URLs that users typed. */
 export interface Outside {
-  /** Whether an address may be asked at all, as far as that can be told now; a name that nobody knows yet may. */
+  /** Whether a URL may be requested at all, as far as can be told now; a name that does not resolve yet may. */
   mayAsk(url: string): Promise<boolean>
   /** Sends one body, once, without following redirects. @returns the status @throws NotReached */
   post(url: string, headers: Record<string, string>, body: string): Promise<number>

@@ -79,7 +79,7 @@ describe('an address of the internet', () => {
   })
 })
 
-describe('where nothing is asked', () => {
+describe('what is never requested', () => {
   test('addresses inside the house, other kinds of addresses, and our own', async () => {
     const resolve = async () => ['8.8.8.8']
     for (const allowsLoopback of [true, false]) {
@@ -149,7 +149,7 @@ describe('where nothing is asked', () => {
     let asked = 0
     const resolve = async () => answers[asked++]!
     const outside = internet({ allowsLoopback: true, origin, resolve, patienceMs: 150 })
-    // Nothing here reaches 8.8.8.8 at that port; the server of this machine would have answered.
+    // Nothing here reaches 8.8.8.8 on that port; the server on this machine would have answered.
     expect(await fault(outside.post(`https://rebind.example.com:${port}/`, {}, ''))).toMatch(
       /too-slow|unreachable/,
     )
@@ -158,7 +158,7 @@ describe('where nothing is asked', () => {
 })
 
 describe('a server of somebody', () => {
-  test('gets one POST with what was to be said, and no redirect is followed', async () => {
+  test('gets one POST with the body, and no redirect is followed', async () => {
     const heard: { method?: string; url?: string; headers: object; body: string }[] = []
     const port = await serverOf((request, answer) => {
       let body = ''
@@ -206,7 +206,7 @@ describe('a server of somebody', () => {
     await expect.poll(() => isClosed).toBe(true)
   })
 
-  test('that is not there, speaks nonsense or hangs up is said to be unreachable', async () => {
+  test('that does not exist, sends garbage or hangs up is reported as unreachable', async () => {
     const rude = await portOf(createSocketServer((socket) => void socket.end('nonsense\r\n\r\n')))
     const gone = await portOf(createSocketServer((socket) => void socket.destroy()))
     const closed = await portOf(createSocketServer())

@@ -6,24 +6,24 @@ import { watchDueJobs } from './due-jobs.server.ts'
 import type { JobKind, Queue } from './queue.server.ts'
 
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
-// Workers are woken (`tellerOf`, and `watchDueJobs` for what waits); asking by themselves is only for what both have missed.
+// Workers are notified (`tellerOf`, and `watchDueJobs` for delayed jobs); polling is only for what both have missed.
 const POLL_S = 60
 const SCHEMA = 'jobs'
-// Where pg-boss's workers listen.
+// The channel on which pg-boss's workers listen.
 const CHANNEL = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`
-// Nearly all transactions that enqueue a job have ended by then; the rest is found by the next look at all queues.
+// Nearly all transactions that created a job have ended by then; the next poll finds the rest.
 const TELL_AFTER_MS = [20, 1000]
 
 export type RunningQueue = Queue & {
-  /** Begins to work off jobs in this process. */
+  /** Starts running jobs in this process. */
   work(kinds: Record<string, JobKind>): Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * pg-boss over the product's own database.
- * @param queues further tries that a kind of job gets, by name; kinds that come by the clock only may be left to `work`
- * @param log hears errors of the machinery and of single runs
+ * @param queues retries per kind of job, by name; kinds that are only scheduled may be left to `work`
+ * @param log receives errors of the queue and of single runs
  */
 export async function startQueue(
   open: OpenDatabase,
@@ -69,13 +69,13 @@ async function openQueue(boss: PgBoss, name: string, retryLimit: number): Promis
     retryDelayMax: 3600,
     expireInSeconds: 120,
   })
-  // A queue of before this version notifies by itself.
+  // A queue created before this version notifies by itself.
   await boss.updateQueue(name, { notify: false })
   // Reads the queue's row now: within a transaction on PGlite's only connection, pg-boss would wait for itself.
   await boss.findJobs(name, { id: NO_JOB })
 }
 
-/** @returns the ids of each kind's workers */
+/** @returns the worker ids of each kind */
 async function startWorkers(boss: PgBoss, kinds: Record<string, JobKind>): Promise<Map<string, string[]>> {
   const workers = new Map<string, string[]>()
   for (const [name, kind] of Object.entries(kinds)) {
@@ -87,8 +87,9 @@ async function startWorkers(boss: PgBoss, kinds: Record<string, JobKind>): Promi
 }
 
 /**
- * Wakes a queue's workers in every process, once for all jobs of a moment. Not by the transaction that enqueues the job: Postgres lets only one
- * that notifies commit at a time, each with its wait for the disk. By a connection of the jobs: pages may keep all of theirs busy.
+ * Wakes a queue's workers in every process, once for all jobs of a moment. Not in the transaction that creates the job: Postgres
+ * lets only one notifying transaction commit at a time, each with its wait for the disk. Uses a job connection: pages may keep all
+ * of theirs busy.
  */
 function tellerOf(db: JobsDatabase, log: (error: Error) => void) {
   const waiting = new Map<string, NodeJS.Timeout>()
@@ -120,7 +121,7 @@ async function startWorker(boss: PgBoss, name: string, kind: JobKind): Promise<s
       try {
         for (const job of jobs) await kind.run((job.data ?? {}) as Record<string, unknown>)
       } finally {
-        // One NOTIFY may stand for many jobs: it asks again until none is left.
+        // One NOTIFY may stand for many jobs: the worker fetches until none is left.
         boss.notifyWorker(id)
       }
     },

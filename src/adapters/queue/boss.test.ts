@@ -17,7 +17,7 @@ describe('jobs', () => {
   const ran: { name: string; data: Record<string, unknown>; at: number }[] = []
   let failsOnce = true
 
-  /** Waits until so many runs are known. @returns milliseconds it took */
+  /** Waits for that many runs. @returns milliseconds it took */
   async function runs(count: number): Promise<number> {
     const from = Date.now()
     while (ran.length < count && Date.now() - from < 30_000) await pause(20)
@@ -62,13 +62,13 @@ describe('jobs', () => {
     await open?.close()
   })
 
-  it('[SYS-09+] twelve kinds without work ask the database less than twice a second together', async () => {
+  it('[SYS-09+] twelve kinds without jobs query the database less than twice a second together', async () => {
     requestCount = 0
     await pause(6000)
     expect(requestCount).toBeLessThan(12)
   }, 20_000)
 
-  it('one transaction with twenty jobs of a kind has them all run at once, not one a poll', async () => {
+  it('twenty jobs of a kind from one transaction all run at once, not one per poll', async () => {
     ran.length = 0
     await open.db.transaction(async (tx) => {
       for (let n = 0; n < 20; n++) await queue.enqueue(tx as unknown as Database, 'kind-0', { n })
@@ -101,7 +101,7 @@ describe('jobs', () => {
     expect(errors).toEqual([])
   }, 60_000)
 
-  it('a try that failed and a job that nobody announced are found by the look at all queues', async () => {
+  it('a failed attempt and an unannounced job are found by the poll of all queues', async () => {
     ran.length = 0
     await queue.enqueue(open.db, 'kind-3', { fails: true })
     await queue.enqueue(open.db, 'kind-4', { quiet: true }, 3600)
@@ -134,11 +134,11 @@ describe('jobs on Postgres', () => {
     await open?.close()
   })
 
-  it('[SYS-09+] of many kinds at once wait for a connection as long as its slowest statement may take, without a word of fault', async () => {
+  it('[SYS-09+] of many kinds at once wait for a connection as long as its slowest statement may take, without an error', async () => {
     // As when old jobs are deleted on a busy disk: every connection of the queue is taken for longer than a page would wait.
     const ofJobs = Array.from({ length: 3 }, () => open.boss.db.executeSql('select pg_sleep(12)'))
     for (const name of kinds) await queue.enqueue(open.db, name, { name })
-    // And every connection of pages, before the workers are told.
+    // And every connection of pages, before the workers are notified.
     const ofPages = Array.from({ length: 10 }, () => open.db.execute(sql`select pg_sleep(12)`))
     await Promise.all([...ofJobs, ...ofPages])
     await expect.poll(() => ran.size, { timeout: 60_000 }).toBe(kinds.length)

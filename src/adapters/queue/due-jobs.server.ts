@@ -1,13 +1,13 @@
 import type { JobsDatabase } from '#adapters/db/db.server.ts'
 
-// One look at all queues so often, instead of every worker asking for itself.
+// One poll of all queues at this interval, instead of every worker polling for itself.
 const LOOK_S = 5
 
 type Watched = { db: JobsDatabase; names: string[]; wake(name: string): void; log(error: Error): void }
 
 /**
- * Wakes the workers of a queue at the moment a job of it is due. A job for now is told by NOTIFY, right after; this is for what waits: later starts,
- * further tries, and what a lost NOTIFY or a dead process left behind.
+ * Wakes the workers of a queue at the moment one of its jobs is due. Immediate jobs are announced by NOTIFY; this is for delayed
+ * ones: later starts, retries, and what a lost NOTIFY or a dead process left behind.
  */
 export function watchDueJobs({ db, names, wake, log }: Watched) {
   const timers = new Set<NodeJS.Timeout>()
@@ -24,7 +24,7 @@ export function watchDueJobs({ db, names, wake, log }: Watched) {
   }
   const looking = setInterval(() => void look().catch(log), LOOK_S * 1000).unref()
   return {
-    /** A job that was just written and is due before the next look would see it. */
+    /** A job written just now that is due before the next poll would see it. */
     written(name: string, startAfterS: number): void {
       if (startAfterS < LOOK_S) wakeIn(name, startAfterS)
     },
@@ -37,7 +37,7 @@ export function watchDueJobs({ db, names, wake, log }: Watched) {
 
 type Due = { name: string; inS: number }
 
-/** The queues with a job that is due before the next look, and in how many seconds. */
+/** The queues with a job that is due before the next poll, and in how many seconds. */
 async function dueSoon(db: JobsDatabase, names: string[]): Promise<Due[]> {
   const { rows } = await db.executeSql(
     `select name, extract(epoch from greatest(min(start_after) - now(), interval '0'))::float8 as "inS" from jobs.job

@@ -3,7 +3,9 @@ import type { Database } from '../db/db.server.ts'
 
 export type QueueFigures = { waiting: number; running: number; failed: number; oldestS: number }
 
-/** Work of all kinds: due and not begun, running, failed for good and not forgotten yet; and for how long the oldest has been due. */
+/**
+ * Jobs of all kinds: due and not started, running, failed for good and not deleted yet; and for how long the oldest has been due.
+ */
 export async function queueFigures(db: Database): Promise<QueueFigures> {
   const { rows } = (await db.execute(sql`
     select count(*) filter (where state < 'active' and start_after <= now())::int as waiting,

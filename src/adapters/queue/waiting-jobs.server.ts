@@ -3,7 +3,7 @@ import type { Database } from '../db/db.server.ts'
 
 export type WaitingJob = { name: string; data: Record<string, unknown>; startAfter: string }
 
-/** Work that is not done yet, the running too: repeating a run is harmless. Not the queue's own, which it makes anew. */
+/** Pending jobs, including running ones: running a job again is harmless. Without the queue's own jobs, which it recreates. */
 export async function waitingJobs(db: Database): Promise<WaitingJob[]> {
   const rows = async <T>(query: ReturnType<typeof sql>) =>
     ((await db.execute(query)) as unknown as { rows: T[] }).rows

@@ -4,7 +4,7 @@ type Recipient = { statusCode?: unknown; status?: unknown; cost?: unknown; messa
 
 // Processed, sent, queued; everything else failed (ussd.md 9).
 const accepted = new Set([100, 101, 102])
-// Troubles of the gateway itself, in which nothing went out.
+// Faults of the gateway itself, in which nothing was sent.
 const passing = new Set([500, 501])
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
@@ -42,7 +42,7 @@ async function answerOf(url: string, init: RequestInit): Promise<{ status: numbe
   }
 }
 
-/** A 201 with a refused recipient is normal, so each is read; a wrong sender comes back with no recipient at all. */
+/** A 201 with a refused recipient is normal, so each is checked; a wrong sender returns no recipient at all. */
 function receiptIn({ status, text }: { status: number; text: string }): Receipt {
   if (status !== 200 && status !== 201)
     throw new SmsFailed(`HTTP ${status}`, status === 429 || status === 503)
@@ -53,7 +53,7 @@ function receiptIn({ status, text }: { status: number; text: string }): Receipt 
   if (!accepted.has(code))
     throw new SmsFailed(`status ${code}: ${withoutDigits(recipient.status)}`, passing.has(code))
   const { messageId, cost } = recipient
-  // "None" stands for no id.
+  // "None" means no id.
   const gatewayId = typeof messageId === 'string' && /^\w{8,100}$/.test(messageId) ? messageId : null
   return { gatewayId, costCents: centsIn(cost) }
 }
@@ -62,15 +62,15 @@ function messageData(text: string): { Message?: unknown; Recipients?: unknown } 
   try {
     return (JSON.parse(text) as { SMSMessageData?: object }).SMSMessageData ?? {}
   } catch {
-    return {} // a page of something in between
+    return {} // a page from an intermediary
   }
 }
 
-// Kept with the SMS and in logs, where neither a number nor a code belongs.
+// Stored with the SMS and in logs, where neither a number nor a code belongs.
 const withoutDigits = (words: unknown): string =>
   typeof words === 'string' ? words.replace(/\d{4,}/g, '***').slice(0, 100) : 'unknown'
 
-/** "KES 0.8000" is 80; another currency is not counted as ours. */
+/** "KES 0.8000" is 80; other currencies are not counted. */
 function centsIn(cost: unknown): number | null {
   const amount = typeof cost === 'string' ? /^KES (\d{1,6}(?:\.\d{1,6})?)$/.exec(cost)?.[1] : undefined
   return amount === undefined ? null : Math.ceil(Number(amount) * 100 - 1e-9)

@@ -2,7 +2,7 @@ import type { SmsSettings } from './sms.server.ts'
 
 type Given = Partial<Record<'SMS_BASE_URL' | 'SMS_USERNAME' | 'SMS_API_KEY' | 'SMS_SENDER', string>>
 
-/** How the settings reach a gateway, or the sentence that says what is wrong with them. */
+/** The gateway that the settings configure, or the sentence that says what is wrong with them. */
 export function smsSettings(given: Given): SmsSettings | string | undefined {
   const { SMS_BASE_URL, SMS_USERNAME, SMS_API_KEY, SMS_SENDER } = given
   const missing = Object.entries({ SMS_BASE_URL, SMS_USERNAME, SMS_API_KEY }).filter(([, value]) => !value)

@@ -3,26 +3,29 @@ import type { Copies } from '../outbox-folder.server.ts'
 /** One SMS. `to` is 2547XXXXXXXX. */
 export type Message = { to: string; text: string }
 
-/** What the gateway says of an SMS that it took: its own id, for reports of delivery, and what it costs in hundredths of a shilling. */
+/** What the gateway returns for an accepted SMS: its own id, for delivery reports, and the cost in hundredths of a shilling. */
 export type Receipt = { gatewayId: string | null; costCents: number | null }
 
-/** Of one that no gateway took. */
+/** For one that no gateway accepted. */
 export const noReceipt: Receipt = { gatewayId: null, costCents: null }
 
-/** Hands one SMS to the outside world. */
+/** Sends one SMS. */
 export interface Sms {
   /**
    * @param id of its row in the outbox
    * @throws SmsFailed
    */
   send(message: Message, sentAt: Date, id: string): Promise<Receipt>
-  /** What is kept on this machine, where SMS go nowhere else. */
+  /** What is stored on this machine, where SMS are not sent. */
   copies?: Copies
 }
 
-/** An SMS that did not go out, or of which nobody knows. Neither the text nor the number is in it. */
+/** An SMS that was not sent, or whose state is unknown. Contains neither the text nor the number. */
 export class SmsFailed extends Error {
-  /** Whether it surely did not go out and may at another time. Each SMS costs money, so an unknown one is never sent twice. */
+  /**
+   * Whether it certainly was not sent and may be retried later. Each SMS costs money, so one in an unknown state is never sent
+   * twice.
+   */
   readonly mayRetry: boolean
 
   constructor(reason: string, mayRetry: boolean) {
@@ -32,7 +35,7 @@ export class SmsFailed extends Error {
   }
 }
 
-/** How an SMS gateway is reached. */
+/** How to reach an SMS gateway. */
 export type SmsSettings = {
   baseUrl: string
   username: string

@@ -40,7 +40,7 @@ const settings = (baseUrl: string, sender?: string) => ({
   sender,
 })
 
-/** What sending failed with; the number and the code are in none of it. */
+/** The error of a failed send; it contains neither the number nor the code. */
 async function failure(baseUrl: string, options = {}): Promise<SmsFailed> {
   const error = await africasTalking(settings(baseUrl), options)
     .send(message, new Date(), 'id')
@@ -144,7 +144,7 @@ describe("SMS over Africa's Talking", () => {
 })
 
 describe('SMS without a gateway', () => {
-  it('lie in the local outbox as one JSON file each', async () => {
+  it('are stored in the local outbox as one JSON file each', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-sms-'))
     close.push(() => rmSync(folder, { recursive: true }))
     const sms = localSms(folder)

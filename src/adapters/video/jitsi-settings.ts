@@ -2,10 +2,10 @@ import type { JitsiSettings } from './jitsi.server.ts'
 
 type Given = { JITSI_URL?: string; JITSI_APP_ID?: string; JITSI_APP_SECRET?: string }
 
-// For trying out only: who opens a room there has to sign in, and it is not meant for use in products.
+// For evaluation only: whoever opens a room there must sign in, and it is not meant for use in products.
 const PUBLIC_JITSI = 'https://meet.jit.si'
 
-/** Which Jitsi the settings name, or the sentence that says what is wrong with them. */
+/** The configured Jitsi, or the sentence that says what is wrong with the settings. */
 export function jitsiSettings(
   { JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret }: Given,
   isEmbedded: boolean,

@@ -3,21 +3,21 @@ import { after, MINUTE } from '#kit/time.ts'
 import type { Video, Visit } from './video.ts'
 
 export type JitsiSettings = {
-  /** Where its rooms are, such as https://meet.example. */
+  /** The origin of its rooms, such as https://meet.example. */
   url: string
-  /** Who may make tokens for it; a Jitsi without them lets everybody in who knows the room. */
+  /** Who may sign its tokens; a Jitsi without them admits everybody who knows the room. */
   app: { id: string; secret: string } | undefined
 }
 
-// A token opens the room a little before the page shows the link, and until the end.
+// A token is valid from a little before the page shows the link until the end.
 const EARLY_MS = 15 * MINUTE
 
-/** Rooms of a Jitsi of one's own, or of one that is rented; with a token that names the guest and ends with the session. */
+/** Rooms of a self-hosted or rented Jitsi; with a token that names the guest and expires with the session. */
 export const jitsi = ({ url, app }: JitsiSettings): Video => ({
   linkTo: (visit) => `${url}/${visit.room}${app ? `?jwt=${tokenFor(visit, url, app)}` : ''}`,
 })
 
-/** A JSON Web Token as Jitsi's prosody plugin reads it (HS256). */
+/** A JSON Web Token for Jitsi's prosody plugin (HS256). */
 function tokenFor(
   { room, name, startsAt, endsAt }: Visit,
   url: string,

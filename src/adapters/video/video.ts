@@ -1,8 +1,8 @@
-/** A time in a room, and who goes there. */
+/** A session in a room, and its guests. */
 export type Visit = { room: string; name: string; startsAt: Date; endsAt: Date }
 
-/** Rooms of the house, in which two people see each other. */
+/** Our own video rooms for two people. */
 export interface Video {
-  /** The address of a room; null where the house has none, as without settings. */
+  /** The URL of a room; null if there are none, as without settings. */
   linkTo(visit: Visit): string | null
 }

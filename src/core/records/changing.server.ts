@@ -18,8 +18,8 @@ import type { AnyRecord, Row } from './declaration.server.ts'
 type Change = { id: string; verbs: string[]; details?: Record<string, unknown> }
 
 /**
- * An administrator's change: within the limit, and in one transaction with its lines in the audit log; cached pages are dropped when it
- * commits. @param work changes the record, or says that nothing is to be changed
+ * An administrator's change: rate limited, and in one transaction with its audit log entries; cached pages are invalidated when it
+ * commits. @param work changes the record, or returns that there is nothing to change
  */
 async function changed(
   record: AnyRecord,
@@ -64,7 +64,7 @@ export async function save(
   })
 }
 
-/** What was typed, by column. @throws Refusal 'invalid-input' */
+/** The typed values, by column. @throws Refusal 'invalid-input' */
 function inputOf(record: AnyRecord, raw: unknown, isNew: boolean): { version: string; values: Row } {
   const fields = Object.entries(record.fields).filter(([, { isFixed }]) => isNew || !isFixed)
   const shape = Object.assign({}, ...fields.map(([name, field]) => shapeOf(name, field))) as z.ZodRawShape
@@ -82,7 +82,9 @@ function gathered(fields: [string, Field][], raw: unknown): unknown {
   return { ...raw, ...Object.fromEntries(parts) }
 }
 
-/** The record as its editor read it, locked. @throws Refusal 'changed-meanwhile', 'not-found', or why it cannot be changed any more */
+/**
+ * The record as its editor read it, locked. @throws Refusal 'changed-meanwhile', 'not-found', or why it can no longer be changed
+ */
 async function lockedRow(
   record: AnyRecord,
   ctx: Context,
@@ -103,11 +105,11 @@ async function lockedRow(
   return row
 }
 
-/** Whoever changes a table of which one record is marked; before any row is locked, or two would wait for each other. */
+/** Serializes changes to a table in which one record is marked; taken before any row is locked, to avoid a deadlock. */
 const standInLine = ({ table }: AnyRecord, ctx: Context): Promise<unknown> =>
   ctx.db.execute(sql`lock table ${sql.identifier(getTableName(table))} in share row exclusive mode`)
 
-/** Makes sure of the address, and takes the one mark from whoever has it. */
+/** Checks the address, and moves the single mark from its current holder. */
 async function takeTheirPlace(
   record: AnyRecord,
   ctx: Context,
@@ -125,7 +127,7 @@ async function takeTheirPlace(
       .where(and(eq(columns[onlyOne]!, true), others))
 }
 
-/** Two who choose the same address at the same moment stand in line until the first has committed. */
+/** Two editors who choose the same address at once: the second waits until the first has committed. */
 async function refuseTakenSlug(
   { table }: AnyRecord,
   ctx: Context,
@@ -139,7 +141,7 @@ async function refuseTakenSlug(
   if (taken) throw new Refusal('slug-taken', { fields: { slug: 'slug-taken' } })
 }
 
-/** A record whose key was typed, rather than made here, may be there already. */
+/** A record whose key was typed, not generated, may already exist. */
 async function add({ table, key }: AnyRecord, ctx: Context, set: Row): Promise<string> {
   const [name] = Object.entries(getTableColumns(table)).find(([, column]) => column === key)!
   const own = String(set[name] ?? newId())

@@ -12,23 +12,23 @@ type MarkdownOf<F extends Fields> = {
 type Listed<T extends PgTable, F extends Fields> = Omit<InferSelectModel<T>, MarkdownOf<F>>
 type Columns<T extends PgTable> = Partial<InferSelectModel<T>>
 
-/** Everything particular to a kind of record that administrators edit. docs/records.md walks through one. */
+/** Everything specific to a kind of record that administrators edit. docs/records.md walks through one. */
 export type Declaration<T extends PgTable, F extends Fields, Also extends object = object> = {
-  /** In addresses: /admin/content/NAME. */
+  /** In URLs: /admin/content/NAME. */
   name: string
   label: () => string
   /** In the audit log: WORD.save of WORD:ID. */
   audit: string
   table: T
   key: AnyPgColumn
-  /** Which rows of the table are such records, where not all of them are. */
+  /** Which rows of the table are such records, if not all of them. */
   among?: SQL
-  /** Reads a key that is neither an id nor a slug from an address. */
+  /** Reads a key that is neither an id nor a slug from a URL. */
   keyOf?: (id: string) => string | number | null
   fields: F
-  /** What the form holds where a column has another shape than its field. */
+  /** What the form shows where a column has a different type than its field. */
   inputs?(row: InferSelectModel<T>): Record<string, string>
-  /** Further columns of a list and a form, from other tables. */
+  /** Additional columns of a list and a form, from other tables. */
   also?(ctx: Context): { [Name in keyof Also]: SQL<Also[Name]> }
   look(row: Listed<T, F> & Also, ctx: Context): Look
   order: (AnyPgColumn | SQL)[]
@@ -37,33 +37,33 @@ export type Declaration<T extends PgTable, F extends Fields, Also extends object
   canAdd?: boolean
   /** A record is a draft until it is published, or it is open until it is closed. */
   shows?: 'published' | 'open'
-  /** The mark that one record has at most; the next takes it from the one before. */
+  /** The mark that at most one record has; setting it removes it from the previous one. */
   onlyOne?: keyof F & string
-  /** Nobody but administrators reads it, so that no cached page shows it. */
+  /** Only administrators read it, so no cached page shows it. */
   isPrivate?: boolean
-  /** What is refused about a record that cannot be changed any more. */
+  /** The refusal for a record that can no longer be changed. */
   locked?(row: Listed<T, F> & Also): RefusalCode | null
-  /** What of a row a save must not overwrite unseen; all of it unless told otherwise. */
+  /** What of a row a save must not overwrite unseen; all of it by default. */
   guarded?(row: InferSelectModel<T>): object
-  /** Judges what was typed and says what is written, where that is not simply what was typed. */
+  /** Validates the typed values and returns what is written, if that differs from them. */
   change?(
     ctx: Context,
     input: { values: ValuesOf<F>; before: InferSelectModel<T> | null },
   ): Columns<T> | Promise<Columns<T>>
-  /** What the audit log keeps of a save. */
+  /** What the audit log records of a save. */
   details?(values: ValuesOf<F>): Record<string, unknown>
-  /** What a save does, for the audit log: 'save' unless told otherwise; nothing is written for nothing. */
+  /** The audit verb of a save: 'save' by default; nothing is logged if nothing changed. */
   verbs?(values: ValuesOf<F>, before: InferSelectModel<T> | null): string[]
-  /** What stands above the form to be read only; empty texts are left out unless their name says more. */
+  /** Read-only facts above the form; empty texts are omitted unless their name says more. */
   facts?(row: InferSelectModel<T> & Also, ctx: Context): { name: string; text: string }[]
-  /** Fields that make no sense for this record. */
+  /** Fields that do not apply to this record. */
   without?(row: InferSelectModel<T>): string[]
   action?: Action<T>
-  /** What is refused about a record that is not there. */
+  /** The refusal for a record that does not exist. */
   missing?: RefusalCode
 }
 
-/** One more thing that can be done to a record, once. */
+/** One more action on a record, possible once. */
 type Action<T extends PgTable> = {
   verb: string
   words(ctx: Context): Promise<Omit<ActionWords, 'verb'>>
@@ -73,6 +73,6 @@ type Action<T extends PgTable> = {
   follow: (ctx: Context, id: string) => Promise<void>
 }
 
-/** A declaration as the mechanism sees it: of any table. */
+/** A declaration as the mechanism sees it: for any table. */
 export type AnyRecord = Declaration<PgTable, Fields>
 export type Row = Record<string, unknown>

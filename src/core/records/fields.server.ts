@@ -14,7 +14,7 @@ import type { FormField, RecordForm } from './types.ts'
 
 type Word = () => string
 
-/** One field of a record: how its form asks for it, and how what was typed becomes the `Value` of its column. */
+/** One field of a record: how its form shows it, and how the typed text becomes the `Value` of its column. */
 export type Field<Value = unknown, As extends FormField['as'] = FormField['as']> = Pick<
   FormField,
   'both' | 'optional' | 'max' | 'range'
@@ -23,10 +23,10 @@ export type Field<Value = unknown, As extends FormField['as'] = FormField['as']>
   label: Word
   hint?: Word
   options?: () => { value: string; label: string }[]
-  /** Can be chosen once and never again. */
+  /** Can be set once and never changed. */
   isFixed?: boolean
   schema: z.ZodType<Value>
-  /** Several inputs of a form as the one value that the schema reads. */
+  /** Combines several inputs of a form into the one value that the schema parses. */
   gather?: (raw: Record<string, unknown>, name: string) => unknown
 }
 export type Fields = Record<string, Field>
@@ -57,13 +57,13 @@ export const markdown = (label: Word, max: number, hint: Word): Field<string, 'm
   schema: requiredText(max),
 })
 
-/** The same text in both languages; the Kiswahili one may wait for somebody who translates it. */
+/** The same text in both languages; the Kiswahili text may be added later by a translator. */
 export const inBoth = <As extends FormField['as']>({
   schema: _,
   ...field
 }: Field<string, As>): Field<Words, As> => ({ ...field, both: true, schema: z.custom<Words>() })
 
-/** The last part of a record's address. @param isFree whether no page of our own stands there */
+/** The last segment of a record's address. @param isFree whether no page of the product uses it */
 export const slug = (label: Word, hint: Word, isFree = (_: string) => true): Field<string, 'line'> => ({
   ...line(label, 80, hint),
   schema: slugText.refine(isFree, 'slug-taken'),
@@ -99,7 +99,7 @@ export const choice = <const Value extends string>(
   schema: z.enum(values, 'option-unknown') as z.ZodType<Value>,
 })
 
-/** Several short texts, one a line. */
+/** Several short texts, one per line. */
 export const list = (
   label: Word,
   { most, letters, max, hint }: { most: number; letters: number; max: number; hint: Word },
@@ -117,12 +117,12 @@ export const formFields = (fields: Fields, record: RecordForm | null): FormField
       options: options?.(),
     }))
 
-/** Names of the inputs of a form that hold Markdown. */
+/** Names of the form inputs that hold Markdown. */
 export const markdownInputs = (fields: Fields): string[] =>
   Object.entries(fields)
     .filter(([, { as }]) => as === 'markdown')
     .flatMap(([name, { both }]) => (both ? [`${name}En`, `${name}Sw`] : [name]))
 
-/** What zod reads of a field: one input, or one for each language. */
+/** What zod parses for a field: one input, or one per language. */
 export const shapeOf = (name: string, { both, max = 0, schema }: Field): z.ZodRawShape =>
   both ? bothLanguages(name, max) : { [name]: schema }

@@ -28,7 +28,7 @@ export async function list(
   return { rows: looks, ...place }
 }
 
-/** Neither long texts nor what the database makes of them for searching. */
+/** Neither long texts nor the search columns that the database derives from them. */
 function listedColumns({ table, fields }: AnyRecord) {
   const isListed = ([name, column]: [string, { generated: unknown }]): boolean =>
     column.generated === undefined && fields[name]?.as !== 'markdown'
@@ -68,10 +68,10 @@ export async function find(record: AnyRecord, ctx: Context, id: string): Promise
 const fieldsIn = ({ fields }: AnyRecord, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(fields, name)))
 
-/** Names the state of a record that a save must not overwrite unseen. */
+/** Identifies the state of a record that a save must not overwrite unseen. */
 export const versionIn = ({ guarded }: AnyRecord, row: Row): string => versionOf(guarded?.(row) ?? row)
 
-/** The key that stands in an address. @throws Refusal 'not-found' for what cannot be one */
+/** The key in a URL. @throws Refusal 'not-found' for what cannot be a key */
 export function keyIn(record: AnyRecord, id: string): string | number {
   const key = record.keyOf ? record.keyOf(id) : isKey(record, id) ? id : null
   if (key === null) throw new Refusal(record.missing ?? 'not-found')

@@ -9,20 +9,20 @@ import type { Fields } from './fields.server.ts'
 import { count, find, list } from './reading.server.ts'
 import type { RecordForm, RecordRow } from './types.ts'
 
-/** A kind of record as pages and tests use it; everything asks for the permission itself. */
+/** A kind of record as pages and tests use it; every function checks the permission itself. */
 export type Editable = Pick<AnyRecord, 'name' | 'label' | 'audit' | 'fields' | 'canAdd' | 'shows'> & {
-  /** Its one more thing, and what is said when it is done. */
+  /** Its one additional action, and the message when it is done. */
   action?: { verb: string; done: () => string }
-  /** Twenty a page, and one more that tells whether there is another. */
+  /** Twenty per page, and one more that shows whether there is another page. */
   list(ctx: Context, query: { q: string; page: number }): Promise<Page<RecordRow>>
   /** @throws Refusal 'not-found' */
   find(ctx: Context, id: string): Promise<RecordForm>
   count(ctx: Context): Promise<number>
   /** @param id null for a new one @returns the id @throws Refusal 'slug-taken', 'changed-meanwhile', 'not-found' */
   save(ctx: Context, id: string | null, raw: unknown): Promise<string>
-  /** Shows it to the public, or no longer; one that is shown stays as it is. @throws Refusal 'not-found' */
+  /** Publishes or hides it; one that is already published stays as it is. @throws Refusal 'not-found' */
   show(ctx: Context, id: string, isShown: boolean): Promise<void>
-  /** Does its one more thing to the version that was read. @throws Refusal 'changed-meanwhile', 'not-found' */
+  /** Runs its additional action on the version that was read. @throws Refusal 'changed-meanwhile', 'not-found' */
   act(ctx: Context, id: string, version: string): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function editable<T extends PgTable, const F extends Fields, Also extends
   }
 }
 
-/** The database would drop it without a word. */
+/** The database would drop it silently. */
 function refuseUnknownFields({ name, table, fields, change }: AnyRecord): void {
   const columns = getTableColumns(table)
   const unknown = Object.keys(fields).filter((field) => !Object.hasOwn(columns, field))
@@ -58,7 +58,7 @@ function refuseUnknownFields({ name, table, fields, change }: AnyRecord): void {
 
 export const english = (column: AnyPgColumn): SQL<string> => sql<string>`${column} ->> 'en'`
 
-/** A search in these texts as they stand. */
+/** Searches these texts as they are. */
 export const holding =
   (...texts: (AnyPgColumn | SQL)[]) =>
   (q: string): SQL | undefined =>

@@ -4,12 +4,12 @@ export type State = 'published' | 'draft' | 'open' | 'closed' | 'sent'
 /** How a record looks in its list and above its form. */
 export type Look = {
   title: string
-  /** What tells it from others of its kind. */
+  /** What distinguishes it from others of its kind. */
   about: string
   state: State
-  /** Null where nobody keeps it. */
+  /** Null where nobody records it. */
   updatedAt: Date | null
-  /** Where the public finds it; null while nobody does. */
+  /** Where the public finds it; null while it is not public. */
   path: string | null
 }
 
@@ -24,30 +24,30 @@ export type FormField = {
   /** English and Kiswahili side by side, as NAMEEn and NAMESw. */
   both?: boolean
   optional?: boolean
-  /** Letters at most. */
+  /** Maximum length in characters. */
   max?: number
-  /** Smallest and largest number. */
+  /** Minimum and maximum number. */
   range?: [number, number]
-  /** Of a select. */
+  /** For a select. */
   options?: { value: string; label: string }[]
 }
 
-/** What can be done to a record besides saving and showing it; it is asked for twice. */
+/** What can be done to a record besides saving and publishing it; needs confirmation. */
 export type Action = { verb: string; summary: string; note: string; button: string }
 
 /** One record as its form needs it. */
 export type RecordForm = Look & {
-  /** What the inputs hold, by their names. */
+  /** The values of the inputs, by their names. */
   values: Record<string, string>
-  /** Names the state that is edited. */
+  /** Identifies the state that is being edited. */
   version: string
-  /** Shown to the public now. */
+  /** Published now. */
   isShown: boolean
-  /** It cannot be changed any more. */
+  /** It can no longer be changed. */
   isLocked: boolean
-  /** What stands above the form to be read only. */
+  /** Read-only facts above the form. */
   facts: { name: string; text: string }[]
-  /** Fields that make no sense for this record. */
+  /** Fields that do not apply to this record. */
   without: string[]
   action: Action | null
 }

@@ -1,4 +1,4 @@
-/** A stored record as the inputs of its form have it: words in NAMEEn and NAMESw, rows of a list in NAMENPart, a ticked box as "on". */
+/** A stored record as the inputs of its form: texts in NAMEEn and NAMESw, rows of a list in NAMENPart, a ticked box as "on". */
 export function valuesOf(record: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(record).flatMap(([name, value]) => inputsOf(name, value)))
 }

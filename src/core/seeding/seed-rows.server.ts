@@ -8,21 +8,24 @@ import { contentHash, noteSeeded, type Seeded, seededHashes } from './seeded-rec
 type Row = Record<string, unknown>
 type Name<T extends PgTable> = keyof InferInsertModel<T> & string
 
-/** How records of a kind are known, and what of them is content: the rest says when and whether they are shown, and stays as it is. */
+/**
+ * How records of a kind are identified, and which columns are content: the others say when and whether they are shown, and stay as
+ * they are.
+ */
 export type SeedKind<T extends PgTable> = {
   kind: string
   what: Seeded['what']
   table: T
-  /** The column by which files and table know a record alike. */
+  /** The column by which files and table identify a record. */
   key: Name<T>
-  /** The table's own key, where that is another one. */
+  /** The table's own key, if that is another column. */
   id?: Name<T>
   content: Name<T>[]
-  /** The word of the audit log for such a record, where people can edit it. */
+  /** The audit log's name for such a record, where people can edit it. */
   audit?: string
-  /** The column that says that people here made it theirs, where there is one. */
+  /** The column that marks a record as edited here, if there is one. */
   authored?: Name<T>
-  /** What an update sets beside the content. */
+  /** What an update sets besides the content. */
   touched?: Partial<InferInsertModel<T>>
   /** Makes room in the table before some of its rows are updated. */
   beforeUpdate?: (keys: string[]) => Promise<void>
@@ -33,8 +36,8 @@ type Existing = { id: unknown; hash: string; isAuthored: boolean }
 type Plan = { add: Wanted[]; update: (Wanted & { existing: Existing })[]; note: Wanted[]; kept: string[] }
 
 /**
- * Adds the records that are missing, and updates those that nobody here changed since they were written last (decision 057). What is as it
- * should be is only read. @param updates whether what is there may change at all
+ * Adds missing records, and updates those that nobody here changed since they were last written (decision 057). Records that are
+ * current are only read. @param updates whether existing records may change at all
  */
 export async function seedRows<T extends PgTable>(
   ctx: Context,
@@ -48,7 +51,7 @@ export async function seedRows<T extends PgTable>(
     hash: contentOf(kind, row as Row),
   }))
   const { add, update, note, kept } = await planned(ctx, kind as unknown as SeedKind<PgTable>, wanted)
-  // In this order, so that a new record may take the place of one that gives it up.
+  // In this order, so that a new record can take the slot of one that gives it up.
   const updated = updates ? await replace(ctx, kind as unknown as SeedKind<PgTable>, update) : []
   const added = await insert(ctx, kind as unknown as SeedKind<PgTable>, add)
   await noteSeeded(
@@ -89,7 +92,7 @@ async function planned(ctx: Context, kind: SeedKind<PgTable>, wanted: Wanted[]):
   return plan
 }
 
-/** Those of some records, from before it was kept what was written, that people changed since: whoever does is written down. */
+/** For records from before written content was tracked: those that people have changed since, according to the audit log. */
 async function changedBefore(
   ctx: Context,
   { audit }: SeedKind<PgTable>,
@@ -139,7 +142,7 @@ async function insert(ctx: Context, { table, key }: SeedKind<PgTable>, add: Want
   return add.filter((one) => added.has(one.key))
 }
 
-/** Each row is looked at once more under its lock: somebody may have saved it since it was read. */
+/** Each row is checked again under its lock: somebody may have saved it since it was read. */
 async function replace(ctx: Context, kind: SeedKind<PgTable>, update: Plan['update']): Promise<Wanted[]> {
   if (update.length === 0) return []
   const { key, id = key, content, touched } = kind as SeedKind<PgTable> & { key: string; content: string[] }

@@ -3,19 +3,19 @@ import { seededRecords } from '#adapters/db/tables.server.ts'
 import type { Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 
-/** What one loading did to the records of a kind, whose names people read. */
+/** The result of one load for the records of a kind, with names that people read. */
 export type Seeded = {
   /** In words, such as 'help article' and 'help articles'. */
   what: { one: string; many: string }
   added: number
   updated: number
-  /** Names of those that people here changed or took away, so that they stay as they are. */
+  /** Names of the records that people here changed or removed, and that stay as they are. */
   kept: string[]
 }
 
 /**
- * Names a content: any other one has another name. The order of keys, what is undefined, and room around a text mean nothing: the database
- * and a form each have their own way with them.
+ * Identifies a content: different contents have different hashes. The order of keys, undefined values and surrounding whitespace
+ * are ignored: the database and a form each treat them in their own way.
  */
 export const contentHash = (content: unknown): string => hashOf(JSON.stringify(plain(content)) ?? '')
 
@@ -31,7 +31,7 @@ function plain(value: unknown): unknown {
   )
 }
 
-/** What was written last of a kind, by key. */
+/** What was last written of a kind, by key. */
 export async function seededHashes({ db }: Context, kind: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ key: seededRecords.key, hash: seededRecords.hash })
@@ -51,7 +51,7 @@ export async function noteSeeded({ db }: Context, kind: string, written: [string
     })
 }
 
-/** For what left the files and was taken out of use: should it come back one day, it is ours. */
+/** For records that left the files and were withdrawn: if one returns one day, it is still ours. */
 export async function forgetSeeded({ db }: Context, kind: string, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db.delete(seededRecords).where(and(eq(seededRecords.kind, kind), inArray(seededRecords.key, keys)))

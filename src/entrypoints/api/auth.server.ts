@@ -31,7 +31,7 @@ import { type Env, jsonBody } from './http.server.ts'
 
 type Call = HonoContext<Env>
 
-/** /auth/v1: the authentication service for programs and for the screens' own calls. Anything not listed does not exist. */
+/** /auth/v1: authentication for programs and for the screens' own requests. Anything not listed does not exist. */
 export function authApi(): Hono<Env> {
   const api = new Hono<Env>()
   api.use('*', async (c, next) => {
@@ -49,7 +49,7 @@ export function authApi(): Hono<Env> {
 
 const done = (c: Call) => c.json({ status: true })
 
-/** The session, or that a code is needed and what to send it with. */
+/** The session, or that a code is required and what to send it with. */
 async function opened(c: Call, { token, challenge }: Admitted) {
   if (token === undefined) {
     const { code, title, text } = refusalText(new Refusal('code-needed'))

@@ -3,7 +3,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { askChat, type Chunk } from '#modules/coaching/commands.server.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
-/** /functions/v1/chat: what coach and advisor answer, piece by piece, a line of JSON each. */
+/** /functions/v1/chat: the answers of coach and advisor, streamed, one line of JSON per chunk. */
 export function coachingApi(): Hono<Env> {
   const api = new Hono<Env>()
   api.post('/', (c) => chatAnswer(c))

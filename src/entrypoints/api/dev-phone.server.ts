@@ -5,7 +5,7 @@ import { MINUTE } from '#kit/time.ts'
 import type { Devices } from '#web/request-context.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
-/** The PIN of every simulated phone, for scripts that do not care. */
+/** The PIN of every simulated phone, for scripts to which it does not matter. */
 const PIN = '1234'
 
 const Order = z.strictObject({
@@ -26,9 +26,7 @@ const Order = z.strictObject({
 })
 type Order = z.output<typeof Order>
 
-/**
- * /dev/phone/control: the simulated M-Pesa for scripts, JSON in and out. There, and only there, where /dev/phone is: on this machine.
- */
+/** /dev/phone/control: the simulated M-Pesa for scripts, JSON in and out. Available only where /dev/phone is: on this machine. */
 export function devPhoneControl(): Hono<Env> {
   const api = new Hono<Env>()
   api.get('/', (c) => {
@@ -47,13 +45,13 @@ export function devPhoneControl(): Hono<Env> {
   return api
 }
 
-/** @throws Refusal 'not-found' where no simulator serves, and for whom it does not */
+/** @throws Refusal 'not-found' without a simulator, and for everybody who may not use it */
 function phonesOf(devices: Devices | null): Devices {
   if (!devices || devices.scenarios.length === 0) throw new Refusal('not-found')
   return devices
 }
 
-// Named one by one: a prompt also has a callback address, which is the secret of its payment.
+// Field by field: a prompt also has a callback URL, which is the secret of its payment.
 const stateOf = (devices: Devices) => ({
   prompts: devices
     .prompts()
@@ -80,7 +78,7 @@ const stateOf = (devices: Devices) => ({
   outage: devices.outage,
 })
 
-/** @throws Refusal 'invalid-input' that names every wrong field, also one nobody knows */
+/** @throws Refusal 'invalid-input' that names every wrong field, including unknown ones */
 function orderOf(raw: Record<string, unknown>): Order {
   const result = Order.safeParse(raw)
   if (!result.success) throw wrong(...result.error.issues.flatMap(namesOf))
@@ -101,7 +99,7 @@ const wrong = (...names: string[]): Refusal =>
     fields: Object.fromEntries(names.map((name): [string, RefusalCode] => [name, 'bad-text'])),
   })
 
-/** All of an order or nothing of it. */
+/** All of an instruction or nothing. */
 async function carryOut(devices: Devices, { scenario, delayMs, answer, outage }: Order): Promise<void> {
   const scenarios = new Set([...devices.scenarios, ...devices.reversalScenarios])
   if (scenario?.some((name) => !scenarios.has(name))) throw wrong('scenario')

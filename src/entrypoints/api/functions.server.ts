@@ -20,13 +20,13 @@ export function functionsApi(): Hono<Env> {
     c.header('cache-control', 'no-store')
     return c.json({ id: payment.id, status: payment.status, result_desc: payment.resultDesc })
   })
-  // Mails only the caller's own address; an address or link sent along is ignored.
+  // Mails only the caller's own address; any submitted address or link is ignored.
   api.post('/send-confirmation-email', async (c) => {
     const ctx = c.get('ctx')
     await resendConfirmation(ctx, { email: signedIn(ctx).email })
     return c.json({ success: true, error: null })
   })
-  // What the page of a conversation sends, one after the other.
+  // Messages of a conversation's page, in order.
   api.post('/messages/:id', async (c) => {
     await sendMessage(c.get('ctx'), c.req.param('id'), await jsonBody(c))
     return c.body(null, 204, { 'cache-control': 'no-store' })
@@ -38,7 +38,7 @@ export function functionsApi(): Hono<Env> {
   return api
 }
 
-/** PAY-11 to PAY-16: the answer is always { success, paymentId, error }. */
+/** PAY-11 to PAY-16: the response is always { success, paymentId, error }. */
 async function startPaymentAnswer(c: HonoContext<Env>): Promise<Response> {
   try {
     const ctx = c.get('ctx')

@@ -6,12 +6,12 @@ import { withoutSeal } from '#kit/seal.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import type { Devices } from '#web/request-context.ts'
 
-/** What the server hands to every entrypoint behind Hono. */
+/** What the server passes to every entrypoint behind Hono. */
 export type Env = {
   Variables: { ctx: Context; setCookies: string[]; devices: Devices | null; form: FormData | null }
 }
 
-/** The one place where a thrown thing becomes an HTTP answer of a JSON entrypoint. */
+/** The one place where an error becomes the HTTP response of a JSON entrypoint. */
 export function answerError(error: Error, c: HonoContext<Env>, log: Log): Response {
   c.header('cache-control', 'no-store')
   const refusal = refusalIn(error)

@@ -31,7 +31,7 @@ function entrypoint(world: World, happens: () => unknown) {
 
 describe('a JSON entrypoint', () => {
   spec(
-    '[ERR-03] answers what nobody foresaw without stack or SQL, and with the id under which the log has it',
+    '[ERR-03] answers an unexpected error without stack or SQL, and with the id of its log entry',
     async ({ world }) => {
       for (const error of [
         new Error('cannot read x of undefined'),
@@ -75,7 +75,7 @@ describe('a JSON entrypoint', () => {
     expect(JSON.stringify(world.logged)).toContain('nowhere')
     expect(JSON.stringify(world.logged)).not.toContain('secret-hash')
   })
-  spec('a refusal is an answer and no error: nothing is logged', async ({ world }) => {
+  spec('a refusal is a response and not an error: nothing is logged', async ({ world }) => {
     const answer = await entrypoint(world, () => {
       throw new Refusal('not-authenticated')
     })

@@ -5,12 +5,12 @@ import type { Env } from './http.server.ts'
 
 const limit = limitsOf({ 'probe-address': { max: 30, windowMs: MINUTE } })
 
-/** What a stream tells whoever tries the way to it: by which address they count, and how many proxies say they passed it on. */
+/** What the probe stream tells its caller: the address by which they count, and how many proxies say they forwarded it. */
 export type Probed = { address: string; proxies: number }
 
 /**
- * GET /realtime/v1/probe: two events a second apart, for anybody. Whoever gets both at once has something before them that gathers
- * what it hands on, and would get messages late. It tells only what the asker sent.
+ * GET /realtime/v1/probe: two events a second apart, for anybody. Whoever gets both at once is behind a proxy that buffers, and
+ * would get messages late. It tells only what the caller sent.
  */
 export async function probe(c: HonoContext<Env>, headers: Record<string, string>): Promise<Response> {
   const ctx = c.get('ctx')

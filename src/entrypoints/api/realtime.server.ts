@@ -12,13 +12,13 @@ const limit = limitsOf({ 'stream-user': { max: 120, windowMs: MINUTE } })
 const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // A proxy that gathers what it hands on would hold messages back.
+  // A buffering proxy would hold messages back.
   'x-accel-buffering': 'no',
 }
 
 /**
- * /realtime/v1: server-sent events of what people write to each other, to the two of them alone (decisions 3, MSG-17+); below it a stream
- * by which anybody can try the way.
+ * /realtime/v1: server-sent events of a conversation, for its two people alone (decisions 3, MSG-17+); below it a stream with which
+ * anybody can test the connection.
  */
 export function realtimeApi(streams: Streams): Hono<Env> {
   const api = new Hono<Env>()
@@ -35,7 +35,10 @@ export function realtimeApi(streams: Streams): Hono<Env> {
   return api
 }
 
-/** Up to where the reader has everything: a browser that reconnects says it by itself, a page that was read a moment ago in the address. */
+/**
+ * The position up to which the reader has everything: a reconnecting browser sends it by itself, a page that was just loaded sends
+ * it in the URL.
+ */
 function placeIn(c: HonoContext<Env>): number | null {
   const text = c.req.header('last-event-id') ?? c.req.query('after') ?? ''
   return /^\d{1,15}$/.test(text) ? Number(text) : null

@@ -11,7 +11,7 @@ import {
 import { visitorSecret } from '#web/visitor-secret.server.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
-/** /functions/v1/resumes: what the builder's scripts send while somebody types, JSON in and out. */
+/** /functions/v1/resumes: what the builder's scripts save while somebody types, JSON in and out. */
 export function resumesApi(): Hono<Env> {
   const api = new Hono<Env>()
   api.use(async (c, next) => {
@@ -26,7 +26,7 @@ export function resumesApi(): Hono<Env> {
   return api
 }
 
-/** /storage/v1/resumes: CVs as files. Its owner's by their address, a shared one by its secret, and any that is sent along. */
+/** /storage/v1/resumes: CVs as files. An owner's own by address, a shared one by its secret, and any that is submitted. */
 export function resumeFiles(): Hono<Env> {
   const api = new Hono<Env>()
   api.get('/shared/:key/cv.pdf', async (c) =>
@@ -44,7 +44,7 @@ export function resumeFiles(): Hono<Env> {
   return api
 }
 
-/** A CV's file, which nothing keeps and no page shows. */
+/** A CV's file, which nothing caches and no page embeds. */
 export const resumeAnswer = ({ bytes, type, name }: ResumeFile): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {

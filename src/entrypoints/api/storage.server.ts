@@ -8,22 +8,21 @@ import { frozenFile } from '#modules/applications/queries.server.ts'
 import { takeCv } from '#modules/hiring/commands.server.ts'
 import { takeJobCv } from '#modules/job-board/commands.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
+import { badgeFile, certificatePdf } from '#modules/credentials/queries.server.ts'
 import {
-  badgeFile,
-  certificatePdf,
   draftMedia,
   lessonMedia,
   lessonPicture,
   type Media,
   portraitOfInstructor,
-} from '#modules/courses/queries.server.ts'
+} from '#modules/authoring/queries.server.ts'
 import { portraitOf } from '#modules/mentorship/queries.server.ts'
 import type { Env } from './http.server.ts'
 import { resumeAnswer, resumeFiles } from './resumes.server.ts'
 
 const limit = limitsOf({
   'pdf-address': { max: 30, windowMs: MINUTE },
-  // Many phones of one network share an address; each asks for a part of a film at a time.
+  // Many phones of one network share an address; each requests a part of a film at a time.
   'media-address': { max: 600, windowMs: MINUTE },
 })
 
@@ -41,7 +40,7 @@ export function storageApi(): Hono<Env> {
     const [slug = '', ending] = c.req.param('file').split('.')
     const kind = ending === 'mp4' ? 'video' : 'captions'
     const media = await draftMedia(c.get('ctx'), c.req.param('draftId'), slug, kind)
-    // Written on at this moment.
+    // Being written at this moment.
     return sendMedia(media, kind, c.req.header('range'), 'no-store')
   })
   api.get('/pictures/:file{[0-9a-f]{32}-[0-9]{1,4}x[0-9]{1,4}\\.webp}', async (c) =>
@@ -114,7 +113,7 @@ async function sendAvatar(ctx: Context, name: string): Promise<Response> {
   return sendPicture(webp)
 }
 
-/** A changed picture has another address. */
+/** A changed picture has another URL. */
 const sendPicture = (webp: Uint8Array): Response =>
   new Response(new Uint8Array(webp), {
     headers: {
@@ -142,7 +141,10 @@ const cvTypes: Record<CvKind, string> = {
   odt: 'application/vnd.oasis.opendocument.text',
 }
 
-/** To administrators and to its applicant; to everybody else there is no such file. It may be a stranger's: kept nowhere, opened by no page, named by us. */
+/**
+ * For administrators and its applicant; for everybody else there is no such file. A stranger may have uploaded it: never cached,
+ * never opened in a page, named by us.
+ */
 async function sendCv(ctx: Context, id: string, take: typeof takeCv): Promise<Response> {
   if (!ctx.viewer) throw new Refusal('not-found')
   const { bytes, kind } = await take(ctx, id)
@@ -158,7 +160,7 @@ async function sendCv(ctx: Context, id: string, take: typeof takeCv): Promise<Re
   })
 }
 
-/** One film or its captions, whole or the one range asked for (RFC 9110 14): phones seek and resume over bad networks. */
+/** One film or its captions, whole or the one requested range (RFC 9110 14): phones seek and resume over bad networks. */
 const mediaTypes = { video: 'video/mp4', captions: 'text/vtt; charset=utf-8' }
 
 async function sendMedia(
@@ -183,10 +185,10 @@ async function sendMedia(
   return new Response(inPieces(part, start, end), { status: asked ? 206 : 200, headers })
 }
 
-// Bytes that are in memory of what somebody plays.
+// Bytes of a playing film that are held in memory.
 const PIECE = 512 * 1024
 
-/** Reads on as the phone takes it: whoever stops after a moment has cost no more. */
+/** Reads on as the phone takes it: a viewer who stops after a moment has cost no more. */
 function inPieces(part: Media['part'], start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream(

@@ -1,18 +1,18 @@
 import type { LiveMessage } from '#modules/messages/types.ts'
 
-// Bytes that wait for a slow line; then nothing more is read for it until some of them are gone.
+// Bytes buffered for a slow connection; nothing more is read for it until some of them are sent.
 const WAITING_BYTES = 64_000
 const RETRY_MS = 3000
 
 type Parts = {
   sessionId: string
-  /** What is new after a place. */
+  /** What is new after a position. */
   read(place: number): Promise<{ messages: LiveMessage[]; isFull: boolean }>
   onEnd(): void
   onFault(error: unknown): void
 }
 
-/** One person's line of server-sent events. */
+/** One person's stream of server-sent events. */
 export class Stream {
   readonly body: ReadableStream<Uint8Array>
   readonly sessionId: string
@@ -23,7 +23,7 @@ export class Stream {
   #line!: ReadableStreamDefaultController<Uint8Array>
   #place = 0
   #isOpen = true
-  // Until it knows from where.
+  // Until its start position is known.
   #isBusy = true
   #isDue = false
   #wasFull = false
@@ -43,7 +43,7 @@ export class Stream {
     )
   }
 
-  /** Greets at once, and reads on from a place; ends where there is none. */
+  /** Sends a greeting at once, and reads on from a position; ends if there is none. */
   async begin(placeOf: () => Promise<number | null>): Promise<void> {
     this.#write(`retry: ${RETRY_MS}\n\n`)
     this.ping()
@@ -60,7 +60,7 @@ export class Stream {
     await this.readOn()
   }
 
-  /** Reads and says what is new; called again meanwhile, it looks once more afterwards. */
+  /** Reads and sends what is new; called again meanwhile, it reads once more afterwards. */
   async readOn(): Promise<void> {
     this.#isDue = true
     if (this.#isBusy) return
@@ -85,7 +85,7 @@ export class Stream {
     this.#write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Says that the line lives; one that took nothing since the last time is given up. */
+  /** Sends a heartbeat; a connection that accepted nothing since the last one is closed. */
   ping(): void {
     const isFull = !this.#hasRoom()
     if (isFull && this.#wasFull) return this.end()
@@ -93,7 +93,7 @@ export class Stream {
     this.#write(': ping\n\n')
   }
 
-  /** What was said before is still delivered. */
+  /** Events sent before are still delivered. */
   end(): void {
     if (!this.#isOpen) return
     this.#line.close()

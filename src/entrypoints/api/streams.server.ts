@@ -7,9 +7,9 @@ import { liveMessages, newestMessage } from '#modules/messages/queries.server.ts
 import { NEWS, type News } from '#modules/messages/types.ts'
 import { Stream } from './stream.server.ts'
 
-/** How often each stream is told that the line lives, and asked whether its session does: both well within half a minute. */
+/** How often each stream gets a heartbeat and its session is checked: both well within half a minute. */
 export const CHECK_MS = 20 * SECOND
-// A phone that lost its line leaves one behind; whoever opens another loses the oldest.
+// A phone that lost its connection leaves one behind; whoever opens another loses the oldest.
 const MOST_OF_ONE = 8
 const MOST = 5000
 const AGAIN_S = 30
@@ -18,9 +18,9 @@ type Asker = Context & { viewer: Viewer }
 type Listen = (channel: string, hear: (payload: string) => void) => Promise<unknown>
 
 /**
- * The streams that are open at this process. What is new each of them reads for itself, as its own person, from the place that it has
- * reached: so live events, catching up and what was missed are one way (decision 033). A stream ends as soon as its session does, wherever
- * that was ended (decision 062).
+ * The open streams of this process. Each reads what is new for itself, as its own person, from the position it has reached: so live
+ * events, catching up and missed events share one path (decision 033). A stream ends as soon as its session does, wherever that was
+ * ended (decision 062).
  */
 export class Streams {
   readonly #visitor: () => Context
@@ -32,7 +32,7 @@ export class Streams {
     this.#visitor = visitor
   }
 
-  /** Begins to hear what every process says. */
+  /** Starts listening to every process's notifications. */
   static async listening(visitor: () => Context, listen: Listen): Promise<Streams> {
     const streams = new Streams(visitor)
     await listen(NEWS, (payload) => streams.hear(payload))
@@ -44,8 +44,8 @@ export class Streams {
   }
 
   /**
-   * @param after the place up to which the reader has everything; without one the stream begins now
-   * @throws Refusal 'too-many' where no more fit, or this process ends
+   * @param after the position up to which the reader has everything; without one the stream begins now
+   * @throws Refusal 'too-many' if no more fit, or this process is stopping
    */
   open(ctx: Asker, after: number | null): ReadableStream<Uint8Array> {
     if (this.#isOver || this.size >= MOST) throw new Refusal('too-many', { values: { seconds: AGAIN_S } })
@@ -62,7 +62,7 @@ export class Streams {
     own.add(stream)
     this.#timer ??= setInterval(() => void this.check(), CHECK_MS).unref()
     void stream.begin(async () => {
-      // One that ended before this stream stood here was told to nobody.
+      // Nobody was notified of a session that ended before this stream was registered.
       if (!(await openSessions(ctx, [sessionId])).has(sessionId)) return null
       const newest = await newestMessage(ctx)
       return after === null ? newest : Math.min(after, newest)
@@ -81,7 +81,7 @@ export class Streams {
 
   #all = (): Stream[] => [...this.#open.values()].flatMap((own) => [...own])
 
-  /** What a process said; nothing where something may have been missed: then each reader comes back and catches up. */
+  /** A process's notification; nothing if some may have been lost: then each reader returns and catches up. */
   hear(payload: string): void {
     if (!payload) return this.#endAll()
     const news = JSON.parse(payload) as News
@@ -92,13 +92,15 @@ export class Streams {
         } else if (news.what === 'sent') void stream.readOn()
         else if (news.what === 'read' || news.what === 'left')
           stream.say(news.what, { conversationId: news.conversationId })
-        // Who is blocked must not see it by the moment in which the stream ends.
+        // A blocked person must not detect it by the moment at which the stream ends.
         else if (place === 0) stream.end()
         else stream.endsNext = true
       }
   }
 
-  /** Ends what reads nothing, or whose session has run out or was not told to be over, and tells the others that the line lives. */
+  /**
+   * Ends streams that read nothing, or whose session has expired or ended without a notification, and sends the others a heartbeat.
+   */
   async check(): Promise<void> {
     const streams = this.#all()
     try {
@@ -118,7 +120,7 @@ export class Streams {
     for (const stream of this.#all()) stream.end()
   }
 
-  /** For good: this process takes no more. */
+  /** For good: this process accepts no more. */
   end(): void {
     this.#isOver = true
     this.#endAll()

@@ -1,9 +1,12 @@
 import { Hono } from 'hono'
 import type { Context } from '#context.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
-import { badgeIssuer, badgeStatusList } from '#modules/courses/queries.server.ts'
+import { badgeIssuer, badgeStatusList } from '#modules/credentials/queries.server.ts'
 
-/** What programs of strangers read to verify a badge, also from pages of theirs: public keys, and which badges still stand. No cookie is read or set. */
+/**
+ * What third-party programs read to verify a badge, also from their own pages: public keys, and which badges are valid. No cookie
+ * is read or set.
+ */
 export function verifiersEntrypoint(context: () => Context): Hono {
   const entrypoint = new Hono()
   entrypoint.get('/.well-known/did.json', () => send(badgeIssuer(context()), 'application/did+json'))

@@ -6,14 +6,17 @@ import { peopleToErase } from '#modules/accounts/queries.server.ts'
 import { forgetUnusedNames } from '#modules/community/commands.server.ts'
 import { hasUnsettledMoney } from '#modules/payments/queries.server.ts'
 
-// What refers to something goes before it, and the account last of all: it looks once more whether the person still wants to
-// go, and undoes all of it when not.
+// Rows go before the rows they refer to, and the account last: it checks again whether the person still wants to leave, and rolls
+// everything back if not.
 const planOf = (modules: readonly Module[]) =>
   modules
     .toReversed()
     .flatMap(({ forgetPerson }) => (typeof forgetPerson === 'function' ? [forgetPerson] : []))
 
-/** Erases the accounts whose seven days are over; a timer calls it. One that cannot be erased does not hold up the others. @returns how many are gone */
+/**
+ * Erases the accounts whose seven days are over; a timer calls it. One that cannot be erased does not block the others. @returns
+ * how many are gone
+ */
 export async function eraseAccounts(ctx: Context, modules: readonly Module[]): Promise<number> {
   const plan = planOf(modules)
   let erased = 0
@@ -25,13 +28,13 @@ export async function eraseAccounts(ctx: Context, modules: readonly Module[]): P
       ctx.log.warn({ userId, reason }, 'account.not-erased')
     }
   }
-  // By itself, since it holds up whoever writes a post.
+  // Separately, since it blocks everybody who writes a post.
   if (erased > 0) await forgetUnusedNames(ctx)
   return erased
 }
 
 async function erase(ctx: Context, userId: string, plan: ReturnType<typeof planOf>): Promise<boolean> {
-  // A refund that is on its way must find its number, and its news their reader.
+  // A pending refund must find its number, and its messages their reader.
   if (await hasUnsettledMoney(ctx, userId)) {
     ctx.log.info({ userId }, 'account.waits-for-money')
     return false

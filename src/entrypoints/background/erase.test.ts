@@ -5,7 +5,7 @@ import { modules } from '#app/modules.server.ts'
 import { listUsers } from '#modules/accounts/queries.server.ts'
 import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { verification } from '#modules/courses/queries.server.ts'
+import { verification } from '#modules/credentials/queries.server.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
 import {
@@ -22,7 +22,7 @@ import { eraseAccounts } from './erase.server.ts'
 /** Columns whose rows outlive the person, each with the reason; every other row of theirs is gone. */
 const kept: Record<string, string> = Object.assign({}, ...modules.map((module) => module.outlives))
 
-// Those of administrators are another person's here.
+// Those of administrators belong to another person here.
 const keptOfPayers = new Set(Object.keys(kept).filter((place) => !/(decided|resolved)_by$/.test(place)))
 
 type Member = Awaited<ReturnType<World['member']>>
@@ -40,7 +40,7 @@ const userOf = async (who: Member) =>
 
 describe('erasing an account', () => {
   spec(
-    'leaves no row of theirs in any table but those that are kept for a reason, and no name, address or number',
+    'leaves no row of theirs in any table except those kept for a reason, and no name, address or number',
     async ({ world }) => {
       const amina = await leaving(world)
       const { id, name, email } = amina.viewer
@@ -72,10 +72,10 @@ describe('erasing an account', () => {
   )
 
   spec(
-    'keeps the books in order: amounts, codes and dates stay, the number is masked, what was written is taken out',
+    'keeps the books in order: amounts, codes and dates stay, the number is masked, free text is removed',
     async ({ world }) => {
       const amina = await leaving(world)
-      // What the trigger of payments lets through, and every rule of the books.
+      // What the trigger of payments allows, and every rule of the books.
       await amina.db.update(courses).set({ priceKes: 900 })
       const bought = () => amina.db.select().from(payments).where(eq(payments.paymentType, 'course_purchase'))
       const [paid] = await bought()
@@ -113,7 +113,7 @@ describe('erasing an account', () => {
     expect(world.logged.filter(({ event }) => event === 'account.not-erased')).toEqual([])
   })
 
-  spec('leaves everybody else as they are, and whoever changed their mind', async ({ world }) => {
+  spec('leaves everybody else unchanged, and people who cancelled', async ({ world }) => {
     const amina = await leaving(world)
     const baraka = await world.member('Baraka Wa Pili')
     await amina.db.update(users).set({ deletionAskedAt: null }).where(eq(users.id, amina.viewer.id))
@@ -137,7 +137,7 @@ describe('erasing an account', () => {
     },
   )
 
-  spec('waits while money of theirs is on its way, and then goes on', async ({ world }) => {
+  spec('waits while a payment or refund of theirs is in progress, and then continues', async ({ world }) => {
     const amina = await leaving(world)
     world.wait(7 * DAY)
     const [refused] = await amina.db.select().from(refunds)
@@ -163,7 +163,7 @@ describe('erasing an account', () => {
     expect((await userOf(amina)).erasedAt).not.toBeNull()
   })
 
-  spec('one who may not go does not hold up the others: the last administrator stays', async ({ world }) => {
+  spec('one who may not leave does not block the others: the last administrator stays', async ({ world }) => {
     const amina = await leaving(world)
     const admin = await world.member('Wanjiku')
     await admin.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.name, 'Wanjiru'))

@@ -8,20 +8,20 @@ import { forgetTraces, vacuum } from './traces.server.ts'
 
 type HouseJob = 'demo-streak' | 'erase-accounts' | 'keep-lean' | 'tidy-up'
 
-/** Every kind of background work and what it runs: each module's own, and what is done for all of them by the clock. */
+/** Every kind of background work and what it runs: each module's own, and scheduled work for all of them. */
 export function jobKinds(app: App): Record<HouseJob, JobKind> & Record<string, JobKind> {
   return {
     ...inApp(app, jobsOf(app.modules)),
-    // As the day begins in Nairobi.
+    // At the start of the day in Nairobi.
     'demo-streak': { retryLimit: 3, cron: '0 21 * * *', run: () => refreshDemoStreak(app.context()) },
     'erase-accounts': { retryLimit: 0, cron: '37 * * * *', run: () => erase(app) },
-    // At two in the night of Nairobi.
+    // At two at night in Nairobi.
     'keep-lean': { retryLimit: 0, cron: '0 23 * * *', run: () => vacuum(app) },
     'tidy-up': { retryLimit: 0, cron: '17 * * * *', run: () => tidyUp(app) },
   }
 }
 
-/** Jobs of modules, each run in a context of its own. */
+/** Jobs of modules, each run in its own context. */
 const inApp = (app: App, jobs: Record<string, Job>): Record<string, JobKind> =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, { run, ...kind }]) => [

@@ -4,10 +4,10 @@ import type { Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import type { App } from '#core/app.ts'
 
-/** The hour after three in Nairobi, when few people are there. */
+/** The hour after three in Nairobi, when few people are online. */
 const isNight = (moment: Date): boolean => (moment.getUTCHours() + 3) % 24 === 3
 
-/** One step that fails does not hold up the others; the job fails at the end, so that it shows. */
+/** One step that fails does not block the others; the job fails at the end, so that it shows. */
 export async function tidyUp(app: App): Promise<void> {
   const ctx = app.context()
   const failed: string[] = []

@@ -44,14 +44,14 @@ const left = ({ visitor: { db } }: World) =>
   Promise.all([outgoingMessages, outgoingMails, newsletterSubscriptions].map((table) => db.$count(table)))
 
 describe('tidying up', () => {
-  spec('forgets what was kept long enough', async ({ world }) => {
+  spec('deletes what has reached the end of its retention', async ({ world }) => {
     await leave(world)
     await tidyUp(world)
     expect(await left(world)).toEqual([0, 0, 0])
     expect(world.logged).toEqual([])
   })
 
-  spec('goes on after a step that fails, writes down which, and fails at the end', async ({ world }) => {
+  spec('continues after a failing step, logs which, and fails at the end', async ({ world }) => {
     await leave(world)
     const { db } = world.visitor
     const broken = new Proxy(db, {

@@ -5,8 +5,8 @@ import { payersNumbers } from '#modules/payments/queries.server.ts'
 import type { App } from '#core/app.ts'
 
 /**
- * Takes away what is left of forgotten people beside their rows, on an installation that keeps it on this machine: copies of mails
- * and SMS, numbers in the simulator's book, and dead rows in the files of the embedded database.
+ * Removes what is left of erased people besides their rows, on an installation that stores it on this machine: copies of mails and
+ * SMS, numbers in the simulator's book, and dead rows in the files of the embedded database.
  */
 export async function forgetTraces(app: App): Promise<void> {
   const ctx = app.context()
@@ -16,7 +16,7 @@ export async function forgetTraces(app: App): Promise<void> {
   await app.open.leaveNoTrace()
 }
 
-/** Every night. Had a process ended between erasing somebody and their traces, those go now. */
+/** Every night. If a process ended between erasing somebody and their traces, those are removed now. */
 export async function vacuum(app: App): Promise<void> {
   const ctx = app.context()
   if (await wasAnybodyErased(ctx, after(ctx.now(), -2 * DAY))) await forgetTraces(app)

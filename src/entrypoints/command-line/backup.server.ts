@@ -9,13 +9,13 @@ import type { Context } from '#context.ts'
 
 export const BACKUP_USAGE = 'Usage: npm run backup -- FILE; npm run restore -- FILE [--force]'
 
-/** Tells two secrets apart without telling either. */
+/** Distinguishes two secrets without revealing either. */
 export const markOf = ({ authSecret }: Config): string =>
   createHmac('sha256', authSecret).update('stadi-backup').digest('hex').slice(0, 16)
 
 /**
- * `npm run backup -- FILE`: everything that this installation knows, as it is at one moment; people go on meanwhile.
- * @param words the file, with its whole path
+ * `npm run backup -- FILE`: everything that this installation knows, as of one moment; people keep using it meanwhile.
+ * @param words the file, with its absolute path
  */
 export async function backUp(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
@@ -42,7 +42,7 @@ export async function backUp(
   }
 }
 
-/** Those of DATA_DIR that this installation lives by. */
+/** The files of DATA_DIR that this installation needs. */
 const filesOf = (config: Config): DataFile[] =>
   dataFiles.filter((file) => file !== 'auth-secret' || ownsSecret(config))
 

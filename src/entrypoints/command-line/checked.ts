@@ -1,4 +1,4 @@
-/** One thing that was looked at. ok: null for what can be said but not judged. */
+/** One check's result. ok: null for what can be reported but not judged. */
 export type Checked = { what: string; ok: boolean | null; text: string }
 
 export const checkedLine = ({ what, ok, text }: Checked): string =>

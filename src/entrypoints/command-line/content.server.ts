@@ -16,8 +16,8 @@ const MOST_NAMES = 20
 export const CONTENT_USAGE = `npm run content -- list | diff [NAME…] | load [NAME…], of ${contentNames.join(', ')}`
 
 /**
- * `npm run content -- list | diff | load`: what belongs to every installation, what loading it would do, and did.
- * @returns null where the words mean nothing
+ * `npm run content -- list | diff | load`: the shipped content, what loading it would do, and did.
+ * @returns null for an unknown command
  */
 export async function contentCommand(
   ctx: Context,
@@ -73,7 +73,7 @@ function linesOf(seeded: Seeded[], words: typeof DONE): string[] {
   ]
 }
 
-/** "56 courses, 1 teacher"; nothing of what there is none. */
+/** "56 courses, 1 teacher"; kinds without any are omitted. */
 const counted = (seeded: Seeded[], of: (one: Seeded) => number): string =>
   seeded
     .filter((one) => of(one) > 0)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { App } from '#core/app.ts'
 import { runCommand } from './commands.server.ts'
 
-// The kernel takes about 107 letters for a socket's path.
+// The kernel allows about 107 bytes for a socket's path.
 const LONGEST_PATH = 100
 
 /** The socket of the process that holds an embedded database, in its own folder so that only its owner reaches it. */
@@ -18,8 +18,8 @@ export function controlPath(dataDir: string): string {
 }
 
 /**
- * Lets the command line reach a running embedded Stadi, whose database no second process may open.
- * One JSON list of words in, one JSON answer out.
+ * Lets the command line reach a running embedded Stadi, whose database no second process may open. One JSON list of words in, one
+ * JSON answer out.
  */
 export async function listenForCommands(app: App): Promise<() => Promise<void>> {
   if (!app.config.embedded) return async () => {}
@@ -38,7 +38,7 @@ export async function listenForCommands(app: App): Promise<() => Promise<void>> 
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** Whatever came is answered: a line that is no command must not end the process that serves the site. */
+/** Every input is answered: a line that is not a command must not end the process that serves the site. */
 async function answered(app: App, text: string): Promise<{ ok: boolean; text: string }> {
   try {
     return await runCommand(app.context(), JSON.parse(text) as string[])
@@ -47,7 +47,7 @@ async function answered(app: App, text: string): Promise<{ ok: boolean; text: st
   }
 }
 
-/** Asks a running Stadi. @returns nothing when none runs on that folder */
+/** Calls a running Stadi. @returns nothing if none runs on that folder */
 export function askRunning(dataDir: string, words: string[]): Promise<{ ok: boolean; text: string } | null> {
   return new Promise((resolve, reject) => {
     const socket = connect({ path: controlPath(dataDir), allowHalfOpen: true })

@@ -18,11 +18,11 @@ describe('the socket of the command line', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('answers words that are no command, and goes on answering', async () => {
+  it('answers unknown commands, and keeps answering', async () => {
     expect(await askRunning(dataDir, ['nonsense'])).toMatchObject({ ok: false })
     expect(await askRunning(dataDir, ['nonsense'])).toMatchObject({ ok: false })
   })
-  it('answers what is no list of words, too', async () => {
+  it('answers input that is not a list of words, too', async () => {
     const message = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect({ path: controlPath(dataDir), allowHalfOpen: true }, () =>

@@ -14,8 +14,9 @@ type Report = { ok: boolean; text: string }
 type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readable: true }>
 
 /**
- * `npm run doctor`: whether the books hold, what waits for somebody, and whether the public address works. Changes nothing.
- * @param look asks the public address; nothing where only this machine is meant
+ * `npm run doctor`: whether the books are correct, what is waiting for somebody, and whether the public address works. Changes
+ * nothing.
+ * @param look checks the public address; omitted if only this machine is meant
  */
 export async function examine(
   ctx: Context,
@@ -56,7 +57,7 @@ async function examineInside(ctx: Context): Promise<Report> {
   return { ok, text: lines.join('\n') }
 }
 
-/** Everything in the database that cannot be, a line each; none where all rules hold. */
+/** Every violated rule in the database, one per line; none if all rules hold. */
 export const whatIsWrong = async (ctx: Context): Promise<string[]> => faultLines(await faultsOf(ctx))
 
 const NEWER_CONTENT =
@@ -103,8 +104,8 @@ const differenceWords: Record<Reconciled['differences'][number]['kind'], string>
 }
 
 /**
- * `npm run reconcile`: our books against M-Pesa's of the last two days, difference by difference; with --settle also mends what
- * M-Pesa's books prove and lists the rest for a person. It fails while a difference is neither mended nor listed.
+ * `npm run reconcile`: our books against M-Pesa's of the last two days, difference by difference; with --settle it also settles
+ * what M-Pesa's books prove and lists the rest for a person. It fails while a difference is neither settled nor listed.
  */
 export async function compareBooks(ctx: Context, { settle }: { settle: boolean }): Promise<Report> {
   if (!ctx.mpesa.available)

@@ -13,13 +13,13 @@ type Said = { ok: boolean; text: string }
 type Place = {
   dataDir: string
   databaseUrl: string | undefined
-  /** Opens everything over a database that is loaded, with the files of that folder. */
+  /** Opens everything over a loaded database, with the files of that folder. */
   openApp(open: Parameters<Parameters<typeof restoreBackup>[1]>[0], folder: string): Promise<App>
 }
 
 /**
- * `npm run restore -- FILE [--force]`, which no running Stadi does for one: into an empty place, brought up to this version, and looked
- * over. A file that is damaged, cut or none of ours leaves nothing behind.
+ * `npm run restore -- FILE [--force]`, which a running Stadi does not do: into an empty place, migrated to this version, and
+ * checked. A file that is damaged, truncated or not one of ours leaves nothing behind.
  */
 export async function restore({ openApp, ...place }: Place, words: string[]): Promise<Said> {
   const [file] = words.filter((word) => word !== '--force')
@@ -41,13 +41,13 @@ export async function restore({ openApp, ...place }: Place, words: string[]): Pr
       text: [...lines, `Restored in ${((performance.now() - begun) / 1000).toFixed(1)} s.`].join('\n'),
     }
   } catch (error) {
-    // A database's own error would print the row that it is about.
+    // A database's own error would print the row concerned.
     const { message } = error instanceof UnusableBackup ? error : loggable(error)
     return { ok: false, text: `${message}\nNothing was restored.` }
   }
 }
 
-/** Work of the clock comes by itself, and a kind that this version does not know any more has nobody who would do it. */
+/** Scheduled work recurs by itself, and nothing can run a kind that this version no longer knows. */
 async function putJobsBack({ queue, open, now, modules }: App, { jobs }: Loaded): Promise<void> {
   const known = jobsOf(modules)
   await open.db.transaction(async (tx) => {

@@ -7,9 +7,9 @@ import { type Fields, fieldsIn } from './fields.server.ts'
 type Answer = (c: HonoContext, fields: Promise<Fields | null>) => Promise<Response>
 
 /**
- * An entrypoint that the gateway of basic phones (Africa's Talking) posts to: POST /{secret}. Gateways sign nothing: the secret in the address is
- * all that says who asks, so it is compared in constant time and stands in no log. Every other address is 404.
- * @param largest bytes of a body; `answer` gets null for a larger one. The fields may still be on their way when it is asked.
+ * An entrypoint for the basic-phone gateway (Africa's Talking): POST /{secret}. Gateways sign nothing: only the secret in the URL
+ * authenticates the caller, so it is compared in constant time and never logged. Every other address is 404.
+ * @param largest bytes of a body; `answer` gets null for a larger one. The fields may still be arriving when it is called.
  */
 export function gatewayEntrypoint({ config }: Pick<App, 'config'>, largest: number, answer: Answer): Hono {
   const set = gatewaySecret(config)

@@ -2,8 +2,8 @@
 export type Fields = ReadonlyMap<string, string>
 
 /**
- * The body of a gateway's request: a form, whatever it is called, or the same as JSON. Of what comes twice the first counts. Null for what
- * has more bytes than `largest`.
+ * The body of a gateway's request: a form, whatever its content type, or the same as JSON. The first of duplicate fields counts.
+ * Null for more bytes than `largest`.
  */
 export async function fieldsIn(request: Request, largest: number): Promise<Fields | null> {
   const text = await bodyOf(request, largest)
@@ -14,10 +14,10 @@ export async function fieldsIn(request: Request, largest: number): Promise<Field
   return fields
 }
 
-// Postgres takes every letter but this one.
+// Postgres accepts every character but this one.
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** Null where it is no object: a form may begin like one. */
+/** Null if it is not an object: a form may begin like one. */
 function jsonPairs(text: string): [string, string][] | null {
   if (!/^\s*\{/.test(text)) return null
   try {
@@ -39,7 +39,7 @@ async function bodyOf(request: Request, largest: number): Promise<string | null>
     if (done) return Buffer.concat(parts).toString('utf8')
     size += value.byteLength
     if (size > largest) {
-      void reader.cancel().catch(() => {}) // whoever sends too much may have gone
+      void reader.cancel().catch(() => {}) // a sender of too much may have gone
       return null
     }
     parts.push(value)

@@ -12,12 +12,12 @@ import type { App } from '#core/app.ts'
 import { type Figures, metricsText } from './text.ts'
 import type { Traffic } from './traffic.server.ts'
 
-// However often somebody asks, the database is asked once in so long.
+// However often it is requested, the database is queried once in this interval.
 const CACHE_MS = 10 * SECOND
 
 type Watched = { app: App; pages: PageCache; streams: Streams; traffic: Traffic }
 
-/** /metrics for Prometheus. Whoever may not read it finds nothing there. */
+/** /metrics for Prometheus. Without permission it answers 404. */
 export function metricsEntrypoint(watched: Watched, askerOf: (c: never) => Asker): Hono<Env> {
   const { app, pages, streams, traffic } = watched
   const read = figuresOf(app)
@@ -40,14 +40,14 @@ export function metricsEntrypoint(watched: Watched, askerOf: (c: never) => Asker
   })
 }
 
-/** Somebody at this machine, at its own name so that no page of another site reads along; or whoever knows the secret. */
+/** A client on this machine, at its own name so that no page of another site can read it; or one that knows the secret. */
 function mayRead(asker: Asker, url: URL, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/i.exec(asker.headers.get('authorization') ?? '')?.[1]
   if (token && given !== undefined && sameText(given, token)) return true
   return sitsHere(asker) && isLoopbackName(url.hostname)
 }
 
-/** The newest figures that are young enough; null while the database cannot tell, which is a figure, too. */
+/** The newest figures that are recent enough; null while the database is unavailable, which is a figure, too. */
 function figuresOf(app: App): () => Promise<Figures | null> {
   let cached: { at: number; figures: Promise<Figures | null> } | undefined
   return () => {

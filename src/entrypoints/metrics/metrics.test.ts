@@ -14,7 +14,7 @@ const sight = {
 }
 
 describe('a request', () => {
-  it('belongs to one of few entrypoints, whatever its address', () => {
+  it('belongs to one of few entrypoints, whatever its URL', () => {
     const entrypoints = [
       ['/', 'pages'],
       ['/courses/1?x=/api/', 'pages'],
@@ -33,7 +33,7 @@ describe('a request', () => {
     expect(entrypoints.map(([path]) => [path, entrypointOf(path!)])).toEqual(entrypoints)
   })
 
-  it('is counted when its answer is out, also where nobody waits for it any more', async () => {
+  it('is counted when its response is sent, also if nobody waits for it any more', async () => {
     const traffic = new Traffic()
     const server = createServer((request, response) => {
       if (request.url === '/slow') return
@@ -100,7 +100,7 @@ describe('the text for Prometheus', () => {
     expect(new Set(types).size).toBe(types.length)
   })
 
-  it('says nothing of a database that did not answer, and of a check that never was', () => {
+  it('omits a database that did not answer, and a check that never ran', () => {
     const away = metricsText({ ...sight, figures: null, traffic })
     expect(away).toContain('stadi_database_up 0')
     expect(away).not.toMatch(/stadi_(jobs|payments|check)/)

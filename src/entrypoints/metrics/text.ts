@@ -8,7 +8,7 @@ export type Figures = {
   check: { at: Date; broken: number } | null
 }
 export type Sight = {
-  /** Null where the database did not answer. */
+  /** Null if the database did not answer. */
   figures: Figures | null
   traffic: Pick<Traffic, 'answers' | 'latency'>
   delays: { mean: number; p99: number; max: number }
@@ -21,7 +21,7 @@ export type Sight = {
 
 type Sample = [labels: string, value: number]
 
-/** One metric in Prometheus' text format; without samples it is not there, which says more than a nought. */
+/** One metric in Prometheus' text format; without samples it is omitted, which says more than a zero. */
 const metric = (name: string, type: 'counter' | 'gauge', help: string, samples: Sample[]): string[] =>
   samples.length === 0
     ? []

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** Who is asked, by the beginning of the path; everything else is a page. A fixed list: no visitor makes another. */
+/** The entrypoint, by the prefix of the path; everything else is a page. A fixed list: no visitor can add another. */
 const entrypoints = {
   api: 'api',
   assets: 'files',
@@ -19,22 +19,22 @@ const entrypoints = {
 } as const
 export type Entrypoint = (typeof entrypoints)[keyof typeof entrypoints] | 'pages'
 
-/** /auth is a page, /auth/v1 is not; so with every name that both have. */
+/** /auth is a page, /auth/v1 is not; likewise for every shared prefix. */
 export function entrypointOf(path: string): Entrypoint {
   const [, first = '', second = ''] = path.split(/[/?#]/, 3)
   if (['auth', 'functions', 'realtime', 'storage'].includes(first) && second !== 'v1') return 'pages'
   return Object.hasOwn(entrypoints, first) ? entrypoints[first as keyof typeof entrypoints] : 'pages'
 }
 
-// Seconds, to the time after which somebody on a slow phone gives up.
+// Seconds, up to the time after which somebody on a slow phone gives up.
 export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-// Node tells how long each turn took; it asked for one so often, and what is more is delay.
+// Node reports how long each turn took; this is the expected interval, and anything above it is delay.
 const RESOLUTION_MS = 20
 
 export type Histogram = { counts: number[]; sum: number; count: number }
 
-/** What this process answered since it began, and how promptly it can. */
+/** What this process has answered since it started, and how promptly it can. */
 export class Traffic {
   /** By 'entrypoint status-class', such as 'pages 2xx'. */
   readonly answers = new Map<string, number>()
@@ -58,7 +58,7 @@ export class Traffic {
     if (at >= 0) histogram.counts[at]!++
   }
 
-  /** How late the loop was since somebody asked before, in seconds. */
+  /** The delay of the event loop since the last request for it, in seconds. */
   delays(): { mean: number; p99: number; max: number } {
     const { mean, max } = this.#delay
     const p99 = this.#delay.percentile(99)
@@ -68,13 +68,13 @@ export class Traffic {
     return { mean: seconds(mean), p99: seconds(p99), max: seconds(max) }
   }
 
-  /** Counts everything that a server answers, also what no framework sees. */
+  /** Counts everything that a server answers, including what no framework sees. */
   watch(server: Server): void {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const begun = performance.now()
       const entrypoint = entrypointOf(request.url ?? '')
       response.once('close', () =>
-        // Whoever leaves before the answer gets none: 499, as web servers call it.
+        // A client that leaves before the response gets none: 499, as web servers call it.
         this.add(
           entrypoint,
           response.headersSent ? response.statusCode : 499,

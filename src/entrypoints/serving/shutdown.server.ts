@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-// All in milliseconds, from the signal on. Whoever sends it kills after ten seconds; what is left is for a machine that is busy.
+// All in milliseconds from the signal. Its sender kills after ten seconds; the rest is a margin for a busy machine.
 const NOTICE_MS = 2000
 const DRAIN_MS = 6000
 const EXIT_MS = 8000
@@ -8,18 +8,18 @@ const IDLE_LOOK_MS = 100
 
 type Parts = {
   server: Server
-  /** Whether something in front may be told by /readyz before nobody listens any more. */
+  /** Whether a proxy may learn it from /readyz before the process stops listening. */
   isBehindProxy: boolean
-  /** Says that this process takes nothing new, and begins to end what goes on beside requests. */
+  /** Announces that this process accepts nothing new, and starts ending what runs besides requests. */
   begin(): void
-  /** What ends when no request is on its way any more. */
+  /** What ends when no request is pending any more. */
   close(): Promise<void>
   onError(error: unknown): void
 }
 
 /**
- * Ends the process in order: requests that are on their way get their answer, and each answer closes its connection, without which
- * whoever asks all the time would never let go. However much hangs, a job, a line, or the database, it is over after EXIT_MS.
+ * Ends the process gracefully: pending requests get their response, and each response closes its connection; otherwise a client
+ * with constant requests would never let go. However much hangs, a job, a connection, or the database, it is over after EXIT_MS.
  */
 export function endOnSignal(parts: Parts): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(parts))
@@ -33,7 +33,7 @@ async function end({ server, isBehindProxy, begin, close, onError }: Parts): Pro
   process.exit(0)
 }
 
-/** The end that comes whatever else does. */
+/** The exit that happens in any case. */
 export function exitSoon(): void {
   setTimeout(() => process.exit(0), EXIT_MS)
 }
@@ -44,10 +44,10 @@ async function drain(server: Server, noticeMs: number): Promise<void> {
     response.shouldKeepAlive = false
   })
   await pause(noticeMs)
-  // Right after whoever knocked meanwhile was let in; those who still wait to connect are turned away.
+  // Right after accepting the connections that arrived meanwhile; later ones are refused.
   await new Promise((resolve) => void setImmediate(resolve))
   const drained = new Promise((resolve) => server.close(resolve))
-  // Of answers that had begun before, and did not close theirs.
+  // For responses that had begun before, and did not close theirs.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
   await Promise.race([drained, pause(DRAIN_MS - (performance.now() - since))])
   clearInterval(idle)

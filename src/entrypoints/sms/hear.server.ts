@@ -6,7 +6,7 @@ import { DAY, dayInWords, HOUR, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
 import { personOfPhone } from '#modules/accounts/queries.server.ts'
-import { verification } from '#modules/courses/queries.server.ts'
+import { verification } from '#modules/credentials/queries.server.ts'
 import { askMentor } from '#modules/mentor-questions/commands.server.ts'
 import { LONGEST_QUESTION } from '#modules/mentor-questions/rules.ts'
 import { hearOnce, sendSms, startSms, stopSms } from '#modules/outbox/commands.server.ts'
@@ -18,8 +18,8 @@ const limit = limitsOf({
 })
 
 /**
- * Answers one SMS that came in. Told twice it is heard once; STOP is heard whatever was said before, and whoever it comes from.
- * @param sms `from` as the gateway writes numbers
+ * Answers one incoming SMS. A repeated report is handled once; STOP is handled in any case, whoever sends it.
+ * @param sms `from` in the gateway's number format
  */
 export async function hearMessage(
   ctx: Context,
@@ -29,14 +29,14 @@ export async function hearMessage(
   const meaning = meaningOf(sms.text)
   if (meaning.is === 'stop') return stopSms(ctx, phone)
   if (!isMobile(phone)) return ctx.log.warn({}, 'sms.from-elsewhere')
-  // What was heard and what follows from it stand or fall together: the gateway tells again what we did not take.
+  // The SMS and its effects are one transaction: the gateway repeats what we did not accept.
   await atomically(ctx, async (ctx) => {
     if (sms.id && !(await hearOnce(ctx, sms.id.slice(0, 200)))) return
     try {
       await limit(ctx, { 'sms-in-phone': phone, 'sms-in-phone-day': phone })
       await answer(ctx, phone, meaning)
     } catch (error) {
-      // Nobody reads a refusal here, and the gateway would only ask again.
+      // Nobody reads a refusal here, and the gateway would only retry.
       if (!(error instanceof Refusal)) throw error
       ctx.log.info({ code: error.code }, 'sms.refused')
     }

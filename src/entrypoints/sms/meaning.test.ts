@@ -3,7 +3,7 @@ import { expectLinear } from '#test/growth.ts'
 import { meaningOf } from './meaning.ts'
 
 describe('what an SMS means', () => {
-  it('STOP in two languages, with more words or signs around it', () => {
+  it('STOP in two languages, with more words or punctuation around it', () => {
     for (const text of ['STOP', ' stop ', 'Stop.', 'STOP please', 'ACHA', 'acha kunitumia', 'Unsubscribe'])
       expect(meaningOf(text), text).toMatchObject({ is: 'stop' })
     for (const text of [
@@ -20,7 +20,7 @@ describe('what an SMS means', () => {
     expect(meaningOf('START')).toEqual({ is: 'start' })
     expect(meaningOf('anza')).toEqual({ is: 'start', locale: 'sw' })
   })
-  it('the number of a certificate, in small letters, with gaps, among words', () => {
+  it('the number of a certificate, in lower case, with spaces, among words', () => {
     const id = `CERT-8-1763888400000-${'0123456789ABCDEFGHJKMNPQRS'}`
     for (const text of [
       id,

@@ -2,14 +2,14 @@ import { certificateNumberIn } from '#entrypoints/ussd/screens/certificates/numb
 import { trimmedOf } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 
-/** What an SMS says to us; `locale` where its words tell the language. */
+/** The meaning of an SMS; `locale` if its words show the language. */
 export type Meaning = { locale?: Locale } & (
   | { is: 'stop' | 'start' | 'help' }
   | { is: 'certificate'; id: string }
   | { is: 'question'; text: string }
 )
 
-// What gateways and people here write; STOP is heard also with more words behind it, but not words that begin a sentence as often.
+// What gateways and people here write; STOP also counts with more words after it, but not words that often begin a sentence.
 const words: [RegExp, Meaning][] = [
   [/^(stop|stopall|unsubscribe)\b/i, { is: 'stop' }],
   [/^(cancel|quit)$/i, { is: 'stop' }],
@@ -21,10 +21,10 @@ const words: [RegExp, Meaning][] = [
   [/^(msaada|habari|jambo)$/i, { is: 'help', locale: 'sw' }],
 ]
 
-/** A question has some words; less is a slip of the thumb, and gets help. */
+/** A question has several words; fewer are a mistake, and get help. */
 const LEAST_WORDS = 3
 
-/** What somebody means by an SMS. A number of a certificate may stand among other words, and with gaps. */
+/** What somebody means by an SMS. A certificate's number may be among other words, and contain spaces. */
 export function meaningOf(sms: string): Meaning {
   const text = sms.trim().replace(/\s+/g, ' ')
   const bare = trimmedOf(text, /["'.!?]/)

@@ -9,7 +9,9 @@ import { hearMessage } from './hear.server.ts'
 // Bytes; a form of the gateway has a few hundred.
 const LARGEST_FORM = 16 * 1024
 
-/** POST /sms/{secret}: what the gateway tells of SMS (ussd.md 9): one that came in, how far one of ours came, and that somebody wants no more. */
+/**
+ * POST /sms/{secret}: what the gateway reports about SMS (ussd.md 9): an incoming one, the delivery of one of ours, and an opt-out.
+ */
 export const smsEntrypoint = (app: App): Hono =>
   gatewayEntrypoint(app, LARGEST_FORM, async (c, coming) => {
     const fields = await coming

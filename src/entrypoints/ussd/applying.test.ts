@@ -13,7 +13,7 @@ import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 
-/** A job on the board, with the code *384*2025*101# unless told otherwise. */
+/** A job on the board, with the code *384*2025*101# by default. */
 async function listed(ctx: Context, part: Partial<typeof ussdJobs.$inferInsert> = {}): Promise<string> {
   const id = newId()
   await ctx.db
@@ -79,7 +79,7 @@ describe('a dialled job code', () => {
     },
   )
 
-  spec('[USSD-26] [USSD-26+] is heard however a gateway tells it', async ({ world }) => {
+  spec('[USSD-26] [USSD-26+] is understood in every format that gateways use', async ({ world }) => {
     await listed(world.visitor)
     const phone = await phoneOf(world)
     for (const [text, service] of [
@@ -94,7 +94,7 @@ describe('a dialled job code', () => {
     expect(await phone.dial('101*Jane*1')).toMatch(/^Thank you, Jane\./)
   })
 
-  spec('[USSD-26+] asks whoever dials for the first time for a language first', async ({ world }) => {
+  spec('[USSD-26+] asks first-time callers for a language first', async ({ world }) => {
     await listed(world.visitor)
     const phone = new BasicPhone(world.visitor)
     expect(await phone.dial('101')).toBe(
@@ -106,7 +106,7 @@ describe('a dialled job code', () => {
     expect((await world.visitor.db.select().from(outgoingMessages))[0]!.text).toMatch(/umetuma ombi/)
   })
 
-  spec('[USSD-26+] of no job, or of one that is over, is answered kindly', async ({ world }) => {
+  spec('[USSD-26+] of no job, or of a closed one, gets a friendly answer', async ({ world }) => {
     const { visitor } = world
     await listed(visitor, { ussdCode: '*384*2025*55#', endsAt: visitor.now() })
     await listed(visitor, { ussdCode: '*384*2025*777#', state: 'waiting' })
@@ -130,13 +130,13 @@ describe('a dialled job code', () => {
     ] as const)
       expect(await phone.dial(text, service)).toMatch(/^Milk collector/)
     expect(await phone.dial('7*Jane')).toMatch(/^Milk collector\nApply as Jane\?/)
-    // Nobody's name is a number: with another key behind it, it is a key.
+    // Nobody's name is a number: followed by another key, it is a key.
     expect(await phone.dial('7*98')).toMatch(/^Type the number of a line\./)
   })
 })
 
 describe('jobs in the menu', () => {
-  spec('[USSD-25+] stand three a page, pay first, with all about one', async ({ world }) => {
+  spec('[USSD-25+] are shown three per page, pay first, with all details of one', async ({ world }) => {
     const { visitor } = world
     for (let n = 1; n <= 4; n++)
       await listed(visitor, {
@@ -159,7 +159,7 @@ describe('jobs in the menu', () => {
     expect(await phone.press('2', '0', '1')).toMatch(/type your full name/)
   })
 
-  spec('[USSD-26+] takes no name without letters, and none that is a story', async ({ world }) => {
+  spec('[USSD-26+] accepts no name without letters, and none that is too long', async ({ world }) => {
     await listed(world.visitor)
     const phone = await phoneOf(world)
     await phone.dial('101')

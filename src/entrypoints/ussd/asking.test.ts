@@ -54,7 +54,7 @@ describe('a mentor who is asked by phone', () => {
     )
   })
 
-  spec('[USSD-25] where there is none it says so, and makes nobody', async ({ world }) => {
+  spec('[USSD-25] says so if there is none, and creates nobody', async ({ world }) => {
     const phone = await phoneOf(world)
     expect(await phone.choose('Ask a mentor')).toMatch(/^No mentor can be asked just now\./)
     expect(await world.visitor.db.$count(users)).toBe(0)

@@ -19,7 +19,7 @@ import { entryOf } from './entry.server.ts'
 import { type Call, type Move, Unheld } from './screen.ts'
 import { walk, type Walked } from './walk.server.ts'
 
-/** One step of a call as a gateway tells it. `text` is everything that was typed so far, joined by stars. */
+/** One step of a call as a gateway reports it. `text` is everything typed so far, joined by asterisks. */
 export type Step = {
   sessionId: string
   phone: string
@@ -28,20 +28,20 @@ export type Step = {
   text: string
 }
 
-/** A gateway waits for fifteen seconds and a caller for less; whoever dials again goes on where it stopped. */
+/** A gateway waits for fifteen seconds and a caller for less; a caller who dials again continues where it stopped. */
 const DEADLINE_MS = 5000
 const LONGEST_TEXT = 8000
 const LONGEST_SESSION_ID = 200
-/** Who has to wait longer has used up the calls of a day. */
+/** A longer wait means that the caller has used up the calls of a day. */
 const HOUR_S = 3600
 
 /**
- * Answers one step of a call: "CON " and a screen of at most 160 septets, or "END " and a last one. Whatever happens there is an answer,
+ * Answers one step of a call: "CON " and a screen of at most 160 septets, or "END " and a last one. There is always an answer,
  * after five seconds at the latest.
  */
 export const dial = (ctx: Context, step: Step): Promise<string> => dialIn(ctx, Promise.resolve(step))
 
-/** The same for a step that is still on its way; null is one that was too large. */
+/** The same for a step that is still arriving; null is one that was too large. */
 export async function dialIn(ctx: Context, coming: Promise<Step | null>): Promise<string> {
   const known: { locale: Line['locale'] } = { locale: null }
   try {
@@ -65,7 +65,7 @@ function noteError(ctx: Context, error: unknown): void {
 
 class TooLate extends Error {}
 
-/** @param lateError hears what goes wrong after the deadline, when nobody else listens */
+/** @param lateError called with errors after the deadline, when nobody else listens */
 async function inTime<T>(work: Promise<T>, lateError: (error: unknown) => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -83,7 +83,7 @@ async function inTime<T>(work: Promise<T>, lateError: (error: unknown) => void):
 
 type Text = (values: Record<string, never>, options: { locale: 'en' | 'sw' }) => string
 
-/** A last screen that needs no database; in both languages where the caller's is not known. */
+/** A last screen that needs no database; in both languages if the caller's is unknown. */
 function ended(text: Text, locale: Line['locale']): string {
   const both = gsmText((['en', 'sw'] as const).map((locale) => text({}, { locale })).join('\n'))
   return `END ${locale === null && septets(both) <= SCREEN_SEPTETS ? both : gsmText(text({}, { locale: locale ?? 'en' }))}`
@@ -106,7 +106,7 @@ async function answered(ctx: Context, step: Step | null, known: { locale: Line['
   await countStep(ctx, phone)
   if (heard?.told != null) return heard.told
   const call = await callOf(ctx, line, step.networkCode)
-  // Most steps only turn pages. Those that do something, and the first of a call, hold it until they are done.
+  // Most steps only turn pages. Those that change something, and the first of a call, lock it until they are done.
   const read = heard && (await unlessUnheld(taken(call, step, heard)))
   return read ?? atomically(call.ctx, (ctx) => heldStep({ ...call, ctx }, step, own))
 }
@@ -129,7 +129,7 @@ async function heldStep(call: Call, step: Step, own: Parameters<typeof hearStep>
   return (await taken({ ...call, isHeld: true }, step, heard))!
 }
 
-/** Takes a step, and keeps where it led; null where another step of the call came first, and so nothing is kept of this one. */
+/** Takes a step, and stores where it led; null if another step of the call came first, so that nothing of this one is stored. */
 async function taken(call: Call, step: Step, heard: Extract<Heard, { told: null }>): Promise<string | null> {
   const { sessionId: id, text } = step
   const { ctx, phone } = call
@@ -143,7 +143,7 @@ async function taken(call: Call, step: Step, heard: Extract<Heard, { told: null 
   return answer
 }
 
-/** Kenyan networks without M-Pesa: Airtel, Telkom, Equitel (ussd.md 1). A code that we do not know may have it. */
+/** Kenyan networks without M-Pesa: Airtel, Telkom, Equitel (ussd.md 1). An unknown code may have it. */
 const otherNetworks = new Set(['63903', '63907', '63999'])
 
 /** @throws Refusal 'user-suspended' */
@@ -156,7 +156,7 @@ async function callOf(ctx: Context, line: Line, networkCode: string): Promise<Ca
   return { ctx: own, phone, isLinked: person?.isLinked ?? false, hasMpesa, line, isHeld: false }
 }
 
-/** Where the next call may go on. What has ended is nothing to go on with; a list or the menu changes nothing. */
+/** Where the next call may continue. Nothing if it has ended; a list or the menu changes nothing. */
 async function saveStopped({ ctx, phone, line }: Call, { isEnd, stack, label }: Walked): Promise<void> {
   if (label !== null) await saveLine(ctx, phone, { stopped: { stack, label } })
   else if (isEnd && line.stopped) await saveLine(ctx, phone, { stopped: null })

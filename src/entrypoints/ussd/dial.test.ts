@@ -49,7 +49,7 @@ describe('the first dial', () => {
     },
   )
 
-  spec('[USSD-25+] takes keys that are dialled ahead with the code', async ({ world }) => {
+  spec('[USSD-25+] accepts keys dialled ahead with the code', async ({ world }) => {
     const phone = await phoneOf(world)
     expect(await phone.dial('7')).toMatch(/^Dial \*384\*2025# on any phone/)
     expect(await phone.dial('4*1')).toMatch(/^Type the whole number/)
@@ -98,7 +98,7 @@ describe('the first dial', () => {
     },
   )
 
-  spec('[USSD-27+] looking around makes nobody; what is learned makes one person', async ({ world }) => {
+  spec('[USSD-27+] browsing creates nobody; learning creates one person', async ({ world }) => {
     const { id } = await makeCourse(world.visitor, {}, ['text'])
     await putOnPhone(world.visitor, id)
     const phone = await phoneOf(world)
@@ -112,23 +112,20 @@ describe('the first dial', () => {
 })
 
 describe('a call', () => {
-  spec(
-    '[USSD-29+] answers a step that is sent again as it did, and does nothing twice',
-    async ({ world }) => {
-      const { id } = await makeCourse(world.visitor, {}, ['quiz'])
-      await putOnPhone(world.visitor, id)
-      const phone = await phoneOf(world)
-      await phone.press('1', '1', '1', '1')
-      const first = phone.screen
-      expect(first).toMatch(/^2\/5/)
-      for (let n = 0; n < 3; n++) expect(await phone.again()).toBe(`CON ${first}`)
-      expect(await phone.press('1')).toMatch(/^3\/5/)
-      // An earlier step of the same call, once more: its own answer, and the call stands where it stood.
-      expect(await phone.again({ text: '1*1*1*1' })).toBe(`CON ${first}`)
-      expect(await phone.again({ text: '1*1' })).toMatch(/^CON Short 900/)
-      expect(await phone.press('1')).toMatch(/^4\/5/)
-    },
-  )
+  spec('[USSD-29+] answers a repeated step as before, and does nothing twice', async ({ world }) => {
+    const { id } = await makeCourse(world.visitor, {}, ['quiz'])
+    await putOnPhone(world.visitor, id)
+    const phone = await phoneOf(world)
+    await phone.press('1', '1', '1', '1')
+    const first = phone.screen
+    expect(first).toMatch(/^2\/5/)
+    for (let n = 0; n < 3; n++) expect(await phone.again()).toBe(`CON ${first}`)
+    expect(await phone.press('1')).toMatch(/^3\/5/)
+    // An earlier step of the same call, repeated: it gets its own answer, and the call stays where it was.
+    expect(await phone.again({ text: '1*1*1*1' })).toBe(`CON ${first}`)
+    expect(await phone.again({ text: '1*1' })).toMatch(/^CON Short 900/)
+    expect(await phone.press('1')).toMatch(/^4\/5/)
+  })
 
   spec(
     '[USSD-29+] text out of order changes nothing; one that skips a step is followed',
@@ -151,7 +148,7 @@ describe('a call', () => {
     expect(await phone.again()).toMatch(/^CON 0712 \*\*\* 678/)
   })
 
-  spec('[USSD-27+] that is cut off goes on at the same screen', async ({ world }) => {
+  spec('[USSD-27+] that is cut off continues at the same screen', async ({ world }) => {
     const { id } = await makeCourse(world.visitor, {}, ['text'])
     await putOnPhone(world.visitor, id)
     const phone = await phoneOf(world)
@@ -167,7 +164,7 @@ describe('a call', () => {
     expect(await phone.press('9')).toMatch(/^2\/4 Why it matters\.[\s\S]*98\. Mbele/)
   })
 
-  spec('[USSD-27+] that can go on moves no number of the menu', async ({ world }) => {
+  spec('[USSD-27+] that can continue moves no number of the menu', async ({ world }) => {
     const { id } = await makeCourse(world.visitor, {}, ['text'])
     await putOnPhone(world.visitor, id)
     const phone = await phoneOf(world)
@@ -214,7 +211,7 @@ describe('a call', () => {
     expect(await phone.dial()).toMatch(/^Stadi/)
   })
 
-  spec('[USSD-29+] goes to nobody who is suspended', async ({ world }) => {
+  spec('[USSD-29+] is refused to suspended people', async ({ world }) => {
     const phone = await phoneOf(world)
     await phone.choose('Account')
     await phone.press('2', 'Jane Wanjiku')
@@ -223,7 +220,7 @@ describe('a call', () => {
     expect(phone.hasEnded).toBe(true)
   })
 
-  spec('[USSD-29+] keeps nothing of what was typed', async ({ world }) => {
+  spec('[USSD-29+] stores nothing of what was typed', async ({ world }) => {
     const phone = await phoneOf(world)
     await phone.press('4', '1', 'my secret number')
     const kept = JSON.stringify(await world.visitor.db.select().from(ussdSessions))
@@ -260,7 +257,7 @@ describe('what no gateway sends', () => {
   })
 })
 
-describe('a database that is away, or slow', () => {
+describe('an unavailable or slow database', () => {
   const broken = (db: unknown): Context =>
     ({
       db,
@@ -301,7 +298,7 @@ describe('a database that is away, or slow', () => {
   })
 })
 
-/** A database whose answers never come. */
+/** A database that never answers. */
 const slow = {
   session: { prepareQuery: () => ({ setToken: () => {}, execute: () => new Promise<never>(() => {}) }) },
 }
@@ -320,7 +317,7 @@ describe('on a real database', () => {
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toMatch(/^CON 2\/5/)
     await phone.again({ text: `${text}*00` })
-    // A key that only turns a page holds nothing: whoever comes second gives the first one's answer.
+    // A key that only turns a page takes no lock: the second of two gives the first one's answer.
     const pages = await Promise.all(Array.from({ length: 8 }, () => phone.again({ text: `${text}*00*3` })))
     expect(new Set(pages).size).toBe(1)
     const kept = await world.visitor.db.select({ steps: ussdSessions.steps }).from(ussdSessions)

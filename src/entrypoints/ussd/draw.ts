@@ -3,9 +3,9 @@ import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { m } from '#paraglide/messages.js'
 import type { Move, Option, ScreenView } from './screen.ts'
 
-/** What a screen may have: some phones show no more, whatever the standard says (ussd.md 2). */
+/** The size of a screen: some phones show no more, whatever the standard says (ussd.md 2). */
 export const SCREEN_SEPTETS = 160
-// An option that has to make room keeps so much.
+// A shortened option keeps at least this much.
 const SHORTEST_OPTION = 22
 const SHORTEST_TEXT = 30
 
@@ -13,11 +13,11 @@ export type Drawn = {
   text: string
   keys: Record<string, Move>
   isEnd: boolean
-  /** Something had to make room: right for titles that somebody typed, wrong for a lesson. */
+  /** Something was shortened: acceptable for titles that somebody typed, wrong for a lesson. */
   isCut: boolean
 }
 
-/** Puts a screen into at most 160 septets, with the keys that are on it. `note` is said first where there is room for it. */
+/** Fits a screen into at most 160 septets, with the keys that are on it. `note` is shown first if there is room for it. */
 export function draw(screen: ScreenView, note = ''): Drawn {
   const { options = [], isEnd = false } = screen
   const foot = isEnd ? [] : footOf(screen)
@@ -39,7 +39,7 @@ export function draw(screen: ScreenView, note = ''): Drawn {
   }
 }
 
-/** A note stands before the text, or in its place above a list of keys; a full screen to read is shown again without it. */
+/** A note is before the text, or replaces it above a list of keys; a full screen of text is shown again without it. */
 function withNote(note: string, head: string, body: string): string {
   if (note === '') return body
   const said = gsmText(note)
@@ -48,7 +48,7 @@ function withNote(note: string, head: string, body: string): string {
   return ways.find((way) => septets(way) <= SCREEN_SEPTETS) ?? body
 }
 
-/** 00 works without its line, too, where that lets everything else stand whole. */
+/** 00 works without its line, too, if omitting that lets everything else fit. */
 function textOfFoot({ text, options = [] }: ScreenView, foot: FootLine[]): string {
   const linesOf = (shown: FootLine[]) => gsmText(shown.map(({ key, words }) => `\n${key}. ${words}`).join(''))
   const above = septets(gsmText(text + options.map(({ words }) => `\n1. ${words}`).join('')))
@@ -81,14 +81,14 @@ const keysOf = (options: Option[], numbers: string[], foot: FootLine[]): Record<
 
 const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0)
 
-/** Words that fit together into a room: the longest give way first. */
+/** Texts that fit a space together: the longest are shortened first. */
 function shortened(words: string[], room: number): string[] {
   let longest = Math.max(0, ...words.map(septets))
   while (longest > 4 && sum(words.map((word) => Math.min(septets(word), longest))) > room) longest -= 1
   return words.map((word) => fitted(word, longest))
 }
 
-/** Numbers of the items that stand together on each page, as many as fit beside a head; each at most `longest` septets. */
+/** Numbers of the items on each page, as many as fit beside a heading; each at most `longest` septets. */
 export function pagesOf(words: string[], head: string, { most = 5, longest = 36 } = {}): number[][] {
   const foot = `\n98. ${m.ussd_next()}\n0. ${m.ussd_back()}\n00. ${m.ussd_home()}`
   const room = SCREEN_SEPTETS - septets(gsmText(head)) - septets(foot)

@@ -5,18 +5,18 @@ import { codeOfDigits } from '#modules/ussd-jobs/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Move } from './screen.ts'
 
-/** Where a call begins: the way there, what was typed beyond it, and what is to be said first. */
+/** Where a call begins: the path to it, what was typed beyond it, and what to show first. */
 export type Entry = { session: Session<Move>; typed: string; note: string }
 
-/** As many as a step may have. */
+/** The maximum for one step. */
 const MOST_KEYS = 20
 
 type Dialled = { serviceCode: string; text: string }
 
 /**
- * Where a new call begins: with the choice of a language at the first one, with the application where a job's code was dialled, else
- * with the menu, from which keys that were dialled ahead are followed. A code comes as the first text, whole or as what stands behind
- * the short code, or as the code of the service.
+ * Where a new call begins: with the choice of a language at the first one, with the application if a job's code was dialled,
+ * otherwise with the menu, from which keys that were dialled ahead are followed. A code arrives as the first text, whole or as the
+ * part after the short code, or as the service code.
  */
 export async function entryOf(call: Call, dialled: Dialled, session: Session<Move>): Promise<Entry> {
   const { behind, digits, isCode: isLong } = behindCode(dialled, call.ctx.config.ussdCode)
@@ -36,10 +36,10 @@ export async function entryOf(call: Call, dialled: Dialled, session: Session<Mov
   return { session: { ...session, stack }, typed, note }
 }
 
-/** `digits` of a job's own, where they may be meant; `isCode` where nothing else can be. */
+/** `digits` that may mean a job; `isCode` if they can be nothing else. */
 type Behind = { behind: string; digits: string | null; isCode: boolean }
 
-/** What was dialled behind the short code. */
+/** What was dialled after the short code. */
 function behindCode({ serviceCode, text }: Dialled, ussdCode: string): Behind {
   const typed = text.trim()
   const starts = [ussdCode.replace(/#$/, '*'), codeOfDigits('').slice(0, -1)]
@@ -48,24 +48,24 @@ function behindCode({ serviceCode, text }: Dialled, ussdCode: string): Behind {
     : joined(afterStart(serviceCode.trim(), starts) ?? '', typed)
   const [first = '', second = ''] = behind.split('*')
   const isCode = /^\d{2,6}$/.test(first) && !/^0\d$/.test(first)
-  // A single digit is a job's where one has it, but not with another key behind it: nobody's name is a number.
+  // A single digit is a job's if one has it, but not followed by another key: nobody's name is a number.
   const digits = isCode || (/^\d{1,6}$/.test(first) && !/^\d+$/.test(second)) ? first : null
   return { behind, digits, isCode }
 }
 
-/** What stands between the short code and its last sign: "3*1" of *384*2025*3*1#. */
+/** The part between the short code and its final sign: "3*1" of *384*2025*3*1#. */
 function afterStart(code: string, starts: string[]): string | null {
   const start = starts.find((start) => code.startsWith(start))
   return start === undefined ? null : code.slice(start.length).replace(/#$/, '')
 }
 
-/** Some gateways tell what stands in the code of the service as text, too. */
+/** Some gateways also report the digits of the service code as text. */
 const joined = (ofService: string, typed: string): string =>
   typed === ofService || typed.startsWith(`${ofService}*`) || ofService === ''
     ? typed
     : [ofService, typed].filter(Boolean).join('*')
 
-/** What is kept of it until a language is chosen: keys of lists. The first thing that may be a name or a PIN is asked again. */
+/** What is kept of it until a language is chosen: keys of lists. The first entry that may be a name or a PIN is asked for again. */
 function keysAhead(behind: string): string {
   const keys = behind.split('*')
   const end = keys.findIndex((key) => !/^\d{1,3}$/.test(key))

@@ -5,12 +5,12 @@ import { newId } from '#kit/ids.ts'
 import type { App } from '#core/app.ts'
 import { dialIn, type Step } from './dial.server.ts'
 
-/** A gateway's body is far under 2 kB; somebody who types a thousand emoji at each step gets to this. */
+/** A gateway's body is far under 2 kB; somebody who types a thousand emoji at each step reaches this. */
 const LARGEST_BODY = 64 * 1024
 
 /**
- * POST /ussd/{secret}: where the gateway tells each step of a call. Whatever is wrong behind the secret is answered 200 with a sentence, as
- * a gateway ends a call with an error of its own otherwise (ussd.md 2).
+ * POST /ussd/{secret}: where the gateway reports each step of a call. Any error behind the secret is answered with 200 and a
+ * sentence, because otherwise a gateway ends the call with its own error (ussd.md 2).
  */
 export const ussdEntrypoint = (app: Pick<App, 'config' | 'context'>): Hono =>
   gatewayEntrypoint(app, LARGEST_BODY, async (c, coming) => {

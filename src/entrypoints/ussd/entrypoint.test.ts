@@ -25,7 +25,7 @@ const entrypointOf = ({ visitor }: World, settings: object = { ussdSecret: SECRE
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers })
 
-describe('the entrypoint of basic phones', () => {
+describe('the basic-phone entrypoint', () => {
   spec('[USSD-25+] answers plain text that a gateway reads, without a cookie', async ({ world }) => {
     const response = await entrypointOf(world).request(`/${SECRET}`, post(new URLSearchParams(form)))
     expect(response.status).toBe(200)
@@ -34,7 +34,7 @@ describe('the entrypoint of basic phones', () => {
     expect(await response.text()).toMatch(/^CON Stadi\nChoose/)
   })
 
-  spec('[USSD-29] [USSD-29+] opens only to its secret, and only to POST', async ({ world }) => {
+  spec('[USSD-29] [USSD-29+] accepts only its secret, and only POST', async ({ world }) => {
     const entrypoint = entrypointOf(world)
     const body = new URLSearchParams(form)
     for (const path of [
@@ -107,7 +107,7 @@ describe('its secret', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-ussd-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  spec('[USSD-29+] is made once where nobody sets one, and only its owner reads it', async ({ world }) => {
+  spec('[USSD-29+] is generated once if not set, and only its owner can read it', async ({ world }) => {
     const settings = { ussdSecret: undefined, dataDir: folder }
     const [first, second] = [entrypointOf(world, settings), entrypointOf(world, settings)]
     const secret = readFileSync(join(folder, 'ussd-secret'), 'utf8')
@@ -117,7 +117,7 @@ describe('its secret', () => {
       expect((await entrypoint.request(`/${secret}`, post(new URLSearchParams(form)))).status).toBe(200)
   })
 
-  test('[USSD-29+] is refused where it could be guessed or stands in no address', () => {
+  test('[USSD-29+] is refused if it could be guessed or cannot be part of a URL', () => {
     const env = { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: folder }
     expect(readConfig({ ...env, USSD_SECRET: 'x'.repeat(16) }).ussdSecret).toHaveLength(16)
     for (const USSD_SECRET of ['short', 'x'.repeat(15), `${'x'.repeat(16)}/`, `${'x'.repeat(16)} `])

@@ -43,7 +43,7 @@ const callOf = (ctx: Call['ctx'], phone: KenyanPhone, locale: Locale, part: Part
   ...part,
 })
 
-/** Whoever learns on a number, and has bought what is not free. */
+/** A person who learns on a number, and has bought everything that is not free. */
 async function learner(world: World, number: string): Promise<[Member, KenyanPhone]> {
   const phone = kenyanPhone(number)
   const viewer = await learnerOfPhone(world.visitor, phone)
@@ -60,7 +60,7 @@ const lessonsHere = async (ctx: Member) => {
     .where(and(inArray(lessons.courseId, ids), isNotNull(lessons.publishedAt)))
 }
 
-/** Rows of lessons that are done. */
+/** Rows of completed lessons. */
 async function finish(ctx: Member, done: { id: number; courseId: number }[]): Promise<void> {
   const userId = ctx.viewer.id
   const at = ctx.now()
@@ -101,7 +101,7 @@ const newcomer = async (world: World): Promise<Start> => {
   }
 }
 
-/** In the middle of every course, with an open try at each quiz, and one that failed a moment ago. */
+/** In the middle of every course, with an open attempt at each quiz, and one that failed a moment ago. */
 async function begun(world: World): Promise<Start> {
   const [ctx, phone] = await learner(world, '0700000002')
   const all = await lessonsHere(ctx)
@@ -130,7 +130,7 @@ async function begun(world: World): Promise<Start> {
   }
 }
 
-/** Everything done: quizzes passed with some mistakes, certificates, one of them revoked, applications, a question that waits. */
+/** Everything done: quizzes passed with some mistakes, certificates, one of them revoked, applications, a pending question. */
 async function finished(world: World): Promise<Start> {
   const [ctx, phone] = await learner(world, '0700000003')
   const all = await lessonsHere(ctx)
@@ -171,7 +171,7 @@ async function finished(world: World): Promise<Start> {
   }
 }
 
-/** An account of the web that has bought nothing yet, at every step of its PIN and of a purchase. */
+/** A web account that has bought nothing yet, at every step of its PIN and of a purchase. */
 async function linked(world: World): Promise<Start> {
   const phone = kenyanPhone('0700000004')
   const amina = await world.member('Amina')
@@ -200,7 +200,7 @@ async function linked(world: World): Promise<Start> {
   }
 }
 
-/** A try at a quiz that was passed at 80%, over questions as they were drawn. */
+/** An attempt at a quiz that was passed at 80%, over questions as they were drawn. */
 async function passedTry(ctx: Member, lessonId: number): Promise<string> {
   const bank = await ctx.db.select().from(quizQuestions).where(eq(quizQuestions.lessonId, lessonId))
   const drawn = bank.map(({ id, question, options, correct, explanation, readLessonId }) => ({
@@ -218,7 +218,7 @@ async function passedTry(ctx: Member, lessonId: number): Promise<string> {
   return id
 }
 
-/** Every question of every bank, each as the last of a try. */
+/** Every question of every bank, each as the last of an attempt. */
 async function everyQuestion(call: Call, walk: Walk): Promise<void> {
   const rows = await call.ctx.db
     .select({ question: quizQuestions, courseId: lessons.courseId })
@@ -252,7 +252,7 @@ const oddWords = [
   ...'** # -1 1.5 wanjikũ سلام CERT-1-1'.split(' '),
 ]
 
-/** Whatever is typed at each of these screens leads to one that can be. */
+/** Whatever is typed at each of these screens leads to a valid screen. */
 async function everyText(call: Call, stacks: Screen[][], walk: Walk): Promise<void> {
   for (const stack of stacks) {
     const texts = kindOf(stack.at(-1)!).takesWords ? [...oddTexts, ...oddWords] : oddTexts
@@ -272,7 +272,7 @@ describe('every screen of the sample content', () => {
     '[USSD-25+] [USSD-27+] has at most 160 septets of GSM-7, a way back and at most four levels, in both languages, whatever is typed',
     { timeout: 300_000 },
     async ({ world }) => {
-      // As much as is done here nobody does in an hour.
+      // Nobody does as much in an hour as this test.
       const ctx = { ...world.visitor, config: { ...world.visitor.config, limitsScale: 1000 } }
       const walk = newWalk()
       const typedAt = new Set(['asked', 'applied'])
@@ -325,7 +325,7 @@ describe('a screen', () => {
           )
         },
       ),
-      // To find the shortest such text takes minutes and says no more.
+      // Finding the shortest such text takes minutes and says no more.
       { endOnFailure: true },
     )
   })

@@ -14,7 +14,8 @@ import {
   startQuiz,
   submitQuiz,
 } from '#modules/courses/commands.server.ts'
-import { certificateView, courseView, lessonView } from '#modules/courses/queries.server.ts'
+import { certificateView } from '#modules/credentials/queries.server.ts'
+import { courseView, lessonView } from '#modules/courses/queries.server.ts'
 import { certificates, lessons, quizAttempts } from '#modules/courses/tables.server.ts'
 import { makeCourse, putOnPhone } from '#modules/courses/test-courses.ts'
 import { outgoingMessages } from '#modules/outbox/tables.server.ts'
@@ -43,7 +44,7 @@ const smsTo = async (ctx: Context, number: string) =>
     ({ text }) => text,
   )
 
-/** The keys that are right on the question that is shown, of the one open try. */
+/** The right keys for the current question of the one open attempt. */
 async function rightKeys(ctx: Context, screen: string): Promise<string> {
   const number = Number(/^(\d)\//.exec(screen)![1])
   const [open] = await ctx.db.select().from(quizAttempts).where(isNull(quizAttempts.submittedAt))
@@ -132,7 +133,7 @@ describe('a course on the phone', () => {
       expect(phone.screen).toContain(onWeb.id)
       expect(await world.visitor.db.$count(certificates)).toBe(1)
       expect((await certificateView(amina, id)).certificate).toMatchObject({ studentName: 'Amina' })
-      // Issued on the web, where it can be read; no SMS tells it again.
+      // Issued on the web, where it can be read; no SMS announces it again.
       expect(await smsTo(world.visitor, '254712345678')).toEqual([])
     },
   )
@@ -237,7 +238,7 @@ describe('a lesson by SMS', () => {
 describe('a certificate', () => {
   const id = `CERT-900-1795251600000-${'0Z'.repeat(13)}`
   spec(
-    '[USSD-25+] is checked by its whole number, however it is typed; who tries many waits',
+    '[USSD-25+] is checked by its whole number, however it is typed; trying many requires waiting',
     async ({ world }) => {
       await course(world, ['text'])
       const [amina, admin] = [await world.member('Amina'), await world.admin()]
@@ -305,7 +306,7 @@ describe('progress and account', () => {
   })
 
   spec(
-    '[USSD-27+] keeps a name for who only dials, and leaves that of an account to the web',
+    '[USSD-27+] stores a name for people who only dial, and leaves that of an account to the web',
     async ({ world }) => {
       const phone = await phoneOf(world)
       expect(await phone.choose('Account')).toBe(

@@ -4,7 +4,10 @@ import type { Move, Option, ScreenView } from './screen.ts'
 
 type List = { head: string; options: Option[]; page: number | undefined; most?: number; longest?: number }
 
-/** A list that goes on with 98 and back with 0: `most` on a page, each with at least `longest` septets. @param turn where another page is */
+/**
+ * A list that continues with 98 and goes back with 0: `most` per page, each with at least `longest` septets. @param turn the place
+ * of another page
+ */
 export function listScreen(
   { head, options, page = 0, ...size }: List,
   turn: (page: number) => Move,
@@ -23,7 +26,7 @@ export function listScreen(
   }
 }
 
-/** A text of several screens, turned likewise. */
+/** A text of several screens, paged in the same way. */
 export function turned(texts: string[], page: number | undefined, turn: (page: number) => Move): ScreenView {
   const shown = Math.min(page ?? 0, texts.length - 1)
   return {

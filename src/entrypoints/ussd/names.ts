@@ -4,7 +4,7 @@ import type { Move } from './screen.ts'
 
 const LONGEST_NAME = 60
 
-/** A name as it was typed, on one line: with a letter in it, and not so long that nobody can be called by it. */
+/** A typed name, on one line: with a letter in it, and of limited length. */
 export function askedName(typed: string, then: (name: string) => Move): Move {
   const name = typed.replace(/[\s*]+/gu, ' ').trim()
   if (!/\p{L}/u.test(name)) return { again: m.ussd_name_in_letters() }

@@ -2,21 +2,21 @@ import type { Context } from '#context.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import type { Line, Screen } from '#modules/basic-phone/types.ts'
 
-/** Who is on the line. An action may change it: somebody becomes a person, or speaks another language. */
+/** The caller. An action may change it: somebody becomes a person, or switches the language. */
 export type Call = {
-  /** Its viewer is whoever has this number, nobody before the first thing that is kept; never an administrator. */
+  /** Its viewer is the owner of this number, nobody before the first stored action; never an administrator. */
   ctx: Context
   phone: KenyanPhone
-  /** An account of the web has proved the number. */
+  /** A web account has proved the number. */
   isLinked: boolean
-  /** M-Pesa can ring on it: a line of Safaricom's, or one of the simulator. */
+  /** M-Pesa can prompt it: a Safaricom number, or one of the simulator. */
   hasMpesa: boolean
   line: Line
-  /** Whether nobody else can take a step of this call meanwhile; nothing is done before (`Unheld`). */
+  /** Whether nobody else can take a step of this call meanwhile; nothing is changed before (`Unheld`). */
   isHeld: boolean
 }
 
-/** Something is to be done, and the call is not held for it. */
+/** Something is to be changed, and the call is not locked for it. */
 export class Unheld extends Error {}
 
 type Lesson = { course: number; lesson: number }
@@ -24,7 +24,7 @@ type Try = Lesson & { attempt: string }
 
 /** Every screen of the menu, and what it is about. */
 export type Screens = {
-  /** `ahead`: keys that were dialled with the code, joined by stars, for when a language is chosen. */
+  /** `ahead`: keys that were dialled with the code, joined by asterisks, for when a language is chosen. */
   language: { job?: string; ahead?: string }
   menu: Record<never, never>
   help: { page?: number }
@@ -66,7 +66,7 @@ export type Screens = {
   applied: { job: string; name: string }
 }
 
-/** Everything that a key may change, and what it needs to know. */
+/** Every change that a key may make, and its parameters. */
 export type Actions = {
   speak: { locale: 'en' | 'sw'; job?: string; ahead?: string }
   resume: Record<never, never>
@@ -84,7 +84,7 @@ export type Actions = {
   'check-certificate': { id: string }
   ask: { skill: string; question: string }
   issue: { course: number; name: string }
-  /** `instead`: in place of what is shown now. */
+  /** `instead`: replaces what is shown now. */
   open: Lesson & { instead?: boolean }
   finish: Lesson
   'send-lesson': Lesson & { page?: number }
@@ -96,11 +96,14 @@ export type Actions = {
 /** Stored with the keys of a call in progress, which is why the field that names the action is still `deed`. */
 export type Action = { [Name in keyof Actions]: { deed: Name; with: Actions[Name] } }[keyof Actions]
 
-/** Where a key leads: deeper, to another screen instead of this one, up, to the menu, to where somebody stopped, or nowhere with a word why. */
+/**
+ * Where a key leads: deeper, to another screen instead of this one, up, to the menu, to where somebody stopped, or nowhere with a
+ * reason.
+ */
 export type Move =
   | { to: Screen }
   | { over: Screen }
-  /** `ahead`: keys that are followed from there, joined by stars. */
+  /** `ahead`: keys that are followed from there, joined by asterisks. */
   | { stack: Screen[]; ahead?: string }
   | { again: string }
   | Action
@@ -113,38 +116,38 @@ export const at = <Name extends keyof Screens>(name: Name, params: Screens[Name]
   params: params as Screen['params'],
 })
 
-/** `key`: a number of its own, where the option comes and goes and the others are to keep theirs. */
+/** `key`: a fixed number, for an option that comes and goes so that the others keep theirs. */
 export type Option = { words: string; move: Move; key?: string }
 
 export type ScreenView = {
   text: string
-  /** Numbered from 1; one that has a key of its own is not counted. */
+  /** Numbered from 1; one with a fixed key is not counted. */
   options?: Option[]
   /** What 98 does. */
   more?: Option
-  /** What 0 does where it does not go up. */
+  /** What 0 does if it does not go up. */
   back?: Move
   /** Without 0 and 00: there is nothing above. */
   isTop?: boolean
-  /** Keys that work without a line of their own. */
+  /** Keys that work without their own line. */
   others?: Record<string, Move>
   /** The call ends with it. */
   isEnd?: boolean
-  /** The menu offers to go on here after the call has ended, in these words. */
+  /** The menu offers to continue here after the call has ended, with this text. */
   label?: string
 }
 
-/** A screen of the menu. Only `load` asks anybody anything; the rest is pure, in the language of the call. */
+/** A screen of the menu. Only `load` reads data; the rest is pure, in the language of the call. */
 export type ScreenKind<Params = Screen['params'], Data = unknown> = {
   load(call: Call, params: Params): Promise<Data>
   show(data: Data, params: Params): ScreenView
-  /** For whatever is typed that is no number on the screen. */
+  /** For any input that is not a number on the screen. */
   hear?(typed: string, params: Params): Move
-  /** Words are typed here, in which a star is a sign like any other. */
+  /** Text is typed here, in which an asterisk is an ordinary character. */
   takesWords?: boolean
 }
 
-/** Tells the types of a screen's parts to each other. */
+/** Infers the types of a screen's parts from each other. */
 export const screen = <Name extends keyof Screens, Data>(
   _name: Name,
   kind: ScreenKind<Screens[Name], Data>,

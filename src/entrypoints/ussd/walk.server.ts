@@ -8,20 +8,20 @@ import { draw, type Drawn } from './draw.ts'
 import { at, type Action, type Call, type Move, type ScreenView, Unheld } from './screen.ts'
 import { kindOf } from './screens.server.ts'
 
-/** Longer than anything that is asked for; each screen says itself what is too long for it. */
+/** Longer than any expected input; each screen rejects what is too long for it. */
 const LONGEST_INPUT = 1000
-/** So many keys may be typed ahead in one step. */
+/** How many keys may be typed ahead in one step. */
 const MOST_INPUTS = 20
-/** An action may lead to another; more than that would be a circle. */
+/** An action may lead to another; more than that would be a loop. */
 const MOST_ACTIONS = 5
 
-/** Where a step led: the screen, the way to it, and where the menu would go on after the call. */
+/** Where a step led: the screen, the path to it, and where the menu would continue after the call. */
 export type Walked = Drawn & { stack: Screen[]; label: string | null }
 
 /**
  * Follows what was typed from the screen that was shown last, and shows where that leads.
- * @param note said first, and then nothing that was typed ahead is followed
- * @throws Unheld where an action is met in a call that is not held
+ * @param note shown first, and then no keys typed ahead are followed
+ * @throws Unheld for an action in a call that is not locked
  */
 export async function walk(call: Call, session: Session<Move>, typed: string, note = ''): Promise<Walked> {
   const way = new Way(call, session, note)
@@ -34,7 +34,7 @@ export async function walk(call: Call, session: Session<Move>, typed: string, no
   return way.shown()
 }
 
-/** What was typed, key by key; where words are asked for, a star belongs to them, but not when it all was dialled at once. */
+/** What was typed, key by key; where text is expected, an asterisk belongs to it, but not when everything was dialled at once. */
 function inputsOf(top: Screen | undefined, isNew: boolean, typed: string): string[] {
   if (isNew && typed === '') return []
   const takesWords = top !== undefined && kindOf(top).takesWords === true
@@ -66,7 +66,7 @@ class Way {
     return this.#stack.at(-1)
   }
 
-  /** Whether something was typed that leads nowhere: what was typed after it was meant for another screen. */
+  /** Whether something typed leads nowhere: the keys after it were meant for another screen. */
   get isStopped(): boolean {
     return this.#note !== '' || this.#stack.length === 0
   }
@@ -115,7 +115,7 @@ class Way {
     if (ahead) this.ahead.push(...ahead.split('*'))
   }
 
-  /** What an action leads to; one that is refused leads nowhere, and says why. @throws Unheld */
+  /** The result of an action; a refused one leads nowhere, and says why. @throws Unheld */
   async #done(action: Action): Promise<Move> {
     if (!this.#call.isHeld) throw new Unheld()
     try {
@@ -126,7 +126,7 @@ class Way {
     }
   }
 
-  /** The screen on top; where it is gone, the menu says so. */
+  /** The last place; if it is gone, the menu says so. */
   async #screen(): Promise<ScreenView> {
     const { name, params } = this.top!
     try {
@@ -144,7 +144,7 @@ class Way {
   #said = <T>(work: () => T): T => inLanguage(this.#call.ctx.locale, work)
 }
 
-/** The key as it stands on the screen; people also type 01 for 1, and 31 where 1 and 3 are right. */
+/** The key as it is on the screen; people also type 01 for 1, and 31 where 1 and 3 are right. */
 function moveOf(keys: Record<string, Move>, input: string): Move | undefined {
   const sorted = [...new Set(input)].sort().join('')
   const ways = [input, input.replace(/^0+(?=[1-9])/, ''), ...(/^[1-9]{2,9}$/.test(input) ? [sorted] : [])]
@@ -152,7 +152,7 @@ function moveOf(keys: Record<string, Move>, input: string): Move | undefined {
   return key === undefined ? undefined : keys[key]
 }
 
-/** Why an action or a screen is refused, in words for a small phone. */
+/** Why an action or a screen is refused, in a text for a small phone. */
 function noOf({ code, values }: Refusal): string {
   if (code === 'too-many') return m.ussd_too_many({ minutes: Math.ceil(Number(values.seconds ?? 60) / 60) })
   if (code === 'user-suspended') return m.ussd_suspended()

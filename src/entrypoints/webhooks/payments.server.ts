@@ -12,11 +12,11 @@ const limit = limitsOf({ 'callback-address': { max: 600, windowMs: MINUTE } })
 
 // Bytes; Safaricom's bodies are well under 2 kB.
 const LARGEST_CALLBACK = 16 * 1024
-// How long a callback waits for a database that is away, and how often it looks.
+// How long a callback waits for an unavailable database, and how often it checks.
 const PATIENCE_MS = 20_000
 const AGAIN_MS = 500
 
-/** /webhooks: where M-Pesa reports. The word "mpesa" must not occur in an address given to Safaricom. */
+/** /webhooks: where M-Pesa reports. The word "mpesa" must not occur in a URL given to Safaricom. */
 export function paymentWebhooks(): Hono<Env> {
   const hooks = new Hono<Env>()
   hooks.use(
@@ -48,7 +48,7 @@ async function heard(
     const text = await c.req.text()
     await patiently(ctx, () => hear(ctx, text))
   } catch (error) {
-    // Only guesses are counted: a callback on a path that we gave out is never turned away.
+    // Only guesses are counted: a callback on a path that we issued is never rejected.
     if (error instanceof Refusal) await limit(ctx, { 'callback-address': ctx.address })
     throw error
   }
@@ -56,8 +56,8 @@ async function heard(
 }
 
 /**
- * M-Pesa tells everything once (daraja.md 3): what comes while the database restarts is held in memory for as long as Safaricom
- * waits for us, and only then answered with a 503, after which M-Pesa is asked. To hear a thing twice changes nothing.
+ * M-Pesa reports everything once (daraja.md 3): what arrives while the database restarts is held in memory for as long as Safaricom
+ * waits, and only then answered with a 503, after which M-Pesa is queried. Receiving something twice changes nothing.
  */
 async function patiently(ctx: Context, hear: () => Promise<void>): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; ;) {

@@ -1,11 +1,11 @@
 type Value = string | number | Date | null
 
-// The wide forms count as the others in spreadsheets of East Asia.
+// Spreadsheets in East Asia treat the full-width forms like the others.
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
 /**
- * A line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula, also after gaps, which some of them skip, gets an
- * apostrophe before it: some of what is in it was typed by strangers.
+ * A line of a CSV file (RFC 4180). A text that a spreadsheet would read as a formula, even after leading whitespace, which some
+ * skip, gets an apostrophe before it: strangers typed some of these texts.
  */
 export const csvLine = (values: Value[]): string => `${values.map(cell).join()}\r\n`
 
@@ -17,7 +17,7 @@ function cell(value: Value): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A file that is written while it is read: a piece is asked for when the one before it was taken. */
+/** A file that is written while it is read: each chunk is produced when the previous one has been consumed. */
 export function streamOf(pieces: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cvKindOf, LARGEST_CV } from './cv.ts'
 
-/** A CV as it came: its bytes, and what kind of file they say it is. */
+/** A CV as uploaded: its bytes, and the file type they show. */
 export const cvFile = z
   .instanceof(Uint8Array, { error: 'file-required' })
   .refine((file) => file.length > 0, { error: 'file-required', abort: true })

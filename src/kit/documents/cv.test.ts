@@ -67,7 +67,7 @@ describe('what kind of CV a file is', () => {
   })
   test('[INFO-08+] parts that share their bytes are a bomb', () => {
     const two = Buffer.from(docx())
-    // The last entry of the list now points at the first one's bytes.
+    // The last entry of the list now points to the first one's bytes.
     two.writeUInt32LE(0, two.lastIndexOf('word/document.xml') - 4)
     expect(cvKindOf(two)).toBeNull()
   })

@@ -8,7 +8,7 @@ export type CvKind = (typeof cvKinds)[number]
 /** Bytes: 2 MB. */
 export const LARGEST_CV = 2 * 1024 * 1024
 
-/** What kind of CV a file is, by its bytes alone; null for everything that is none. Reads, never unpacks, and never throws. */
+/** The type of a CV file, from its bytes alone; null for anything else. Reads without unpacking, and never throws. */
 export function cvKindOf(file: Uint8Array): CvKind | null {
   if (isPdf(file)) return 'pdf'
   const entries = zipEntries(file, MOST_ENTRIES)
@@ -20,9 +20,9 @@ export function cvKindOf(file: Uint8Array): CvKind | null {
 const letters = (file: Uint8Array, from: number, to: number): string =>
   Buffer.from(file.subarray(Math.max(0, from), to)).toString('latin1')
 
-// Readers of PDF allow for a kilobyte of something else at both ends.
+// PDF readers tolerate a kilobyte of other data at both ends.
 const PDF_EDGE = 1024
-// Programs, archives, scripts and web pages, that may carry the marks of a PDF as well.
+// Programs, archives, scripts and web pages, which may carry the markers of a PDF as well.
 const otherKinds = /^(?:MZ|PK|\x7FELF|#!|[\s\xEF\xBB\xBF]*<)/
 
 function isPdf(file: Uint8Array): boolean {
@@ -38,13 +38,13 @@ function isPdf(file: Uint8Array): boolean {
 const MOST_UNPACKED = 64 * 1024 * 1024
 const MOST_ENTRIES = 2000
 
-// Macros of Word and of LibreOffice, programs, and names that leave the folder they are unpacked in.
+// Macros of Word and of LibreOffice, programs, and names that escape the folder they are unpacked in.
 const isUnsafe = (name: string): boolean =>
   /vba(project|data)|^(basic|scripts)\/|\.(exe|dll|js|vbs|bat|cmd|scr|ps1|jar|hta|lnk)$|^\/|\\|(^|\/)\.\.(\/|$)|[\0-\x1F]/i.test(
     name,
   )
 
-/** Encrypted, unpacking to more than any CV, said twice, or sharing the same bytes between entries. */
+/** Encrypted, unpacking to more than any CV, listed twice, or sharing bytes between entries. */
 function isBomb(entries: ZipEntry[], length: number): boolean {
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
   const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0)
@@ -67,7 +67,7 @@ function isDocx(entries: ZipEntry[]): boolean {
 
 const ODT = 'application/vnd.oasis.opendocument.text'
 
-/** Its first entry says what it is, unpacked, at the very beginning (OpenDocument 1.3 part 2, 3.3). */
+/** Its first entry states its type, uncompressed, at the very beginning (OpenDocument 1.3 part 2, 3.3). */
 function isOdt(file: Uint8Array, entries: ZipEntry[]): boolean {
   const first = entries.find((entry) => entry.at === 0)
   if (
@@ -82,10 +82,10 @@ function isOdt(file: Uint8Array, entries: ZipEntry[]): boolean {
   return letters(file, start, start + ODT.length) === ODT
 }
 
-// Letters of a file's name that are kept, its ending apart.
+// Characters of a file's name that are kept, without its extension.
 const LONGEST_CV_NAME = 80
 
-/** A file's name as it is shown: without its folders, its own ending and anything that hides or reorders letters; never a path. */
+/** A file's name as shown: without its folders, its extension and anything that hides or reorders characters; never a path. */
 export function cvNameOf(sent: string, kind: CvKind): string {
   const bare = cleanText(sent)
     .replaceAll(/[\n\t]/g, ' ')

@@ -11,12 +11,12 @@ type Said = {
 type DiscussionFacts = Said & {
   title: string
   editedAt: Date | null
-  /** How many there are; those that the page shows follow. */
+  /** The total number; those that the page shows follow. */
   count: number
   replies: (Said & { isAccepted: boolean })[]
 }
 
-/** A question with the answers that its page shows, in the words of schema.org. */
+/** A question with the answers that its page shows, as schema.org. */
 export function qaPage(origin: string, facts: DiscussionFacts): Thing {
   const { title, count, replies } = facts
   const [accepted, suggested] = [true, false].map((which) =>
@@ -38,7 +38,7 @@ export function qaPage(origin: string, facts: DiscussionFacts): Thing {
   }
 }
 
-/** Something that people talk about below it, with the replies that its page shows. */
+/** Something that people discuss below it, with the replies that its page shows. */
 export const discussion = (origin: string, facts: DiscussionFacts): Thing => ({
   ...said(origin, facts, 'DiscussionForumPosting'),
   headline: facts.title,

@@ -1,4 +1,4 @@
-/** The little of fontkit that Stadi uses; the package has no types of its own. */
+/** The part of fontkit that Stadi uses; the package has no types of its own. */
 declare module 'fontkit' {
   export type Font = {
     unitsPerEm: number

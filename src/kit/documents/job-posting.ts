@@ -3,20 +3,20 @@ import type { Thing } from './schema-org.ts'
 type JobFacts = {
   title: string
   path: string
-  /** What is done, in safe HTML. */
+  /** The work, as safe HTML. */
   html: string
   publishedAt: Date
   /** The moment, as a text, after which nobody can apply any more. */
   until: string | null
   employmentType: string
   company: { name: string; path?: string }
-  /** Free words in English, such as "Nairobi or remote"; what cannot be told from them is left out. */
+  /** Free text in English, such as "Nairobi or remote"; what it does not tell is omitted. */
   place: string
 }
 
 const eastAfrica = ['Kenya', 'Tanzania', 'Uganda', 'Rwanda']
 
-/** Work that is applied for on its page, in the words of schema.org; for as long as it takes applications. */
+/** A job that people apply for on its page, as schema.org; while it accepts applications. */
 export function jobPosting(origin: string, facts: JobFacts): Thing {
   const { title, path, html, publishedAt, until, employmentType, company, place } = facts
   return {

@@ -1,4 +1,4 @@
-/** The little of packages without types that signs badges. */
+/** The parts that badge signing uses of packages without types. */
 declare module 'jsonld' {
   type Loaded = { contextUrl: null; documentUrl: string; document: object }
   const jsonld: {

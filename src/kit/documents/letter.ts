@@ -7,7 +7,9 @@ const escapes: Record<string, string> = {
 }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter]!)
 
-/** A mail's body in both forms: paragraphs, at most one link as a button, and its last lines. No pictures, so nothing is fetched when it opens. */
+/**
+ * A mail's body in both formats: paragraphs, at most one link as a button, and a footer. No pictures, so opening it loads nothing.
+ */
 export function letterBody(
   paragraphs: string[],
   link?: { label: string; url: string },
@@ -35,13 +37,13 @@ export function letterBody(
   }
 }
 
-/** The header lines by which mail programs offer to stop such mails with one press (RFC 8058). */
+/** The headers with which mail programs offer one-press unsubscribing (RFC 8058). */
 export const oneClickOff = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** The last lines of a mail that somebody can stop: why it came, and the way out. In both forms. */
+/** The footer of a mail that people can unsubscribe from: why it came, and how to stop it. In both formats. */
 export const letterFoot = (
   why: string,
   off: { label: string; url: string },
@@ -50,6 +52,6 @@ export const letterFoot = (
   html: `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #E2D8C5;font-size:14px;color:#4A5A52">${escapeHtml(why)} <a href="${escapeHtml(off.url)}">${escapeHtml(off.label)}</a></p>`,
 })
 
-/** A mail's page around safe HTML. */
+/** The HTML document of a mail around safe HTML. */
 export const letterFrame = (safeHtml: string): string =>
   `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="overflow-wrap:anywhere;word-break:break-word;margin:0;padding:24px;background:#FFFCF5;color:#14231C;font:16px/1.55 system-ui,sans-serif"><div style="max-width:32rem;margin:0 auto"><p style="font-weight:800;font-size:20px;margin:0 0 16px">Stadi</p>${safeHtml}</div></body></html>`

@@ -5,7 +5,7 @@ import { lessonTextFault, renderMarkdown } from './markdown.server.ts'
 const html = (body: string) => renderMarkdown(body).trim()
 
 describe('lesson texts', () => {
-  test('[CRS-06] headings, lists, tables, quotes and code come out', () => {
+  test('[CRS-06] headings, lists, tables, quotes and code are rendered', () => {
     expect(html('## Title\n\nA **b** *c* `d`')).toBe(
       '<h2>Title</h2>\n<p>A <strong>b</strong> <em>c</em> <code>d</code></p>',
     )
@@ -22,7 +22,7 @@ describe('lesson texts', () => {
     )
     expect(html('- [ ] **bold**\n\n- [ ] loose')).toMatch(/<li class="todo">\s*<p><strong>bold<\/strong>/)
   })
-  test('[CRS-06] links lead to the web, mail or the own site and pass on no standing', () => {
+  test('[CRS-06] links lead to the web, mail or this site and are nofollow', () => {
     expect(html('[a](https://example.com)')).toBe(
       '<p><a href="https://example.com" rel="nofollow noopener">a</a></p>',
     )
@@ -50,13 +50,13 @@ describe('lesson texts', () => {
       /<(script|img|svg|iframe|style)|href="(javascript|data|vbscript|\/\/)|<[^>]*\son\w+=|<[^>]*position/i,
     )
   })
-  test('[CRS-06] what an author has to mend is found in one go', () => {
+  test('[CRS-06] what an author must fix is found in one pass', () => {
     for (const markup of ['<b>', '< /b>', 'a <br/>', '<div\n>', '<?php < ! doctype ?>', '<? <b ?>'])
       expect(lessonTextFault(markup), markup).toBe(/^< \//.test(markup) ? null : 'markup')
     for (const text of ['3 < 4', '<!-- 1 -->', '<? 1 <2 ?>']) expect(lessonTextFault(text), text).toBeNull()
     expectLinear(lessonTextFault, (n) => `<?\n<${' '.repeat(n)}?>`)
   })
-  test('[CRS-06] another body of the same lesson is rendered anew, also after many', () => {
+  test('[CRS-06] another body of the same lesson is rendered again, also after many', () => {
     expect(html('one')).toBe('<p>one</p>')
     expect(html('two')).toBe('<p>two</p>')
     for (let n = 0; n < 300; n++) renderMarkdown(`text ${n}`)

@@ -9,7 +9,7 @@ type Token = ReturnType<Markdown['parse']>[number]
 const markdown = withTitlesAndBoxes(new MarkdownIt({ html: false, linkify: false, typographer: false }))
 
 function withTitlesAndBoxes(markdown: Markdown): Markdown {
-  // The page has the only h1: a text that uses # moves down by one level as a whole.
+  // The page has the only h1: a text that uses # moves down one level as a whole.
   markdown.core.ruler.push('one-title', ({ tokens }) => {
     if (!tokens.some((token) => token.type === 'heading_open' && token.tag === 'h1')) return
     for (const token of tokens) {
@@ -18,7 +18,8 @@ function withTitlesAndBoxes(markdown: Markdown): Markdown {
     }
   })
 
-  // "- [ ] text" has an empty box for its dot and "- [x] text" a filled one, drawn by the styles: fonts of phones lack the signs. Nothing to click, so no script.
+  // "- [ ] text" has an empty box instead of its bullet and "- [x] text" a filled one, drawn by the styles: phone fonts lack the
+  // characters. Not clickable, so no script.
   markdown.core.ruler.after('block', 'boxes', ({ tokens }) => {
     tokens.forEach((token, index) => {
       const item = tokens[index - 2]
@@ -71,14 +72,14 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: { ...(href ? { href } : {}), ...(isOwnPath(href) ? {} : { rel: 'nofollow noopener' }) },
     }),
-    // A wide one scrolls within the page: also by keyboard.
+    // A wide table scrolls within the page, also by keyboard.
     table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
   },
 }
 
 /**
- * What people write to each other: fewer signs mean anything, a line that ends is one that ends, and links lead to the web or within the
- * own site only. A picture is a link, so that no other host learns who reads.
+ * What people write to each other: less syntax, line breaks are kept, and links lead only to the web or within this site. A picture
+ * becomes a link, so that no other host learns who reads it.
  */
 const letters = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true }).disable([
   'heading',
@@ -101,13 +102,13 @@ const allowedInPosts: sanitizeHtml.IOptions = {
   },
 }
 
-/** A picture of a lesson as its text names it: what it is called tells its size. */
+/** A lesson's picture as its text names it: the name contains its size. */
 const LESSON_PICTURE = /^pictures\/([0-9a-f]{32})-(\d{1,4})x(\d{1,4})\.webp$/
 
-/** What a picture of a lesson is kept as; null where the name is none of ours. */
+/** The stored name of a lesson's picture; null if the name is not one of ours. */
 export const pictureIdIn = (name: string): string | null => LESSON_PICTURE.exec(name)?.[1] ?? null
 
-/** The pictures that a text shows, as it names them; what is only said of one, as in code, shows none. */
+/** The pictures that a text shows, by name; a picture that is only mentioned, as in code, does not count. */
 export const picturesIn = (body: string): string[] =>
   markdown
     .parse(body, {})
@@ -116,7 +117,7 @@ export const picturesIn = (body: string): string[] =>
     .map((image) => String(image.attrGet('src')))
     .filter((name) => name.startsWith('pictures/'))
 
-/** Lessons may show pictures that were uploaded for them, and no others; they come when they are near. */
+/** Lessons may show only pictures uploaded for them; these load when they are near. */
 const allowedInLessons: sanitizeHtml.IOptions = {
   ...allowed,
   allowedTags: [...(allowed.allowedTags as string[]), 'img'],
@@ -136,10 +137,13 @@ const allowedInLessons: sanitizeHtml.IOptions = {
   },
 }
 
-// Reads what an author wrote as a browser would, to say what will not be shown.
+// Parses what an author wrote as a browser would, to report what will not be shown.
 const suspicious = new MarkdownIt({ html: true, linkify: false })
 
-/** What an author of a lesson has to mend: markup or scripts among the text, a picture without words for whoever does not see it. Code is shown, and may hold anything. */
+/**
+ * What an author must fix: markup or scripts in the text, a picture without alternative text. Code is shown, and may contain
+ * anything.
+ */
 export function lessonTextFault(body: string): 'markup' | 'picture-words' | null {
   const tokens = suspicious.parse(body, {}).flatMap((token) => [token, ...(token.children ?? [])])
   const isMarkup = tokens.some(
@@ -155,13 +159,13 @@ export function lessonTextFault(body: string): 'markup' | 'picture-words' | null
 
 const KEPT = 200
 
-/** What was made of the last 200 texts, by their content. */
+/** The results for the last 200 texts, by content. */
 function keptBy(render: (body: string) => string): (body: string) => string {
   const rendered = new Map<string, string>()
   return (body) => {
     const key = createHash('sha256').update(body).digest('base64')
     const html = rendered.get(key) ?? render(body)
-    // Written again as the newest; a Map forgets from its oldest end.
+    // Re-inserted as the newest; a Map evicts from its oldest end.
     rendered.delete(key)
     rendered.set(key, html)
     if (rendered.size > KEPT) rendered.delete(rendered.keys().next().value!)
@@ -172,17 +176,17 @@ function keptBy(render: (body: string) => string): (body: string) => string {
 /** Markdown as safe HTML: no raw HTML, no pictures, links to the web and mail only. */
 export const renderMarkdown = keptBy((body) => sanitizeHtml(markdown.render(body), allowed))
 
-/** Markdown of a post or a reply as safe HTML, narrower than that of lessons: links pass on no standing and say who wrote them. */
+/** Markdown of a post or a reply as safe HTML, stricter than that of lessons: links are marked nofollow and user-generated. */
 export const renderPost = keptBy((body) => sanitizeHtml(letters.render(body), allowedInPosts))
 
-/** What stands in the place of a fenced block, as safe HTML; null where it is code like any other. `info` is what stands behind the fence. */
+/** What replaces a fenced block, as safe HTML; null if it is ordinary code. `info` is the text after the fence. */
 export type DrawBlock = (fence: { info: string; content: string }) => string | null
 
-// Nobody who writes a lesson knows it, so no text can name the place of a block.
+// Lesson authors do not know it, so no text can contain a block's placeholder.
 const PLACE = randomUUID()
 const place = new RegExp(`<p>${PLACE}-(\\d+)</p>`, 'g')
 const lessons = withTitlesAndBoxes(new MarkdownIt({ html: false, linkify: false, typographer: false }))
-// After the headings have found their level.
+// After headings have their level.
 lessons.core.ruler.push('anchors', ({ tokens }) => {
   const named = new Set<string>()
   tokens.forEach((token, index) => {
@@ -191,7 +195,7 @@ lessons.core.ruler.push('anchors', ({ tokens }) => {
       type === 'softbreak' ? ' ' : content,
     )
     const anchor = anchorOf(words.join(''))
-    // Of two that are called alike a link leads to the first.
+    // If two have the same name, a link leads to the first.
     if (!named.has(anchor)) token.attrSet('id', anchor)
     named.add(anchor)
   })
@@ -207,7 +211,7 @@ lessons.renderer.rules.fence = (tokens, index, options, env, self) => {
     : `<p>${PLACE}-${blocks.push(block) - 1}</p>`
 }
 
-/** Renders Markdown of lessons, as above, with their own pictures. What is drawn for a block is put in after the rest was made safe. */
+/** Renders the Markdown of lessons, as above, with their own pictures. Drawn blocks are inserted after the rest was sanitized. */
 export const lessonRenderer = (draw: DrawBlock): ((body: string) => string) =>
   keptBy((body) => {
     const drawing: Drawing = { draw, blocks: [] }
@@ -241,6 +245,6 @@ const inline = new MarkdownIt({ html: false, linkify: false, typographer: false 
   'autolink',
 ])
 
-/** One line of words: emphasis and code, nothing else. */
+/** One line of text: emphasis and code only. */
 export const renderWords = (words: string): string =>
   sanitizeHtml(inline.renderInline(words), { allowedTags: ['code', 'em', 'strong'], allowedAttributes: {} })

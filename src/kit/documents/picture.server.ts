@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-// What is behind an uploaded file is found out by these three readers only; the library knows dozens.
+// Only these three decoders examine an uploaded file; the library has dozens.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -8,7 +8,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Why a file is no picture that is taken. */
+/** Why a file is not accepted as a picture. */
 export class BadPicture extends Error {
   readonly why: 'invalid' | 'too-large'
 
@@ -29,7 +29,7 @@ const options = (side: number) =>
   }) as const
 
 /**
- * Re-encodes a picture: nothing of the file is kept but what one sees. What kind of file it is, is read from the file and from nowhere else.
+ * Re-encodes a picture: only the visible pixels are kept. The file type is detected from the bytes alone.
  * @param bytes at most @param side of the picture, in pixels, at most @throws BadPicture
  */
 export async function reencodePicture<Made>(
@@ -49,7 +49,7 @@ export async function reencodePicture<Made>(
   }
 }
 
-/** By the first letters: JPEG, PNG or WebP. */
+/** By magic bytes: JPEG, PNG or WebP. */
 function isKnownKind(file: Uint8Array): boolean {
   const head = Buffer.from(file.subarray(0, 12)).toString('latin1')
   return (

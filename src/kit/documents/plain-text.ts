@@ -1,6 +1,6 @@
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The words of safe HTML, a line for each of its blocks. */
+/** The text of safe HTML, one line per block. */
 export const plainText = (safeHtml: string): string =>
   safeHtml
     .replace(/<br ?\/?>|<\/(?:p|li|pre|blockquote)>/g, '\n')

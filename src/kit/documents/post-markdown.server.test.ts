@@ -6,7 +6,7 @@ const html = (body: string) => renderPost(body).trim()
 const REL = 'rel="nofollow ugc noopener"'
 
 describe('texts of people', () => {
-  test('[QNA-20+] [FOR-16+] keep what helps to read them', () => {
+  test('[QNA-20+] [FOR-16+] keep helpful formatting', () => {
     expect(html('A **b** *c* ~~d~~ `e`\nnext')).toBe(
       '<p>A <strong>b</strong> <em>c</em> <s>d</s> <code>e</code><br />\nnext</p>',
     )
@@ -23,7 +23,7 @@ describe('texts of people', () => {
     )
   })
 
-  test('[QNA-20+] [FOR-16+] lead to the web and within the own site only, and pass on no standing', () => {
+  test('[QNA-20+] [FOR-16+] lead to the web and within this site only, and are nofollow', () => {
     expect(html('[a](https://example.com)')).toBe(`<p><a href="https://example.com" ${REL}>a</a></p>`)
     expect(html('[a](/courses/2)')).toBe(`<p><a href="/courses/2" ${REL}>a</a></p>`)
     for (const href of ['javascript:alert(1)', 'data:text/html,x', 'mailto:a@example.com', '//evil.example'])

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** A QR code as one drawing in squares of 1, with the four empty squares all round that scanners ask for. M survives a coffee stain. */
+/** A QR code as one drawing in squares of 1, with the quiet zone of four squares that scanners need. M survives a coffee stain. */
 export function qrDrawing(text: string): { side: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const rows = Array.from({ length: modules.size }, (_, y) =>
@@ -12,7 +12,7 @@ export function qrDrawing(text: string): { side: number; path: string } {
   return { side: modules.size + 8, path: rows.join('') }
 }
 
-/** Neighbours are drawn as one bar: between single squares printers leave hairlines. */
+/** Neighbours are drawn as one bar: printers leave hairlines between single squares. */
 function rowPath(dark: boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < dark.length; x++) {

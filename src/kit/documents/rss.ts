@@ -19,13 +19,13 @@ export type Feed = {
   items: FeedItem[]
 }
 
-// What XML 1.0 cannot hold, not even escaped: one such letter makes readers refuse the whole feed.
+// Characters that XML 1.0 cannot contain, not even escaped: one of them makes readers reject the whole feed.
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const text = (words: string): string => escapeHtml(words.replace(unwritable, ''))
 const element = (name: string, words: string): string => `<${name}>${text(words)}</${name}>`
 
-/** An RSS 2.0 feed. Dates are RFC 822, authors and languages Dublin Core, as RSS itself wants an author's mail address. */
+/** An RSS 2.0 feed. Dates are RFC 822; authors and languages are Dublin Core, as RSS itself requires an author's mail address. */
 export function rssFeed({ self, url, title, description, language, items }: Feed): string {
   const newest = items[0]?.at
   return [

@@ -45,7 +45,7 @@ test('work is counted in hours and minutes (issue 5, part 4)', () => {
   )
   expect(workloads).toEqual(['PT0M', 'PT45M', 'PT1H', 'PT1H30M', 'PT10H'])
 })
-test('addresses are whole, and a crumb without one is words (issue 5, part 4)', () => {
+test('addresses are absolute, and a breadcrumb without one is text (issue 5, part 4)', () => {
   expect(
     breadcrumbs('https://stadi.example', [{ label: 'Blog', path: '/blog' }, { label: 'Here' }]),
   ).toMatchObject({

@@ -1,8 +1,8 @@
 import type { Locale } from '../time.ts'
 
 /**
- * What pages are, in the words of schema.org, for search engines. Each builder gives one object for `data` of PageMeta, which adds the
- * context; addresses are paths of ours and become absolute with the installation's origin (useOrigin() of page-meta.tsx).
+ * Pages described as schema.org, for search engines. Each builder returns one object for `data` of PageMeta, which adds the
+ * context; addresses are site paths and become absolute with the installation's origin (useOrigin() of page-meta.tsx).
  */
 export type Thing = { '@type': string; [property: string]: unknown }
 
@@ -17,7 +17,7 @@ type ArticleFacts = {
   updatedAt: Date
   category?: string
   words?: number
-  /** Path of its picture, as given to PageMeta. */
+  /** Path of its picture, as passed to PageMeta. */
   picture?: string
 }
 type CourseFacts = {
@@ -38,7 +38,7 @@ type CourseFacts = {
   picture?: string
 }
 
-/** The way to a page: the site's home first, the page itself last. Crumbs without a path are words only. */
+/** The breadcrumbs of a page: the home page first, the page itself last. Items without a path are text only. */
 export const breadcrumbs = (origin: string, crumbs: { label: string; path?: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, path }, index) => ({
@@ -80,7 +80,7 @@ export const article = (
   ...(facts.words && { wordCount: facts.words }),
 })
 
-/** A course as it is offered: free or for its price in Kenya shillings, online, at one's own pace. */
+/** A course offer: free or with its price in Kenya shillings, online, self-paced. */
 export const course = (origin: string, facts: CourseFacts): Thing => ({
   '@type': 'Course',
   name: facts.title,
@@ -133,7 +133,7 @@ export const itemList = (origin: string, items: { label: string; path: string }[
 
 type Contact = { email?: string; phone?: string }
 
-/** Stadi itself; on the home page and the page about it. */
+/** Stadi itself; on the home page and the about page. */
 export const organization = (origin: string, { email, phone }: Contact = {}): Thing => ({
   ...organizationOf(origin),
   logo: `${origin}/icon-512.png`,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectLinear } from '#test/growth.ts'
 import { sectionsIn } from './sections.ts'
 
-/** A heading's line and the words in it, each said in one pattern: right, and too slow for long texts. */
+/** A heading's line and the words in it, each as one pattern: correct, but too slow for long texts. */
 function byPatterns(line: string): string[] {
   const [, signs = '', words = ''] = /^ {0,3}(#{1,2})\s+(.*?)\s*#*\s*$/.exec(line) ?? []
   const plain = words

@@ -1,6 +1,6 @@
 const FENCE = /^ {0,3}(```+|~~~+)/
 
-/** The signs and the words of a heading. By steps: one pattern of the line would try its gaps in every combination. */
+/** The markers and the words of a heading. In steps: a single pattern for the line would try every combination of its gaps. */
 function headingOf(line: string): [signs: string, words: string] | null {
   const [start = '', signs = ''] = /^ {0,3}(#{1,2})(?=\s)/.exec(line) ?? []
   if (!signs) return null
@@ -10,7 +10,7 @@ function headingOf(line: string): [signs: string, words: string] | null {
   return [signs, written.slice(0, end).trim()]
 }
 
-/** Links and pictures as their words alone; each part of a text is read once. */
+/** Links and pictures as their text only; each part of a text is read once. */
 function withoutLinks(text: string): string {
   let [plain, at] = ['', 0]
   for (;;) {
@@ -26,13 +26,13 @@ function withoutLinks(text: string): string {
   }
 }
 
-/** Words as they are read: without the signs of Markdown. */
+/** Text as displayed: without Markdown syntax. */
 const plain = (words: string): string =>
   withoutLinks(words)
     .replace(/[*`]|~~|\\(?=[^\w\s])/g, '')
     .trim()
 
-/** The sections of a Markdown text, as their headings are read: "##", or "#" in a text that uses it. What stands in a block of code is none. */
+/** The sections of a Markdown text, by their displayed headings: "##", or "#" in a text that uses it. Code blocks contain none. */
 export function sectionsIn(body: string): string[] {
   let fence = ''
   const headings: [signs: string, words: string][] = []
@@ -51,7 +51,7 @@ export function sectionsIn(body: string): string[] {
 
 const MOST_LETTERS = 60
 
-/** The name by which a link leads to a section; it begins so that no section is called as a part of the page. */
+/** The anchor by which a link leads to a section; its prefix keeps it from colliding with other ids of the page. */
 export const anchorOf = (heading: string): string =>
   `s-${heading
     .normalize('NFD')

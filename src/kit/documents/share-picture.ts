@@ -1,20 +1,20 @@
-/** What a drawn picture for link previews says. The same facts always have the same address. */
+/** What a drawn picture for link previews shows. The same facts always have the same URL. */
 export type ShareFacts = {
   kind: 'course' | 'article' | 'site'
-  /** Of a course its number, of an article its slug. */
+  /** A course's number, an article's slug. */
   id: string
   title: string
   /** Above the title: the category. */
   label: string
-  /** Below it: level and price, or who wrote it. */
+  /** Below it: level and price, or the author. */
   line: string
-  /** What the cloth is woven after: all things of one category look alike. */
+  /** The seed of the pattern: everything in one category looks alike. */
   seed: string
-  /** The cloth's colour, where it is not the seed's. */
+  /** The pattern's colour, if it is not the seed's. */
   tone?: 'leaf' | 'sun' | 'gold' | 'sky' | 'brick'
 }
 
-// Raised when the drawing changes, so that kept pictures are drawn again under new addresses.
+// Raised when the drawing changes, so that cached pictures are redrawn under new URLs.
 const DRAWING = 1
 
 export const siteShare: ShareFacts = {
@@ -26,11 +26,11 @@ export const siteShare: ShareFacts = {
   seed: 'STADI',
 }
 
-/** Where the picture is; another title or price is another address, so that it may be kept for ever. */
+/** The picture's URL; another title or price gives another URL, so that it can be cached for ever. */
 export const sharePath = (facts: ShareFacts): string =>
   ['/share', facts.kind, ...(facts.id ? [facts.id] : []), `${shareHash(facts)}.png`].join('/')
 
-/** 14 letters and digits. Not a secret and not safe against somebody who looks for a collision: the facts are ours. */
+/** 14 letters and digits. Not a secret and not collision-resistant: the facts are ours. */
 export function shareHash({ kind, id, title, label, line, seed, tone }: ShareFacts): string {
   const text = JSON.stringify([DRAWING, kind, id, title, label, line, seed, tone])
   return [0x811c9dc5, 0x01000193].map((start) => fnv(text, start).toString(36).padStart(7, '0')).join('')

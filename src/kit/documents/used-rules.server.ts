@@ -1,7 +1,7 @@
-/** Style rules of a text of CSS, of which only some are wanted. A group is @layer, @media or @supports; its rules stand inside. */
+/** Rules of a CSS text, of which only some are wanted. A group is @layer, @media or @supports and contains rules. */
 export type Rule = { text: string; classes?: string[][] } | { head: string; inner: Rule[] }
 
-/** Takes apart what the build made of our own styles: it is well formed and has no comments inside rules. */
+/** Parses the build output of our own styles: it is well formed and has no comments inside rules. */
 export function rulesOf(css: string): Rule[] {
   let place = 0
   function rules(): Rule[] {
@@ -36,7 +36,7 @@ export function rulesOf(css: string): Rule[] {
   return rules()
 }
 
-/** The next of some characters outside of strings and brackets; the end where there is none. */
+/** The next of some characters outside strings and brackets; the end if there is none. */
 function endOf(css: string, from: number, ends: string): number {
   let depth = 0
   for (let place = from; place < css.length; place++) {
@@ -50,7 +50,7 @@ function endOf(css: string, from: number, ends: string): number {
   return css.length
 }
 
-/** For each selector of a list the classes without which it matches nothing. What stands in brackets is not asked. */
+/** For each selector of a list, the classes without which it matches nothing. Text in brackets is ignored. */
 function classesOf(selectors: string): string[][] {
   const outside = selectors.replaceAll(/\\./g, (pair) =>
     /[(),]/.test(pair) ? `\\${pair.codePointAt(1)!.toString(16)} ` : pair,
@@ -69,7 +69,7 @@ const unescaped = (name: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : letter,
   )
 
-/** The text of the rules that can match where only some classes are. */
+/** The text of the rules that can match if only some classes exist. */
 export function textOf(rules: Rule[], has: (name: string) => boolean): string {
   let text = ''
   for (const rule of rules) {

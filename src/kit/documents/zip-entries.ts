@@ -1,4 +1,4 @@
-/** What the list at the end of a ZIP tells of a file in it. `mode`: of Unix, 0 where it was packed elsewhere. */
+/** What a ZIP's central directory says about a file. `mode`: Unix mode, 0 if it was packed elsewhere. */
 export type ZipEntry = {
   name: string
   flags: number
@@ -13,11 +13,11 @@ export type ZipEntry = {
 const END_LENGTH = 22
 const LONGEST_COMMENT = 0xffff
 
-/** The list at the end of a ZIP (APPNOTE 4.3.12 and 4.3.16), or null where it does not fit the file exactly. */
+/** The central directory of a ZIP (APPNOTE 4.3.12 and 4.3.16), or null if it does not match the file exactly. */
 export function zipEntries(file: Uint8Array, most: number): ZipEntry[] | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const end = endOfZip(view)
-  // A program with a ZIP behind it begins otherwise.
+  // A program with an appended ZIP begins differently.
   if (end === null || view.getUint32(0, true) !== 0x04034b50) return null
   const count = view.getUint16(end + 10, true)
   const size = view.getUint32(end + 12, true)
@@ -50,7 +50,7 @@ export function zipEntries(file: Uint8Array, most: number): ZipEntry[] | null {
 const entryLength = (view: DataView, at: number): number =>
   46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
 
-/** Where the last record begins; its comment must reach to the end of the file. */
+/** Where the last record begins; its comment must extend to the end of the file. */
 function endOfZip(view: DataView): number | null {
   const last = view.byteLength - END_LENGTH
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {

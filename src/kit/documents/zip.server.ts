@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { crc32, deflateRaw, inflateRawSync } from 'node:zlib'
 import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
-/** Bytes and files at most. `ratio`: how much larger a file may become. */
+/** Maximum bytes and files. `ratio`: how much larger a file may become. */
 export type ZipRoom = { files: number; unpacked: number; ratio: number }
 
-/** Why a ZIP is not unpacked, and which of its files is at fault; none where all of it is. */
+/** Why a ZIP is not unpacked, and which of its files is at fault; none if all of it is. */
 export class BadZip extends Error {
   readonly file: string | null
 
@@ -17,8 +17,8 @@ export class BadZip extends Error {
 }
 
 /**
- * Unpacks a ZIP in memory. Judged by its list first: nothing that is too large, said twice, encrypted, a link or leads out of its folder
- * is unpacked at all. @returns files by their paths @throws BadZip
+ * Unpacks a ZIP in memory. Its directory is checked first: nothing that is too large, listed twice, encrypted, a link or outside
+ * its folder is unpacked at all. @returns files by their paths @throws BadZip
  */
 export function unzipped(file: Uint8Array, room: ZipRoom): Map<string, Uint8Array> {
   const entries = zipEntries(file, room.files)
@@ -30,7 +30,7 @@ export function unzipped(file: Uint8Array, room: ZipRoom): Map<string, Uint8Arra
   )
 }
 
-// Below this a file may be packed as well as it likes: a line that is repeated is no bomb.
+// Below this size any compression ratio is allowed: a repeated line is not a bomb.
 const SMALL = 64 * 1024
 
 function refuseBombs(entries: ZipEntry[], length: number, { unpacked, ratio }: ZipRoom): void {
@@ -69,7 +69,7 @@ function bytesOf(file: Uint8Array, { name, at, packed, size, method, crc }: ZipE
   return bytes
 }
 
-/** Never more than was said. */
+/** Never more than declared. */
 function inflated(raw: Uint8Array, size: number, name: string): Uint8Array {
   try {
     return inflateRawSync(raw, { maxOutputLength: Math.max(1, size) })
@@ -84,10 +84,10 @@ const UTF8 = 0x0800
 
 const deflated = promisify(deflateRaw)
 const [STORED, DEFLATED] = [0, 8]
-// Packed already: to pack them again takes long and saves nothing.
+// Already compressed: compressing again takes long and saves nothing.
 const dense = /\.(mp4|webp|png|jpe?g)$/
 
-/** Packs files, in the order given, beside whatever else the process does. */
+/** Packs files, in the given order, without blocking the process. */
 export async function zipped(files: Iterable<[string, Uint8Array]>): Promise<Buffer> {
   const [parts, list]: [Uint8Array[], Uint8Array[]] = [[], []]
   let at = 0

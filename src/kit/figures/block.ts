@@ -1,4 +1,4 @@
-/** Why a block of a lesson cannot be understood. Words for authors stand where they are told. */
+/** Why a block of a lesson cannot be parsed. The texts for authors are where they are shown. */
 export const blockFaults = [
   'kind-unknown',
   'title-missing',
@@ -19,7 +19,7 @@ export const blockFaults = [
 ] as const
 export type BlockFaultCode = (typeof blockFaults)[number]
 
-/** @param line within the block, from 1 @param about what the words are about: a name, or a number that is allowed */
+/** @param line within the block, from 1 @param about what the text refers to: a name, or a number that is allowed */
 export class BlockFault extends Error {
   readonly line: number
   readonly code: BlockFaultCode
@@ -35,14 +35,14 @@ export class BlockFault extends Error {
 
 export type Line = { text: string; at: number }
 
-/** The lines of a block that hold something, each with its number. */
+/** The non-empty lines of a block, each with its number. */
 export const linesOf = (block: string): Line[] =>
   block
     .split('\n')
     .map((text, index) => ({ text: text.trimEnd(), at: index + 1 }))
     .filter(({ text }) => text.trim() !== '')
 
-/** What stands around the first | of a line that is not within `code`. */
+/** The parts before and after the first | of a line that is not within `code`. */
 export function halves(text: string): [string, string] {
   let isCode = false
   for (let at = 0; at < text.length; at++) {
@@ -66,22 +66,22 @@ export function counted<T>(list: T[], least: number, most: number): T[] {
   return list
 }
 
-/** Letters that a drawing has room for. */
+/** The number of characters that a drawing has room for. */
 export const LABEL = 80
 export const NOTE = 140
 
-/** What the lines say of the whole (`title: ...`), and those that list something. */
+/** The lines about the whole (`title: ...`), and those that list something. */
 export type Body = {
   head: {
-    /** @throws BlockFault where it is longer */
+    /** @throws BlockFault if it is longer */
     value: (name: string, most: number) => string
-    /** The line on which a name stands, else the block's first. */
+    /** The line on which a name occurs, otherwise the block's first. */
     at: (name: string) => number
   }
   lines: Line[]
 }
 
-/** What a line lists. @throws BlockFault */
+/** The items of a list. @throws BlockFault */
 export function item({ text, at }: Line): string {
   const [, listed] = /^- +(.+)$/s.exec(text) ?? []
   if (!listed) throw new BlockFault(at, 'line-unknown')

@@ -8,7 +8,7 @@ import { drawTree } from './drawing/tree.ts'
 import type { Drawable, Figure } from './figure.ts'
 import { EDGE, escaped, type Piece, unit, WIDE } from './svg.ts'
 
-/** A figure as HTML. Everything its author wrote is escaped; colours are tokens, so that it is right by day and by night. */
+/** A figure as HTML. Everything its author wrote is escaped; colours are tokens, so that it works in light and dark mode. */
 export function drawFigure({ title, alt, drawable }: Figure): string {
   const { svg, bottom } = drawn(drawable)
   const height = unit(bottom + EDGE)

@@ -1,4 +1,4 @@
-/** What figures of lessons are made of: what the reader (read.ts) gives, and what is drawn (drawing.ts). */
+/** The types of lesson figures: what the parser (read.ts) returns and drawing.ts draws. */
 export const entryKinds = ['steps', 'cycle', 'timeline'] as const
 export const valueKinds = ['bars', 'split', 'line'] as const
 export const figureKinds = [...entryKinds, 'compare', ...valueKinds, 'screen', 'sheet', 'tree'] as const
@@ -10,7 +10,7 @@ export type ScreenPart = (typeof screenParts)[number]
 export type Entry = { label: string; note: string }
 export type Value = { label: string; value: number }
 export type ScreenLine = { part: ScreenPart; text: string; note: number | null }
-/** Columns and rows from 0, both ends within. */
+/** Columns and rows from 0, both ends inclusive. */
 export type Range = { left: number; top: number; right: number; bottom: number }
 
 export type Entries = { kind: (typeof entryKinds)[number]; entries: Entry[] }

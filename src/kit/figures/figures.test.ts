@@ -53,7 +53,7 @@ describe('figures of lessons', () => {
       expect(Number(x)).toBeLessThanOrEqual(WIDE)
     }
   })
-  test.each(figureKinds)('[CRS-06] %s shows hostile words as letters', (kind) => {
+  test.each(figureKinds)('[CRS-06] %s escapes hostile text', (kind) => {
     const attack = `"><script>alert(1)</script><a href='javascript:x' onclick=x>`
     const block = (head + whole[kind]).replaceAll(
       /bag|Greet|Photograph|Material|Jan|Date|money/gi,
@@ -88,7 +88,7 @@ describe('figures of lessons', () => {
     ['sheet', `${head}| a | b |\nmark: C1`, 4, 'mark-unknown', 'C1'],
     ['tree', `${head}- a\n    - b`, 4, 'indent-unknown', ''],
     ['tree', `${head}- a\n- b`, 4, 'indent-unknown', ''],
-  ])('[CRS-06] %s that cannot be understood says on which line and why: %j', (kind, block, ...fault) => {
+  ])('[CRS-06] %s that cannot be parsed says on which line and why: %j', (kind, block, ...fault) => {
     expect(faultOf(kind, block)).toEqual(fault)
   })
   test('[CRS-06] a text is broken where its line ends, and keeps all its letters', () => {
@@ -100,7 +100,7 @@ describe('figures of lessons', () => {
       for (const line of lines) expect(widthOf(line, 15)).toBeLessThanOrEqual(width)
     }
   })
-  test('[CRS-06] a screen is read in one go, also one that was written to keep it busy', () => {
+  test('[CRS-06] a screen is parsed in one pass, also a hostile one', () => {
     expect(readFigure('screen', `${head}app: Phone\n- text: Two gaps  (1)\n1: A note.`)).toMatchObject({
       drawable: { lines: [{ text: 'Two gaps', note: 1 }] },
     })
@@ -109,7 +109,7 @@ describe('figures of lessons', () => {
         (text) => faultOf('screen', text),
         (n) => `${head}app: Phone\n${line}${' '.repeat(n)}b`,
       )
-    // A separator of lines that is none of ours is a letter.
+    // A line separator that we do not use is an ordinary character.
     expect(faultOf('screen', `${head}app: Phone\n- line\n1: One\u2028two`)).toEqual([5, 'note-unknown', '1'])
     expect(faultOf('screen', `${head}app: Phone\n- One\u2028two`)).toEqual([4, 'line-unknown', ''])
   })

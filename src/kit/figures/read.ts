@@ -20,7 +20,7 @@ const ALT = 400
 const isOneOf = <T extends string>(list: readonly T[], kind: string): kind is T =>
   (list as readonly string[]).includes(kind)
 
-// What a kind may say of itself beyond title and alt.
+// The properties that a kind may have besides title and alt.
 const names: Record<FigureKind, string[]> = {
   steps: [],
   cycle: [],
@@ -34,7 +34,7 @@ const names: Record<FigureKind, string[]> = {
   tree: [],
 }
 
-/** A figure as its author wrote it. @param kind the word behind `figure` @throws BlockFault */
+/** A figure as its author wrote it. @param kind the word after `figure` @throws BlockFault */
 export function readFigure(kind: string, block: string): Figure {
   if (!isOneOf(figureKinds, kind)) throw new BlockFault(0, 'kind-unknown', kind)
   const { head, lines } = headOf(linesOf(block), ['title', 'alt', ...names[kind]])
@@ -102,7 +102,7 @@ function compared({ head, lines }: Body): Drawable {
   return { kind: 'compare', left, right, hasMarks: marks === '', rows: counted(rows, 1, 5) }
 }
 
-/** Two spaces further in is a step further down. */
+/** Two more spaces are one level deeper. */
 function branches(lines: Line[]): { label: string; depth: number }[] {
   let above = -1
   return lines.map(({ text, at }) => {

@@ -1,13 +1,13 @@
 import { widthOf, wrapped } from './widths.ts'
 
-/** Units of every figure's width; as many pixels as a text has on a phone of 360. */
+/** Width of every figure in units; text has as many pixels on a 360 px phone. */
 export const WIDE = 328
-/** Between the edge and what is drawn. */
+/** Padding between the edge and the drawing. */
 export const EDGE = 14
 export const LABEL_SIZE = 15
 export const NOTE_SIZE = 14
 const LINE_HEIGHT = 1.3
-// From the top of a line to the foot of its letters, of its size.
+// From the top of a line to the baseline, relative to the font size.
 const ASCENT = 0.95
 
 export type Tone = 'leaf' | 'sun' | 'gold' | 'sky' | 'brick'
@@ -22,20 +22,20 @@ export type Paint =
   | 'field'
   | 'on-leaf'
 
-/** Part of a figure, drawn from where it stands, and how far down it reaches. */
+/** Part of a figure, drawn from its position, and how far down it reaches. */
 export type Piece = { svg: string; bottom: number }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!)
 
-/** A number in as few letters as say where it is. */
+/** A number in as few characters as its precision needs. */
 export const unit = (value: number): string => String(Math.round(value * 10) / 10)
 
 const paint = (name: Paint): string => `var(--${name})`
 
 type Look = { size?: number; isBold?: boolean; fill?: Paint; anchor?: 'middle' | 'end' }
 
-/** Text that stands below `top`, in as many lines as its width needs. */
+/** Text below `top`, on as many lines as its width needs. */
 export function text(words: string, x: number, top: number, width: number, look: Look = {}): Piece {
   const { size = LABEL_SIZE, isBold = false } = look
   const lines = wrapped(words, width, size, isBold)
@@ -44,7 +44,7 @@ export function text(words: string, x: number, top: number, width: number, look:
   return { svg, bottom: top + lines.length * step }
 }
 
-/** One line whose letters stand on `y`. */
+/** One line whose baseline is at `y`. */
 export function written(words: string, x: number, y: number, look: Look = {}): string {
   const { size = LABEL_SIZE, isBold, fill, anchor } = look
   const attributes = [
@@ -83,6 +83,6 @@ export const bead = (sign: string, x: number, y: number, fill: Paint = 'leaf', r
   dot(fill, x, y, r) +
   written(sign, x, y + 5, { isBold: true, fill: 'on-leaf', anchor: 'middle', size: r < 14 ? 14 : 15 })
 
-/** A head of an arrow whose tip is at a place. */
+/** An arrowhead whose tip is at a point. */
 export const tip = (fill: Paint, x: number, y: number, to: 'right' | 'down'): string =>
   shape(fill, `M${unit(x)} ${unit(y)}${to === 'right' ? 'l-8-5v10z' : 'l-5-8h10z'}`)

@@ -1,23 +1,23 @@
-// Advance widths of " " to "~" in hundredths of an em, of Noto Sans, which is as wide as what phones write in or wider.
+// Advance widths of " " to "~" in hundredths of an em, of Noto Sans, which is at least as wide as phone fonts.
 const regular =
   '26 27 41 65 57 83 73 23 30 30 55 57 27 32 27 37 57 57 57 57 57 57 57 57 57 57 27 27 57 57 57 43 90 64 65 63 73 56 52 73 74 34 27 62 52 91 76 78 61 78 62 55 56 73 60 93 59 57 57 33 37 33 57 44 28 56 62 48 62 56 34 62 62 26 26 53 26 94 62 61 62 62 41 48 36 62 51 79 53 51 47 38 55 38 57'
     .split(' ')
     .map(Number)
-// Room for systems whose letters are wider.
+// Margin for systems with wider letters.
 const SPARE = 1.03
 const BOLD = 1.09
 const UNKNOWN = 80
 
 const widthOfLetter = (letter: string): number => regular[letter.codePointAt(0)! - 32] ?? UNKNOWN
 
-/** Units of a drawing. */
+/** In units of a drawing. */
 export function widthOf(text: string, size: number, isBold = false): number {
   let sum = 0
   for (const letter of text.normalize('NFD').replace(/\p{M}/gu, '')) sum += widthOfLetter(letter)
   return (sum / 100) * size * SPARE * (isBold ? BOLD : 1)
 }
 
-/** The text in lines of at most `width`; a word that is longer than a line goes on in the next. */
+/** The text in lines of at most `width`; a word that is longer than a line continues on the next. */
 export function wrapped(text: string, width: number, size: number, isBold = false): string[] {
   const lines: string[] = []
   const fits = (line: string) => widthOf(line, size, isBold) <= width
@@ -29,7 +29,7 @@ export function wrapped(text: string, width: number, size: number, isBold = fals
   return lines
 }
 
-/** Where a word may go on in the next line before its letters must. */
+/** Where a word may break before its letters must. */
 export const partsOf = (word: string): string[] => word.split(/(?<=[-/])/)
 
 function pieces(word: string, fits: (piece: string) => boolean): string[] {

@@ -15,7 +15,7 @@ const sentence = fc
 const text = fc
   .array(fc.tuple(sentence, fc.constantFrom(' ', ' ', '\n', '\n\n')), { maxLength: 30 })
   .map((parts) => parts.flat().join(''))
-/** All letters that can be seen, in their order. */
+/** All visible characters, in their order. */
 const seen = (text: string) => gsmText(text).replace(/\s/g, '')
 
 describe('a text on screens', () => {

@@ -3,13 +3,13 @@ import { gsmText, septets } from './letters.ts'
 const SMS_SEPTETS = 160
 const MOST_PARTS = 10
 
-// A stop, and the quotes that close with it, before a gap and what can begin a sentence; not the stop of an abbreviation.
+// A full stop, with closing quotes, before whitespace and a character that can begin a sentence; not the stop of an abbreviation.
 const sentenceEnd =
   /(?<=(?<!\b(?:e\.g|i\.e|k\.m|n\.k|No|Na|Mr|Mrs|Ms|Dr|Bw|Bi))[.!?]["')\]]*)[ ]+(?=["'([]?[\p{Lu}\d])/u
 
 /**
- * Cuts a text into screens of at most so many septets, in letters of GSM-7. A screen ends with a sentence; a sentence longer than a
- * screen is cut at a word, a longer word wherever it must be. An empty line in the text begins a new screen.
+ * Splits a text into screens of at most so many septets in GSM-7. A screen ends with a sentence; a sentence longer than a screen is
+ * split at a word, a longer word anywhere. An empty line in the text starts a new screen.
  */
 export function screensOf(text: string, room: number): string[] {
   return gsmText(text)
@@ -18,8 +18,8 @@ export function screensOf(text: string, room: number): string[] {
 }
 
 /**
- * A text as SMS of at most 160 septets, numbered "(1/4) " where there is more than one, cut as {@link screensOf} does. There are never
- * more than ten: a longer text ends early, with the words of `more` as the last sentence, which say where the rest is.
+ * A text as SMS of at most 160 septets, numbered "(1/4) " if there are several, split like {@link screensOf}. There are never more
+ * than ten: a longer text ends early, with `more` as the last sentence, which says where the rest is.
  */
 export function smsPartsOf(text: string, more: string): string[] {
   const flowing = gsmText(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? '\n' : gap))
@@ -35,7 +35,7 @@ export function smsPartsOf(text: string, more: string): string[] {
 const numbered = (parts: string[]): string[] =>
   parts.map((part, index) => `(${index + 1}/${parts.length}) ${part}`)
 
-/** The first nine parts, and a tenth that makes room for `more`. */
+/** The first nine parts, and a tenth that leaves room for `more`. */
 function ended(parts: string[], more: string, room: number): string[] {
   const [last] = screensOf(more, room)
   if (last === undefined) return parts.slice(0, MOST_PARTS)
@@ -45,7 +45,7 @@ function ended(parts: string[], more: string, room: number): string[] {
 
 const fits = (text: string, room: number): boolean => septets(text) <= room
 
-/** The sentences of one paragraph, as many on a screen as it holds. */
+/** The sentences of one paragraph, as many on a screen as fit. */
 function packed(paragraph: string, room: number): string[] {
   const screens: string[] = []
   let screen = ''
@@ -62,7 +62,7 @@ function packed(paragraph: string, room: number): string[] {
   return screen ? [...screens, screen] : screens
 }
 
-/** The sentences with what stood before each: the end of a line stays one. */
+/** The sentences, each with the whitespace before it: line breaks are kept. */
 const sentencesOf = (paragraph: string): { sentence: string; gap: string }[] =>
   paragraph
     .split('\n')
@@ -75,7 +75,7 @@ const sentencesOf = (paragraph: string): { sentence: string; gap: string }[] =>
     )
     .filter(({ sentence }) => sentence !== '')
 
-/** A sentence whole where it fits, else cut at words. */
+/** A whole sentence if it fits, otherwise split at words. */
 function piecesOf(sentence: string, room: number): string[] {
   const pieces: string[] = []
   let piece = ''

@@ -1,6 +1,6 @@
 import { gsmText, septets } from './letters.ts'
 
-/** A text of at most so many septets in letters of GSM-7; what is cut ends with two stops, after a word where one ends nearby. */
+/** A text of at most so many septets in GSM-7; a truncated text ends with two dots, after a word if one ends nearby. */
 export function fitted(text: string, room: number): string {
   const whole = gsmText(text)
   if (septets(whole) <= room) return whole

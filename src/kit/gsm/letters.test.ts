@@ -5,7 +5,7 @@ import { gsmText, isGsm, septets } from './letters.ts'
 const anyText = fc.string({ unit: 'binary', maxLength: 60 })
 
 describe('the alphabet of SMS and USSD', () => {
-  test('[USSD-25+] counts a place a letter, and two for the nine letters of the second table', () => {
+  test('[USSD-25+] counts one septet per letter, and two for the nine letters of the second table', () => {
     expect(septets('Habari ya leo?')).toBe(14)
     expect(septets('^{}[]~\\|€')).toBe(18)
     expect(septets('')).toBe(0)
@@ -37,7 +37,7 @@ describe('the alphabet of SMS and USSD', () => {
     ] as const)
       expect(gsmText(text), text).toBe(plain)
   })
-  test('[USSD-25+] takes any text, and leaves alone what is in it', () => {
+  test('[USSD-25+] accepts any text, and leaves unchanged what is in it', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const plain = gsmText(text)

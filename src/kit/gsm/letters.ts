@@ -1,24 +1,27 @@
-// GSM 03.38, the alphabet of SMS and USSD. A message has 160 places of seven bits, called septets.
+// GSM 03.38, the alphabet of SMS and USSD. A message has room for 160 characters of seven bits, called septets.
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-// Each takes a septet before it that switches the table.
+// Each is preceded by a septet that switches the table.
 const extended = new Set('^{}[]~\\|€')
 
-/** Places that a text takes, of the 160 of a message. A letter that the alphabet lacks counts as the "?" that {@link gsmText} may make of it. */
+/**
+ * Septets that a text uses, of the 160 of a message. A character that the alphabet lacks counts as the "?" that {@link gsmText} may
+ * replace it with.
+ */
 export function septets(text: string): number {
   let count = 0
   for (const letter of text) count += extended.has(letter) ? 2 : 1
   return count
 }
 
-/** Whether every letter is in the alphabet: one that is not leaves a message 70 letters instead of 160. */
+/** Whether every character is in the alphabet: one that is not reduces a message from 160 to 70 characters. */
 export const isGsm = (text: string): boolean => [...text].every(isGsmLetter)
 
 const isGsmLetter = (letter: string): boolean => basic.has(letter) || extended.has(letter)
 
-// Signs that stand for others, and letters that are no plain letter with a mark.
+// Characters with a substitute, and letters that are not a plain letter with a diacritic.
 const alike = new Map(
   Object.entries({
     "'": '‘’‚‛′ʹʼʻ`´',
@@ -45,8 +48,8 @@ const alike = new Map(
 )
 
 /**
- * A text in letters of the alphabet: "Wanjikũ" is "Wanjiku", a curly quote a straight one, a long dash "-", an ellipsis three stops.
- * What cannot be seen goes, any other letter becomes "?". It never throws.
+ * A text in the alphabet: "Wanjikũ" becomes "Wanjiku", a curly quote a straight one, a long dash "-", an ellipsis three dots.
+ * Invisible characters are removed, any other becomes "?". It never throws.
  */
 export function gsmText(text: string): string {
   let plain = ''

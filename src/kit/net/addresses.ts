@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 const blocked = new BlockList()
-// What is no public address (IANA's special-purpose registries). Addresses that hold an IPv4 address are blocked as a whole: behind a
-// translator they would lead to any.
+// Addresses that are not public (IANA's special-purpose registries). Addresses that embed an IPv4 address are blocked entirely:
+// behind a translator they could lead anywhere.
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -27,18 +27,18 @@ for (const [net, bits] of [
   ['3fff::', 20],
 ] as const)
   blocked.addSubnet(net, bits, 'ipv6')
-// Of IPv6 only this is given to anybody.
+// The only IPv6 range that is assigned to anybody.
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is of the internet, and not of a house, a link or this machine. */
+/** Whether an address is public, not private, link-local or this machine. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
   if (kind === 4) return !blocked.check(address, 'ipv4')
   return kind === 6 && global.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
-/** Whether a name can only be of a house: one word, or what the standards keep for it (RFC 6761, 6762, 8375, ICANN's .internal). */
+/** Whether a name can only be local: a single word, or one that the standards reserve (RFC 6761, 6762, 8375, ICANN's .internal). */
 export const isHouseName = (name: string): boolean =>
   !name.includes('.') ||
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/.test(name)

@@ -1,4 +1,4 @@
-// What a server in between writes into a request; some write nothing.
+// What a proxy adds to a request; some add nothing.
 const forwardingHeaders = [
   'forwarded',
   'x-forwarded-for',
@@ -8,6 +8,6 @@ const forwardingHeaders = [
   'true-client-ip',
 ]
 
-/** The header by which a proxy tells of itself, if there is one. Anybody can send it. */
+/** The header by which a proxy reveals itself, if there is one. Anybody can send it. */
 export const forwardedBy = (headers: Headers): string | undefined =>
   forwardingHeaders.find((name) => headers.has(name))

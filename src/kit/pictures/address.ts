@@ -1,5 +1,5 @@
-/** Part of every address of a drawing, made of all of them: pictures.test.ts says the next one when a drawing changes. */
+/** Part of every drawing's URL, computed from all of them: pictures.test.ts prints the next one when a drawing changes. */
 export const EDITION = '93e7432'
 
-/** Where a drawing is kept for a year: a file of its own, fetched when it comes into sight. */
+/** The URL of a drawing, cached for a year: a file of its own, loaded when it comes into view. */
 export const pictureHref = (name: string): string => `/pictures/${EDITION}/${name}.svg`

@@ -27,7 +27,7 @@ const grounds = {
 }
 const hairs = { black: '#1A1311', brown: '#3B2418', grey: '#77706A' }
 
-/** What each part needs to know of the others. */
+/** What each part needs to know about the others. */
 type Colours = {
   skin: string
   shade: string
@@ -44,7 +44,7 @@ const line = (d: string, colour: string, width = 2): string =>
   `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" d="${d}"/>`
 const dot = (x: number, y: number, r: number, colour: string): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`
-/** Lozenges of the cloth, one after the other. */
+/** Diamonds of the fabric, one after the other. */
 const lozenges = (places: number[][], size: number, colour: string): string =>
   fill(
     places
@@ -55,7 +55,7 @@ const lozenges = (places: number[][], size: number, colour: string): string =>
 
 const SHOULDERS = 'M8 96c1-16 9-22 25-26l15 7 15-7c16 4 24 10 25 26z'
 
-/** What stands on the shoulders. */
+/** What is on the shoulders. */
 const bodies = {
   shirt: ({ main, second }) =>
     fill(SHOULDERS, main) +
@@ -109,7 +109,7 @@ const bodies = {
     ),
 } satisfies Record<string, Layer>
 
-/** Hair or cloth: what lies behind the head, and what lies over it. */
+/** Hair or cloth: the part behind the head, and the part over it. */
 const heads = {
   bald: { behind: () => '', over: ({ shade }) => line('M40 27q5-3 10-2', shade, 1.5) },
   fade: {
@@ -226,7 +226,7 @@ const glassesOf = (kind: keyof typeof lenses): string =>
 
 const namesOf = <Parts extends object>(parts: Parts) => z.enum(Object.keys(parts) as (keyof Parts & string)[])
 
-/** Who is drawn; `headCloth` is of what is worn on the head. */
+/** The description of a person; `headCloth` is the cloth worn on the head. */
 export const Portrait = z.strictObject({
   ground: namesOf(grounds),
   skin: namesOf(skins),

@@ -1,12 +1,15 @@
 import { lettersOf, type Weight, widthOf } from './fonts.server.ts'
 
-/** A number of lines and the sizes, in points, they may have. */
+/** A number of lines and the font sizes, in points, they may have. */
 export type Step = { lines: number; from: number; to: number }
 export type Fitted = { lines: string[]; size: number }
 
 type Piece = { text: string; ems: number }
 
-/** The first of the steps, at its largest size, in which the whole text fits the width; at worst the last one's smallest size on as many lines as it takes. */
+/**
+ * The first step, at its largest size, in which the whole text fits the width; otherwise the last step's smallest size on as many
+ * lines as needed.
+ */
 export function fitted(text: string, weight: Weight, width: number, steps: Step[]): Fitted {
   const words = text
     .split(' ')
@@ -22,7 +25,7 @@ export function fitted(text: string, weight: Weight, width: number, steps: Step[
   return { lines: broken(words, space, width / size), size }
 }
 
-/** Lines no wider than `ems`: broken at spaces, and inside a word only where the word alone is too wide. */
+/** Lines no wider than `ems`: broken at spaces, and inside a word only if the word alone is too wide. */
 function broken(words: Piece[][], space: number, ems: number): string[] {
   const lines: Piece[] = []
   for (const piece of words.flatMap((letters) => pieces(letters, ems))) {
@@ -35,7 +38,7 @@ function broken(words: Piece[][], space: number, ems: number): string[] {
   return lines.map((line) => line.text)
 }
 
-/** A word whole, or in pieces of at most `ems`; `cut` marks a piece that goes on a word and so never follows a space. */
+/** A whole word, or pieces of at most `ems`; `cut` marks a piece that continues a word and so never follows a space. */
 function pieces(letters: Piece[], ems: number): (Piece & { cut: boolean })[] {
   const found = [{ text: '', ems: 0, cut: false }]
   for (const letter of letters) {

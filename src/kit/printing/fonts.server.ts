@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
 import { plainFont } from '#kit/documents/font-file.server.ts'
 
-// One file a script: latin lacks ũ and ĩ, latin-ext lacks a to z. Sorted by how often Stadi's people need them.
+// One file per script: latin lacks ũ and ĩ, latin-ext lacks a to z. Ordered by how often Stadi's users need them.
 const scripts = [
   'latin',
   'latin-ext',
@@ -17,15 +17,15 @@ const scripts = [
 const weights = [400, 800] as const
 export type Weight = (typeof weights)[number]
 
-/** A stretch of text that one font covers. */
+/** A run of text that one font covers. */
 export type Run = { text: string; family: string }
 
-/** Stands for a letter that no font here can draw, so that nothing disappears unseen. */
+/** Replaces a character that no font here can draw, so that nothing disappears silently. */
 export const unprintable = '\uFFFD'
 
 /**
- * Latin letters need no substitutions, and lose by them: "ị" would be drawn as i and a dot, and a program that reads the file back finds a
- * letter too many. Devanagari cannot be written without.
+ * Latin letters need no substitutions and suffer from them: "ị" would be drawn as i and a dot, and a program that reads the file
+ * back finds an extra letter. Devanagari cannot be written without them.
  */
 const withoutOf = (script: string): string[] => (script === 'devanagari' ? [] : ['GSUB'])
 
@@ -34,7 +34,7 @@ const familyOf = (script: string) => `Noto Sans ${script}`
 const families = scripts.map(familyOf)
 let loaded: Promise<unknown> | undefined
 
-/** Makes every font ready; the files are read once a process. */
+/** Loads every font; the files are read once per process. */
 export function loadFonts(): Promise<unknown> {
   loaded ??= readFonts()
   return loaded
@@ -54,8 +54,8 @@ async function readFonts(): Promise<void> {
           src: `data:font/ttf;base64,${plainFont(file, withoutOf(script)).toString('base64')}`,
         })
         await Font.load({ fontFamily: family, fontWeight })
-        // All of them are called alike in their files, and a font that is called like another one would be put into a PDF once for each
-        // stretch of text: measured 300 kB for a word of 400 letters.
+        // All have the same name in their files, and a font that shares its name with another is embedded in a PDF once per run of
+        // text: measured 300 kB for a word of 400 letters.
         Object.defineProperty(fontOf(family, fontWeight), 'postscriptName', {
           value: `NotoSans-${script}-${fontWeight}`,
         })
@@ -64,7 +64,10 @@ async function readFonts(): Promise<void> {
   )
 }
 
-/** Cuts a text where another font must take over; the end of a line belongs to what stands before it. A letter and its marks stay together, as marks only join within one font. */
+/**
+ * Splits a text where another font must take over; a line break belongs to the text before it. A letter and its marks stay
+ * together, as marks combine only within one font.
+ */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = []
   for (const letter of lettersOf(text)) {
@@ -79,11 +82,11 @@ export function runsOf(text: string, weight: Weight): Run[] {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Letters as people count them: "ũ" or a family of emoji is one. */
+/** Characters as people count them: "ũ" or a family emoji is one. */
 export const lettersOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), (part) => part.segment)
 
-/** The letter itself; else the closest one a font has ("𝐀" is A, "m̌" is m); else the sign for unprintable. */
+/** The character itself; else the closest one a font has ("𝐀" is A, "m̌" is m); else the replacement for unprintable characters. */
 function runOf(letter: string, weight: Weight): Run {
   const plain = letter.normalize('NFKC')
   for (const text of [letter, plain, plain.normalize('NFD').replace(/[\p{M}\p{Cf}]/gu, '')]) {
@@ -99,10 +102,10 @@ function covers(family: string, text: string, weight: Weight): boolean {
 }
 
 const widths = new Map<string, number>()
-// More letters than anybody's names and texts have together.
+// More distinct characters than all names and texts contain.
 const MOST_WIDTHS = 5000
 
-/** Width in ems. That of single letters is kept: running text asks for each of them. */
+/** Width in ems. Widths of single characters are cached: running text needs each of them. */
 export function widthOf(text: string, weight: Weight): number {
   const key = `${weight}${text}`
   const known = widths.get(key)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { plainFont } from '#kit/documents/font-file.server.ts'
 
-// One file a script: latin lacks ũ and ĩ, latin-ext lacks a to z. The order in which they are tried, and read only when one is needed.
+// One file per script: latin lacks ũ and ĩ, latin-ext lacks a to z. Tried in this order, and read only when needed.
 const scripts = [
   'latin',
   'latin-ext',
@@ -14,7 +14,7 @@ const scripts = [
   'greek-ext',
   'devanagari',
 ]
-// Where a text goes on beyond its box.
+// Marks that a text continues beyond its box.
 const CUT = '…'
 
 const { resolve } = createRequire(import.meta.url)
@@ -36,7 +36,7 @@ async function readFont(script: string): Promise<Font> {
   )
 }
 
-/** Noto Sans ExtraBold as outlines, so that no font of the machine is needed. Letters that no file has are left out. */
+/** Noto Sans ExtraBold as outlines, so that no system font is needed. Characters that no file has are omitted. */
 export async function drawn(text: string): Promise<Drawn> {
   const path: Drawn['path'] = []
   let x = 0
@@ -53,7 +53,7 @@ export async function drawn(text: string): Promise<Drawn> {
   return { path, width: x }
 }
 
-/** Stretches of text that one font covers. A letter and its marks stay together, as marks only join within one font. */
+/** Runs of text that one font covers. A letter and its marks stay together, as marks combine only within one font. */
 async function runsOf(text: string): Promise<{ text: string; font: Font }[]> {
   const runs: { text: string; font: Font }[] = []
   for (const { segment } of segmenter.segment(text.normalize('NFC'))) {
@@ -66,7 +66,7 @@ async function runsOf(text: string): Promise<{ text: string; font: Font }[]> {
   return runs
 }
 
-/** The letter itself, else the closest one that a font has ("𝐀" is A, "m̌" is m), else nothing. */
+/** The character itself, else the closest one that a font has ("𝐀" is A, "m̌" is m), else nothing. */
 async function runOf(letter: string): Promise<{ text: string; font: Font } | null> {
   const plain = letter.normalize('NFKC')
   for (const text of [letter, plain, plain.normalize('NFD').replace(/[\p{M}\p{Cf}]/gu, '')]) {
@@ -78,7 +78,7 @@ async function runOf(letter: string): Promise<{ text: string; font: Font } | nul
   return null
 }
 
-/** Width in ems, without drawing anything. */
+/** Width in ems, without drawing. */
 async function widthOf(text: string): Promise<number> {
   return (await runsOf(text)).reduce(
     (sum, { text: part, font }) => sum + font.layout(part).advanceWidth / font.unitsPerEm,
@@ -86,7 +86,7 @@ async function widthOf(text: string): Promise<number> {
   )
 }
 
-/** The text in lines of at most `width` ems; a word that is longer than a line is cut where it ends. */
+/** The text in lines of at most `width` ems; a word that is longer than a line is split where the line ends. */
 export async function wrapped(text: string, width: number): Promise<string[]> {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -109,7 +109,7 @@ async function pieces(word: string, width: number): Promise<string[]> {
 
 type Box = { width: number; height: number; lines: number; lineHeight: number }
 
-/** The largest of some sizes at which the text stands in a box; at the smallest the end is cut off. */
+/** The largest of some sizes at which the text fits a box; at the smallest the end is cut off. */
 export async function fitted(
   text: string,
   box: Box,
@@ -125,7 +125,7 @@ export async function fitted(
   return { size, lines: await Promise.all(lines.map(drawn)) }
 }
 
-/** As many words as stand in so many lines, with a sign that more would follow. */
+/** As many words as fit on so many lines, with a sign that more would follow. */
 async function cut(text: string, width: number, most: number): Promise<string[]> {
   const words = text.split(/\s+/)
   let lines = await wrapped(words.join(' ') + CUT, width)
@@ -136,7 +136,7 @@ async function cut(text: string, width: number, most: number): Promise<string[]>
   return lines.slice(0, most)
 }
 
-/** A line as SVG, from where its first letter stands. */
+/** A line as SVG, starting at its first letter's position. */
 export const letters = (
   { path }: Drawn,
   { x, y, size, colour }: { x: number; y: number; size: number; colour: string },

@@ -2,15 +2,15 @@ import { type DocumentProps, pdf } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
 
 /**
- * One root for every document. The library's own renderToBuffer makes one each time, which React keeps for ever in its list of
- * roots: measured 77 kB a certificate that no garbage collection gave back.
+ * One root for every document. The library's own renderToBuffer creates one each time, which React keeps for ever in its list of
+ * roots: measured 77 kB per certificate that garbage collection did not free.
  */
 const printer = pdf()
 let last: Promise<unknown> = Promise.resolve()
-// The asker hears of a failure; the next document is printed all the same.
+// The caller sees the failure; the next document is printed all the same.
 const goOn = () => undefined
 
-/** Prints a document; others that were asked for meanwhile wait. Its element needs a key that no other one has. */
+/** Prints a document; documents requested meanwhile wait. Its element needs a unique key. */
 export function printed(document: ReactElement<DocumentProps>): Promise<Buffer> {
   const mine = last.then(() => print(document))
   last = mine.then(goOn, goOn)
@@ -18,7 +18,7 @@ export function printed(document: ReactElement<DocumentProps>): Promise<Buffer> 
 }
 
 async function print(document: ReactElement<DocumentProps>): Promise<Buffer> {
-  // A document that cannot be drawn leaves this empty, and never the one before it in its place.
+  // A document that cannot be drawn leaves this empty, never the previous one.
   printer.container.document = null
   printer.updateContainer(document)
   if (!printer.container.document) throw new Error('The document could not be drawn')

@@ -4,7 +4,7 @@ import { runsOf, type Weight } from './fonts.server.ts'
 
 export type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
 
-/** Text whose every stretch is set in the font that has its letters; a word is never hyphenated. */
+/** Text in which every run uses the font that has its characters; words are never hyphenated. */
 export function Words({
   weight = 400,
   style,

@@ -9,20 +9,20 @@ import { signed } from './session-cookies.server.ts'
 export const AMINA = { fullName: 'Amina Yusuf', email: 'amina@example.com', password: 'haba-na-haba-2026' }
 export type Member = Context & { viewer: NonNullable<Context['viewer']> }
 
-/** Delivers what waits, and gives the letters to an address, oldest first. */
+/** Delivers pending mails, and returns those to an address, oldest first. */
 export async function lettersTo(world: World, address: string) {
   for (const job of world.queue.splice(0))
     if (job.name === 'deliver-mail') await deliverMail(world.visitor, String(job.data.mailId))
   return world.letters.filter((letter) => letter.to === address)
 }
 
-/** The token of the newest link that was mailed to an address. */
+/** The token of the newest link mailed to an address. */
 export async function tokenFor(world: World, address: string): Promise<string> {
   const letter = (await lettersTo(world, address)).at(-1)
   return /token=([^\s"]+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }
 
-/** The context of whoever holds this session, or null when it opens nothing any more. */
+/** The context of the owner of this session, or null if it is not valid any more. */
 export async function holderOf(world: World, token: string): Promise<Member | null> {
   const session = await sessionOf(world.visitor, signed(token, world.visitor.config))
   return session && { ...world.visitor, viewer: session.viewer }
@@ -35,7 +35,7 @@ export async function joined(world: World, part: Partial<typeof AMINA> = {}): Pr
   return (await confirmEmail(world.visitor, await tokenFor(world, person.email))).token!
 }
 
-/** Signs in at the test's own time: the sign-in library looks at the machine's clock. */
+/** Signs in at the test's own time: the sign-in library uses the system clock. */
 export async function signedInAt(
   world: World,
   raw: unknown = AMINA,

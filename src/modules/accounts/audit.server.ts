@@ -10,7 +10,7 @@ export async function writeAudit(
   await ctx.db.insert(auditLog).values({ at: ctx.now(), requestId: ctx.requestId, details: {}, ...entry })
 }
 
-/** What administrators do in modules below this one, which tell it through the context. */
+/** Actions of administrators in modules below this one, which log them through the context. */
 export async function handleEvent(ctx: Context, { type, userId, key }: DomainEvent): Promise<void> {
   if (type === 'mail.retry') await writeAudit(ctx, { actor: userId, action: type, object: key })
 }

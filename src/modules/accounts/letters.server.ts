@@ -20,7 +20,10 @@ export function confirmLetter(ctx: Context, reader: Reader, token: string): Lett
   }
 }
 
-/** For a sign-up with an address that has an account: the page says the same as always, the mail says the rest and leads on to the same place. */
+/**
+ * For a sign-up with an address that has an account: the page says the same as always, the mail says the rest and leads to the same
+ * place.
+ */
 export function alreadyKnownLetter(ctx: Context, reader: Reader, next: string | null): Letter {
   const l = { locale: reader.locale }
   const paragraphs = [m.mail_known_body({ name: reader.name }, l), m.mail_known_note({}, l)]
@@ -54,7 +57,7 @@ export function passwordChangedLetter(ctx: Context, reader: Reader): Letter {
   return { to: reader.email, subject: m.mail_changed_subject({}, l), ...letterBody(paragraphs) }
 }
 
-/** Tells the day on which an account goes, and how to keep it. */
+/** Reports the day of an account's deletion, and how to cancel it. */
 export function deletionAskedLetter(
   ctx: Context,
   reader: Reader,
@@ -74,7 +77,7 @@ export function deletionAskedLetter(
   }
 }
 
-/** Tells that a phone acts for the account from now on. */
+/** Reports that a phone acts for the account from now on. */
 export function phoneLinkedLetter(ctx: Context, reader: Reader, phone: string): Letter {
   const l = { locale: reader.locale }
   const paragraphs = [
@@ -99,7 +102,7 @@ const factorNews = {
   guesses: [m.mail_factor_guesses_subject, m.mail_factor_guesses],
 } as const
 
-/** Tells what happened to somebody's second factor, and what to do if it was not them. */
+/** Reports what happened to somebody's second factor, and what to do if it was not them. */
 export function secondFactorLetter(
   ctx: Context,
   reader: Reader,

@@ -10,7 +10,7 @@ export const limits = {
   'mail-address': { max: 10, windowMs: HOUR },
   'password-account': { max: 5, windowMs: 15 * MINUTE },
   'code-challenge': { max: 5, windowMs: 15 * MINUTE },
-  // By account: of a browser that has passed before, of strangers at one address, of all strangers together.
+  // By account: for a browser that has passed before, for strangers at one address, for all strangers together.
   'code-device': { max: 10, windowMs: 15 * MINUTE },
   'code-device-day': { max: 50, windowMs: DAY },
   'code-account': { max: 10, windowMs: 15 * MINUTE },

@@ -15,8 +15,8 @@ type NewLink = {
 }
 
 /**
- * Makes the token of a mailed link; an earlier one of the same person and purpose ends. Only its hash is stored.
- * Where nothing is said to go on with, what the earlier one would have led to stays: asking again loses nothing.
+ * Creates the token of a mailed link; it replaces an earlier one for the same person and purpose. Only its hash is stored. Without
+ * a new destination, the earlier one's is kept: requesting again loses nothing.
  */
 export async function newMailedLink(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function newMailedLink(
 }
 
 /**
- * Uses a mailed link up, once.
+ * Consumes a mailed link, once.
  * @throws Refusal 'link-invalid' when it is unknown, used or too old
  */
 export async function useMailedLink(ctx: Context, token: string, purpose: 'confirm' | 'reset') {
@@ -59,7 +59,7 @@ export async function useMailedLink(ctx: Context, token: string, purpose: 'confi
   return link
 }
 
-/** The password a living confirmation would set, so that a resend keeps it. */
+/** The password that a valid confirmation would set, so that a resend keeps it. */
 export async function pendingPassword(ctx: Context, userId: string): Promise<string | null> {
   const [link] = await ctx.db
     .select({ passwordHash: mailedLinks.passwordHash })

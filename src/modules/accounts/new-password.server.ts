@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { Refusal } from '#kit/refusal.ts'
 import { passwordWeakness } from './rules.ts'
 
-// The list knows no Stadi: our own words are guessed first here.
+// The list does not contain Stadi's words, which are guessed first here.
 const common: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   'stadi123',
@@ -14,8 +14,7 @@ const common: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Refuses the passwords that guessers try first and the person's own address (AUTH-10).
- * The length is checked by the input's schema.
+ * Refuses the passwords that guessers try first and the person's own address (AUTH-10). The input's schema checks the length.
  * @throws Refusal 'invalid-input' beside the field `password`
  */
 export function checkNewPassword(password: string, email: string): void {

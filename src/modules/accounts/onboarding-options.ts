@@ -1,4 +1,4 @@
-/** What the wizard offers, by the ids that are stored (ONB-09 to ONB-13). Apart from rules.ts, which every page's header brings along. */
+/** The wizard's options, by the stored ids (ONB-09 to ONB-13). Separate from rules.ts, which every page's header loads. */
 export const onboardingOptions = {
   role: ['student', 'job-seeker', 'employed', 'entrepreneur', 'freelancer', 'other'],
   experienceLevel: ['none', 'some', 'intermediate', 'advanced'],
@@ -29,7 +29,7 @@ export type OptionId<Name extends keyof Options> = Options[Name][number]
 export const singleChoices = ['role', 'experienceLevel'] as const
 export const manyChoices = ['interests', 'goals', 'preferredPlatforms'] as const
 
-/** As the form holds them: '' and [] where nothing was chosen. */
+/** As in the form: '' and [] if nothing was chosen. */
 export type OnboardingAnswers = {
   fullName: string
   role: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword, isPassword } from './password-hash.server.ts'
 
-// Made by Better Auth 1.7.7.
+// Created by Better Auth 1.7.7.
 const EARLIER = {
   'Haba na haba ①':
     'ce760ecb251b5de42d4ade5156a09301:597e5eefee4e9605bf86788af0e7ab60955779b70228b9922841825ebc21c64bfe671c39579cd5cde24581980eb2f5b93d2cb484219814ef14889d3598c969fe',

@@ -10,7 +10,7 @@ import { phoneCodes } from './tables.server.ts'
 const LIFETIME_MS = 10 * MINUTE
 const TRIES = 5
 
-/** Makes the code that proves a number; an earlier one of the same person ends. @returns six digits */
+/** Creates the code that proves a number; it replaces an earlier one of the same person. @returns six digits */
 export async function newPhoneCode(ctx: Context, userId: string, phone: KenyanPhone): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
@@ -27,12 +27,12 @@ export async function newPhoneCode(ctx: Context, userId: string, phone: KenyanPh
   return code
 }
 
-/** A code that still can be used, by person. */
+/** A code that can still be used, by person. */
 export const livingCode = (ctx: Context, userId: string) =>
   and(eq(phoneCodes.userId, userId), gt(phoneCodes.expiresAt, ctx.now()), lt(phoneCodes.tries, TRIES))
 
 /**
- * Checks a code for a number. The try is counted at once and for good, so call it outside a transaction.
+ * Checks a code for a number. The attempt is counted at once and permanently, so call it outside a transaction.
  * @throws Refusal 'code-expired' when there is none for this number, 'code-wrong'
  */
 export async function checkPhoneCode(
@@ -54,6 +54,6 @@ export async function checkPhoneCode(
   })
 }
 
-// With the server's secret: a million codes are hashed in a second by whoever gets hold of a row.
+// With the server's secret: otherwise somebody with a copy of the row could hash all million codes in a second.
 const hashOfCode = (ctx: Context, userId: string, phone: string, code: string): string =>
   createHmac('sha256', ctx.config.authSecret).update(`phone-code:${userId}:${phone}:${code}`).digest('hex')

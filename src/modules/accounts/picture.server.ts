@@ -6,8 +6,8 @@ const LARGEST_SIDE = 4000
 const SIDE = 256
 
 /**
- * Re-encodes a picture: 256 by 256, turned upright, as WebP. Nothing of the file is kept but what one sees: no place,
- * no camera, nothing hidden.
+ * Re-encodes a picture: 256 by 256, upright, as WebP. Only the visible pixels are kept: no location, no camera data, nothing
+ * hidden.
  * @throws Refusal 'picture-invalid', 'picture-too-large'
  */
 export async function reencodeAvatar(file: Uint8Array): Promise<Uint8Array> {

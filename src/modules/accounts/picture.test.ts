@@ -12,7 +12,7 @@ const photo = (width = 800, height = 600) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 const fieldOf = async (file: Uint8Array) => (await refusalOf(reencodeAvatar(file))).fields.picture
 
-/** A PNG whose header says how large it is, with zeros in it: small as a file, 900 MB for whoever unpacks it. */
+/** A PNG whose header declares a size, filled with zeros: small as a file, 900 MB when decoded. */
 function bomb(side: number, rows: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -48,7 +48,7 @@ describe('a picture that is re-encoded', () => {
       })
     }
   })
-  it('carries no place, camera or other data of the photo, but stands upright', async () => {
+  it('contains no location, camera or other data of the photo, and is upright', async () => {
     const exif = {
       IFD0: { Make: 'Tecno', Copyright: 'Amina' },
       IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1' },
@@ -66,12 +66,12 @@ describe('a picture that is re-encoded', () => {
     const made = await reencodeAvatar(sideways)
     expect(await sharp(made).metadata()).not.toHaveProperty('exif')
     expect(Buffer.from(made).toString('latin1')).not.toMatch(/Tecno|Amina|EXIF|XMP|GPS/)
-    // Turned a quarter to the right, what was left is on top.
+    // Turned a quarter to the right, what was on the left is at the top.
     const { data } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
     expect(data[2]! > data[0]!).toBe(true)
     expect(data.at(-3)! > data.at(-1)!).toBe(true)
   })
-  it('comes of no other kind of file, whatever it calls itself', async () => {
+  it('is created from no other kind of file, whatever its name', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/><script>alert(1)</script></svg>'
     const others = [
@@ -88,7 +88,7 @@ describe('a picture that is re-encoded', () => {
     for (const [place, file] of others.entries())
       expect(await fieldOf(file), String(place)).toBe('picture-invalid')
   })
-  it('comes of no broken picture, and of none that only begins like one', async () => {
+  it('is created from no broken picture, and from none that only begins like one', async () => {
     const jpeg = await photo(2000, 2000).jpeg().toBuffer()
     expect(await fieldOf(jpeg.subarray(0, 200))).toBe('picture-invalid')
     expect(
@@ -96,7 +96,7 @@ describe('a picture that is re-encoded', () => {
     ).toBe('picture-invalid')
     expect(await fieldOf(Buffer.from('\x89PNG\r\n\x1A\n<svg/>', 'latin1'))).toBe('picture-invalid')
   })
-  it('comes of nothing too large: bytes, sides, or what a small file unpacks to', async () => {
+  it('is created from nothing too large: bytes, sides, or the decoded size of a small file', async () => {
     expect(
       await fieldOf(Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(2 * 1024 * 1024)])),
     ).toBe('picture-too-large')

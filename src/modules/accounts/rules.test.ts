@@ -91,7 +91,7 @@ describe('where to go after signing in', () => {
     expect(ownPath(next)).toBeNull()
     expect(safePath(next)).toBe('/dashboard')
   })
-  test('it travels along in every mode of the sign-in page', () => {
+  test('it is passed on in every mode of the sign-in page', () => {
     expect([
       authHref('sign-in', ''),
       authHref('sign-up', ''),

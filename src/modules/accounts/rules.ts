@@ -12,29 +12,29 @@ export function displayName(person: Named): string {
 /** The first word of a display name (NAV-14). */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
-/** Where drawings of sample people are served. */
+/** The URL prefix of sample people's drawings. */
 export const PORTRAITS = '/storage/v1/portraits/'
 
-/** The picture of somebody that everybody may see: a drawing. A photograph is for those whom they deal with. */
+/** Somebody's picture for the public: a drawing. Photographs are only for the people they deal with. */
 export const drawnPicture = (avatarUrl: string | null): string | undefined =>
   avatarUrl?.startsWith(PORTRAITS) ? avatarUrl : undefined
 
-/** Between asking to be deleted and being erased: the time to change one's mind. */
+/** Between the request for deletion and the erasure: the time to cancel. */
 export const UNDO_MS = 7 * DAY
 /** Wrong PINs in a row before a phone's PIN is locked, and for how long. */
 export const PIN_TRIES = 5
 export const PIN_LOCKED_MS = DAY
 
-/** Whether a PIN of four digits is one that is tried first: the same digit four times, or digits in order. */
+/** Whether a PIN of four digits is among the first guesses: the same digit four times, or digits in order. */
 export const isWeakPin = (pin: string): boolean =>
   /^(\d)\1{3}$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin)
 
-/** What stands where a name stood. */
+/** Replaces a name. */
 export const DELETED_NAME = 'Deleted user'
 
 export const erasedOn = (askedAt: Date): Date => after(askedAt, UNDO_MS)
 
-/** Whether an account's days to change one's mind are over and it is not erased yet. */
+/** Whether an account's days to cancel are over and it is not erased yet. */
 export const isDueForErasing = (
   user: { deletionAskedAt: Date | null; erasedAt: Date | null },
   now: Date,
@@ -53,12 +53,12 @@ export function passwordWeakness(
   return undefined
 }
 
-/** Where to go after signing in: an own path, or the dashboard (decisions 14). */
+/** Where to go after signing in: a path of this site, or the dashboard (decisions 14). */
 export const safePath = (next: string | null | undefined): string => ownPath(next) ?? '/dashboard'
 
 /**
- * A path of this site to go on with, from untrusted text; nothing where it is none.
- * Refused: other origins, `//host`, backslashes, control letters, and the sign-in page itself.
+ * A path of this site as a destination, from untrusted text; nothing if it is not one. Refused: other origins, `//host`,
+ * backslashes, control characters, and the sign-in page itself.
  */
 export function ownPath(next: string | null | undefined): string | null {
   if (!next || next.length > 500 || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(next)) return null
@@ -79,25 +79,26 @@ export type AuthMode = (typeof authModes)[number]
 const withNext = (path: string, next: string): string =>
   next ? `${path}?${new URLSearchParams({ next })}` : path
 
-/** Where the code of the second factor is typed after the password. */
+/** Where the code of the second factor is entered after the password. */
 export const codeHref = (next: string): string => withNext('/auth/code', next)
-/** Where a second factor is set up, and what to go on with. */
+/** Where a second factor is set up, with the destination afterwards. */
 export const factorHref = (next: string): string => withNext('/account/second-factor', next)
-/** Where the password is typed once more, and what to go on with. */
+/** Where the password is entered again, with the destination afterwards. */
 export const confirmPasswordHref = (next: string): string => withNext('/auth/again', next)
 
 /**
- * The address of the sign-in page; where to go afterwards travels along, and the page says what waits there.
- * @param mode 'either' for whoever only wants to go on: it opens on sign-up where nobody ever had an account on this browser (decision 061)
+ * The URL of the sign-in and sign-up page; it carries the destination, and the page names what is there.
+ * @param mode 'either' for somebody who only wants to continue: it opens on sign-up if nobody ever had an account on this browser
+ * (decision 061)
  */
 export function authHref(mode: AuthMode | 'either', next: string): string {
-  // The bare address is the sign-in (AUTH-01).
+  // The plain page is the sign-in (AUTH-01).
   const isPlain = mode === 'either' || (mode === 'sign-in' && !next)
   const search = new URLSearchParams({ ...(next ? { next } : {}), ...(isPlain ? {} : { mode }) })
   return search.size > 0 ? `/auth?${search}` : '/auth'
 }
 
-/** What the audit log keeps of the filter of a file: by what it was chosen, not what was typed, which may be an address or a number. */
+/** What the audit log records of a file's filter: the criteria used, not what was typed, which may be an address or a number. */
 export const filtersSet = (filter: Record<string, unknown>): { filters?: string } => {
   const names = Object.keys(filter).filter((name) => filter[name] !== '' && filter[name] !== null)
   return names.length > 0 ? { filters: names.join(', ') } : {}

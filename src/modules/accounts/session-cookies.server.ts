@@ -7,17 +7,17 @@ import { SESSION_IDLE_MS } from './open-session.server.ts'
 
 export const isHttps = (config: Config): boolean => config.origin.startsWith('https:')
 
-/** `__Host-` binds the cookie to this very host; browsers accept that only over HTTPS. */
+/** `__Host-` binds the cookie to this host; browsers accept that only over HTTPS. */
 const sessionCookieName = (config: Config): string => (isHttps(config) ? '__Host-session' : 'session')
 
 const signatureOf = (token: string, secret: string): string =>
   createHmac('sha256', secret).update(token).digest('base64')
 
-/** The token with its signature, as the cookie holds it before URL-encoding: `token.base64(HMAC-SHA256)`. */
+/** The token with its signature, as the cookie contains it before URL-encoding: `token.base64(HMAC-SHA256)`. */
 export const signed = (token: string, config: Config): string =>
   `${token}.${signatureOf(token, config.authSecret)}`
 
-/** The bare token out of a signed one, or nothing when the signature is not ours. */
+/** The bare token of a signed one, or nothing when the signature is not ours. */
 export function unsigned(signedToken: string, config: Config): string | undefined {
   const dot = signedToken.lastIndexOf('.')
   if (dot < 1 || signedToken.length > 300) return undefined
@@ -35,43 +35,46 @@ export function sessionCookie(token: string, config: Config): string {
 const KNOWN_MS = 400 * DAY
 const knownCookieName = (config: Config): string => (isHttps(config) ? '__Host-known' : 'known')
 
-/** A Set-Cookie line by which the sign-in page knows that somebody had an account on this browser. It says nothing of whom. */
+/** A Set-Cookie line that tells the sign-in page that somebody had an account on this browser. It does not say who. */
 export const knownCookie = (config: Config): string =>
   `${knownCookieName(config)}=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_MS / SECOND}${isHttps(config) ? '; Secure' : ''}`
 
-/** Whether somebody signed up or in on this browser before; an ended session tells so, too. */
+/** Whether somebody signed up or in on this browser before; an expired session shows that, too. */
 export const isKnownBrowser = (headers: Headers, config: Config): boolean =>
   cookieOf(headers, knownCookieName(config)) === '1' ||
   cookieOf(headers, sessionCookieName(config)) !== undefined
 
-/** The Set-Cookie lines of whoever comes in. */
+/** The Set-Cookie lines of a sign-in. */
 export const entryCookies = (token: string, config: Config): string[] => [
   sessionCookie(token, config),
   knownCookie(config),
 ]
 
-/** A Set-Cookie line that ends it. */
+/** A Set-Cookie line that deletes it. */
 export const endedCookie = (config: Config): string =>
   `${sessionCookieName(config)}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isHttps(config) ? '; Secure' : ''}`
 
 const challengeCookieName = (config: Config): string => (isHttps(config) ? '__Host-sign-in' : 'sign-in')
 
-/** A Set-Cookie line for a sign-in that waits for its code; without one, it ends it. */
+/** A Set-Cookie line for a sign-in that waits for its code; without one, it deletes it. */
 export const challengeCookie = (challenge: string | null, config: Config): string =>
   `${challengeCookieName(config)}=${challenge ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${challenge ? CHALLENGE_MS / SECOND : 0}${isHttps(config) ? '; Secure' : ''}`
 
-/** The sign-in of this browser that waits for its code, or ''. */
+/** This browser's sign-in that waits for its code, or ''. */
 export const challengeOfRequest = (headers: Headers, config: Config): string =>
   cookieOf(headers, challengeCookieName(config)) ?? ''
 
 const deviceCookieName = (config: Config): string => (isHttps(config) ? '__Host-device' : 'device')
 const DEVICE_MS = 180 * DAY
 
-/** A Set-Cookie line with what a browser keeps that has passed a second factor. It opens nothing: only its wrong codes are counted apart. */
+/**
+ * A Set-Cookie line with what a browser stores that has passed a second factor. It grants no access: only its wrong codes are
+ * counted separately.
+ */
 export const deviceCookie = (device: string, config: Config): string =>
   `${deviceCookieName(config)}=${device}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${DEVICE_MS / SECOND}${isHttps(config) ? '; Secure' : ''}`
 
-/** What this browser keeps of second factors that it has passed, or ''. */
+/** What this browser stores about passed second factors, or ''. */
 export const deviceOfRequest = (headers: Headers, config: Config): string =>
   cookieOf(headers, deviceCookieName(config)) ?? ''
 
@@ -80,7 +83,7 @@ function cookieOf(headers: Headers, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** The signed token a request carries: `Authorization: Bearer` first, else the cookie. */
+/** The signed token of a request: `Authorization: Bearer` first, else the cookie. */
 export function tokenOfRequest(headers: Headers, config: Config): string | undefined {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (bearer) return decoded(bearer)

@@ -123,7 +123,7 @@ describe('a session', () => {
     await db.update(users).set({ name: ' ' }).where(eq(users.email, AMINA.email))
     expect(await viewer()).toMatchObject({ name: 'amina' })
   })
-  // On a database of its own: within the rolled-back transaction of the other tests a query that fails would end it.
+  // On a separate database: within the rolled-back transaction of the other tests a failing query would end it.
   test("[ERR-01] outlives a profile that cannot be read, under the account's name and as a student, and the log tells", async () => {
     const open = await openEmbedded()
     try {
@@ -153,7 +153,7 @@ describe('a session', () => {
         },
       ])
       expect(JSON.stringify(world.logged)).not.toContain(token)
-      // Nobody gets in by it.
+      // It gives access to nobody.
       expect(await holderOf(world, 'another-token')).toBeNull()
       world.wait(8 * DAY)
       expect(await holderOf(world, token)).toBeNull()
@@ -182,7 +182,7 @@ describe('the session cookie', () => {
   })
 
   spec(
-    'cannot be read by scripts, nor sent along by other sites, and is bound to the host over HTTPS',
+    'cannot be read by scripts or sent from other sites, and is bound to the host over HTTPS',
     async ({ world }) => {
       expect(sessionCookie('abc', configOf(world))).toMatch(
         /^session=abc\.[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/,

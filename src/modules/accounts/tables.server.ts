@@ -23,17 +23,17 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     emailConfirmedAt: moment('email_confirmed_at'),
-    /** 2547XXXXXXXX of whoever only ever dialled; their address is `addressOfPhone` (decision 041). */
+    /** 2547XXXXXXXX of somebody known only by phone; their address is `addressOfPhone` (decision 041). */
     phone: text('phone').unique(),
     image: text('image'),
     suspendedAt: moment('suspended_at'),
     termsVersion: text('terms_version'),
     termsAcceptedAt: moment('terms_accepted_at'),
-    /** The person asked to be deleted; done seven days later unless they change their mind. */
+    /** The person requested deletion; it happens seven days later unless they cancel. */
     deletionAskedAt: moment('deletion_asked_at'),
-    /** What they wrote to others goes with them. */
+    /** What they wrote to others is erased with them. */
     deletionTakesMessages: boolean('deletion_takes_messages').notNull().default(false),
-    /** Everything personal was taken out; the row stays for what the law wants kept. */
+    /** Everything personal was removed; the row stays for what the law requires to be kept. */
     erasedAt: moment('erased_at'),
     isSample: boolean('is_sample').notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -43,7 +43,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email),
     index('users_newest').on(t.createdAt, t.id),
     index('users_search').using('gin', t.name.op('gin_trgm_ops'), t.email.op('gin_trgm_ops')),
-    // Few: what they wrote is left out of every list.
+    // Few: what they wrote is excluded from every list.
     index('users_suspended')
       .on(t.id)
       .where(sql`suspended_at is not null`),
@@ -52,7 +52,7 @@ export const users = pgTable(
   ],
 )
 
-/** Sessions. The cookie holds the token signed with AUTH_SECRET: a row alone opens nothing. */
+/** Sessions. The cookie contains the token signed with AUTH_SECRET: a row alone gives no access. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -64,7 +64,7 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the person last typed their password for it (`freshPassword`). */
+    /** When the person last entered their password for it (`freshPassword`). */
     passwordAt: moment('password_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -72,7 +72,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 )
 
-/** Password hashes (scrypt), one row a person. */
+/** Password hashes (scrypt), one row per person. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -87,7 +87,7 @@ export const credentials = pgTable(
   (t) => [uniqueIndex('credentials_user').on(t.userId)],
 )
 
-/** One-time links sent by mail; only the hash of the token is stored. One live link a person and purpose. */
+/** One-time links sent by mail; only the hash of the token is stored. One valid link per person and purpose. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -96,9 +96,9 @@ export const mailedLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['confirm', 'reset'] }).notNull(),
-    /** The password typed at the sign-up that caused this mail; confirming makes it the account's. */
+    /** The password of the sign-up that caused this mail; confirming makes it the account's. */
     passwordHash: text('password_hash'),
-    /** The own path to go on with once the link is used, on whatever device (decisions 13). */
+    /** The destination after the link is used, on any device (decisions 13). */
     next: text('next'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -109,7 +109,7 @@ export const mailedLinks = pgTable(
   ],
 )
 
-/** What a person tells about themselves. `role` is a label and gives no permission (PERM-07). */
+/** A person's own profile. `role` is a label and gives no permission (PERM-07). */
 export const profiles = pgTable(
   'profiles',
   {
@@ -127,28 +127,28 @@ export const profiles = pgTable(
     preferredPlatforms: jsonb('preferred_platforms').$type<string[]>().notNull().default([]),
     /** Set by the first "Complete Setup"; the dashboard offers it until then (ONB-21). */
     onboardedAt: moment('onboarded_at'),
-    /** The own path from which the person signed up, so that what they came for can be named later. */
+    /** The path from which the person signed up, so that their reason can be named later. */
     cameFor: text('came_for'),
     /** 2547XXXXXXXX, proved by a code in an SMS. */
     phone: text('phone'),
     phoneVerifiedAt: moment('phone_verified_at'),
-    /** Which mails beside those about money and the account the person wants. */
+    /** Which mails besides those about money and the account the person wants. */
     mailBadges: boolean('mail_badges').notNull().default(false),
     mailGoals: boolean('mail_goals').notNull().default(true),
     /** A digest of what others wrote to them, once a day. */
     mailReplies: boolean('mail_replies').notNull().default(true),
-    /** Of messages that wait unread. */
+    /** About messages that wait unread. */
     mailMessages: boolean('mail_messages').notNull().default(true),
-    /** Reminders of sessions. Invitations come always: they are what a calendar knows a session by. */
+    /** Reminders of sessions. Invitations are always sent: a calendar identifies a session by them. */
     mailSessions: boolean('mail_sessions').notNull().default(true),
     smsSessions: boolean('sms_sessions').notNull().default(true),
-    /** The person's clock when they last chose, for the hours in which nothing comes; East Africa Time until then. */
+    /** The person's time zone when they last chose, for the hours without messages; East Africa Time until then. */
     zone: text('zone'),
     locale: text('locale', { enum: ['en', 'sw'] }),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  // A phone is one account's: whoever dials from it acts for that account.
+  // A phone belongs to one account: whoever dials from it acts for that account.
   (t) => [
     uniqueIndex('profiles_phone')
       .on(t.phone)
@@ -156,18 +156,18 @@ export const profiles = pgTable(
   ],
 )
 
-/** A picture of the person, re-encoded from what they sent: small, square, without anything hidden in the file. */
+/** The person's picture, re-encoded from the upload: small, square, without hidden data. */
 export const avatars = pgTable('avatars', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Names this very picture in its address, so that it can be kept for ever. */
+  /** Identifies this picture in its URL, so that it can be cached for ever. */
   version: text('version').notNull().unique(),
   webp: bytea('webp').notNull(),
   createdAt: moment('created_at').notNull(),
 })
 
-/** The code that was sent to prove a number; only its hash. One a person, five tries, ten minutes. */
+/** The code sent to prove a number; only its hash. One per person, five attempts, ten minutes. */
 export const phoneCodes = pgTable('phone_codes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -179,7 +179,7 @@ export const phoneCodes = pgTable('phone_codes', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** The code that a person types on their phone to link it; only its hash. One a person, ten minutes. */
+/** The code that a person types on their phone to link it; only its hash. One per person, ten minutes. */
 export const phoneLinks = pgTable('phone_links', {
   userId: uuid('user_id')
     .primaryKey()
@@ -201,18 +201,18 @@ export const phonePins = pgTable('phone_pins', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** The second factor of whoever has set one up. The secret is made of the salt and ours: no row holds it. */
+/** An active second factor. The secret is derived from the salt and ours: no row contains it. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   salt: text('salt').notNull(),
-  /** The half minute since 1970 whose code was used last: it and those before it are used up. */
+  /** The half minute since 1970 whose code was used last: it and earlier ones are consumed. */
   usedStep: integer('used_step').notNull(),
   createdAt: moment('created_at').notNull(),
 })
 
-/** Codes for whoever has lost their phone, each good for once; only their seals. */
+/** Codes for people who lost their phone, each valid once; only their seals. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -225,7 +225,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeSeal] })],
 )
 
-/** Somebody who showed their password or a mailed link, and not yet their second factor; only the hash of what opens it. */
+/** Somebody who entered their password or used a mailed link, but not yet their second factor; only the hash of the challenge. */
 export const signInChallenges = pgTable('sign_in_challenges', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id')
@@ -245,11 +245,11 @@ export const adminPermissions = pgTable('admin_permissions', {
   grantedAt: moment('granted_at').notNull(),
 })
 
-/** The id in what something was done to, such as that of a payment in "payment:ID"; indexed as it stands here. */
+/** The id in an entry's object, such as that of a payment in "payment:ID"; indexed as it is written here. */
 export const auditSubject = (object: AnyPgColumn): SQL =>
   sql`lower(substring(${object} from position(':' in ${object}) + 1))`
 
-/** What was done by whom to what. Rows are only ever added: the database refuses anything else (migration audit_log_only_grows). */
+/** Who did what to what. Rows are only ever added: the database refuses anything else (migration audit_log_only_grows). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -271,7 +271,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Filters of a list that an administrator keeps as a link under a name. */
+/** Filters of a list that an administrator saved as a link under a name. */
 export const adminFilters = pgTable(
   'admin_filters',
   {
@@ -281,7 +281,7 @@ export const adminFilters = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     list: text('list', { enum: ['users', 'payments'] }).notNull(),
     name: text('name').notNull(),
-    /** What stands behind the ? of the list's address. */
+    /** The query string of the list's URL. */
     query: text('query').notNull(),
     createdAt: moment('created_at').notNull(),
   },

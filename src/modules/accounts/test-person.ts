@@ -21,7 +21,7 @@ import {
   signInChallenges,
 } from './tables.server.ts'
 
-/** A row of theirs in every table of accounts, and their uses of limits. */
+/** A row of theirs in every table of accounts, and their counted uses of limits. */
 export async function fillForPerson(who: Member, { phone }: Someone): Promise<void> {
   const {
     db,

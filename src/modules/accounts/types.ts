@@ -18,7 +18,7 @@ const newPassword = anyPassword.refine(
   'password-too-short',
 )
 
-/** Where to go on after a mailed link; what is no path of this site counts as nothing. */
+/** The destination after a mailed link; anything that is not a path of this site counts as nothing. */
 const next = z
   .unknown()
   .default(null)
@@ -30,7 +30,7 @@ export const Address = z.object({ email, next })
 export const NewPassword = z.object({ password: newPassword })
 export const NewName = z.object({ fullName: requiredText(80) })
 export const PhoneNumber = z.object({ phone: z.string('phone-required').max(40, 'phone-invalid') })
-/** People type codes with gaps. */
+/** People type codes with spaces. */
 export const PhoneCode = z.object({
   phone: z.string('phone-required').max(40, 'phone-invalid'),
   code: z
@@ -39,7 +39,7 @@ export const PhoneCode = z.object({
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => text !== '', 'required'),
 })
-/** Of an app, or a recovery code; with gaps, as people type them. */
+/** From an app, or a recovery code; with spaces, as people type them. */
 export const FactorCode = z.object({
   code: z
     .string('required')
@@ -47,20 +47,23 @@ export const FactorCode = z.object({
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => text !== '', 'required'),
 })
-/** What becomes of what somebody wrote to others, when their account is deleted. */
+/** What happens to what somebody wrote to others, when their account is deleted. */
 export const messageChoices = ['stay', 'go'] as const
 export const DeletionRequest = z.object({
   messages: z.enum(messageChoices, 'option-unknown').default('stay'),
 })
 
-/** What is told of a second factor: it was set up, turned off by its owner or taken away by us, a recovery code was used, or somebody guesses. */
+/**
+ * What is reported about a second factor: it was set up, turned off by its owner or removed by us, a recovery code was used, or
+ * somebody guesses.
+ */
 export type FactorNews = 'on' | 'off' | 'reset' | 'recovery' | 'guesses'
 
-/** What becomes of keys that programs have, when a second factor is set up. */
+/** What happens to programs' keys when a second factor is set up. */
 export const keyChoices = ['keep', 'end'] as const
 export type KeyChoice = (typeof keyChoices)[number]
 
-/** Of a basic phone. */
+/** For a basic phone. */
 export const NewPin = z.object({
   pin: z
     .string('required')
@@ -68,7 +71,7 @@ export const NewPin = z.object({
     .refine((pin) => !isWeakPin(pin), 'pin-weak'),
 })
 
-/** Mails that somebody can end by one press in any of them. */
+/** Kinds of mail from which people can unsubscribe with one press. */
 export type MailKind = 'replies' | 'messages' | 'sessions' | 'goals' | 'badges'
 
 export const NoticeChoices = z.object({
@@ -81,7 +84,7 @@ export const NoticeChoices = z.object({
 })
 
 const choice = z.string('bad-text').default('')
-// More than any list offers; what is offered is looked at apart.
+// More than any list offers; whether an option is offered is checked separately.
 const choices = z.array(z.string('bad-text'), 'bad-text').max(50, 'too-long').default([])
 /** The answers of the wizard; none is required (ONB-06). */
 export const Onboarding = z.object({
@@ -104,10 +107,10 @@ export type UserView = {
   metadata: { full_name: string }
 }
 
-/** Why an administrator does something to an account; it stands in the audit log. */
+/** An administrator's reason for an action on an account; it is in the audit log. */
 export const ActionReason = z.object({ reason: requiredText(300) })
 
-/** What administrators do to several accounts at once, each ticked one for itself. */
+/** What administrators do to several accounts at once, each independently. */
 export const ManyPeople = z.object({
   change: z.enum(['suspend', 'reinstate'], 'bad-text'),
   ids: z.array(z.string(), 'bad-text').min(1, 'people-none-ticked').max(100, 'too-long'),
@@ -123,7 +126,7 @@ export const PEOPLE_ROLES = [
   'other',
 ] as const
 export const PEOPLE_STATES = ['active', 'suspended', 'administrator', 'unconfirmed', 'leaving'] as const
-/** Which people a list shows; nonsense in an address counts as nothing. Days are Nairobi's, both included. */
+/** Which people a list shows; invalid values in a URL count as nothing. Days are Nairobi's, both included. */
 export const PeopleFilter = z.object({
   q: z.string().catch(''),
   role: z.enum(['', ...PEOPLE_ROLES]).catch(''),
@@ -133,7 +136,7 @@ export const PeopleFilter = z.object({
 })
 export type PeopleFilter = z.output<typeof PeopleFilter>
 
-/** A filter of a list that an administrator keeps under a name. */
+/** A filter of a list that an administrator saved under a name. */
 export const NewSavedFilter = z.object({
   list: z.enum(['users', 'payments'], 'bad-text'),
   name: requiredText(40),

@@ -58,7 +58,7 @@ describe('[API-03+] a key', () => {
       expect(await refusal(createApiKey(amina, input))).toEqual(fields)
   })
 
-  spec('is made once by a form that comes twice', async ({ world }) => {
+  spec('is created once by a form that is sent twice', async ({ world }) => {
     const amina = await world.member('Amina')
     const form = { id: crypto.randomUUID(), name: 'Shop' }
     expect((await createApiKey(amina, form)).key).not.toBeNull()
@@ -89,7 +89,7 @@ describe('[API-03+] a key', () => {
     },
   )
 
-  spec('opens nothing once it is revoked, or while its owner is suspended', async ({ world }) => {
+  spec('grants no access once it is revoked, or while its owner is suspended', async ({ world }) => {
     const amina = await world.member('Amina')
     const { key } = await createApiKey(amina, { name: 'Shop' })
     const { id } = (await ownApiKeys(amina))[0]!
@@ -144,7 +144,7 @@ describe('[API-03+] a key', () => {
 describe('an answer for an Idempotency-Key', () => {
   const done = (n: number) => async () => ({ status: 201, body: { n } })
 
-  spec('is given again for a day, and refused for another request', async ({ world }) => {
+  spec('is repeated for a day, and refused for another request', async ({ world }) => {
     const amina = await world.member('Amina')
     const asked = { key: 'k1', request: '{"course_id":1}' }
     expect(await answerOnce(amina, asked, done(1))).toEqual({ status: 201, body: { n: 1 } })
@@ -158,7 +158,7 @@ describe('an answer for an Idempotency-Key', () => {
     expect(await answerOnce(amina, asked, done(5))).toMatchObject({ body: { n: 5 } })
   })
 
-  spec('is not kept where it failed, and taken over where whoever began it died', async ({ world }) => {
+  spec('is not stored if it failed, and taken over if its process died', async ({ world }) => {
     const amina = await world.member('Amina')
     const asked = { key: 'k1', request: '{}' }
     const fail = () => Promise.reject(new Error('M-Pesa is away'))
@@ -169,7 +169,7 @@ describe('an answer for an Idempotency-Key', () => {
     expect(await answerOnce(amina, asked, done(2))).toMatchObject({ body: { n: 2 } })
   })
 
-  spec('is waited for by a second request that comes meanwhile', async ({ world }) => {
+  spec('is awaited by a concurrent second request', async ({ world }) => {
     const amina = await world.member('Amina')
     const asked = { key: 'k1', request: '{}' }
     let finish = () => {}

@@ -1,13 +1,13 @@
-/** What a key may do: look things up, or also enrol its owner. */
+/** A key's scope: read only, or also enrol its owner. */
 export const scopes = ['read', 'enrol'] as const
 export type Scope = (typeof scopes)[number]
 
-/** How the form asks for scopes. */
+/** The scopes as in the form. */
 export const accesses = ['full', 'read'] as const
 export const scopesOf = (access: (typeof accesses)[number]): Scope[] =>
   access === 'read' ? ['read'] : [...scopes]
 
-/** Living keys of one person. */
+/** Active keys per person. */
 export const MOST_KEYS = 20
 export const LONGEST_NAME = 80
 

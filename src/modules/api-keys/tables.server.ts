@@ -3,7 +3,7 @@ import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import type { Scope } from './rules.ts'
 
-/** Keys with which programs act for their owner (decision 042). A row opens nothing: of the key only its hash is here. */
+/** Keys with which programs act for their owner (decision 042). A row grants no access: it contains only the key's hash. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -24,7 +24,7 @@ export const apiKeys = pgTable(
   (t) => [index('api_keys_user').on(t.userId, t.createdAt)],
 )
 
-/** Answers to requests with an Idempotency-Key, for a day. */
+/** Responses to requests with an Idempotency-Key, for a day. */
 export const apiAnswers = pgTable(
   'api_answers',
   {
@@ -32,7 +32,7 @@ export const apiAnswers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     keyHash: text('key_hash').notNull(),
-    /** Of what was asked: the same key with something else is refused. */
+    /** Hash of the request: the same key with another request is refused. */
     requestHash: text('request_hash').notNull(),
     /** Empty while it is being done. */
     status: integer('status'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '#kit/text.ts'
 import { accesses, LONGEST_NAME, type Scope } from './rules.ts'
 
-/** A key that somebody wants. Its id comes with the form, so that a form that is sent twice makes one key. */
+/** A requested key. Its id is part of the form, so that a form sent twice creates one key. */
 export const NewApiKey = z.object({
   id: z.uuid().optional().catch(undefined),
   name: requiredText(LONGEST_NAME),
@@ -18,8 +18,8 @@ export type ApiKey = {
   usedAt: Date | null
   revokedAt: Date | null
 }
-/** What is shown of a new key, once; without the key itself where the form came a second time. */
+/** What is shown of a new key, once; without the key itself if the form was sent a second time. */
 export type CreatedKey = { name: string; key: string | null }
 
-/** An answer as it is given again for the same Idempotency-Key. */
+/** A response as repeated for the same Idempotency-Key. */
 export type StoredAnswer = { status: number; body: Record<string, unknown> }

@@ -8,10 +8,10 @@ import { m } from '#paraglide/messages.js'
 
 type Reader = { id: string; email: string; name: string; locale: Locale }
 
-// Letters of a title in a subject.
+// Characters of a title in a subject.
 const GLIMPSE = 80
 
-/** What somebody wanted to be reminded of, with the way out of such mails. */
+/** A reminder, with an unsubscribe link. */
 export function reminderLetter(
   ctx: Context,
   { id, email: to, name, locale }: Reader,

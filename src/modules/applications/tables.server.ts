@@ -6,7 +6,7 @@ import { jobListings } from '#modules/job-board/tables.server.ts'
 import type { Resume } from '#modules/resumes/rules.ts'
 import { states } from './rules.ts'
 
-/** Jobs that people follow. A saved or applied-for job of the board stands here once something was written about it. */
+/** Tracked jobs. A saved or applied-for job on the board has a row once something was written about it. */
 export const trackedJobs = pgTable(
   'tracked_jobs',
   {
@@ -14,22 +14,22 @@ export const trackedJobs = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the board; none for a job found elsewhere. */
+    /** On the board; none for a job found elsewhere. */
     listingId: uuid('listing_id').references(() => jobListings.id, { onDelete: 'set null' }),
-    /** As it was when it came here. */
+    /** As it was when it was added. */
     title: text('title').notNull(),
     company: text('company').notNull(),
-    /** Where it was found, http or https; empty where nobody said. */
+    /** Where it was found, http or https; empty if not given. */
     link: text('link').notNull(),
     note: text('note').notNull(),
     state: text('state', { enum: states }).notNull(),
-    /** The CV that was sent, as it was at that moment; never written again. */
+    /** The CV that was sent, as it was at that moment; never changed. */
     resume: jsonb('resume').$type<Resume>(),
     resumeName: text('resume_name'),
     /** When it was frozen. */
     resumeAt: moment('resume_at'),
     remindOn: date('remind_on'),
-    /** When its owner is to be told; empty once they were. */
+    /** When its owner is to be reminded; empty once they were. */
     remindAt: moment('remind_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -47,7 +47,7 @@ export const trackedJobs = pgTable(
   ],
 )
 
-/** Where a followed job stood, and since when. */
+/** The states of a tracked job, and since when. */
 export const trackedSteps = pgTable(
   'tracked_steps',
   {

@@ -3,7 +3,7 @@ import { emptyResume } from '#modules/resumes/rules.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
 import { trackedJobs, trackedSteps } from './tables.server.ts'
 
-/** A job found elsewhere with a note and a frozen CV, in which their name, address and number stand. */
+/** A job found elsewhere with a note and a frozen CV, which contain their name, address and number. */
 export async function fillForPerson(
   { db, now, viewer: { id: userId, name, email } }: Member,
   { phone }: Someone,

@@ -3,7 +3,7 @@ import { optionalDay } from '#kit/inputs.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
 import { LONGEST_LINK, LONGEST_NOTE, LONGEST_TITLE, type State, states } from './rules.ts'
 
-/** An address of the web; nothing else can be followed from the page. */
+/** A web address; nothing else can be opened from the page. */
 const webAddress = optionalText(LONGEST_LINK).refine(
   (link) => link === '' || (/^https?:\/\/[^\s.]+\.\S+$/i.test(link) && URL.canParse(link)),
   'link-not-web',
@@ -15,12 +15,12 @@ const resumeId = z.string().catch('')
 
 const found = { title: requiredText(LONGEST_TITLE), company: optionalText(LONGEST_TITLE), link: webAddress }
 export const NewTracked = z.object({ ...found, note, state, remindOn: optionalDay, resume: resumeId })
-/** Of a job of the board only what its owner wrote can be changed. */
+/** Of a job on the board only the owner's own fields can be changed. */
 export const BoardDetails = z.object({ note, remindOn: optionalDay })
 export const FoundDetails = z.object({ ...found, note, remindOn: optionalDay })
-/** The wanted state: sent twice it means the same. */
+/** The wanted state: sending it twice has the effect of once. */
 export const StateForm = z.object({ state })
-/** What is sent for a job of the board: the application itself as job-board reads it, and perhaps a CV. */
+/** An application for a job on the board: the fields that job-board reads, and optionally a CV. */
 export const SentWith = z.object({ resume: resumeId })
 
 export const TrackedFilters = z.object({
@@ -29,24 +29,24 @@ export const TrackedFilters = z.object({
 })
 export type TrackedFilters = z.output<typeof TrackedFilters>
 
-/** A row of the list. Its key is the id of the job of the board, or its own where there is none. */
+/** A row of the list. Its key is the id of the job on the board, or its own if there is none. */
 export type TrackedLine = {
   key: string
   title: string
   company: string
   state: State
-  /** When it last moved or was written about. */
+  /** When its state or its notes last changed. */
   at: Date
   remindOn: string | null
   hasResume: boolean
-  /** Stands on the board and takes no more applications. */
+  /** On the board, and closed for applications. */
   isClosed: boolean
 }
 export type TrackedPage = {
   rows: TrackedLine[]
   page: number
   pages: number
-  /** Of all, whatever is chosen. */
+  /** Of all, regardless of the filter. */
   counts: Record<State, number>
 }
 
@@ -55,11 +55,11 @@ export type TrackedView = TrackedLine & {
   link: string
   note: string
   steps: Step[]
-  /** Of the board: the job's page, and what was sent there. */
+  /** On the board: the job's page, and what was sent there. */
   board: { id: string; application: { id: string; cvName: string | null } | null } | null
-  /** The CV that was sent: its name, its words, and the address of its file. */
+  /** The CV that was sent: its name, its text, and the URL of its file. */
   resume: { name: string; at: Date; text: string; file: string } | null
-  /** An application that was sent stays; everything else may be taken away. */
+  /** A sent application stays; everything else may be removed. */
   canRemove: boolean
   canFreeze: boolean
 }

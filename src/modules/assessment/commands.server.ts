@@ -16,17 +16,17 @@ import { takeAdvisoryLock } from './locks.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 
 /**
- * Begins an assessment, or goes on with the one that is open in the same category, on whatever device (ASM-12).
- * One that is open in another category is given up: it was not submitted and counts nowhere.
+ * Starts an assessment, or continues the open one of the same category, on any device (ASM-12). An open one of another category is
+ * abandoned: it was not submitted and does not count.
  * @param raw StartAssessment; an empty category is the mix of five
- * @throws Refusal 'assessment-empty' when the category has no questions, 'assessment-limit' after five starts a category and day
+ * @throws Refusal 'assessment-empty' when the category has no questions, 'assessment-limit' after five starts per category and day
  */
 export async function startAssessment(ctx: Context, raw: unknown): Promise<string> {
   const viewer = signedIn(ctx)
   const { category } = parse(StartAssessment, raw)
   await limit(ctx, { 'learn-user': viewer.id })
   return atomically(ctx, async (ctx) => {
-    // One start at a time for each person, so that parallel ones find the first one's attempt.
+    // One start at a time per person, so that parallel ones find the first one's attempt.
     await takeAdvisoryLock(ctx, 'assessment', viewer.id)
     const [open] = await ctx.db
       .select({ id: assessmentAttempts.id, category: assessmentAttempts.category })
@@ -70,7 +70,7 @@ async function startsToday(ctx: Context, userId: string, category: string): Prom
 }
 
 /**
- * Saves one answer as it is given; another replaces it until the attempt is over.
+ * Saves one answer; another replaces it until the attempt is over.
  * @param raw GiveAnswer
  * @throws Refusal 'not-found', also for other people's; 'quiz-ended'; 'answer-not-drawn'
  */
@@ -95,9 +95,9 @@ export async function giveAnswer(ctx: Context, attemptId: string, raw: unknown):
 }
 
 /**
- * Ends the attempt and scores what was saved; what has no answer is wrong (A2).
- * @returns whether this call ended it; a repeat changes nothing
- * @throws Refusal 'not-found', 'quiz-ended' when it was given up
+ * Ends the attempt and scores what was saved; unanswered is wrong (A2).
+ * @returns whether this call ended it; repeating changes nothing
+ * @throws Refusal 'not-found', 'quiz-ended' when it was abandoned
  */
 export async function submitAssessment(ctx: Context, attemptId: string): Promise<boolean> {
   const viewer = signedIn(ctx)
@@ -111,7 +111,7 @@ export async function submitAssessment(ctx: Context, attemptId: string): Promise
       .update(assessmentAttempts)
       .set({ submittedAt: ctx.now(), scores })
       .where(eq(assessmentAttempts.id, attemptId))
-    // Once a category and day: points are for learning, not for repeating.
+    // Once per category and day: points are for learning, not for repeating.
     const eventKey = `assessment:${attempt.category || 'mix'}:${nairobiDay(ctx.now())}`
     await recordActivity(ctx, {
       userId: viewer.id,

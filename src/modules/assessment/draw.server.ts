@@ -9,7 +9,7 @@ const random = (): number => randomInt(2 ** 32) / 2 ** 32
 
 const living = isNull(assessmentQuestions.retiredAt)
 
-/** Questions for a person's next attempt; none where the category has none. */
+/** Questions for a person's next attempt; none if the category has none. */
 export async function drawFor(ctx: Context, userId: string, category: string): Promise<DrawnQuestion[]> {
   const bank = await ctx.db
     .select()

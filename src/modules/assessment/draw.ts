@@ -4,9 +4,9 @@ import { assessmentCategories, type BankQuestion, type DrawnQuestion } from './t
 export type Draw = {
   /** '' is the mix. */
   category: string
-  /** Questions of the last attempt, which come back only where the bank has no others. */
+  /** Questions of the last attempt, which are repeated only if the bank has no others. */
   seen: ReadonlySet<string>
-  /** Nobody's first mix is drawn: it is the specified questions (decisions 8). */
+  /** Nobody's first mix is drawn: it consists of the specified questions (decisions 8). */
   isFirst: boolean
 }
 
@@ -44,7 +44,7 @@ function unseenFirst(questions: BankQuestion[], { seen }: Draw, random: () => nu
   ]
 }
 
-/** A copy that stays as it is when the bank is edited (A4). */
+/** A copy that stays the same when the bank is edited (A4). */
 function frozen(
   { id, category, question, options, correct, explanation }: BankQuestion,
   random: () => number,

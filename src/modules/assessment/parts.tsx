@@ -1,2 +1,2 @@
-/** Words that pages of other modules say. */
+/** Texts that pages of other modules show. */
 export { skillWord } from './screens/assessment-words.ts'

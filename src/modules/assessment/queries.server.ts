@@ -3,7 +3,8 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { called, certificatesBySkill, recommendedCourses } from '#modules/courses/queries.server.ts'
+import { recommendedCourses } from '#modules/catalogue/queries.server.ts'
+import { called, certificatesBySkill } from '#modules/courses/queries.server.ts'
 import { banked } from './draw.server.ts'
 import { courseCategoriesOf, fittingCourses, levelOf, recommendationsFor, trendOf } from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
@@ -19,7 +20,7 @@ import {
 
 export { ownAssessmentData } from './queries/export.server.ts'
 
-/** What can be tested, with the viewer's latest result each. */
+/** Available assessments, each with the viewer's latest result. */
 export async function assessmentChoices(ctx: Context): Promise<CategoryChoice[]> {
   const viewer = signedIn(ctx)
   const counts = new Map((await banked(ctx)).map((row) => [row.category, row.questions]))
@@ -38,7 +39,7 @@ export async function assessmentChoices(ctx: Context): Promise<CategoryChoice[]>
   })
 }
 
-/** The viewer's open attempt, without what would tell the right answers (A1). */
+/** The viewer's open attempt, without anything that would reveal the right answers (A1). */
 export async function openAttempt(ctx: Context): Promise<OpenAttempt | null> {
   const viewer = signedIn(ctx)
   const [attempt] = await ctx.db
@@ -109,7 +110,7 @@ const withAnswers = ({
     chosen: answers[place] ?? null,
   }))
 
-/** The category of the catalogue that teaches it and has a course, whatever its level: none would be a dead end. */
+/** The catalogue category that teaches it and has a course, at any level: an empty one would be a dead end. */
 function nearestCategory({ category }: CategoryScore, courses: { category: string }[]): string {
   const categories = courseCategoriesOf(category)
   return categories.find((name) => courses.some((course) => course.category === name)) ?? categories[0] ?? ''
@@ -122,8 +123,8 @@ export async function assessmentHistory(ctx: Context): Promise<PastAttempt[]> {
 }
 
 /**
- * Where the viewer's skills stand (DASH-19): the latest whole assessment of a category and how it moved. A mix asks one question
- * a category, so it counts only where nothing better is known, and says so by `isFirstLook`.
+ * The viewer's skill levels (DASH-19): the latest whole assessment of a category and its trend. A mix asks one question per
+ * category, so it counts only if nothing better is known, and `isFirstLook` says so.
  */
 export async function ownSkills(ctx: Context): Promise<SkillView[]> {
   const viewer = signedIn(ctx)

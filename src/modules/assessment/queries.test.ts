@@ -154,7 +154,7 @@ describe('what was taken', () => {
       expect(choices.find((choice) => choice.category === 'React')!.latest).toBeNull()
     },
   )
-  spec('[ASM-17+] feeds the skills with level and trend', async ({ world }) => {
+  spec('[ASM-17+] provides the skills with level and trend', async ({ world }) => {
     await fillBank(world.visitor)
     const amina = await world.member('Amina')
     await finish(amina, 'SEO', 5)

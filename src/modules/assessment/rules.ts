@@ -29,7 +29,10 @@ export function overallPercent(scores: Pick<CategoryScore, 'right' | 'total'>[])
   return Math.round((sum('right') / sum('total')) * 100)
 }
 
-/** Three things to do next (ASM-09): courses first, then honest advice. A mix (`isWhole` false) asks for the whole assessment before anything else. */
+/**
+ * Three next steps (ASM-09): courses first, then honest advice. A mix (`isWhole` false) suggests the whole assessment before
+ * anything else.
+ */
 export function recommendationsFor(
   { right, total }: Pick<CategoryScore, 'right' | 'total'>,
   courses: Extract<Recommendation, { course: object }>['course'][],
@@ -46,7 +49,7 @@ export function recommendationsFor(
   return [...courses.slice(0, 3).map((course) => ({ course })), ...advice].slice(0, 3)
 }
 
-/** The place of the first question without an answer, or of the last question; nobody goes past it (ASM-05). */
+/** The position of the first unanswered question, or of the last question; nobody goes past it (ASM-05). */
 export function furthestPlace(questions: number, answers: Record<string, number>): number {
   const open = Array.from({ length: questions }, (_, place) => place).find(
     (place) => answers[place] === undefined,
@@ -54,14 +57,14 @@ export function furthestPlace(questions: number, answers: Record<string, number>
   return open ?? questions - 1
 }
 
-/** How a level moved from the attempt before (DASH-19). */
+/** A level's trend since the previous attempt (DASH-19). */
 export const trendOf = (latest: number, before: number | undefined): 'up' | 'down' | 'stable' =>
   before === undefined || latest === before ? 'stable' : latest > before ? 'up' : 'down'
 
 /** How many questions one category's assessment draws, and the mix (decisions 8). */
 export const DRAWN = 10
 export const MIXED = 5
-/** Starts a category and day in Nairobi (decisions 8). */
+/** Starts per category and day in Nairobi (decisions 8). */
 export const STARTS_A_DAY = 5
 
 /** The items in a random order; `random` like Math.random. */
@@ -87,15 +90,15 @@ const courseCategories: Record<string, string[]> = {
   'UI/UX Design': ['UI/UX Design', 'Graphics Design'],
 }
 
-/** Categories of the catalogue that teach what an assessment asks, the nearest first. */
+/** Catalogue categories that teach what an assessment asks, the nearest first. */
 export const courseCategoriesOf = (category: string): string[] => courseCategories[category] ?? []
 
 type Teaching = { title: string; category: string; level: Level; skills: string[] }
 const byLevel: Level[] = ['Beginner', 'Intermediate', 'Advanced']
 
 /**
- * Courses that teach a skill to somebody of that level, none above it: those that name the skill first, then the nearest category,
- * in it their own level before an easier one. One question of a mix (`isWhole` false) proves no level: then only what beginners can follow.
+ * Courses that teach a skill at that level, none above it: those that name the skill first, then the nearest category, in it their
+ * own level before an easier one. One question of a mix (`isWhole` false) proves no level: then only beginners' courses.
  */
 export function fittingCourses<Course extends Teaching>(
   { category, level }: Pick<CategoryScore, 'category' | 'level'>,

@@ -4,7 +4,7 @@ import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import type { CategoryScore, DrawnQuestion } from './types.ts'
 
-/** The bank (DATA-26). `correct` never leaves the server before an attempt is over. */
+/** The question bank (DATA-26). `correct` never leaves the server before an attempt is over. */
 export const assessmentQuestions = pgTable(
   'assessment_questions',
   {
@@ -17,7 +17,7 @@ export const assessmentQuestions = pgTable(
     difficulty: text('difficulty', { enum: ['beginner', 'intermediate', 'advanced'] }).notNull(),
     /** The specified questions come first in a person's first mixed assessment; others have none. */
     first: integer('first').unique(),
-    /** Out of the bank; attempts that drew it keep it. */
+    /** Retired; attempts that drew it keep it. */
     retiredAt: moment('retired_at'),
   },
   (t) => [
@@ -27,7 +27,7 @@ export const assessmentQuestions = pgTable(
   ],
 )
 
-/** One try: its questions are drawn once and kept as they were (A4). `category` is empty for the mix. */
+/** One attempt: its questions are drawn once and stored as they were (A4). `category` is empty for the mix. */
 export const assessmentAttempts = pgTable(
   'assessment_attempts',
   {
@@ -41,13 +41,13 @@ export const assessmentAttempts = pgTable(
     answers: jsonb('answers').$type<Record<string, number>>().notNull().default({}),
     startedAt: moment('started_at').notNull(),
     submittedAt: moment('submitted_at'),
-    /** Given up for another category before it was submitted. */
+    /** Abandoned for another category before it was submitted. */
     abandonedAt: moment('abandoned_at'),
     scores: jsonb('scores').$type<CategoryScore[]>(),
   },
   (t) => [
     index('assessment_attempts_user').on(t.userId, t.category, t.startedAt),
-    // At most one open attempt a person: a reload, a second tab or device continues it.
+    // At most one open attempt per person: a reload, a second tab or device continues it.
     uniqueIndex('assessment_attempts_open')
       .on(t.userId)
       .where(sql`submitted_at is null and abandoned_at is null`),

@@ -10,7 +10,7 @@ export const fillBank = (ctx: Context) => loadQuestions(ctx, readQuestions())
 export const attemptOf = async (ctx: Context, id: string) =>
   (await ctx.db.select().from(assessmentAttempts).where(eq(assessmentAttempts.id, id)))[0]!
 
-/** Options of an attempt that make `right` of its questions right and the others wrong. Only the database knows them. */
+/** Options of an attempt that answer `right` of its questions correctly and the others wrong. Only the database knows them. */
 export async function optionsFor(ctx: Context, id: string, right: number): Promise<number[]> {
   return (await attemptOf(ctx, id)).drawn.map(({ correct }, place) =>
     place < right ? correct : (correct + 1) % 4,

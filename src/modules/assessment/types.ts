@@ -18,7 +18,7 @@ export type AssessmentCategory = (typeof assessmentCategories)[number]
 export const levels = ['Beginner', 'Intermediate', 'Advanced'] as const
 export type Level = (typeof levels)[number]
 
-/** A question of the bank (DATA-26). `first` is its place in a person's first mix; null for most. */
+/** A question of the bank (DATA-26). `first` is its position in a person's first mix; null for most. */
 export type BankQuestion = {
   id: string
   category: string
@@ -41,7 +41,7 @@ export type CategoryScore = { category: string; right: number; total: number; pe
 
 /** '' is a mix of the five specified categories. */
 export const StartAssessment = z.object({ category: z.string().max(60).optional().default('') })
-// Not z.coerce: it takes an empty field for the first option.
+// Not z.coerce: it reads an empty field as the first option.
 const digits = (pattern: RegExp, max: number) =>
   z.union(
     [
@@ -53,7 +53,7 @@ const digits = (pattern: RegExp, max: number) =>
 /** Both counted from 0, as shown. */
 export const GiveAnswer = z.object({ question: digits(/^\d{1,2}$/, 99), option: digits(/^[0-3]$/, 3) })
 
-/** An open attempt as the taker sees it: nothing tells which option is right (A1). */
+/** An open attempt as its taker sees it: nothing reveals which option is right (A1). */
 export type OpenAttempt = {
   id: string
   category: string
@@ -62,7 +62,7 @@ export type OpenAttempt = {
   startedAt: Date
 }
 
-/** What to do where the catalogue has no (more) course to recommend. */
+/** What to do if the catalogue has no (more) course to recommend. */
 export type Advice = 'whole' | 'review' | 'practise' | 'retake' | 'explain'
 export type Recommendation =
   | { course: { id: number; title: string; lang?: Locale | undefined } }
@@ -87,7 +87,7 @@ export type AttemptResult = {
 }
 /** A submitted attempt in a list. */
 export type PastAttempt = { id: string; category: string; submittedAt: Date; scores: CategoryScore[] }
-/** What can be tested, with the latest result. */
+/** An available assessment, with the latest result. */
 export type CategoryChoice = {
   category: string
   questions: number

@@ -16,13 +16,13 @@ const byPhone = prepared('line of a phone', (db) =>
     .where(eq(phone, sql.placeholder('phone'))),
 )
 
-/** What is known of a number; nothing yet of one that dials for the first time. */
+/** What is known about a number; nothing yet if it dials for the first time. */
 export async function lineOf(ctx: Context, phone: string): Promise<Line> {
   const [line] = await byPhone(ctx.db, { phone })
   return line ?? { phone, locale: null, stopped: null }
 }
 
-/** The call in which a phone is; null where it has ended, or nothing was typed for an hour. */
+/** The current call of a phone; null if it has ended, or nothing was typed for an hour. */
 export async function runningCall(ctx: Context, ofPhone: string): Promise<RunningCall | null> {
   const { id, phone, stack, answers, textSeal, updatedAt } = ussdSessions
   const [call] = await ctx.db
@@ -36,7 +36,7 @@ export async function runningCall(ctx: Context, ofPhone: string): Promise<Runnin
     : null
 }
 
-/** How many calls of real phones began on each day of a period; days without any are left out. */
+/** How many calls of real phones began on each day of a period; days without any are omitted. */
 export async function ussdSessionsByDay(
   ctx: Context,
   from: string,

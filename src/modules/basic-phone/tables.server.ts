@@ -13,8 +13,8 @@ import { moment } from '#adapters/db/columns.server.ts'
 import type { Screen, Stopped } from './types.ts'
 
 /**
- * Calls of basic phones. The gateway names a call; its number is part of the key, so that nobody gets into another's. What was typed is
- * not kept, as it may be a PIN: only a seal of it, by which a step that is sent again is known.
+ * Calls of basic phones. The gateway names a call; its number is part of the key, so that nobody gets into another's. What was
+ * typed is not stored, as it may be a PIN: only its seal, by which a repeated step is recognised.
  */
 export const ussdSessions = pgTable(
   'ussd_sessions',
@@ -26,10 +26,10 @@ export const ussdSessions = pgTable(
     stack: jsonb('stack').$type<Screen[]>().notNull(),
     keys: jsonb('keys').$type<Record<string, unknown>>().notNull(),
     steps: integer('steps').notNull().default(0),
-    /** Of all that was typed up to the last step. */
+    /** Of everything typed up to the last step. */
     textLength: integer('text_length').notNull().default(0),
     textSeal: text('text_seal'),
-    /** What was answered to each step, by the seal of its text. */
+    /** The answer to each step, by the seal of its text. */
     answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
     startedAt: moment('started_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -37,14 +37,17 @@ export const ussdSessions = pgTable(
   (t) => [primaryKey({ columns: [t.phone, t.id] }), index('ussd_sessions_old').on(t.updatedAt)],
 )
 
-/** How many calls of real phones began on a day of Nairobi; the calls themselves are soon forgotten. In parts, so that calls do not wait for each other. */
+/**
+ * How many calls of real phones began on a day in Nairobi; the calls themselves are soon deleted. In parts, so that calls do not
+ * wait for each other.
+ */
 export const ussdDays = pgTable(
   'ussd_days',
   { day: date('day').notNull(), part: smallint('part').notNull(), sessions: integer('sessions').notNull() },
   (t) => [primaryKey({ columns: [t.day, t.part] })],
 )
 
-/** What is known of a number that dialled: its language, and where it stopped. */
+/** What is known about a number that dialled: its language, and where it stopped. */
 export const phoneLines = pgTable('phone_lines', {
   phone: text('phone').primaryKey(),
   locale: text('locale', { enum: ['en', 'sw'] }),

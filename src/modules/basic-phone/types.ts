@@ -1,18 +1,18 @@
-/** A call that goes on, as whoever holds its phone sees it. */
+/** A running call, as the holder of its phone sees it. */
 export type RunningCall = {
   id: string
-  /** Stands for everything that was typed in it, in the text of its next step. */
+  /** Stands for everything typed in it, in the text of its next step. */
   after: string
   screen: string
 }
 
-/** A screen of the menu: a name that src/entrypoints/ussd knows, and what it is about. */
+/** A screen of the menu: a name that src/entrypoints/ussd knows, and its parameters. */
 export type Screen = { name: string; params: Record<string, string | number> }
 
-/** Where a caller stopped, with a word or two that say so in the menu. */
+/** Where a caller stopped, with its label in the menu. */
 export type Stopped = { stack: Screen[]; label: string }
 
-/** What a phone is known by before and beside any account. */
+/** What identifies a phone before and beside any account. */
 export type Line = {
   phone: string
   /** Chosen at the first dial; null until then. */
@@ -25,7 +25,7 @@ export type Session<Key = unknown> = {
   id: string
   phone: string
   stack: Screen[]
-  /** What each key does on the screen that was shown last. */
+  /** What each key does on the last shown screen. */
   keys: Record<string, Key>
   /** No screen was shown yet. */
   isNew: boolean

@@ -10,8 +10,9 @@ export type ModelQuestion = { turns: Turn[]; mostTokens: number; signal?: AbortS
 const tokensOf = (letters: number): number => Math.ceil(letters / 3)
 
 /**
- * Asks the language model, within what a day may cost; what comes is safe to show (`safeWord`). Who asks must have agreed: the caller knows.
- * @throws AiFailed also where there is no model, or the day's tokens are used up
+ * Asks the language model, within the day's budget; its output is safe to show (`safeWord`). The user must have agreed: the caller
+ * checks that.
+ * @throws AiFailed also without a model, or if the day's tokens are used up
  */
 export async function* askModel(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function* askModel(
   const asked = tokensOf(turns.reduce((sum, { content }) => sum + content.length, 0))
   const reserved = await reserve(ctx, asked + mostTokens)
   if (!reserved) throw new AiFailed('the budget is used up')
-  // Whatever becomes of it, the question was sent.
+  // Whatever happens afterwards, the question was sent.
   const spent = { tokens: asked, isAnswer: false }
   try {
     const pieces = ctx.ai.ask({ turns, mostTokens, ...(signal && { signal }) })

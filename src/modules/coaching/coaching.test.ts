@@ -15,7 +15,7 @@ import { aiSpending, ownChat } from './queries.server.ts'
 import { advisorTopic, coachTopic, LONGEST_QUESTION, safeWord, typingTime } from './rules.ts'
 import { aiDays, aiUse, chatMessages } from './tables.server.ts'
 
-/** A model that says these pieces, and then what it does. */
+/** A model that says these chunks, and then behaves as given. */
 function model(pieces: string[], end: { tokens?: number; fails?: string } = {}) {
   const asked: Question[] = []
   const ai: Ai = {
@@ -249,7 +249,7 @@ describe('with a model', () => {
     },
   )
 
-  spec('whoever leaves finds the prepared answer later', async ({ world }) => {
+  spec('somebody who leaves finds the prepared answer later', async ({ world }) => {
     const { ai } = model(['One ', 'two ', 'three '])
     const amina = { ...(await world.member('Amina')), ai }
     const chunks = await askChat(amina, { kind: 'coach', message: 'Hi', ai: '1' })
@@ -305,13 +305,13 @@ describe('with a model', () => {
   })
 })
 
-describe('what it may cost', () => {
+describe('its budget', () => {
   const spent = async ({ db }: Context) => {
     const [[day], [person]] = [await db.select().from(aiDays), await db.select().from(aiUse)]
     return [day?.tokens, person?.tokens, day?.answers, day?.failures]
   }
 
-  spec('what the provider counts is booked, to the person and the day', async ({ world }) => {
+  spec('what the provider counts is recorded, for the person and the day', async ({ world }) => {
     const amina = { ...(await world.member('Amina')), ai: model(['Hello'], { tokens: 900 }).ai }
     await answerTo(amina, { message: 'Hi', ai: '1' })
     expect(await spent(amina)).toEqual([900, 900, 1, 0])
@@ -323,7 +323,7 @@ describe('what it may cost', () => {
     expect(person).toBe(day)
   })
 
-  spec('nobody gets more than the day has, nor more than one person may (I3)', async ({ world }) => {
+  spec("nobody exceeds the day's budget, nor their own (I3)", async ({ world }) => {
     const { ai, asked } = model(['Hello'], { tokens: 100 })
     const amina = { ...(await world.member('Amina')), ai }
     await answerTo(amina, { message: 'Hi', ai: '1' })
@@ -334,13 +334,13 @@ describe('what it may cost', () => {
     const poor = { ...baraka, config: { ...baraka.config, aiDailyBudget: 900 } }
     expect((await answerTo(poor, { message: 'Hi', ai: '1' })).reply.isFallback).toBe(true)
     expect(asked).toHaveLength(2)
-    // What was refused was not set aside either.
+    // What was refused did not reserve tokens either.
     expect(await spent(amina).then(([day]) => day)).toBe(200)
     world.wait(24 * HOUR)
     expect((await answerTo(amina, { message: 'Hi', ai: '1' })).reply.isFallback).toBe(false)
   })
 
-  spec('administrators see what it cost, nobody else', async ({ world }) => {
+  spec('administrators see the cost, nobody else', async ({ world }) => {
     const amina = { ...(await world.member('Amina')), ai: model(['Hello'], { tokens: 900 }).ai }
     await answerTo(amina, { message: 'Hi', ai: '1' })
     expect(await refusal(aiSpending(amina))).toBe('not-allowed')

@@ -7,5 +7,5 @@ export const limits = {
 }
 export const limit = limitsOf(limits)
 
-/** Tokens a day that one person's answers may cost. */
+/** Tokens per day that one person's answers may use. */
 export const TOKENS_A_PERSON = 200_000

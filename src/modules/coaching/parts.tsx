@@ -7,7 +7,7 @@ import type { AiSpending } from './types.ts'
 
 const number = (n: number) => numberFormat(getLocale()).format(n)
 
-/** What the language model cost, for administrators. */
+/** The cost of the language model, for administrators. */
 export function AiSpendingTable({ spending: { isSetUp, budget, today, days } }: { spending: AiSpending }) {
   return (
     <Section title={m.coaching_spend_title()}>

@@ -15,8 +15,8 @@ const ROLES: Record<ChatKind, string> = {
 }
 
 /**
- * What the model is told. Texts of people stand apart from the rules, as data: what stands in them is no instruction (rules I2). Of the
- * person it learns what helps an answer and nothing that names them; without an account, nothing.
+ * The model's prompt. User texts are separated from the rules, as data: they contain no instructions (rules I2). About the person
+ * it gets what helps an answer and nothing that identifies them; without an account, nothing.
  */
 export async function turnsFor(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { Advice, Offer, Reply } from './types.ts'
 
 type Prepared = { text: string; offers: Promise<Offer[]>[]; advice?: Advice[] | Promise<Advice[]> }
 
-/** The answer that needs no model (COA-08 to COA-12, ADV-08 to ADV-14), with what this installation has about it now. */
+/** The answer that needs no model (COA-08 to COA-12, ADV-08 to ADV-14), with this installation's current content about it. */
 export async function preparedReply(ctx: Context, kind: ChatKind, message: string): Promise<Reply> {
   const {
     text,
@@ -103,7 +103,7 @@ const advisorReplies: Record<AdvisorTopic, (ctx: Context) => Prepared> = {
   unclear: () => ({ text: m.coaching_advisor_unclear(), offers: [] }),
 }
 
-/** What a tested skill lacks, or how to find out where one stands. */
+/** What a tested skill lacks, or how to find out one's level. */
 async function skillsAdvice(ctx: Context): Promise<Advice[]> {
   const [weakest] = (await ownSkills(ctx)).toSorted((a, b) => a.percent - b.percent)
   const gap = weakest

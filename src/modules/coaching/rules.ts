@@ -1,12 +1,12 @@
-// The coach answers everybody, the advisor those who are signed in.
+// The coach answers everybody, the advisor only signed-in people.
 export const chatKinds = ['coach', 'advisor'] as const
 export type ChatKind = (typeof chatKinds)[number]
 
 export const LONGEST_QUESTION = 2000
-/** Turns of a conversation that a model is told again. */
+/** Turns of a conversation that the model gets again. */
 export const TURNS_TOLD = 10
 
-/** Milliseconds that an answer is seen to be written (COA-06, ADV-07). */
+/** Milliseconds for which an answer appears to be typed (COA-06, ADV-07). */
 export const typingTime = (kind: ChatKind): number => (kind === 'coach' ? 1500 : 1000 + Math.random() * 2000)
 
 type Routes<Topic extends string> = readonly (readonly [Topic, readonly string[]])[]
@@ -22,7 +22,7 @@ const advisorRoutes = [
   ['jobs', ['job', 'career', 'opportunity']],
   ['freelance', ['freelance', 'work', 'income']],
   ['portfolio', ['portfolio', 'project']],
-  // What the same is in Kiswahili, after all that the rows name.
+  // The Kiswahili equivalents of the words that the requirements list.
   ['portfolio', ['mifano ya kazi', 'mradi', 'miradi']],
   ['freelance', ['kazi huru', 'kujitegemea', 'kipato', 'mapato']],
   ['skills', ['stadi', 'ujuzi', 'kujifunza', 'jifunz', 'kuboresha']],
@@ -32,7 +32,7 @@ const advisorRoutes = [
 export type CoachTopic = (typeof coachRoutes)[number][0] | 'general'
 export type AdvisorTopic = (typeof advisorRoutes)[number][0] | 'unclear'
 
-/** The first group with a word of the message decides, whatever its letters' case (COA-08 to COA-13). */
+/** The first group with a word of the message decides, ignoring case (COA-08 to COA-13). */
 export const coachTopic = (message: string): CoachTopic => firstIn(coachRoutes, message) ?? 'general'
 
 /** As `coachTopic` (ADV-08 to ADV-13). */
@@ -46,15 +46,15 @@ function firstIn<Topic extends string>(routes: Routes<Topic>, message: string): 
 export const adviceTypes = ['skill-gap', 'opportunity', 'career-path', 'learning'] as const
 export const priorities = ['high', 'medium', 'low'] as const
 
-// What stands in the place of an address that leads out of Stadi.
+// Replaces an address that leads out of Stadi.
 const NO_LINK = '[…]'
 
 /**
- * A word of a model's answer as it may be shown: no address of anywhere else, whoever talked the model into it, and nothing that draws
- * itself. @param host of this installation
+ * A word of a model's answer as it may be shown: no external address, whoever induced the model to write it, and nothing that
+ * renders itself. @param host of this installation
  */
 export const safeWord = (word: string, host: string): string => {
-  // As long as names of hosts get, so that nothing else is tried at length.
+  // The maximum length of host names, so that nothing else is tried at length.
   const address =
     /(?:https?:\/\/|www\.)[^\s]*|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,9}\.(?:com|net|org|io|ke|me|ly|co|app|dev|xyz|info|biz|link|top|site|online|shop|click|example)\b(?:[/:?][^\s]*)?/gi
   return word.replace(address, (found) => (isOwn(found, host) ? found : NO_LINK))

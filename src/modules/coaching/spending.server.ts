@@ -6,12 +6,12 @@ import { aiDays, aiUse } from './tables.server.ts'
 
 class OverBudget extends Error {}
 
-/** What was set aside for an answer, until its cost is known. */
+/** What is reserved for an answer, until its cost is known. */
 export type Reserved = { day: string; userId: string | null; tokens: number }
 
 /**
- * Sets tokens aside before the model is asked, so that questions at once stay within what a day may cost (rules I3): a person's own
- * and AI_DAILY_BUDGET of all. @returns null where that is used up
+ * Reserves tokens before the model is asked, so that concurrent questions stay within the day's budget (rules I3): the person's own
+ * and AI_DAILY_BUDGET of all. @returns null if that is used up
  */
 export async function reserve(ctx: Context, tokens: number): Promise<Reserved | null> {
   const reserved = { day: nairobiDay(ctx.now()), userId: ctx.viewer?.id ?? null, tokens }
@@ -55,7 +55,7 @@ async function addToPerson({ db }: Context, { day, userId, tokens }: Reserved): 
   if (added.length === 0) throw new OverBudget()
 }
 
-/** Puts in the place of what was set aside what the answer did cost, and counts it. */
+/** Replaces the reservation with the answer's real cost, and counts it. */
 export async function settle(
   ctx: Context,
   reserved: Reserved,

@@ -22,14 +22,14 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What people with an account ask coach and advisor, and what they are answered. */
+/** The questions of people with an account to coach and advisor, and the answers. */
 export const chatMessages = pgTable(
   'chat_messages',
   {
     id: uuid('id').primaryKey(),
     userId: userId(),
     kind: text('kind', { enum: chatKinds }).notNull(),
-    /** Its place: an answer comes after its question, also within one moment. */
+    /** Its position: an answer comes after its question, also within one moment. */
     place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     isBot: boolean('is_bot').notNull(),
     text: text('text').notNull(),
@@ -44,20 +44,20 @@ export const chatMessages = pgTable(
   ],
 )
 
-/** Who agreed that what they ask goes to the language model, with what they told of themselves. */
+/** Who agreed that their questions go to the language model, with what they told about themselves. */
 export const aiConsents = pgTable('ai_consents', {
   userId: userId().primaryKey(),
   agreedAt: moment('agreed_at').notNull(),
 })
 
-/** Tokens that a person's answers cost on a day of East Africa Time. */
+/** Tokens of a person's answers on a day in East Africa Time. */
 export const aiUse = pgTable(
   'ai_use',
   { userId: userId(), day: date('day').notNull(), tokens: integer('tokens').notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.day] }), check('ai_use_tokens', sql`${t.tokens} >= 0`)],
 )
 
-/** What the model cost and answered on a day of East Africa Time, for all together. */
+/** The model's cost and answers on a day in East Africa Time, for all together. */
 export const aiDays = pgTable(
   'ai_days',
   {

@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { aiConsents, aiUse, chatMessages } from './tables.server.ts'
 
-/** A row of somebody's in every table that can be about them, for the tests of what they take along and of what is forgotten. */
+/** A row of somebody's in every table that can be about them, for the tests of the download and of erasure. */
 export async function fillForPerson(ctx: Context, person: { id: string; name: string }): Promise<void> {
   const { db, now } = ctx
   const userId = person.id

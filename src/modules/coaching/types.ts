@@ -3,7 +3,7 @@ import type { Locale } from '#kit/time.ts'
 import { cleanText, requiredText } from '#kit/text.ts'
 import { type adviceTypes, chatKinds, LONGEST_QUESTION, type priorities, TURNS_TOLD } from './rules.ts'
 
-/** What a visitor's browser says of the conversation so far; of people with an account the rows say it. */
+/** A visitor's conversation so far, from the browser; for people with an account it is in rows. */
 const Earlier = z
   .array(
     z.object({
@@ -35,16 +35,16 @@ export type Advice = {
   timeframe: string
 }
 
-/** Something of this installation that an answer speaks of, looked up anew whenever the answer is shown. */
+/** Something of this installation that an answer mentions, looked up whenever the answer is shown. */
 export type Offer = { kind: 'course' | 'mentor' | 'job'; id: string }
-/** A page of Stadi; `lang` of its label where it is not the page's. @see Offer */
+/** A page of Stadi; `lang` of its label if it differs from the page's. @see Offer */
 export type OfferLink = { kind: Offer['kind'] | 'page'; href: string; label: string; lang?: Locale }
 
 export type Reply = {
   text: string
   offers: Offer[]
   advice: Advice[]
-  /** A prepared answer although a model is set up: it was not to be asked, or did not answer. */
+  /** A prepared answer although a model is configured: it was not to be asked, or did not answer. */
   isFallback: boolean
 }
 
@@ -62,5 +62,5 @@ export type ChatMessage = {
 }
 
 export type AiDay = { day: string; tokens: number; answers: number; failures: number }
-/** What the language model cost on the last days on which it was asked, newest first, and what today may cost. */
+/** The cost of the language model on the last days with any, newest first, and today's budget. */
 export type AiSpending = { isSetUp: boolean; budget: number; today: AiDay; days: AiDay[] }

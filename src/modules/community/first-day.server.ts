@@ -12,7 +12,7 @@ const counted: Record<'topic' | 'reply', Counted> = {
 }
 
 /**
- * What the viewer's account may not do in its first day (rules C6): too many links in one text, too many texts.
+ * Limits of an account's first day (rules C6): links in one text, and number of texts.
  * @param what counts, if it does
  * @throws Refusal 'first-day-links', 'first-day-topics', 'first-day-replies'
  */
@@ -34,7 +34,7 @@ export async function limitFirstDay(
   if (what) await useUp(ctx, viewer.id, counted[what], hours)
 }
 
-/** One use, refused in words that name the limit. */
+/** One use, refused with a text that names the limit. */
 async function useUp(ctx: Context, viewerId: string, { limit: name, code, most }: Counted, hours: number) {
   try {
     await limit(ctx, { [name]: viewerId })

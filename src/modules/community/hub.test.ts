@@ -22,7 +22,7 @@ const hide = (ctx: Context, id: string) =>
 
 describe('the lists of the hub', () => {
   spec(
-    '[COM-01] [COM-06+] [COM-09] [FOR-01] [QNA-01] [STO-01] show each kind newest first, with true figures, and count what they show',
+    '[COM-01] [COM-06+] [COM-09] [FOR-01] [QNA-01] [STO-01] show each kind newest first, with correct figures, and count what they show',
     async ({ world }) => {
       const [amina, baraka] = [await regular(world, 'Amina'), await regular(world, 'Baraka')]
       expect([await titles(world.visitor, 'topic'), await countsOfHub(world.visitor)]).toEqual([
@@ -61,7 +61,7 @@ describe('the lists of the hub', () => {
   )
 
   spec(
-    '[COM-06+] [STO-12+] [FOR-12+] have nothing that is hidden, removed or of somebody who is suspended',
+    '[COM-06+] [STO-12+] [FOR-12+] contain nothing that is hidden, removed or by a suspended person',
     async ({ world }) => {
       const [amina, baraka] = [await regular(world, 'Amina'), await regular(world, 'Baraka')]
       const [hidden, removed] = [await aTopic(amina), await aTopic(amina)]

@@ -7,7 +7,7 @@ export const limits = {
   'question-user': { max: 10, windowMs: HOUR },
   'story-user': { max: 5, windowMs: HOUR },
   'reply-user': { max: 60, windowMs: HOUR },
-  // Changing, removing and accepting what is there.
+  // Changing, removing and accepting existing content.
   'community-user': { max: 120, windowMs: HOUR },
   // Each waits for a person who reads it.
   'appeal-user': { max: 5, windowMs: DAY },

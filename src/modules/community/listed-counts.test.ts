@@ -84,7 +84,7 @@ describe('how many posts are listed', () => {
     expect(await countsOfHub(amina)).toEqual({ topic: 2, question: 0, story: 0 })
   })
 
-  spec('is told where it is wrong, and mended by counting anew', async ({ world }) => {
+  spec('is reported if wrong, and fixed by recounting', async ({ world }) => {
     const amina = await regular(world, 'Amina')
     await aTopic(amina)
     await amina.db

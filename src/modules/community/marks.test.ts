@@ -33,7 +33,7 @@ async function storyOf(author: Context, part: Partial<typeof posts.$inferInsert>
     })
   return id
 }
-/** As the form sends it, opened just now: a box that is not ticked is not sent. */
+/** As the form sends it, just opened: an unticked box is not sent. */
 const mark = async (ctx: Context, id: string, boxes: object) =>
   save(ctx, id, { ...boxes, version: (await find(ctx, id)).version })
 const marks = async (ctx: Context, id: string) =>
@@ -58,7 +58,7 @@ describe('stories as administrators mark them', () => {
     expect(await marks(admin, second)).toMatchObject({ isFeatured: false })
   })
 
-  spec('[HOME-17] [HOME-17+] nobody is quoted who did not agree', async ({ world }) => {
+  spec('[HOME-17] [HOME-17+] nobody is quoted without agreeing', async ({ world }) => {
     const [admin, amina] = [await world.admin(), await world.member('Amina')]
     const [agreed, silent, empty] = [
       await storyOf(amina),
@@ -95,7 +95,7 @@ describe('stories as administrators mark them', () => {
   })
 
   spec(
-    '[PERM-08+] only administrators; each change is in the log and drops the cached pages',
+    '[PERM-08+] only administrators; each change is logged and invalidates the cached pages',
     async ({ world }) => {
       const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
       const id = await storyOf(amina)

@@ -1,37 +1,40 @@
-/** Somebody who wrote in a thread. `handle` tells people of a thread apart without saying who they are elsewhere: 'post', or the id of a reply of theirs. */
+/**
+ * Somebody who wrote in a thread. `handle` identifies people within a thread without saying who they are elsewhere: 'post', or the
+ * id of a reply of theirs.
+ */
 export type Participant = { userId: string; name: string; handle: string }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 const sameName = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ')
 
-/** "@" and a whole name, in capitals or not; the longer name first, so that "@Amina Yusuf" is not Amina. */
+/** "@" and a whole name, ignoring case; the longer name first, so that "@Amina Yusuf" is not Amina. */
 function atNames(names: string[]): RegExp {
   const longestFirst = names.toSorted((one, other) => other.length - one.length)
   const anyName = longestFirst.map((name) => escaped(name).replace(/\s+/g, '\\s+')).join('|')
   return new RegExp(`(?<![\\p{L}\\p{N}_])@(${anyName})(?![\\p{L}\\p{N}\\p{M}_])`, 'giu')
 }
 
-/** The names of which "@Name" stands in a text, each as {@link sameName} writes it. */
+/** The names that occur as "@Name" in a text, each as {@link sameName} writes it. */
 function namesIn(text: string, people: Participant[]): Set<string> {
   if (people.length === 0 || !text.includes('@')) return new Set()
   const found = text.matchAll(atNames(people.map(({ name }) => name)))
   return new Set([...found].map(([, name]) => sameName(name!)))
 }
 
-/** Whom a text names. A name that two people of the thread have names neither. */
+/** The people that a text mentions. A name shared by two people of the thread mentions neither. */
 export function mentionedIn(text: string, people: Participant[]): Participant[] {
   const named = namesIn(text, people)
   const bearers = (name: string) => people.filter((one) => sameName(one.name) === sameName(name)).length
   return people.filter(({ name }) => named.has(sameName(name)) && bearers(name) === 1)
 }
 
-/** A name as Markdown shows it letter by letter. */
+/** A name escaped for Markdown. */
 const asText = (name: string): string => name.replace(/[\\`*_~<>[\]&]/g, '\\$&')
 
-// A list, a quotation or code begins a line, and so needs one of its own.
+// A list, a quotation or code needs its own line.
 const beginsBlock = /^(?:[-+*>]|\d+[.)]|```|~~~| {4})/
 
-/** A text with "@Name" before it for everybody who was chosen and is not named in it. */
+/** A text prefixed with "@Name" for everybody who was chosen and is not named in it. */
 export function withMentions(text: string, chosen: Participant[], people: Participant[]): string {
   const named = namesIn(text, people)
   const missing = chosen.filter(({ name }) => !named.has(sameName(name)))

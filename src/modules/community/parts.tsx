@@ -1,3 +1,3 @@
-/** Pieces of screens that pages of other modules show. */
+/** Components that pages of other modules show. */
 export { PostRows } from './post-rows.tsx'
 export { categoryWord } from './words.ts'

@@ -16,11 +16,11 @@ import { categoryWord } from './words.ts'
 type Props = {
   kind: PostKind
   posts: PostCard[]
-  /** The address of the page that they stand on; its action takes their votes. */
+  /** The path of the page that they are on; its action handles their votes. */
   page: string
 }
 
-/** Posts of one kind as rows of a notice board: the title first, then who, when and how many (FOR-01, QNA-01, STO-01). */
+/** Posts of one kind as rows of a notice board: the title first, then author, time and counts (FOR-01, QNA-01, STO-01). */
 export function PostRows({ kind, posts, page }: Props) {
   if (posts.length === 0) return <EmptyState level="h3" title={noneWords[kind]()} />
   return (
@@ -71,7 +71,7 @@ const Tags = ({ tags }: { tags: string[] }) => (
   </ul>
 )
 
-/** Without a name it is "Anonymous" (COM-24); when as time ago, with the moment behind it (COM-25). */
+/** Without a name it is "Anonymous" (COM-24); the time as time ago, with the exact moment behind it (COM-25). */
 const Who = ({ post: { category, author, createdAt, age, isPopular } }: { post: PostCard }) => (
   <Facts>
     {isPopular && <Badge tone="sun">{m.community_popular()}</Badge>}

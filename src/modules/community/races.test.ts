@@ -9,7 +9,7 @@ import { countsOfHub, wrongFigures } from './queries.server.ts'
 import { posts, votes } from './tables.server.ts'
 import { aQuestion, type Member, regular, stored } from './test-threads.ts'
 
-/** The long run of the notes is COMMUNITY_VOTES=10000: half a minute of two busy cores. */
+/** The long run mentioned in the notes is COMMUNITY_VOTES=10000: half a minute on two busy cores. */
 const VOTES = Number(process.env.COMMUNITY_VOTES ?? 600)
 
 describe('the community on Postgres with ten connections', () => {
@@ -45,7 +45,7 @@ describe('the community on Postgres with ten connections', () => {
       targets.push({ target: 'question', id }, { target: 'answer', id: answer })
     }
     const any = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!
-    // What somebody does to one target comes one after the other, so that the last of it decides.
+    // One person's actions on one target are serialized, so that the last one decides.
     const wanted = new Map<string, boolean>()
     const own = [targets.slice(0, 4), targets.slice(4)]
     const turns = people.flatMap((who) => own.map((some) => ({ who: free(who), some })))

@@ -9,8 +9,8 @@ import { m } from '#paraglide/messages.js'
 import { posts } from './tables.server.ts'
 
 /**
- * What administrators decide about a story: whether it is the featured one in the place of the one before (SUC-04), and whether its
- * quotation stands on the home page (HOME-17). Each mark that changes is a line in the audit log.
+ * An administrator's choices for a story: whether it is the featured one instead of the previous one (SUC-04), and whether its
+ * quotation is on the home page (HOME-17). Each changed mark is an audit log entry.
  */
 export const editableStories = editable({
   name: 'stories',
@@ -20,7 +20,7 @@ export const editableStories = editable({
   key: posts.id,
   among: eq(posts.kind, 'story'),
   onlyOne: 'isFeatured',
-  // Votes and views change the row at any moment.
+  // Votes and views may change the row at any moment.
   guarded: ({ title, content, quote, quoteAgreedAt, isTestimonial, isFeatured, hiddenAt }) => ({
     title,
     content,

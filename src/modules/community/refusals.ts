@@ -5,7 +5,7 @@ import { LONGEST, MOST_TAGS } from './rules.ts'
 type Values = Parameters<RefusalKind['text']>[0]
 const most = (values: Values) => ({ most: Number(values.most ?? 0), hours: Number(values.hours ?? 24) })
 
-/** What a new account may not do yet, with how much it may (rules C6). */
+/** What a new account may not do yet, with its limit (rules C6). */
 const onFirstDay = (text: (inputs: ReturnType<typeof most>) => string): RefusalKind => ({
   status: 429,
   title: m.refusal_first_day_title,

@@ -59,7 +59,7 @@ describe('replies', () => {
     },
   )
 
-  spec('[COM-26+] are edited and taken back by their author only', async ({ world }) => {
+  spec('[COM-26+] are edited and deleted by their author only', async ({ world }) => {
     const [amina, baraka] = [await regular(world, 'Amina'), await regular(world, 'Baraka')]
     const topic = await aTopic(amina)
     const id = await addReply(baraka, 'topic', topic, { body: 'One.' })

@@ -84,7 +84,7 @@ describe('the stories everybody may read', () => {
     expect(await publicStories(world.visitor)).toMatchObject([
       { author: 'Amina Yusuf', authorRole: null, excerpt: 'First. Then.', paragraphs: ['First.', 'Then.'] },
     ])
-    // What somebody is called stands there only when they agreed to be quoted.
+    // A person's name is there only when they agreed to be quoted.
     await amina.db.update(posts).set({ quoteAgreedAt: world.now() })
     expect(await publicStories(world.visitor)).toMatchObject([{ authorRole: 'Tailor, Thika' }])
     await amina.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.id, amina.viewer.id))

@@ -20,20 +20,20 @@ import { hiders, postKinds } from './rules.ts'
 
 /**
  * Hidden until or after a review: by three reports or by staff, with the reason that its author reads and may appeal against once.
- * An appeal that nobody has answered is younger than `hiddenAt`, which every decision to hide sets anew.
+ * A pending appeal is newer than `hiddenAt`, which every decision to hide updates.
  */
 const hidden = {
   hiddenAt: moment('hidden_at'),
   hiddenBy: text('hidden_by', { enum: hiders }),
-  /** Words of the staff; of reports, the kinds that were given (`kindsFrom`). */
+  /** Staff's text; for reports, the reasons given (`kindsFrom`). */
   hiddenReason: text('hidden_reason'),
   appeal: text('appeal'),
   appealedAt: moment('appealed_at'),
 }
 
 /**
- * A topic of the forums, a question or a success story (DATA-13 to DATA-15). Without its author ("Anonymous") when the account is gone
- * and others answered; such a one is also kept, unlisted, when its author removed it.
+ * A topic of the forums, a question or a success story (DATA-13 to DATA-15). Without its author ("Anonymous") when the account is
+ * gone and others answered; such a post also stays, unlisted, when its author removed it.
  */
 export const posts = pgTable(
   'posts',
@@ -44,14 +44,17 @@ export const posts = pgTable(
     title: text('title').notNull(),
     /** Markdown. */
     content: text('content').notNull(),
-    /** Of a story (STO-07). */
+    /** For a story (STO-07). */
     excerpt: text('excerpt'),
-    /** Of a topic or a story. */
+    /** For a topic or a story. */
     category: text('category'),
-    /** Of a question. */
+    /** For a question. */
     tags: text('tags').array().notNull().default([]),
     isPopular: boolean('is_popular').notNull().default(false),
-    /** Of a story: one sentence for the home page, and what its author is, shown only when they agreed to be quoted (HOME-17+). */
+    /**
+     * For a story: one sentence for the home page, and its author's description, shown only when they agreed to be quoted
+     * (HOME-17+).
+     */
     quote: text('quote'),
     quoteRole: text('quote_role'),
     quoteAgreedAt: moment('quote_agreed_at'),
@@ -65,7 +68,7 @@ export const posts = pgTable(
     editedAt: moment('edited_at'),
     removedAt: moment('removed_at'),
     ...hidden,
-    // Kept by triggers (decision 030): replies that can be read, votes, viewers of a day.
+    // Maintained by triggers (decision 030): visible replies, votes, viewers of a day.
     replyCount: integer('reply_count').notNull().default(0),
     voteCount: integer('vote_count').notNull().default(0),
     viewCount: integer('view_count').notNull().default(0),
@@ -97,8 +100,8 @@ export const posts = pgTable(
 )
 
 /**
- * How many posts of a kind are listed, in all ('') and by category or tag; those of suspended people among them. Triggers keep it in parts
- * as `counts` (decision 020).
+ * How many posts of a kind are listed, in total ('') and by category or tag, including those of suspended people. Triggers maintain
+ * it in parts like `counts` (decision 020).
  */
 export const postCounts = pgTable(
   'post_counts',
@@ -130,7 +133,7 @@ export const replies = pgTable(
   (t) => [index('replies_post').on(t.postId, t.createdAt), index('replies_user').on(t.userId, t.createdAt)],
 )
 
-/** One a person and target (C1); of a question or an answer "up", of a story "like" (DATA-17). */
+/** One per person and target (C1); for a question or an answer "up", for a story "like" (DATA-17). */
 export const votes = pgTable(
   'votes',
   {
@@ -150,7 +153,7 @@ export const votes = pgTable(
   ],
 )
 
-/** Who looked at a post on a day: an account, or an address under that day's salt. Forgotten after the day; the count stays. */
+/** Who viewed a post on a day: an account, or an address hashed with that day's salt. Deleted after the day; the count stays. */
 export const postViews = pgTable(
   'post_views',
   {

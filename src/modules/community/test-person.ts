@@ -3,7 +3,7 @@ import { nairobiDay } from '#kit/time.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
 import { posts, postViews, replies, votes } from './tables.server.ts'
 
-/** A story of theirs that is shown as a testimonial; a question that somebody else answered; a reply, a vote, a look. */
+/** A story of theirs that is shown as a testimonial; a question that somebody else answered; a reply, a vote, a view. */
 export async function fillForPerson(
   { db, now, viewer: { id: userId, name, email } }: Member,
   { adminId }: Someone,

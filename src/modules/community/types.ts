@@ -17,14 +17,14 @@ import {
 const title = requiredText(LONGEST.title).transform((text) => text.replace(/\s+/g, ' '))
 const content = requiredText(LONGEST.content)
 const body = requiredText(LONGEST.reply)
-/** The state that is wanted, so that a form sent twice has the effect of one. */
+/** The wanted state, so that a form sent twice has the effect of one. */
 const wanted = z.enum(['0', '1'], 'option-unknown').transform((sent) => sent === '1')
 
-/** One of a list; nothing chosen is another error than something unknown. */
+/** One of a list; choosing nothing is a different error from an unknown value. */
 const oneOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z.string('required').min(1, 'required').pipe(z.enum(options, 'option-unknown'))
 
-/** Words with commas between them, as a form without scripts sends them, or a list. */
+/** Words separated by commas, as a form without scripts sends them, or a list. */
 const tags = z
   .union([z.string().max(LONGEST.content), z.array(z.string().max(LONGEST.content)).max(100)], 'bad-text')
   .optional()
@@ -39,7 +39,7 @@ const tags = z
   .refine((all) => all.length <= MOST_TAGS, 'tags-too-many')
   .refine((all) => all.every((tag) => textLength(tag) <= LONGEST.tag), 'tag-too-long')
 
-/** What each kind is written with, as the columns of its row. */
+/** The fields of each kind, as the columns of its row. */
 export const PostForms = {
   topic: z
     .object({ title, description: content, category: oneOf(topicCategories) })
@@ -50,14 +50,14 @@ export const PostForms = {
     .transform((story) => ({ ...story, excerpt: story.excerpt || excerptFor(story.content) })),
 } satisfies Record<PostKind, z.ZodType>
 
-/** `mention` holds handles of people of the thread; what is none of them is as if it were not. */
+/** `mention` contains handles of people of the thread; unknown ones are ignored. */
 export const ReplyForm = z.object({ body, mention: z.array(z.string()).max(MOST_MENTIONED).catch([]) })
 export const VoteForm = z.object({
   target: z.enum(voteTargets, 'option-unknown'),
   id: z.string('required').refine(isUuid, 'option-unknown'),
   on: wanted,
 })
-/** What staff says who hides something, and what an author says who appeals. */
+/** Staff's reason for hiding something, and an author's for an appeal. */
 export const ReasonForm = z.object({ reason: requiredText(LONGEST.reason) })
 export const PopularForm = z.object({ on: wanted })
 export const RemovalForm = z.object({ reason: optionalText(LONGEST.reason) })
@@ -71,7 +71,7 @@ const fromAddress = (letters: number) =>
     .transform((text) => [...cleanText(text)].slice(0, letters).join('').trim())
     .catch('')
 
-/** What an address asks of a list; what makes no sense there is as if it were not. */
+/** A list's URL parameters; inapplicable ones are ignored. */
 export const HubFilters = z.object({
   q: fromAddress(100),
   /** A category of topics or stories, a tag of questions. */
@@ -89,7 +89,7 @@ export type PostCard = {
   category: string | null
   tags: string[]
   author: string | null
-  /** Where they are drawn; nothing of a real person. */
+  /** The URL of their drawing; never a real person's photograph. */
   portrait: string | undefined
   createdAt: Date
   /** "2 days ago" (COM-25). */
@@ -105,8 +105,8 @@ export type PostCard = {
 }
 
 /**
- * `groups` are the categories or the most used tags of what the search finds, each with how many; `all` is how many it finds, `total` how
- * many of them are of the chosen group.
+ * `groups` are the categories or the most used tags of the search results, each with its count; `all` is the number of results,
+ * `total` how many of them are in the chosen group.
  */
 export type HubPage = {
   posts: PostCard[]
@@ -118,18 +118,18 @@ export type HubPage = {
   /** What was searched for in the place of misspelt words. */ instead: string | null
 }
 
-/** Why only its author and administrators read it, in words: what three reports say it is, or the reason of staff, if they gave one. */
+/** Why only its author and administrators can read it, as text: the reasons of three reports, or staff's, if they gave one. */
 export type Hidden = {
   why: string
-  /** Its author, once. */
+  /** For its author, once. */
   mayAppeal: boolean
-  /** Whether an appeal was made, and whether somebody has decided since. */
+  /** Whether there was an appeal, and whether it has been decided since. */
   appeal: 'waiting' | 'answered' | null
 }
 
-/** What of a thread is reported and hidden alone: the post, or one of its replies. */
+/** The part of a thread that is reported and hidden by itself: the post, or one of its replies. */
 export type PartKind = 'post' | 'reply'
-/** `title` is a glimpse of a reply, `path` where it stands. */
+/** `title` is an excerpt of a reply, `path` its URL. */
 export type Part = {
   target: PartKind
   id: string
@@ -162,13 +162,13 @@ export type ReplyView = {
 /** Somebody of a thread whom a reply can mention by the handle. */
 export type PersonOfThread = { handle: string; name: string }
 
-/** A removed one is an empty place above what others answered. */
+/** A removed one is a placeholder above the answers. */
 export type ThreadView = PostCard & {
   html: string
   isRemoved: boolean
   hidden: Hidden | null
   answers: ReplyView[]
-  /** The others of the thread, for whoever can reply. */
+  /** The other people of the thread, for viewers who can reply. */
   people: PersonOfThread[]
   /** How many replies in it are the viewer's. */
   mine: number
@@ -176,7 +176,7 @@ export type ThreadView = PostCard & {
   pages: number
 }
 
-/** What its author wrote, as it was typed. */
+/** The text as its author typed it. */
 export type OwnPost = {
   kind: PostKind
   title: string

@@ -16,20 +16,20 @@ type Props = {
   votes: number
   hasVoted: boolean
   isOwn: boolean
-  /** The address whose action votes, where it is not the one in the browser's line. */
+  /** The URL whose action votes, if it is not the current one. */
   page?: string
 }
 
 /**
- * How many vote for it, and the viewer's own vote: pressed once more it is taken back (QNA-03, STO-03). Its page's action gives the
- * form to `vote`. Not for visitors (COM-21), and not for what one wrote.
+ * The number of votes, and the viewer's own: pressing again revokes it (QNA-03, STO-03). Its page's action passes the form to
+ * `vote`. Not for visitors (COM-21), and not for one's own content.
  */
 export function VoteButton(props: Props) {
   const { user } = useAuth()
   return user && !props.isOwn ? <VoteForm {...props} /> : <Press {...props} disabled />
 }
 
-/** The count moves at once and goes back to what is stored when that fails (COM-20). */
+/** The count changes at once and reverts to what is stored when that fails (COM-20). */
 function VoteForm({ page, ...props }: Props) {
   const { target, id, votes, hasVoted } = props
   const { pathname, search } = useLocation()
@@ -59,13 +59,13 @@ function VoteForm({ page, ...props }: Props) {
   )
 }
 
-/** Whoever votes too fast reads for how long to wait. */
+/** People who vote too fast read how long to wait. */
 const wordsOf = (refusal: FormRefusal): FormRefusal =>
   refusal.code === 'too-many'
     ? refusal
     : { ...refusal, title: m.refusal_error(), text: m.community_vote_failed() }
 
-// Here and not among the icons, which every page brings.
+// Here and not among the icons, which every page loads.
 const ArrowUp: Drawing = 'M12 20V4.5M5.5 11 12 4.5l6.5 6.5'
 const Heart: Drawing =
   'M12 20 4.6 12.6a4.6 4.6 0 0 1 0-6.6 4.6 4.6 0 0 1 6.6 0l.8.9.8-.9a4.6 4.6 0 0 1 6.6 0 4.6 4.6 0 0 1 0 6.6z'

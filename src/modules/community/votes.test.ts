@@ -125,8 +125,8 @@ describe('views', () => {
   })
 })
 
-describe('figures that are kept', () => {
-  spec('[COM-18+] [COM-26+] that are not what one counts are named', async ({ world }) => {
+describe('stored counts', () => {
+  spec('[COM-18+] [COM-26+] that differ from the computed ones are named', async ({ world }) => {
     const [amina, baraka] = [await regular(world, 'Amina'), await regular(world, 'Baraka')]
     const id = await aQuestion(amina)
     await addReply(baraka, 'question', id, { body: 'Any.' })

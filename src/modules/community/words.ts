@@ -16,6 +16,6 @@ const words: Record<StoryCategory | (typeof topicCategories)[number], () => stri
   'Digital Skills': m.stories_cat_skills,
 }
 
-/** A category of topics or stories in the reader's language; what is none, such as a tag, as it is. */
+/** A category of topics or stories in the reader's language; anything else, such as a tag, unchanged. */
 export const categoryWord = (category: string): string =>
   category in words ? words[category as keyof typeof words]() : category

@@ -158,7 +158,7 @@ describe('posts', () => {
   })
 
   spec(
-    '[COM-13] a write drops the cached pages of its list once; a refused one drops none',
+    '[COM-13] a write invalidates the cached pages of its list once; a refused one invalidates none',
     async ({ world }) => {
       const { ctx, drops } = counted(await regular(world, 'Amina'))
       const id = await aTopic(ctx)

@@ -10,17 +10,5 @@ export { issueCertificate, revokeCertificate } from './commands/certificates.ser
 export { applyDuePrices } from './commands/prices.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { mergeAccounts } from './commands/merge-accounts.server.ts'
-export {
-  addLesson,
-  changeOutline,
-  createDraft,
-  deleteDraft,
-  saveFacts,
-  saveLesson,
-} from './commands/drafts.server.ts'
-export type { ModulePlace, OutlineAction } from './authoring/outline.ts'
-export { editCourse, takeNewest } from './commands/drafts-of-courses.server.ts'
-export { importCourse } from './commands/import.server.ts'
-export { publishDraft } from './commands/publish.server.ts'
-export { countMissedSearch, forgetOldSearches } from './commands/missed-searches.server.ts'
-export { forgetLooseFiles } from './authoring/media.server.ts'
+export { takeNewest } from './commands/take-newest.server.ts'
+export { addCourse, renewCourse } from './contents/publish.server.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Context, courseTag } from '#context.ts'
 import type { Words } from '#kit/words.ts'
-import type { LessonForm } from './phone-form.ts'
+import type { LessonForm } from '#course-format/phone-form.ts'
 import { courses, lessons, versionLessons } from './tables.server.ts'
 import type { LessonType } from './types.ts'
 

@@ -5,9 +5,8 @@ import type { DomainEventType } from '#kit/domain-event.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivities, recordActivity } from '#modules/tracker/commands.server.ts'
 import { percentDone } from './rules.ts'
-import { courseFigures, courses, enrolments, lessonProgress, lessons } from './tables.server.ts'
-import { figuresOfCourse, lessonsDone } from './course-figures.server.ts'
-import { courseSw } from './translation/called.server.ts'
+import { courseFigures, courses, courseSw, enrolments, lessonProgress, lessons } from './tables.server.ts'
+import { figuresOfCourse, lessonsDone } from './tables/course-figures.server.ts'
 import type { Completion } from './types.ts'
 
 type Lesson = Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'type' | 'sw'>

@@ -1,7 +1,6 @@
 import type { Thing } from '#kit/documents/schema-org.ts'
 import type { MarkingView, RoundView } from './marking/views.ts'
-import type { CourseView, Level, Reading } from './types.ts'
-import type { LessonLink, LessonType, QuizView } from './types.ts'
+import type { CourseView, LessonLink, LessonType, Level, QuizView, Reading } from './types.ts'
 
 /** A text that shows how a paid course teaches, with what its reader may do next. */
 export type SampleView = {

@@ -4,9 +4,6 @@ import { HOUR } from '#kit/time.ts'
 export const limits = {
   'submit-user': { max: 20, windowMs: HOUR },
   'mark-user': { max: 120, windowMs: HOUR },
-  'course-export-user': { max: 60, windowMs: HOUR },
   'review-user': { max: 10, windowMs: HOUR },
-  // People behind one address of a carrier search little in vain; a script has an end.
-  'missed-search-address': { max: 60, windowMs: HOUR },
 }
 export const limit = limitsOf(limits)

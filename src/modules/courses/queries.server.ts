@@ -1,38 +1,19 @@
+export { firstLessonOf } from './queries/first-lesson.server.ts'
+export { openableLesson, viewerId } from './course-access.server.ts'
+export { documentOf } from './contents/read-rows.server.ts'
+export type { LessonView } from './lesson-view.ts'
+export { waitInWords } from './marking/wait.server.ts'
+export { lessonsToRead, questionViews, resultOf } from './quiz-views.ts'
+export { sceneOf, scenesOf } from './scenes.server.ts'
 export { accessList, ownsCourse } from './queries/access.server.ts'
-export { catalogue } from './queries/catalogue.server.ts'
 export { courseById, courseTitles, courseView } from './queries/course.server.ts'
-export { courseShare, listedCourse, type ListedCourse, listedCourses } from './queries/listed.server.ts'
 export { lessonView, sampleLesson } from './queries/lesson.server.ts'
-export {
-  certificatesBySkill,
-  ownLearning,
-  recommendedCourses,
-  wantedCourse,
-} from './queries/dashboard.server.ts'
-export { courseArchive } from './authoring/archive.server.ts'
-export {
-  draftMedia,
-  lessonMedia,
-  lessonPicture,
-  type Media,
-  portraitOfInstructor,
-} from './queries/media.server.ts'
-export { firstLessonOf, firstLook } from './queries/first-look.server.ts'
-export { listMissedSearches, type MissedSearch } from './search/list-missed.server.ts'
-export { firstCourses } from './queries/recommended.server.ts'
-export { type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
+export { certificatesBySkill, ownLearning } from './queries/dashboard.server.ts'
+export { markingOf, roundsOf, type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
 export { countWaiting, markingQueue } from './queries/submissions.server.ts'
-export {
-  badgeFile,
-  badgeIssuer,
-  badgeStatusList,
-  certificatePdf,
-  certificateView,
-  listCertificates,
-  ownCertificates,
-  verification,
-} from './queries/certificates.server.ts'
-export type { Learning, LearningCourse, WantedCourse } from './queries/dashboard.server.ts'
+export { certificateIdIn, typedCertificateId } from './certificate-id.server.ts'
+export { completionOf } from './queries/completion.server.ts'
+export type { Learning, LearningCourse } from './queries/dashboard.server.ts'
 export { ownCoursesData } from './queries/export.server.ts'
 export { wrongCounts } from './queries/invariants.server.ts'
 export {
@@ -62,16 +43,6 @@ export {
   phoneQuizResult,
   type PhoneQuizResult,
 } from './queries/phone-quiz.server.ts'
-export {
-  type AuthoredCourse,
-  authoredCourses,
-  type DraftFacts,
-  draftFacts,
-  draftWithFaults,
-  type LessonDraft,
-  lessonDraft,
-  teachers,
-} from './queries/drafts.server.ts'
-export { bothTitles, called, type Called, courseTitle } from './translation/called.server.ts'
-export { previewCourse, previewLesson, previewResult } from './queries/preview.server.ts'
-export { categoryWord, durationWord, levelWord, priceWord } from './screens/course/words.ts'
+export { bothTitles, called, type Called } from './called.server.ts'
+export { categoryWord, categoryWords } from '#course-format/category-words.ts'
+export { durationWord, levelWord, priceWord } from '#course-format/words.ts'

@@ -74,4 +74,3 @@ export const editableTeachers = editable({
   search: holding(instructors.name, instructors.title),
   look: ({ name, title }) => ({ title: name, about: title, state: 'published', updatedAt: null, path: null }),
 })
-export { editableSynonyms } from './records/synonyms.server.ts'

@@ -1,20 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cardAction, catalogueHref, isFiltered, moreSkills } from '#modules/catalogue/rules.ts'
 import {
   canBuy,
   canOpenLessons,
-  cardAction,
-  catalogueHref,
   continueLesson,
   courseIdOf,
   courseOfPath,
   drawQuestions,
   firstSentence,
-  isFiltered,
   isFree,
   isPaid,
   lessonState,
-  moreSkills,
   passed,
   percentDone,
   quizWaitS,
@@ -22,7 +19,8 @@ import {
   scoreQuiz,
   serialId,
 } from './rules.ts'
-import { CatalogueFilters, categories, lessonTypes, levels, Submission } from './types.ts'
+import { CatalogueFilters } from '#modules/catalogue/types.ts'
+import { categories, lessonTypes, levels, Submission } from './types.ts'
 
 const free = { priceKes: 0 }
 const paid = { priceKes: 9000 }

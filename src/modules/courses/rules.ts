@@ -1,7 +1,7 @@
 import { kes } from '#kit/money.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import type { CatalogueFilters, CourseCard, DrawnQuestion, LessonState } from './types.ts'
+import type { CourseCard, DrawnQuestion, LessonState } from './types.ts'
 
 type Priced = Pick<CourseCard, 'priceKes'>
 
@@ -42,27 +42,9 @@ export function lessonState(unlocked: boolean, completed: boolean): LessonState 
   return completed ? 'completed' : 'start'
 }
 
-export type CardAction = 'start' | 'continue' | 'buy' | 'coming-soon'
-
-/** What a card's button offers (CAT-17 to CAT-20). */
-export function cardAction(
-  card: Pick<CourseCard, 'priceKes' | 'owned' | 'progress' | 'lessons'>,
-): CardAction {
-  if (canOpenLessons(card, card.owned)) return card.progress > 0 ? 'continue' : 'start'
-  return canBuy(card, card.owned) ? 'buy' : 'coming-soon'
-}
-
 /** Of what somebody wrote about themselves. A full stop before a small letter or a number, as in "e.g. this", ends nothing. */
 export const firstSentence = (text: string): string =>
   /^.*?[.!?](?=\s+[^\p{Ll}\d]|\s*$)/su.exec(text.trim())?.[0] ?? text.trim()
-
-const SKILLS_ON_A_CARD = 3
-
-/** The first three skills, and how many more there are (CAT-16). */
-export const moreSkills = (skills: string[]): { shown: string[]; more: number } => ({
-  shown: skills.slice(0, SKILLS_ON_A_CARD),
-  more: Math.max(0, skills.length - SKILLS_ON_A_CARD),
-})
 
 /** The course meant by an address: 1 when the id is missing or no number (CRS-01). Any other number may name no course. */
 export function courseIdOf(text: string | undefined): number {
@@ -82,32 +64,6 @@ export function serialId(raw: unknown): number | null {
   const id = typeof raw === 'string' && /^\d{1,10}$/.test(raw) ? Number(raw) : raw
   return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= 2_147_483_647 ? id : null
 }
-
-/** The address of a catalogue with some filters changed; what is default is left out, and any change begins at page 1. */
-export function catalogueHref(filters: CatalogueFilters, change: Partial<CatalogueFilters> = {}): string {
-  const { q, category, level, language, tab, sort, page } = { ...filters, page: 1, ...change }
-  const query = new URLSearchParams()
-  if (q) query.set('q', q)
-  if (category) query.set('category', category)
-  if (level) query.set('level', level)
-  if (language) query.set('language', language)
-  if (tab !== 'all') query.set('tab', tab)
-  if (sort !== 'recommended') query.set('sort', sort)
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `/courses?${query}` : '/courses'
-}
-
-/** Days for which it is kept what was searched for in vain, and those of which administrators see the sums. */
-export const SEARCHES_RETENTION_DAYS = 90
-export const SEARCHES_SHOWN_DAYS = 30
-
-/** Whether search or filters leave something out. */
-export const isFiltered = (
-  filters: Pick<CatalogueFilters, 'q' | 'category' | 'level' | 'language'>,
-): boolean => [filters.q, filters.category, filters.level, filters.language].some((filter) => filter !== '')
-
-/** A quiz has at least so many questions: two tries without one that comes again (decisions 22). */
-export const QUIZ_POOL = 12
 
 /** Questions of one try, the share that passes, and the pause after a failed one (decisions 8). */
 export const QUIZ_QUESTIONS = 5
@@ -225,3 +181,6 @@ export function changedPrice(course: Pricing, wantedKes: number, now: Date): Pri
     nextPriceFrom: announced && announced > from ? announced : from,
   }
 }
+
+/** The tag of what lists of badges show, for `invalidateTags` (decision 048). */
+export const BADGES = 'badges'

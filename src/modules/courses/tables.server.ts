@@ -10,7 +10,11 @@ export { projectMarks } from './tables/marks.server.ts'
 export { coursePurchases, certificates } from './tables/rights.server.ts'
 export { courseCounts, courseFigures, instructorStudents } from './tables/counts.server.ts'
 export { pastLessons, versionLessons } from './tables/versions.server.ts'
-export { courseFiles } from './tables/files.server.ts'
-export { courseDrafts } from './tables/drafts.server.ts'
-export { synonyms } from './tables/synonyms.server.ts'
-export { missedSearches } from './tables/missed-searches.server.ts'
+export {
+  cardColumns,
+  cardOf,
+  figuresOfCourse,
+  lessonsDone,
+  purchaseOf,
+} from './tables/course-figures.server.ts'
+export { courseSw, courseTitle, lessonSw } from './tables/titles.server.ts'

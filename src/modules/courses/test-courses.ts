@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import type { QuestionForm } from './phone-form.ts'
+import type { QuestionForm } from '#course-format/phone-form.ts'
 import { courseModules, courses, instructors, lessons, quizQuestions } from './tables.server.ts'
 import type { LessonType } from './types.ts'
 

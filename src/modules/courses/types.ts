@@ -2,62 +2,21 @@ import { z } from 'zod'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import { cleanText, optionalText, textLength } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
+import { type LessonType, type Level, type QuestionWords, type Reading } from '#course-format/types.ts'
 
-export const lessonTypes = ['video', 'text', 'quiz', 'project'] as const
-export type LessonType = (typeof lessonTypes)[number]
-
-export const levels = ['Beginner', 'Intermediate', 'Advanced'] as const
-export type Level = (typeof levels)[number]
-
-/** CAT-04, in its order. */
-export const categories = [
-  'Web Development',
-  'Mobile Development',
-  'Database Management',
-  'Digital Marketing',
-  'Copywriting',
-  'Virtual Assistant',
-  'Platform Training',
-  'Freelancing',
-  'E-commerce',
-  'Video Editing',
-  'Graphics Design',
-  'Software Testing',
-  'Artificial Intelligence',
-  'Cybersecurity',
-  'Data Science',
-  'UI/UX Design',
-  'Content Creation',
-  'Social Media Marketing',
-] as const
-export type Category = (typeof categories)[number]
-
-/** What a video lesson shows and says; its transcript is made of it. `film` and `captions`: what was uploaded, else the files that come with Stadi. */
-export type VideoOutline = {
-  slides: { heading: string; points: string[]; narration: string }[]
-  film?: string
-  captions?: string
-}
-
-/** What a course, a lesson and a question say in Kiswahili, beside the English; a course has all of it or nothing (decision 052). */
-export type CourseWords = {
-  title: string
-  description: string
-  learningOutcomes: string[]
-  features: string[]
-}
-export type LessonWords = {
-  title: string
-  /** Of a text or a project's brief. */
-  body?: string
-  /** Of a video's transcript. */
-  slides?: VideoOutline['slides']
-}
-/** `section`: what the section is called that a question names; made from the lesson, not written by anybody. */
-export type QuestionWords = { question: string; options: string[]; explanation: string; section?: string }
-
-/** In which language a course is read, and which other one it has. */
-export type Reading = { language: Locale; other: Locale | null }
+export {
+  categories,
+  type Category,
+  type CourseWords,
+  type LessonType,
+  type LessonWords,
+  lessonTypes,
+  type Level,
+  levels,
+  type QuestionWords,
+  type Reading,
+  type VideoOutline,
+} from '#course-format/types.ts'
 
 /** A question frozen in an attempt: options in the order shown, `correct` as numbers in that order. Never sent before the quiz is passed. */
 export type DrawnQuestion = {
@@ -73,27 +32,6 @@ export type DrawnQuestion = {
   /** The same in Kiswahili, options in the same order. */
   sw?: QuestionWords | null
 }
-
-export const readingLanguages = ['en', 'sw'] as const satisfies Locale[]
-
-export const catalogueTabs = ['all', 'in-progress', 'completed'] as const
-export const catalogueSorts = ['recommended', 'newest', 'price-low', 'price-high', 'rating', 'title'] as const
-
-/** The catalogue's filters as they stand in the address. Nonsense becomes the default, as a link may be old or mistyped. */
-export const CatalogueFilters = z.object({
-  q: z
-    .string()
-    .transform((text) => [...text.toWellFormed().replaceAll('\0', '')].slice(0, 100).join('').trim())
-    .catch(''),
-  category: z.enum(['', ...categories]).catch(''),
-  level: z.enum(['', ...levels]).catch(''),
-  /** Courses that can be read in it. */
-  language: z.enum(['', ...readingLanguages]).catch(''),
-  tab: z.enum(catalogueTabs).catch('all'),
-  sort: z.enum(catalogueSorts).catch('recommended'),
-  page: z.coerce.number().int().min(1).max(1000).catch(1),
-})
-export type CatalogueFilters = z.output<typeof CatalogueFilters>
 
 export const Review = z.object({
   rating: z.coerce.number('rating-range').int('rating-range').min(1, 'rating-range').max(5, 'rating-range'),
@@ -149,38 +87,6 @@ export type CourseCard = {
   owned: boolean
   /** 0 to 100, rounded. */
   progress: number
-}
-
-/** What speaks for a course by somebody's answers at the setup: `of` is the id of the interest or goal, the name of the platform, or the course's level. */
-export type Reason = { by: 'interest' | 'near' | 'goal' | 'platform' | 'level'; of: string }
-
-export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes' | 'scene'> & {
-  /** The title's, where it is not the page's. */
-  lang: Locale | undefined
-  isFree: boolean
-  /** The strongest first; none where nothing was answered, or nothing of it speaks for this course. */
-  reasons: Reason[]
-  students: number
-  /** Where it begins. */
-  firstLesson: number | null
-}
-
-/** What a visitor can open at once: a lesson that needs no account, and courses to look at. */
-export type FirstLook = {
-  lesson: { courseId: number; id: number; title: string; lang: Locale | undefined; minutes: number } | null
-  courses: (Pick<FirstCourse, 'id' | 'title' | 'lang' | 'level' | 'priceKes'> & Pick<CourseCard, 'lessons'>)[]
-}
-
-/** Where no course holds what was typed: what was searched for `instead`, a category that is `nearest`, the `closest` courses. `counts` is of the tabs, with the same search. */
-export type CataloguePage = {
-  cards: CourseCard[]
-  instead: string | null
-  nearest: Category | null
-  closest: { cards: CourseCard[]; isNear: boolean } | null
-  isMissed: boolean
-  counts: Record<(typeof catalogueTabs)[number], number>
-  page: number
-  pages: number
 }
 
 export type LessonState = 'start' | 'completed' | 'locked'

@@ -82,7 +82,7 @@ describe('applying for an opening', () => {
       expect(mails).toHaveLength(2)
       expect(to('amina@example.com')).toMatchObject({ subject: 'Ombi lako la kazi Stadi: Writer (sw)' })
       expect(to('support@stadi.example').text).toContain('http://localhost:3000/admin/applications')
-      // Nothing that a stranger typed goes out: the address may be somebody else's, and a mailbox keeps for ever.
+      // Nothing that a stranger typed is mailed: the address may be somebody else's, and a mailbox keeps for ever.
       expect(JSON.stringify(mails.map(({ subject, text, html }) => [subject, text, html]))).not.toMatch(
         /Amina|I write|My CV/,
       )
@@ -207,7 +207,7 @@ describe('applying for an opening', () => {
         'application-enough',
       )
       expect((await kept(world.visitor)).applications).toBe(MOST_OF_ADDRESS)
-      // Others are not kept from applying, and what is deleted makes room.
+      // Others are not prevented from applying, and deletions make room.
       await applyFor(world.visitor, 'writer', { ...application, email: 'baraka@example.com' })
       await deleteApplication(
         await world.admin(),
@@ -370,7 +370,7 @@ describe('how long applications are kept', () => {
       world.wait(9 * DAY)
       await forgetOldApplications(world.visitor)
       expect(await slugs()).toEqual(['writer'])
-      // With each goes our copy of its mail to somebody who has no account.
+      // With each, our copy of its mail to somebody without an account is deleted.
       expect((await kept(world.visitor)).mails).toBe(3)
       world.wait(DAY)
       await forgetOldApplications(world.visitor)
@@ -392,7 +392,7 @@ describe('how long applications are kept', () => {
       const { id } = (
         await amina.db.select().from(applications).where(eq(applications.email, 'amina@example.com'))
       )[0]!
-      // What it is and where to get it; the files themselves would make the copy as large as a stranger likes.
+      // Metadata and a URL; the files themselves would make the copy as large as a stranger likes.
       expect(own).toMatchObject({
         applications: [
           {

@@ -10,7 +10,7 @@ const employmentTypes: [RegExp, string][] = [
   [/temporary/i, 'TEMPORARY'],
 ]
 
-/** An opening that takes applications, in the words of schema.org. Place and kind are free words. */
+/** An opening that accepts applications, as schema.org. Location and kind are free text. */
 export function openingPosting(origin: string, opening: OpeningView): Thing {
   const {
     slug,

@@ -6,7 +6,7 @@ import { wordsIn } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
 import { ABOUT_HEADER, aboutApplication } from './rules.ts'
 
-/** Says that an application came in, and carries its id for the day it is deleted. Without the name somebody typed: the address may be another person's. */
+/** Confirms an application, and contains its id for later deletion. Without the typed name: the address may be another person's. */
 export function receivedLetter(ctx: Context, email: string, title: Words, applicationId: string): Letter {
   const l = { locale: ctx.locale }
   const opening = wordsIn(title, ctx.locale)

@@ -50,7 +50,7 @@ describe('openings as administrators edit them', () => {
   )
 
   spec(
-    '[PERM-08+] only administrators; each change is in the log and drops the cached pages',
+    '[PERM-08+] only administrators; each change is logged and invalidates the cached pages',
     async ({ world }) => {
       const [{ ctx: admin, drops }, amina] = [counted(await world.admin()), await world.member('Amina')]
       const id = await save(admin, null, opening)

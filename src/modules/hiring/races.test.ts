@@ -72,7 +72,7 @@ describe('openings on Postgres with ten connections', () => {
     await expect.poll(asleep, { timeout: 10_000 }).toBe(count)
   }
 
-  it('one that is published while somebody saves it waits in the same line', async () => {
+  it('one that is published while somebody saves it waits for the same lock', async () => {
     const { find, save, show } = editableOpenings
     const admin = await world.admin()
     const input = { ...words, slug: 'trainer', position: '1', closesOn: '' }
@@ -80,7 +80,7 @@ describe('openings on Postgres with ten connections', () => {
     const { version } = await find(admin, id)
     const both: Promise<unknown>[] = []
     await open.db.transaction(async (tx) => {
-      // Whoever writes waits for us, and then whoever came first goes first.
+      // Writers wait for us, and then go in order of arrival.
       await tx.execute(sql`lock table openings in share mode`)
       both.push(save(admin, id, { ...input, position: '2', version }))
       await waiting(1)

@@ -4,7 +4,7 @@ import { editable, english, holding, publishedOrDraft } from '#core/records/reco
 import { m } from '#paraglide/messages.js'
 import { openings } from './tables.server.ts'
 
-/** An opening at Stadi: a new one is a draft; one that becomes the featured one takes the place of the one before (INFO-05). */
+/** An opening at Stadi: a new one is a draft; one that becomes featured replaces the previous one (INFO-05). */
 export const editableOpenings = editable({
   name: 'openings',
   label: m.publishing_kind_openings,

@@ -18,7 +18,7 @@ export const openings = pgTable(
     body: words('body'),
     isFeatured: boolean('is_featured').notNull().default(false),
     publishedAt: moment('published_at'),
-    /** The last day applications are taken, in Nairobi; open without one. */
+    /** The last day applications are accepted, in Nairobi; open without one. */
     closesOn: date('closes_on', { mode: 'string' }),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -41,7 +41,7 @@ export const applications = pgTable(
     email: text('email').notNull(),
     message: text('message').notNull(),
     locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
-    /** As the applicant called the file, cleaned; only shown. */
+    /** The file name as the applicant gave it, cleaned; for display only. */
     cvName: text('cv_name').notNull(),
     cvKind: text('cv_kind', { enum: cvKinds }).notNull(),
     cvBytes: integer('cv_bytes').notNull(),
@@ -50,7 +50,7 @@ export const applications = pgTable(
   (t) => [index('applications_created').on(t.createdAt), index('applications_opening').on(t.openingId)],
 )
 
-/** The files themselves, apart, so that a list of applications does not read them. */
+/** The files themselves, separate, so that a list of applications does not read them. */
 export const applicationFiles = pgTable(
   'application_files',
   {

@@ -11,7 +11,7 @@ export type OpeningCard = {
   closesOn: string | null
 }
 
-/** `html` is safe: Markdown without HTML, sanitized. `english` is what search engines sort jobs by. */
+/** `html` is safe: Markdown without HTML, sanitized. `english` is the text by which search engines classify jobs. */
 export type OpeningView = OpeningCard & {
   html: string
   isOpen: boolean

@@ -21,7 +21,7 @@ export const levelWord = (of: Difficulty): string => words[of]()
 export const Level = ({ of }: { of: Difficulty }) =>
   of === 'Beginner' ? <Badge tone="leaf">{levelWord(of)}</Badge> : <span>{levelWord(of)}</span>
 
-/** When it was posted and how many want it. */
+/** When it was posted and how many applied. */
 export const Standing = ({ job: { createdAt, age, applicants } }: { job: JobCard }) => (
   <>
     <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
@@ -31,7 +31,7 @@ export const Standing = ({ job: { createdAt, age, applicants } }: { job: JobCard
   </>
 )
 
-/** A row of a short list of jobs, as the dashboard offers them (DASH-17). */
+/** A row of a short list of jobs, as on the dashboard (DASH-17). */
 export function OfferedRow({ job }: { job: OfferedJob }) {
   const { id, title, company, location, platform, difficulty, budget, skills, createdAt } = job
   return (
@@ -66,7 +66,7 @@ export function OfferedRow({ job }: { job: OfferedJob }) {
 
 const dayOf = (day: string): string => dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())
 
-/** Of a job for which the viewer has applied, in the place of what leads to it (JOB-04+). */
+/** For a job for which the viewer has applied, instead of the link to it (JOB-04+). */
 export const Applied = () => (
   <Badge tone="leaf" icon={Check}>
     {m.jobs_applied()}
@@ -75,7 +75,7 @@ export const Applied = () => (
 
 type CardsProps = { jobs: JobCard[]; /** Those for which the viewer has applied. */ applied?: string[] }
 
-/** Rows of the board, each leading to its job's page (JOB-01, JOB-07). */
+/** Rows of the board, each linking to its job's page (JOB-01, JOB-07). */
 export function JobCards({ jobs, applied = [] }: CardsProps) {
   if (jobs.length === 0) return <EmptyState level="h3" title={m.jobs_none()} />
   return (

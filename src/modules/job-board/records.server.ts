@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { difficulties, endOf, isOpen, lastDay } from './rules.ts'
 import { jobListings } from './tables.server.ts'
 
-/** A job of the board: a new one is open at once, until its last day in Nairobi or until it is closed. */
+/** A job on the board: a new one is open at once, until its last day in Nairobi or until it is closed. */
 export const editableListings = editable({
   name: 'jobs',
   label: m.publishing_kind_jobs,

@@ -3,28 +3,28 @@ import { after, DAY, nairobiDay } from '#kit/time.ts'
 export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const
 export type Difficulty = (typeof difficulties)[number]
 
-/** The list as COM-12 names it. Also what a page notes that shows it, and what a write announces that changes a figure on it. */
+/** The list as COM-12 names it. Also the cache tag of pages that show it, which writes that change a figure on it invalidate. */
 export const LISTINGS = 'job-listings'
 
-/** Letters of an application's message. */
+/** Maximum characters of an application's message. */
 export const LONGEST_MESSAGE = 3000
 
-/** Whether a job takes applications: it was not closed, and its last day has not passed (rules J1). */
+/** Whether a job accepts applications: it was not closed, and its last day has not passed (rules J1). */
 export const isOpen = (
   { isActive, endsAt }: { isActive: boolean; endsAt: Date | null },
   now: Date,
 ): boolean => isActive && (endsAt === null || endsAt > now)
 
-/** The moment a job leaves the board when a day is its last: the midnight after it, in Nairobi. */
+/** The moment at which a job with this last day leaves the board: the following midnight in Nairobi. */
 export const endOf = (day: string): Date => after(new Date(`${day}T00:00:00+03:00`), DAY)
 
 /** The last day of a job that leaves the board at a moment. */
 export const lastDay = (endsAt: Date): string => nairobiDay(after(endsAt, -1))
 
-/** What somebody looks for: interests and platforms of the setup by their ids, and names of skills that they have shown. */
+/** What somebody looks for: interests and platforms of the setup by their ids, and names of skills that they have proved. */
 export type Wishes = { interests: string[]; preferredPlatforms: string[]; skills: string[] }
 
-// Beginnings of words that titles and skills of fitting jobs have. A skill without a line is looked for by its own name.
+// Prefixes of words in titles and skills of fitting jobs. A skill without an entry is searched by its own name.
 const marks: Record<string, string[]> = {
   'digital-marketing': ['marketing', 'seo', 'advert', 'social media', 'campaign', 'sms'],
   'social-media': ['social media', 'caption', 'video', 'subtitle', 'simple design'],
@@ -44,7 +44,7 @@ const plain = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{
 const marksOf = (name: string): string[] =>
   marks[plain(name).trim().replaceAll(' ', '-')] ?? [plain(name).trim()]
 
-/** The jobs that fit somebody best first; those that fit alike, or nobody's wishes, stay as they stood (DASH-17+). */
+/** The jobs that fit somebody best first; equal ones, and those without any fit, keep their order (DASH-17+). */
 export function bestFirst<Job extends { title: string; skills: string[]; platform: string }>(
   jobs: readonly Job[],
   { interests, preferredPlatforms, skills }: Wishes,

@@ -21,7 +21,7 @@ export const jobListings = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     endsAt: moment('ends_at'),
-    /** Kept by a trigger. */
+    /** Maintained by a trigger. */
     applicants: integer('applicants').notNull().default(0),
     search: searchOf((): Searched => ({
       A: jobListings.title,
@@ -35,7 +35,7 @@ export const jobListings = pgTable(
   ],
 )
 
-/** One a person and job (rules J2). */
+/** One per person and job (rules J2). */
 export const jobApplications = pgTable(
   'job_applications',
   {
@@ -47,7 +47,7 @@ export const jobApplications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     message: text('message').notNull(),
-    /** Of the file, where one came along: as the applicant called it, cleaned. */
+    /** The file name, if there is a file: as the applicant named it, cleaned. */
     cvName: text('cv_name'),
     cvKind: text('cv_kind', { enum: cvKinds }),
     cvBytes: integer('cv_bytes'),
@@ -60,7 +60,7 @@ export const jobApplications = pgTable(
   ],
 )
 
-/** The files themselves, apart, so that a list does not read them. */
+/** The files themselves, separate, so that a list does not read them. */
 export const jobApplicationFiles = pgTable(
   'job_application_files',
   {

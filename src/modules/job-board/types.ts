@@ -4,7 +4,7 @@ import { filterText } from '#kit/inputs.ts'
 import { requiredText } from '#kit/text.ts'
 import { difficulties, type Difficulty, LONGEST_MESSAGE } from './rules.ts'
 
-/** What a row of the board says; the budget is free text, as its author wrote it. */
+/** The content of a board row; the budget is free text, as its author wrote it. */
 export type ListingCard = {
   id: string
   title: string
@@ -14,7 +14,7 @@ export type ListingCard = {
   createdAt: Date
 }
 
-/** A job as it is offered to somebody (DASH-17). */
+/** A job as suggested to somebody (DASH-17). */
 export type OfferedJob = ListingCard & {
   platform: string
   difficulty: Difficulty
@@ -29,7 +29,7 @@ export type OfferedJob = ListingCard & {
 /** An open job to compare with somebody, with the beginning of its description. */
 export type OpenListing = OfferedJob & { description: string }
 
-/** The filters of the board, all of which combine (JOB-05+, JOB-06+); nonsense in an address is no filter. */
+/** The filters of the board, all of which combine (JOB-05+, JOB-06+); invalid values in a URL are ignored. */
 export const JobFilters = z.object({
   q: filterText,
   platform: filterText,
@@ -38,7 +38,7 @@ export const JobFilters = z.object({
 })
 export type JobFilters = z.output<typeof JobFilters>
 
-/** What a card says (JOB-01); of the description as much as stands in three lines. */
+/** The content of a card (JOB-01); of the description as much as fits in three lines. */
 export type JobCard = ListingCard & {
   platform: string
   difficulty: Difficulty
@@ -53,16 +53,16 @@ export type JobPage = {
   jobs: JobCard[]
   page: number
   pages: number
-  /** How many pass all filters. */
+  /** How many match all filters. */
   total: number
-  /** How many pass the other filters, by platform and by level. */
+  /** How many match the other filters, by platform and by level. */
   platforms: { name: string; count: number }[]
   levels: Record<Difficulty, number>
-  /** What was searched for in the place of misspelt words. */
+  /** What was searched for instead of misspelt words. */
   instead: string | null
 }
 
-/** A job's own page; its description is whole. */
+/** A job's own page, with its whole description. */
 export type JobView = JobCard & {
   isOpen: boolean
   /** The last day to apply, as YYYY-MM-DD. */
@@ -75,7 +75,7 @@ export type OwnApplication = { id: string; cvName: string | null; createdAt: Dat
 /** An application as administrators read it. */
 export type ApplicationRow = OwnApplication & { name: string; email: string; message: string }
 
-/** An application as it comes. */
+/** An application as submitted. */
 export const NewApplication = z.object({
   message: requiredText(LONGEST_MESSAGE),
   cv: cvFile.optional(),

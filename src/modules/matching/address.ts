@@ -1,6 +1,6 @@
 import type { MatchFilters } from './types.ts'
 
-/** The address of the panel with some filters changed; what is default is left out, and any change begins with the first jobs. */
+/** The URL of the panel with some filters changed; defaults are omitted, and any change starts with the first jobs. */
 export function matchesHref(filters: MatchFilters, change: Partial<MatchFilters>): string {
   const { filter, sort, page } = { ...filters, page: 1, ...change }
   const query = new URLSearchParams()

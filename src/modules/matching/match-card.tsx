@@ -14,7 +14,7 @@ import type { JobMatch } from './types.ts'
 const tones: Record<Band, Tone> = { green: 'leaf', blue: 'sky', yellow: 'gold', grey: 'sand' }
 const places = { Remote: m.matching_remote, Hybrid: m.matching_hybrid, 'On site': m.matching_on_site }
 
-/** A job with how well it fits, and what would make it fit better (MAT-01). */
+/** A job with its match score, and what would improve it (MAT-01). */
 export function MatchCard({ job }: { job: JobMatch }) {
   const { id, title, company, location, budget, platform, description, percent, band, isUrgent } = job
   return (
@@ -54,7 +54,7 @@ export function MatchCard({ job }: { job: JobMatch }) {
   )
 }
 
-/** Skills that were shown, and those that are missing, each with the course that closes the gap and what it brings. */
+/** Proved skills and missing ones, each with the course that closes the gap and its gain. */
 function Skills({ job: { met, missing } }: { job: JobMatch }) {
   return (
     <dl className="match-skills">
@@ -87,7 +87,7 @@ function Skills({ job: { met, missing } }: { job: JobMatch }) {
   )
 }
 
-/** Its button says what is stored; without scripts the page comes back at this job. */
+/** Its button shows the stored state; without scripts the page comes back at this job. */
 function Save({ id, isSaved, title }: { id: string; isSaved: boolean; title: string }) {
   const word = isSaved ? m.matching_saved() : m.matching_save()
   return (

@@ -70,7 +70,7 @@ describe('the score', () => {
       expect(hasSkill(shown, skill), skill).toBe(false)
   })
 
-  test('what a course promises is what its skills give', () => {
+  test('what a course promises is what its skills add', () => {
     const asked = { skills: ['HTML', 'CSS', 'SQL'], difficulty: 'Beginner' as const }
     const before = { ...nobody, experience: 1 }
     const taught = ['HTML structure', 'CSS rules']
@@ -134,7 +134,7 @@ async function list(ctx: Context, more: Listing = {}): Promise<string> {
   return id
 }
 
-/** Somebody who has done every lesson of a course. */
+/** Somebody who has completed every lesson of a course. */
 async function finish(
   { db, now, viewer }: Member,
   course: Awaited<ReturnType<typeof makeCourse>>,
@@ -269,7 +269,7 @@ describe('matches', () => {
       ])
       expect(await refusal(saveJob(amina, { id: newId(), on: '1' }))).toBe('not-found')
       expect(await refusal(saveJob(world.visitor, { id, on: '1' }))).toBe('not-authenticated')
-      // What ended is saved no more than it can be applied for.
+      // A closed job can be saved no more than it can be applied for.
       await amina.db.update(jobListings).set({ isActive: false }).where(eq(jobListings.id, id))
       expect(await savedOf(amina)).toEqual([])
     },

@@ -24,7 +24,7 @@ const sortWords = {
 
 type Props = { found: MatchPage; chosen: MatchFilters }
 
-/** The panel of jobs that fit (ADV-01, MAT-01 to MAT-12). */
+/** The panel of matching jobs (ADV-01, MAT-01 to MAT-12). */
 export function JobMatching({ found, chosen }: Props) {
   const { matches, saved, total, isUnknown, hasMore, page } = found
   return (
@@ -75,7 +75,7 @@ export function JobMatching({ found, chosen }: Props) {
   )
 }
 
-/** Whoever has shown nothing yet reads how to, above jobs that fit nobody. */
+/** People without any proved skill read how to prove some, above the list of jobs. */
 const HowToGetMatches = () => (
   <EmptyState
     level="h3"
@@ -92,7 +92,7 @@ const HowToGetMatches = () => (
   />
 )
 
-/** The formula as rules.ts counts it. */
+/** The formula as in rules.ts. */
 const Formula = () => (
   <Disclosure title={m.matching_how()}>
     <ul className="list-disc pl-5">

@@ -6,10 +6,10 @@ export type Sort = (typeof sorts)[number]
 /** From here on a match is a high one (MAT-04). */
 export const HIGH_MATCH = 85
 
-// What each part of a score can bring; together 100. Printed on the page as they stand here.
+// The maximum of each part of a score; together 100. Shown on the page as they are here.
 export const PARTS = { skills: 60, tested: 20, interest: 10, experience: 10 } as const
 
-/** Words that mean one skill, by the beginnings of words; after "=" the whole name. What is in no group is compared by its own words. */
+/** Words that mean one skill, by prefix; after "=" the whole name. What is in no group is compared by its own words. */
 const groups: Record<string, string[]> = {
   email: ['e mail', 'email', 'inbox', 'mailbox', 'message sorting', 'saved replies'],
   calendar: ['calendar', 'time zone', 'scheduling', 'travel'],
@@ -68,7 +68,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** What a skill is, however it is written: the groups it is in, else its own words. */
+/** A skill, however it is written: the groups it is in, otherwise its own words. */
 export function keysOf(skill: string): string[] {
   const text = plain(skill)
   const isIn = (mark: string) =>
@@ -77,11 +77,11 @@ export function keysOf(skill: string): string[] {
   return found.length > 0 ? found : [text.trim()]
 }
 
-/** Whether one of these skills is the one asked for. */
+/** Whether one of these skills is the required one. */
 export const hasSkill = (shown: ReadonlySet<string>, skill: string): boolean =>
   keysOf(skill).some((key) => shown.has(key))
 
-/** The keys of skills that somebody has shown. */
+/** The keys of skills that somebody has proved. */
 export const shownBy = (skills: readonly string[]): Set<string> => new Set(skills.flatMap(keysOf))
 
 export type Person = {
@@ -91,13 +91,13 @@ export type Person = {
   tested: ReadonlyMap<string, number>
   /** Keys of interests. */
   interests: ReadonlySet<string>
-  /** From 0, none, to 3, advanced; null where nobody said. */
+  /** From 0, none, to 3, advanced; null if unknown. */
   experience: number | null
 }
 
 export type Asked = { skills: string[]; difficulty: 'Beginner' | 'Intermediate' | 'Advanced' }
 
-/** How a score came about; the parts add up to it but for rounding at the end. */
+/** The parts of a score; they add up to it except for final rounding. */
 export type Score = {
   percent: number
   parts: Record<keyof typeof PARTS, number>
@@ -106,8 +106,8 @@ export type Score = {
 }
 
 /**
- * How well somebody fits a job, 0 to 100 (MAT-01+): 60 for the share of its skills that they have shown, 20 for their best test in one of
- * them, 10 if one is among their interests, 10 if they have the experience it asks for and 5 if one step less.
+ * A match score, 0 to 100 (MAT-01+): 60 for the share of the job's skills that somebody has proved, 20 for their best test in one
+ * of them, 10 if one is among their interests, 10 if they have the required experience and 5 if one step less.
  */
 export function scoreOf({ skills, difficulty }: Asked, person: Person): Score {
   const met = skills.filter((skill) => hasSkill(person.skills, skill))
@@ -131,7 +131,7 @@ function experiencePoints(difficulty: Asked['difficulty'], experience: number | 
   return short <= 0 ? PARTS.experience : short === 1 ? PARTS.experience / 2 : 0
 }
 
-/** The score once these skills are shown, too: what finishing a course promises, and gives. */
+/** The score once these skills are proved, too: what finishing a course promises, and gives. */
 export const promised = (asked: Asked, person: Person, skills: readonly string[]): number =>
   scoreOf(asked, { ...person, skills: new Set([...person.skills, ...shownBy(skills)]) }).percent
 
@@ -141,13 +141,13 @@ export type Band = 'green' | 'blue' | 'yellow' | 'grey'
 export const bandOf = (percent: number): Band =>
   percent >= 90 ? 'green' : percent >= 75 ? 'blue' : percent >= 60 ? 'yellow' : 'grey'
 
-/** Where the work is done, by what the listing says of its place. */
+/** Where the work is done, from the listing's location. */
 export const workTypeOf = (location: string): 'Remote' | 'Hybrid' | 'On site' =>
   !/\bremote\b/i.test(location) ? 'On site' : /\bor\b/i.test(location) ? 'Hybrid' : 'Remote'
 
 /**
- * What a budget comes to in shillings, to order by: its largest amount, times the number of pieces where one is paid a piece
- * ("KES 150 a product, 120 products"); dollars by the rate. 0 where it names no amount.
+ * A budget in shillings, for sorting: its largest amount, times the number of pieces if it is per piece ("KES 150 a product, 120
+ * products"); dollars by the rate. 0 if it names no amount.
  */
 export function payOf(budget: string, usdRateKes: number): number {
   const [first = '', ...rest] = budget.split(/,\s+/)
@@ -166,7 +166,7 @@ export const passes: Record<Filter, (match: Listed) => boolean> = {
   urgent: ({ isUrgent }) => isUrgent,
 }
 
-/** MAT-07: what is alike stands newest first. */
+/** MAT-07: equal scores are sorted newest first. */
 export const orders: Record<Sort, (a: Listed, b: Listed) => number> = {
   score: (a, b) => b.percent - a.percent || newer(a, b),
   salary: (a, b) => b.pay - a.pay || newer(a, b),
@@ -174,7 +174,7 @@ export const orders: Record<Sort, (a: Listed, b: Listed) => number> = {
 }
 const newer = (a: Listed, b: Listed): number => b.createdAt.getTime() - a.createdAt.getTime()
 
-// What a test of the catalogue's categories shows, beside its own name.
+// What a test in the catalogue's categories proves, besides its own name.
 const taughtByTest: Record<string, string[]> = {
   'Virtual Assistant': ['email', 'calendar', 'support'],
   'Content Writing': ['writing', 'editing', 'research'],

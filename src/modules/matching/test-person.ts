@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { savedJobs } from './tables.server.ts'
 
-/** A row of somebody's in every table that can be about them, for the tests of what they take along and of what is forgotten. */
+/** A row of somebody's in every table that can be about them, for the tests of the download and of erasure. */
 export async function fillForPerson(
   { db, now }: Context,
   person: { id: string; name: string },

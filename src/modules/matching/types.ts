@@ -10,13 +10,13 @@ export const MatchFilters = z.object({
 })
 export type MatchFilters = z.output<typeof MatchFilters>
 
-/** `on` is the wanted state: sent twice it means the same. */
+/** `on` is the wanted state: sending it twice has the effect of once. */
 export const SaveForm = z.object({
   id: z.uuid('bad-text'),
   on: z.enum(['1', '0'], 'bad-text').transform((on) => on === '1'),
 })
 
-/** A course that teaches a missing skill, and what the match comes to once it is finished. */
+/** A course that teaches a missing skill, and the match score once it is finished. */
 export type Closing = { courseId: number; title: string; lang: Locale | undefined; percent: number }
 
 export type JobMatch = ListingCard & {
@@ -38,12 +38,12 @@ export type JobMatch = ListingCard & {
 
 export type MatchPage = {
   matches: JobMatch[]
-  /** The viewer's saved jobs that are still open, the one saved last first. */
+  /** The viewer's saved jobs that are still open, most recently saved first. */
   saved: JobMatch[]
-  /** How many pass the filter. */
+  /** How many match the filter. */
   total: number
   page: number
   hasMore: boolean
-  /** Nothing is known of the viewer that a job could be compared with. */
+  /** Nothing is known about the viewer that a job could be compared with. */
   isUnknown: boolean
 }

@@ -42,7 +42,7 @@ const asker = async (world: World, locale: 'en' | 'sw' = 'en'): Promise<Context>
 })
 const ask = async (world: World, content = 'How do I price a logo?', skill = '') =>
   askMentor(await asker(world), { phone: PHONE, skill, content })
-/** What the phone got since. */
+/** What the phone received since. */
 async function heard(world: World): Promise<string[]> {
   await hearMentors(world.visitor)
   for (const job of world.queue.splice(0))
@@ -190,7 +190,7 @@ describe('a question from a basic phone', () => {
     expect(await heard(world)).toEqual(['Stadi, Brian: Yes.'])
   })
 
-  spec('one that nothing happened to is not looked at', async ({ world }) => {
+  spec('one without news is not processed', async ({ world }) => {
     const brian = await mentorOf(world, 'Brian', ['SEO'])
     await ask(world)
     expect(await questionsDue(world.visitor)).toEqual([])
@@ -200,7 +200,7 @@ describe('a question from a basic phone', () => {
     expect(await questionsDue(world.visitor)).toEqual([])
   })
 
-  spec('nothing goes to a number that is not the asker’s any more', async ({ world }) => {
+  spec('nothing is sent to a number that is not the asker’s any more', async ({ world }) => {
     const brian = await mentorOf(world, 'Brian', ['SEO'])
     const amina = await world.member('Amina')
     await linkPhone(world.visitor, PHONE, await newLinkCode(amina))

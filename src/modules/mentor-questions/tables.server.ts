@@ -6,8 +6,8 @@ import { mentors } from '#modules/mentorship/tables.server.ts'
 import { LONGEST_QUESTION } from './rules.ts'
 
 /**
- * A question from a basic phone to mentors of a skill (decision 041). What is written about it stands among the messages of the asker and
- * the mentor who has it now; here is what becomes of it.
+ * A question from a basic phone to mentors of a skill (decision 041). Its messages are in the conversation of the asker and its
+ * current mentor; its state is here.
  */
 export const mentorQuestions = pgTable(
   'mentor_questions',
@@ -16,28 +16,28 @@ export const mentorQuestions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 2547XXXXXXXX, to which the answer goes. */
+    /** 2547XXXXXXXX, to which the answer is sent. */
     phone: text('phone').notNull(),
-    /** '' where the asker named none. */
+    /** '' if the asker named none. */
     skill: text('skill').notNull(),
     content: text('content').notNull(),
     locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
-    /** Who has it now. */
+    /** Its current mentor. */
     mentorId: uuid('mentor_id').references(() => mentors.id, { onDelete: 'set null' }),
     /** Everybody who had it, so that it is passed to nobody twice. */
     asked: jsonb('asked').$type<string[]>().notNull().default([]),
-    /** When the mentor of now got it. */
+    /** When the current mentor got it. */
     passedAt: moment('passed_at').notNull(),
-    /** Mentors' messages up to this number went to the phone. */
+    /** Mentors' messages up to this number were sent to the phone. */
     heardTo: bigint('heard_to', { mode: 'number' }).notNull().default(0),
     createdAt: moment('created_at').notNull(),
     answeredAt: moment('answered_at'),
-    /** Nobody is waited for any more: answered long enough ago, or nobody is left to ask. */
+    /** It no longer waits for anybody: answered long enough ago, or nobody is left to ask. */
     closedAt: moment('closed_at'),
     passes: integer('passes').notNull().default(0),
   },
   (t) => [
-    // One at a time from a phone: what comes meanwhile belongs to it.
+    // One at a time per phone: further questions belong to it.
     uniqueIndex('mentor_questions_open')
       .on(t.phone)
       .where(sql`closed_at is null`),

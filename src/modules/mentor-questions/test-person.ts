@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
 import { mentorQuestions } from './tables.server.ts'
 
-/** A question of theirs that waits. */
+/** A pending question of theirs. */
 export async function fillForPerson({ db, now, viewer }: Member, { phone }: Someone): Promise<void> {
   await db
     .insert(mentorQuestions)

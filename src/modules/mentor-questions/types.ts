@@ -8,5 +8,5 @@ export const NewQuestion = z.object({
   content: requiredText(LONGEST_QUESTION),
 })
 
-/** How a question went in: to whom, or that it joined one that waits already. */
+/** The result of asking: to whom, or that it was added to a pending one. */
 export type Asked = { mentorName: string; isNew: boolean }

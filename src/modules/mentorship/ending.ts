@@ -1,7 +1,7 @@
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import type { bookingStates, cancellers, MoneyWay, PaidBy } from './rules.ts'
 
-/** How a session that was booked comes to its end (decision 034). */
+/** How a booked session ends (decision 034). */
 
 type Canceller = (typeof cancellers)[number]
 
@@ -18,11 +18,11 @@ export function paymentOf(booking: {
   return booking.creditId ? 'credit' : 'none'
 }
 
-/** Until when a mentee cancels without loss, and may choose another time: the mentor's own notice. */
+/** Until when a mentee can cancel without loss, and may move the session: the mentor's own notice. */
 export const freeUntil = (startsAt: Date, noticeMinutes: number): Date =>
   after(startsAt, -noticeMinutes * MINUTE)
 
-/** Where the money of a session goes that is cancelled now. A mentor who cancels gives all of it back, and so do the staff. */
+/** Where the money of a session cancelled now goes. A mentor who cancels refunds all of it, and so does staff. */
 export function moneyFor(by: Canceller, payment: PaidBy, isInTime: boolean): MoneyWay {
   if (payment === 'none' || (by === 'mentee' && !isInTime)) return 'kept'
   if (payment === 'package') return 'package'
@@ -33,32 +33,32 @@ export function moneyFor(by: Canceller, payment: PaidBy, isInTime: boolean): Mon
 export const canCancel = (by: Canceller, { state, startsAt, endsAt }: Booked, now: Date): boolean =>
   state === 'confirmed' && now < (by === 'mentee' ? startsAt : endsAt)
 
-/** One that took place can be reviewed: somebody said so, and both came (MPR-05+). */
+/** A held session can be reviewed: it was recorded as held, and both came (MPR-05+). */
 export const tookPlace = (booking: {
   state: (typeof bookingStates)[number]
   markedAt: Date | null
   absent: 'mentor' | 'mentee' | null
 }): boolean => booking.state === 'confirmed' && booking.markedAt !== null && booking.absent === null
 
-/** Somebody who waits says so after so long. */
+/** After how long a waiting mentee can report it. */
 const WAIT_MS = 15 * MINUTE
-/** How long after its end it can be said how a session went; then it took place. */
+/** How long after its end a session's result can be recorded; after that it counts as held. */
 export const SETTLED_MS = 24 * HOUR
 
-/** Whether a mentee can say that the mentor does not come. */
+/** Whether a mentee can report that the mentor did not come. */
 export const canReportAbsence = ({ state, startsAt, endsAt, markedAt }: Booked, now: Date): boolean =>
   state === 'confirmed' &&
   markedAt === null &&
   now >= after(startsAt, WAIT_MS) &&
   now < after(endsAt, SETTLED_MS)
 
-/** So long before a session its room opens (MPR-13+). */
+/** How long before a session its room opens (MPR-13+). */
 export const EARLY_MS = 10 * MINUTE
 
-/** So long before a session its people are reminded. */
+/** How long before a session its people are reminded. */
 export const reminderMs = { day: 24 * HOUR, hour: HOUR }
 
-/** Reminders of what is nearer than that already would come on the heels of the invitation. */
+/** Reminders of sooner sessions would follow right after the invitation. */
 export const remindersPast = (
   startsAt: Date,
   now: Date,

@@ -2,18 +2,18 @@ import { after, MINUTE } from '#kit/time.ts'
 import { dayAfter, momentOf, wallOf } from '#core/zones.ts'
 
 export type Hours = { weekday: number; fromMinute: number; toMinute: number }
-/** A day that is not as its weekday; without minutes nobody works. */
+/** A day that differs from its weekday; without minutes it is free. */
 export type Day = { day: string; fromMinute: number | null; toMinute: number | null }
 export type Span = { from: Date; to: Date }
 
 export type Calendar = {
-  /** The mentor's own clock. */
+  /** The mentor's own time zone. */
   zone: string
   hours: Hours[]
   days: Day[]
   noticeMinutes: number
   bufferMinutes: number
-  /** What is held or booked already, with the pause after it. */
+  /** Reserved or booked slots, including the pause after them. */
   taken: Span[]
 }
 
@@ -26,8 +26,8 @@ export const spanOf = (start: Date, minutes: number, bufferMinutes: number): Spa
 const isApart = (a: Span, b: Span): boolean => a.to <= b.from || b.to <= a.from
 
 /**
- * The times at which a session of so many minutes can begin, from now on for so many days: one after the other within each span of the
- * mentor's hours, none inside the notice (rules M4), none that meets what is taken.
+ * The starts of free slots of this length, from now on for so many days: one after the other within each span of the mentor's
+ * hours, outside the notice (rules M4), without conflicts.
  */
 export function freeTimes(calendar: Calendar, now: Date, days: number, minutes: number): Date[] {
   const first = after(now, calendar.noticeMinutes * MINUTE)
@@ -43,7 +43,7 @@ const isFree = ({ taken, bufferMinutes }: Calendar, start: Date, minutes: number
   return taken.every((other) => isApart(span, other))
 }
 
-/** Every start that the hours of a day allow, whatever is taken. A clock that is set anew skips some. */
+/** Every start within the hours of a day, ignoring bookings. A clock change skips some. */
 function startsOn({ zone, hours, days }: Calendar, day: string, minutes: number): Date[] {
   return spansOf(hours, days, day).flatMap(({ fromMinute, toMinute }) =>
     Array.from({ length: Math.floor((toMinute - fromMinute) / minutes) }, (_, at) =>
@@ -62,7 +62,7 @@ function spansOf(hours: Hours[], days: Day[], day: string): { fromMinute: number
   return hours.filter((one) => one.weekday === weekday)
 }
 
-/** Why a start cannot be booked, whatever is taken; null where the mentor's hours have it. */
+/** Why a start cannot be booked, ignoring bookings; null if it is within the mentor's hours. */
 export function whyNot(
   calendar: Calendar,
   start: Date,

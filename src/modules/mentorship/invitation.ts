@@ -1,9 +1,9 @@
-/** Invitations for calendars, as RFC 5545 and 5546 want them. */
+/** Calendar invitations according to RFC 5545 and 5546. */
 
 export type Invitation = {
   /** The same for every change of one session (rules M5). */
   uid: string
-  /** Rises with each change. */
+  /** Increases with each change. */
   sequence: number
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   startsAt: Date
@@ -11,18 +11,18 @@ export type Invitation = {
   stampedAt: Date
   summary: string
   description: string
-  /** Where everything else about it stands. */
+  /** The page with the other details. */
   url: string
   isCancelled: boolean
   organizer: Person
-  /** Who gets it; nobody else is named. */
+  /** The recipient; nobody else is named. */
   attendee: Person
 }
 type Person = { name: string; email: string }
 
 const MOST_OCTETS = 75
 
-/** A calendar with one session: lines that end in CRLF and hold at most 75 octets, times in UTC. */
+/** A calendar with one session: lines end in CRLF and have at most 75 octets, times are in UTC. */
 export function calendarFile(invitation: Invitation): string {
   const { uid, sequence, method, startsAt, endsAt, stampedAt, url, isCancelled } = invitation
   return [
@@ -60,15 +60,15 @@ const escaped = (text: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     .replace(CONTROLS, '')
 
-// A tab may stand in a text, nothing else of these.
+// A text may contain tabs, but no other control characters.
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]/g
 const oneLine = (text: string): string => text.replace(/\s/g, '').replace(CONTROLS, '')
-/** A parameter's value, in which a quotation mark has no place. */
+/** A parameter's value, which cannot contain a quotation mark. */
 const quoted = (text: string): string =>
   `"${text.replace(/"/g, "'").replace(/\s+/g, ' ').replace(CONTROLS, '')}"`
 
-/** Cut between letters, never within one; what follows begins with a space that belongs to the cut. */
+/** Folded between characters, never within one; a continuation begins with a space that belongs to the fold. */
 function folded(line: string): string {
   const lines: string[] = []
   let octets = 0

@@ -19,7 +19,7 @@ const subjects = {
   hour: m.bookings_mail_soon,
 }
 
-/** What both read: with whom, and when by their own clock. */
+/** What both read: with whom, and when in their own time zone. */
 export function sessionWords(session: Parties, { side, locale, zone }: Party) {
   return {
     with: side === 'mentee' ? session.mentor : session.mentee,
@@ -28,7 +28,7 @@ export function sessionWords(session: Parties, { side, locale, zone }: Party) {
   }
 }
 
-/** A mail about a session to one of its people; with what their calendar needs, where something changed. */
+/** A mail about a session to one of its people; with a calendar file if something changed. */
 export function sessionLetter(ctx: Context, session: Parties, party: Party, news: SessionNews): Letter {
   const l = { locale: party.locale }
   const words = sessionWords(session, party)
@@ -54,7 +54,7 @@ export function sessionLetter(ctx: Context, session: Parties, party: Party, news
   }
 }
 
-/** To a mentee it is said where the money goes. */
+/** A mentee reads where the money goes. */
 function moneyParagraph({ money }: Parties, { side, locale }: Party): string[] {
   if (side === 'mentor' || money === null || money === 'kept') return []
   const say = {
@@ -77,7 +77,7 @@ function invitationTo(ctx: Context, session: Parties, party: Party) {
   }
 }
 
-/** The file for one of the two; the other's address is not in it, and nothing of the room. */
+/** The file for one of the two; it contains neither the other's address nor the room. */
 export function invitationFor(
   { config, now }: Context,
   session: Parties,
@@ -88,7 +88,7 @@ export function invitationFor(
   const words = sessionWords(session, party)
   const url = config.origin + hrefOf(session, party)
   return calendarFile({
-    // Not of the site's address, which may change while the session stands.
+    // Not derived from the site's origin, which may change while the session exists.
     uid: `session-${session.id}@stadi`,
     sequence: session.sequence,
     method,
@@ -104,5 +104,5 @@ export function invitationFor(
   })
 }
 
-/** Of "Stadi <hello@stadi.example>" the address. */
+/** The address of "Stadi <hello@stadi.example>". */
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from

@@ -1,4 +1,7 @@
-/** Where a mentor's own room may be: over there nobody needs an account of ours, and no link leads to a stranger's page. Hosts below these count as well. */
+/**
+ * Allowed hosts for a mentor's own room: they need no account, and no link leads to a stranger's page. Their subdomains are allowed
+ * as well.
+ */
 export const meetingHosts = [
   'meet.google.com',
   'zoom.us',

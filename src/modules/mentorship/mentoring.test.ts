@@ -33,7 +33,7 @@ import { makeMentor } from './test-mentors.ts'
 // The world's clock begins on Saturday, 21 November 2026, at noon in Nairobi.
 const TEN_ON_SUNDAY = '2026-11-22T07:00:00.000Z'
 
-/** Wanjiku with a mentor's page and nobody's hours, and Amina. */
+/** Wanjiku with a mentor's page and no hours, and Amina. */
 async function people(world: World) {
   const wanjiku = await world.member('Wanjiku')
   const mentorId = await makeMentor(wanjiku, { userId: wanjiku.viewer.id })
@@ -52,7 +52,7 @@ const daysOf = async (ctx: Context) =>
     fromMinute && fromMinute / 60,
     toMinute && toMinute / 60,
   ])
-/** Wall times in Nairobi that everybody can book on a day. */
+/** Wall-clock times in Nairobi that everybody can book on a day. */
 const freeOn = async (world: World, mentorId: string, day: string) =>
   (await mentorView(world.visitor, mentorId)).times
     .map((time) => new Date(time.getTime() + 3 * HOUR).toISOString())
@@ -99,7 +99,7 @@ describe("a mentor's availability", () => {
     },
   )
 
-  spec('[MEN-19+] hours that make no sense are refused beside their fields', async ({ world }) => {
+  spec('[MEN-19+] invalid hours are refused beside their fields', async ({ world }) => {
     const { wanjiku } = await people(world)
     const why = (raw: object) =>
       refusal(addHours(wanjiku, { weekdays: ['1'], from: '09:00', to: '17:00', ...raw }))
@@ -139,7 +139,7 @@ describe("a mentor's availability", () => {
     },
   )
 
-  moneySpec('[MEN-19+] changing hours touches no session that is booked', async ({ world }) => {
+  moneySpec('[MEN-19+] changing hours affects no booked session', async ({ world }) => {
     const { wanjiku, mentorId, amina } = await people(world)
     await addHours(wanjiku, { weekdays: ['7'], from: '09:00', to: '12:00' })
     await startPayment(amina, {

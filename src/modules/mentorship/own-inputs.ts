@@ -4,10 +4,10 @@ import { optionalText, requiredText } from '#kit/text.ts'
 import { isMeetingLink } from './meeting-link.ts'
 import { SESSION_MINUTES } from './rules.ts'
 
-/** What a mentor types in the own screen (MEN-19+). */
+/** A mentor's own inputs (MEN-19+). */
 
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)$/
-/** "09:30" as a minute of the day; what is none is no number, so that nothing is said of how long it would be. */
+/** "09:30" as a minute of the day; anything else is not a number, so that no duration is reported for it. */
 const minuteText = z
   .string('required')
   .transform((text) => text.trim())
@@ -23,7 +23,7 @@ const span = { from: minuteText, to: minuteText.transform((minute) => (minute ==
 const isLongEnough = ({ from, to }: { from: number; to: number }) => !(to - from < SESSION_MINUTES)
 const tooShort = { path: ['to'], message: 'hours-short' }
 
-/** Hours to work on weekdays of every week, Monday 1 to Sunday 7. */
+/** Working hours on weekdays of every week, Monday 1 to Sunday 7. */
 export const HoursInput = z
   .object({
     weekdays: z
@@ -40,7 +40,7 @@ export const HoursInput = z
   })
   .refine(isLongEnough, tooShort)
 
-/** Days that are free, or on which the mentor works other hours than usual. */
+/** Days that are free, or with other hours than usual. */
 export const DaysInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('off'), day: dayText, until: optionalDay }),
   z
@@ -48,7 +48,7 @@ export const DaysInput = z.discriminatedUnion('kind', [
     .refine(isLongEnough, tooShort),
 ])
 
-/** How a mentor is booked and met. */
+/** How to book and meet a mentor. */
 export const BookingRules = z.object({
   noticeMinutes: wholeNumber(60, 20_160),
   bufferMinutes: wholeNumber(0, 240),
@@ -57,7 +57,7 @@ export const BookingRules = z.object({
     .transform((link) => link || null),
 })
 
-/** What a mentor says of themself. */
+/** A mentor's own profile. */
 export const MentorProfile = z.object({
   bio: requiredText(1500),
   specialties: linesText(8, 60),

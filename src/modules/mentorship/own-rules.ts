@@ -4,15 +4,15 @@ export type MentoringTab = (typeof mentoringTabs)[number]
 export const mentoringHref = (tab: MentoringTab = 'bookings', place = ''): string =>
   `/mentoring${tab === 'bookings' ? '' : `?tab=${tab}`}${place && `#${place}`}`
 
-/** Minutes between now and the first time that can be booked, to choose from; and those that stay free after a session. */
+/** Options for the minutes between now and the first bookable slot; and for the pause after a session. */
 export const notices = [60, 120, 240, 720, 1440, 2880, 10_080]
 export const buffers = [0, 10, 15, 30, 45, 60]
-/** Packages that one mentor sells at most. */
+/** Maximum packages of one mentor. */
 export const MOST_PACKAGES = 6
-/** Spans of a week, and days that are not as their weekday, at most. */
+/** Maximum spans of a week, and days that differ from their weekday. */
 export const MOST_HOURS = 42
 export const MOST_DAYS = 120
 
-/** "09:30" of a minute of the day; the end of a day is "00:00", as a field for a time has no other. */
+/** "09:30" of a minute of the day; the end of a day is "00:00", as a time field has no other value for it. */
 export const clockOf = (minute: number): string =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

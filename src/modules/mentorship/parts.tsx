@@ -6,7 +6,7 @@ import type { Prepaid } from './types.ts'
 
 type Props = { kept: Prepaid[]; /** The chosen start, as an instant. */ slot: string; what: string }
 
-/** In the place of paying: what the viewer has with this mentor already. */
+/** Instead of paying: what the viewer has with this mentor already. */
 export const PrepaidChoice = ({ kept, slot, what }: Props) => (
   <div className="stack">
     <p>

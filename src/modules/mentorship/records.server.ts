@@ -16,7 +16,7 @@ const company: Field<string, 'line'> = {
   schema: optionalText(80),
 }
 
-/** A mentor, without what a mentor sets in the own screen (/mentoring) and without the account, which is linked (commands/link.server.ts). */
+/** A mentor, without what mentors set on their own screen (/mentoring) and without the linked account (commands/link.server.ts). */
 export const editableMentors = editable({
   name: 'mentors',
   label: m.admin_mentors,

@@ -109,7 +109,7 @@ describe('reminders', () => {
   })
 
   spec(
-    '[MPR-11+] make up for a worker that was down, and leave out what is over or was booked at the last moment',
+    '[MPR-11+] catch up after a worker was down, and omit what is over or was booked at the last moment',
     async ({ world }) => {
       const { amina, id } = await setUp(world)
       const subjects = async () => (await remindersTo(amina, amina.viewer.email)).length
@@ -125,7 +125,7 @@ describe('reminders', () => {
     },
   )
 
-  spec('[MPR-11+] one that fails keeps nobody else from theirs', async ({ world }) => {
+  spec('[MPR-11+] one that fails does not block others', async ({ world }) => {
     const { amina } = await setUp(world)
     await setUp(world, 'baraka@example.com', '254712345679')
     until(world, '2026-11-22T08:00:00.000Z')

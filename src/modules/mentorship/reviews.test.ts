@@ -13,7 +13,7 @@ import { makeMentor } from './test-mentors.ts'
 
 type Row = Partial<typeof bookings.$inferInsert>
 
-/** A session that ended an hour ago and was marked as held, unless told otherwise. */
+/** A session that ended an hour ago and was recorded as held, by default. */
 async function session(ctx: Context, mentorId: string, userId: string, more: Row = {}): Promise<string> {
   const id = newId()
   const start = after(ctx.now(), -2 * HOUR - Math.floor(Math.random() * 1000) * DAY)

@@ -65,7 +65,7 @@ describe('the room of a session', () => {
     },
   )
 
-  spec('[MPR-13+] stays shut when the session is cancelled or only held', async ({ world }) => {
+  spec('[MPR-13+] stays closed when the session is cancelled or only reserved', async ({ world }) => {
     const { amina, id } = await setUp(world)
     until(world, TEN)
     await amina.db

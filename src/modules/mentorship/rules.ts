@@ -1,7 +1,10 @@
-/** What can be done with time: a hold waits for its payment, a released one ended without money. */
+/** A slot's states: a held one waits for its payment, a released one ended without money. */
 export const bookingStates = ['held', 'confirmed', 'released', 'cancelled'] as const
 export const cancellers = ['mentee', 'mentor', 'staff'] as const
-/** Where the money of a cancelled session goes: it stays with the mentor, goes back, becomes a credit, or a session of the package again. */
+/**
+ * Where the money of a cancelled session goes: it stays with the mentor, is refunded, becomes a credit, or a session of the package
+ * again.
+ */
 export const moneyWays = ['kept', 'refund', 'credit', 'package'] as const
 
 export type MoneyWay = (typeof moneyWays)[number]
@@ -25,7 +28,7 @@ export const mentorSkills = [
   'Freelancing',
 ] as const
 
-/** Years of experience, both ends included (MEN-06). */
+/** Years of experience, both ends inclusive (MEN-06). */
 export const experienceBands = { '0-3': [0, 3], '4-7': [4, 7], '8+': [8, 99] } as const
 export type ExperienceBand = keyof typeof experienceBands
 
@@ -36,7 +39,7 @@ export const mentorHref = (id: string, tab: MentorTab = 'about'): string =>
   `/mentorship/${id}${tab === 'about' ? '' : `?tab=${tab}`}`
 
 type Asked = { q: string; skill: string; experience: string; sort: string; page: number }
-/** The list with filters in its address; what is as always is left away. */
+/** The list with filters in its URL; defaults are omitted. */
 export function mentorsHref(asked: Asked, change: Partial<Asked> = {}): string {
   const { q, skill, experience, sort, page } = { ...asked, page: 1, ...change }
   const search = new URLSearchParams({
@@ -49,29 +52,29 @@ export function mentorsHref(asked: Asked, change: Partial<Asked> = {}): string {
   return search ? `/mentorship?${search}` : '/mentorship'
 }
 
-/** A session of the viewer's, or one thing that they do about it. */
+/** A session of the viewer's, or one action on it. */
 export const bookingHref = (id: string, action?: BookingAction | 'calendar.ics'): string =>
   `/bookings/${id}${action ? `/${action}` : ''}`
 export const bookingActions = ['reschedule', 'cancel', 'absence'] as const
 export type BookingAction = (typeof bookingActions)[number]
 
-/** What a page notes that shows mentors, and what their writes announce; one mentor's alone. */
+/** The cache tag of pages that show mentors, which their writes invalidate; one for a single mentor. */
 export const mentorsTag = 'mentors'
 export const mentorTag = (id: string): string => `mentor:${id}`
 
-/** Letters of a mentee's review. */
+/** Maximum characters of a mentee's review. */
 export const LONGEST_REVIEW = 2000
 
-/** Minutes of a session that is booked by its hour. */
+/** Minutes of a session that is booked by the hour. */
 export const SESSION_MINUTES = 60
 
-/** What of each price stays with the house, in percent: for M-Pesa's charges, the messages and the people who look after it (decision 035). */
+/** Stadi's share of each price, in percent: for M-Pesa's charges, the messages and the people who look after it (decision 035). */
 export const FEE_PERCENT = 15
 
 /** The same in whole shillings. */
 export const feeOf = (priceKes: number): number => Math.round((priceKes * FEE_PERCENT) / 100)
 
-/** What is bought of a mentor: an hour that begins at a moment, or a package. A payment refers to it by one text. */
+/** What is bought from a mentor: an hour that begins at a moment, or a package. A payment refers to it by one text. */
 export type Item = { mentorId: string; start: Date | null; packageId: string | null }
 
 const PACKAGE = 'package/'
@@ -80,7 +83,7 @@ const PACKAGE = 'package/'
 export const referenceOf = ({ mentorId, start, packageId }: Item): string =>
   [mentorId, start?.toISOString(), packageId && PACKAGE + packageId].filter(Boolean).join('/')
 
-/** The other way round; what cannot be read as a moment is none. */
+/** The reverse; undefined for anything that is not a moment. */
 export function itemIn(reference: string): Item {
   const [mentorId = '', ...rest] = reference.split('/')
   const what = rest.join('/')

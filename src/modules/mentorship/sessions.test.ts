@@ -112,7 +112,7 @@ describe('booking an hour', () => {
   )
 
   spec(
-    '[MEN-17+] a hold ends by itself: the next claim frees it without any worker (M2)',
+    '[MEN-17+] a reservation expires by itself: the next claim releases it without any worker (M2)',
     async ({ world }) => {
       const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
       const mentorId = await makeMentor(amina)
@@ -171,7 +171,7 @@ describe('booking an hour', () => {
         { state: 'cancelled', money: 'refund', cancelledBy: 'staff' },
       ])
       expect(await amina.db.select().from(packagePurchases)).toMatchObject([{ endedAt: world.now() }])
-      // The time can be booked again.
+      // The slot can be booked again.
       await book(amina, mentorId, TEN)
     },
   )

@@ -4,7 +4,7 @@ import { mentorHours, mentorPackages, mentors } from './tables.server.ts'
 
 type Mentor = Partial<typeof mentors.$inferInsert>
 
-/** A mentor of tests who works every day from nine to five in Nairobi. */
+/** A test mentor who works every day from nine to five in Nairobi. */
 export async function makeMentor({ db, now }: Context, more: Mentor = {}): Promise<string> {
   const id = newId()
   await db
@@ -27,7 +27,7 @@ export async function makeMentor({ db, now }: Context, more: Mentor = {}): Promi
   return id
 }
 
-/** A package of tests. */
+/** A test package. */
 export async function makePackage({ db, now }: Context, mentorId: string, sessions = 3): Promise<string> {
   const id = newId()
   await db

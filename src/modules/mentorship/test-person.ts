@@ -6,12 +6,12 @@ import { timesOf } from './commands/hold.server.ts'
 import { bookings, mentorCredits, mentorPayouts, mentorReviews, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'
 
-/** A mentor who is this person, and what this person bought of another. */
+/** A mentor who is this person, and what this person bought from another. */
 export async function fillForPerson(who: Member, { adminId, phone }: Someone): Promise<void> {
   const { db, now, viewer } = who
   const { id: userId, name } = viewer
   const own = await makeMentor(who, { userId, name, bio: `I am ${name}` })
-  // One that they got, and one that they wrote down.
+  // One that they received, and one that they recorded.
   const payout = { mentorId: own, amountKes: 900, paidAt: now() }
   await db.insert(mentorPayouts).values([
     { id: newId(), reference: newId(), paidBy: adminId, ...payout },

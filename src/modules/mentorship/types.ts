@@ -17,7 +17,7 @@ import {
 const bands = Object.keys(experienceBands) as ExperienceBand[]
 export const mentorSorts = ['recommended', 'price', 'experience', 'rating'] as const
 
-/** What an address asks of the list (MEN-03 to MEN-07); nonsense is no filter. */
+/** The list's URL parameters (MEN-03 to MEN-07); invalid values are ignored. */
 export const MentorFilters = z.object({
   q: filterText,
   skill: z.enum(['', ...mentorSkills]).catch(''),
@@ -27,7 +27,7 @@ export const MentorFilters = z.object({
 })
 export type MentorFilters = z.output<typeof MentorFilters>
 
-/** A mentor as everybody sees them (MEN-09 to MEN-14); figures are counted from rows. */
+/** A mentor's public card (MEN-09 to MEN-14); figures are computed from rows. */
 export type MentorCard = {
   id: string
   name: string
@@ -35,7 +35,7 @@ export type MentorCard = {
   company: string
   years: number
   verified: boolean
-  /** Mean of the reviews that can be read; null without any. */
+  /** Mean of the visible reviews; null without any. */
   rating: number | null
   reviews: number
   /** That took place. */
@@ -47,7 +47,7 @@ export type MentorCard = {
   languages: string[]
   timezone: string
   avatarUrl: string | null
-  /** Starts that are free now, the next ones. */
+  /** The next free starts. */
   times: Date[]
 }
 export type MentorPage = {
@@ -72,9 +72,9 @@ export type MentorPackage = {
 /** Without a name when the account is gone. */
 export type MentorReview = { stars: number; body: string; author: string | null; createdAt: Date }
 
-/** A mentor's own page: `times` are all that can be booked. */
+/** A mentor's own page: `times` are all bookable ones. */
 export type MentorView = MentorCard & {
-  /** Whether they can be written to. */
+  /** Whether they can receive messages. */
   isReachable: boolean
   /** How long they usually take to answer a message; null without any answer. */
   replyMinutes: number | null
@@ -85,20 +85,20 @@ export type MentorView = MentorCard & {
 
 const slot = z.iso.datetime({ offset: true, error: 'slot-hours' }).transform((text) => new Date(text))
 
-/** A time that is paid by what the viewer has with the mentor. */
+/** A session that is paid by what the viewer has with the mentor. */
 export const PrepaidBooking = z.object({
   kept: z.enum(['package', 'credit'], 'option-unknown'),
   id: z.string('required'),
   slot,
 })
-/** Another time for a session. */
+/** Another slot for a session. */
 export const MovedBooking = z.object({ slot })
-/** What a mentee says of a session. */
+/** A mentee's review of a session. */
 export const WrittenReview = z.object({
   stars: z.coerce.number('required').int('required').min(1, 'required').max(5, 'required'),
   body: optionalText(LONGEST_REVIEW),
 })
-/** After its end: that a session took place, or that the mentee did not come. */
+/** After its end: that a session was held, or that the mentee did not come. */
 export const HeldBooking = z.object({
   absent: z
     .enum(['', 'mentee'], 'option-unknown')
@@ -119,19 +119,19 @@ export type OwnSession = {
   cancelledBy: (typeof cancellers)[number] | null
 }
 
-/** Where two people meet; without an address the house has no room, without a number the other has none that is known. */
+/** Where two people meet; without an address there is no video room, without a number the other's is unknown. */
 export type Room = { url: string | null; phone: string | null }
 
-/** One session with all that its mentee can do about it now. */
+/** One session with all actions that its mentee has now. */
 export type BookingView = OwnSession & {
   payment: PaidBy
-  /** Where the money went, of one that was cancelled. */
+  /** Where the money of a cancelled one went. */
   money: MoneyWay | null
   markedAt: Date | null
   absent: 'mentor' | 'mentee' | null
   /** Where the money would go, if it was cancelled now; null when it cannot be. */
   cancelling: MoneyWay | null
-  /** Up to then nothing is lost by cancelling. */
+  /** Until then nothing is lost by cancelling. */
   freeUntil: Date
   canMove: boolean
   canReportAbsence: boolean
@@ -139,15 +139,15 @@ export type BookingView = OwnSession & {
   opensAt: Date
   /** Only while it is open. */
   room: Room | null
-  /** Whether other times of this mentor can be booked at all. */
+  /** Whether other slots of this mentor can be booked at all. */
   isBookable: boolean
   review: { stars: number; body: string } | null
   canReview: boolean
 }
-/** Somebody that the viewer writes or meets with. */
+/** Somebody that the viewer exchanges messages or meets with. */
 export type Connection = {
   key: string
-  /** Of a mentor with a page. */
+  /** For a mentor with a page. */
   mentorId: string | null
   name: string
   avatarUrl: string | null
@@ -158,7 +158,7 @@ export type Connection = {
   rating: number | null
 }
 
-/** A session ahead, for the dashboard; without a topic it is a single hour. */
+/** An upcoming session, for the dashboard; without a topic it is a single hour. */
 export type UpcomingSession = {
   id: string
   startsAt: Date
@@ -177,12 +177,12 @@ export type OwnPackage = {
 }
 export type OwnCredit = { id: string; mentorId: string; mentor: string; amountKes: number; paymentId: string }
 
-/** What somebody has with a mentor that a session can be booked with. */
+/** What somebody has with a mentor that can pay for a session. */
 export type Prepaid =
   | { kind: 'package'; id: string; name: string; left: number }
   | { kind: 'credit'; id: string; amountKes: number }
 
-/** Whose account a mentor's page becomes. */
+/** The account to which a mentor's page is linked. */
 export const MentorAccount = z.object({ email: emailAddress })
 
 /** M-Pesa's code or the bank's, as one word in capitals. */
@@ -190,21 +190,21 @@ const payoutReference = requiredText(40)
   .transform((text) => text.toUpperCase().replaceAll(' ', ''))
   .refine((text) => /^[A-Z0-9/.-]{4,40}$/.test(text), 'payout-reference')
 
-/** What a mentor was paid; a payment of M-Pesa's is at most so much. */
+/** A payout to a mentor; M-Pesa's maximum for one payment. */
 export const PayoutInput = z.object({ amountKes: wholeNumber(1, 250_000), reference: payoutReference })
 
-/** What a mentor's sessions brought, and what became of it (decision 035). */
+/** What a mentor's sessions earned, and what happened to it (decision 035). */
 export type Ledger = {
-  /** Prices of sessions that took place, or were cancelled too late. */
+  /** Prices of sessions that were held, or cancelled too late. */
   earnedKes: number
-  /** What of it stays with the house. */
+  /** Stadi's share of it. */
   feeKes: number
   paidOutKes: number
-  /** Less than nothing when money went back after it was paid out. */
+  /** Negative when money was refunded after the payout. */
   payableKes: number
-  /** Paid for sessions that nobody has marked as held yet. */
+  /** Paid for sessions that are not marked as held yet. */
   bookedKes: number
-  /** Paid for times that are not chosen yet: packages and credits. */
+  /** Paid for slots that are not chosen yet: packages and credits. */
   unusedKes: number
 }
 export type Payout = { id: string; amountKes: number; reference: string; paidAt: Date }
@@ -224,7 +224,7 @@ export type MentorBooking = {
   money: (typeof moneyWays)[number] | null
 }
 
-/** A mentor as administrators see them; `email` is that of the account which has the page. */
+/** A mentor as administrators see them; `email` is that of the linked account. */
 export type AdminMentor = {
   id: string
   name: string
@@ -232,16 +232,16 @@ export type AdminMentor = {
   verified: boolean
   deactivatedAt: Date | null
   email: string | null
-  /** Sessions that are booked or took place. */
+  /** Sessions that are booked or were held. */
   bookings: number
   /** That can be bought. */
   packages: number
-  /** Of their week, whatever is booked. */
+  /** Of their week, including booked ones. */
   weeklyMinutes: number
   ledger: Ledger
 }
 
-/** The page of the viewer's as a mentor. */
+/** The viewer's own page as a mentor. */
 export type OwnMentor = {
   id: string
   name: string
@@ -256,6 +256,6 @@ export type OwnMentor = {
   meetingUrl: string | null
   deactivatedAt: Date | null
 }
-/** Minutes of the day, by the mentor's own clock. */
+/** Minutes of the day, in the mentor's own time zone. */
 export type WeekSpan = { id: string; weekday: number; fromMinute: number; toMinute: number }
 export type SpecialDay = { id: string; day: string; fromMinute: number | null; toMinute: number | null }

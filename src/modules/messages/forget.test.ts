@@ -15,7 +15,7 @@ const leave = async (world: World, who: Member, takesMessages: boolean) => {
   await forgetPerson(world.visitor, who.viewer.id)
 }
 
-/** Zawadi, who will leave, and Amina talked; what was said last waits for Amina. Juma was written to and never answered. */
+/** Zawadi, who will leave, and Amina talked; the last message waits for Amina. Juma got a message and never answered. */
 async function talk(world: World) {
   const { zawadi, amina, juma, id } = await twoPeople(world)
   const alone = await conversationOf(juma, { mentorId: zawadi.viewer.id, menteeId: juma.viewer.id })

@@ -7,10 +7,10 @@ import { m } from '#paraglide/messages.js'
 
 type Reader = { id: string; email: string; name: string; locale: Locale }
 
-// Names in one mail.
+// Maximum names in one mail.
 const MOST_NAMES = 5
 
-/** That messages wait, and from whom; not what they say. A way to end such mails stands at its end and in its head. */
+/** Says that there are unread messages, and from whom; not their content. The footer and a header contain the unsubscribe link. */
 export function unreadLetter(
   ctx: Context,
   { id, email, name, locale }: Reader,

@@ -11,7 +11,7 @@ import { type Member, say, twoPeople } from './test-conversations.ts'
 const mailsTo = ({ db, viewer }: Member) =>
   db.select().from(outgoingMails).where(eq(outgoingMails.recipient, viewer.email))
 
-describe('the mail of messages that wait', () => {
+describe('the mail about unread messages', () => {
   spec(
     'comes after half an hour unread, names who wrote and nothing that was written, once about each message and not often (N1)',
     async ({ world }) => {

@@ -199,7 +199,7 @@ describe('a conversation', () => {
         expect(await refusal(markRead(juma, unknown))).toBe('not-found')
         expect(await refusal(blockOther(juma, unknown, { on: '1' }))).toBe('not-found')
       }
-      // Nor by the place of a message in a conversation of one's own.
+      // Nor by the position of a message in a conversation of one's own.
       expect((await threadView(juma, own, message!.sequence + 1)).messages).toEqual([])
       expect(await refusal(reportableMessage(juma, message!.id))).toBe('not-found')
       expect((await listOf(juma)).map((row) => row.id)).toEqual([own])
@@ -211,7 +211,7 @@ describe('a conversation', () => {
     },
   )
 
-  spec('is over when the other side is gone', async ({ world }) => {
+  spec('ends when the other person is gone', async ({ world }) => {
     const { zawadi, amina, id } = await twoPeople(world)
     await say(zawadi, id, 'Farewell')
     await amina.db.update(conversations).set({ mentorId: null })
@@ -240,7 +240,7 @@ describe('a block', () => {
       const clientId = newId()
       await say(amina, id, 'After', clientId)
       await say(amina, id, 'After', clientId)
-      // Theirs: as ever.
+      // Theirs: as before.
       const { messages: shown, ...view } = await threadView(amina, id, null)
       expect(shown.map(({ content, isRead }) => [content, isRead])).toEqual([
         ['Before', false],
@@ -249,7 +249,7 @@ describe('a block', () => {
       expect(view).toMatchObject({ isBlocked: false, isOver: false })
       expect((await listOf(amina))[0]).toMatchObject({ at: world.now(), last: { excerpt: 'After' } })
       expect((await liveMessages(amina, 0)).messages).toHaveLength(2)
-      // The other side's: nothing of it, now and later.
+      // The other person's: nothing of it, now and later.
       const notThere = async () => {
         expect(await said(zawadi, id)).toEqual(['Before'])
         expect((await listOf(zawadi))[0]).toMatchObject({ last: { excerpt: 'Before' }, unread: 1 })

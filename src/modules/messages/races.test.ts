@@ -64,7 +64,7 @@ describe('messages on Postgres with ten connections', () => {
   it('[MSG-17+] forty messages of two people at once wait in nobody else’s way, and none is refused, lost, doubled or out of order', async () => {
     const [zawadi, amina] = [await world.member('Busy Zawadi'), await world.member('Busy Amina')]
     const id = await conversationOf(amina, { mentorId: zawadi.viewer.id, menteeId: amina.viewer.id })
-    // Each takes long, as on a disk that is busy with other things: nine of them would wait longer than a wait may last.
+    // Each takes long, as on a busy disk: nine of them would wait longer than a wait may last.
     await amina.db.execute(sql`create function slow_disk() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return new; end'`)
     await amina.db.execute(sql`create trigger slow_disk before insert on messages for each row execute function slow_disk()`)
     const names = Array.from({ length: 40 }, (_, n) => String(n).padStart(2, '0'))

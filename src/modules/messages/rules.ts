@@ -1,4 +1,4 @@
-/** Letters of a message, as people count them (rules D6). */
+/** Maximum characters of a message, as people count them (rules D6). */
 export const LONGEST_MESSAGE = 4000
 /** How many messages a page of a thread shows. */
 export const THREAD_ROWS = 30
@@ -10,8 +10,8 @@ const MOST_SHOWN = 60
 export type Piece = { text: string; href?: string }
 
 /**
- * A text with its web addresses found. Of an address stands where it leads: the host as a browser would ask it, and the way there, cut
- * where it is long. A name in front of the host, which could look like one, is not shown.
+ * A text with its web addresses detected. The link text is where the address leads: the host as a browser would request it, and the
+ * path, shortened if long. User info before the host, which could look like a host, is not shown.
  */
 export const piecesOf = (content: string): Piece[] =>
   content.split(address).flatMap((text, place) => {

@@ -3,22 +3,22 @@ import type { Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { conversations, messages } from './tables.server.ts'
 
-/** Conversations of a person. Whatever is read or written of one asks this, so that others' are not there (PERM-06, rules D1). */
+/** A person's conversations. Everything that reads or writes one uses this, so that others' do not exist (PERM-06, rules D1). */
 export const isMember = (userId: string): SQL =>
   or(eq(conversations.mentorId, userId), eq(conversations.menteeId, userId))!
 
-/** Messages that a member can see: those that were sent to somebody who had blocked their sender only the sender can. */
+/** Messages that a member can see: those sent to somebody who had blocked their sender are visible only to the sender. */
 export const isSeenBy = (userId: string): SQL =>
   or(eq(messages.withheld, false), eq(messages.senderId, userId))!
 
-/** Of somebody else; who left counts as that. */
+/** By somebody else; an erased person counts as that. */
 export const isFromOther = (userId: string): SQL => sql`${messages.senderId} is distinct from ${userId}`
 
 /** Not read yet by a member (rules D5). */
 export const isUnreadBy = (userId: string): SQL =>
   and(isFromOther(userId), isNull(messages.readAt), eq(messages.withheld, false), isNull(messages.hiddenAt))!
 
-/** A conversation of this person's with who is on the other side. @throws Refusal 'not-found', also for other people's */
+/** A conversation of this person's with the other person. @throws Refusal 'not-found', also for other people's */
 export async function ownConversation(
   { db }: Context,
   userId: string,

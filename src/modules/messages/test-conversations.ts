@@ -5,7 +5,7 @@ import { conversationOf, sendMessage } from './commands.server.ts'
 
 export type Member = Awaited<ReturnType<World['member']>>
 
-/** A mentor and a mentee who write to each other, and somebody whom that does not concern. */
+/** A mentor and a mentee who write to each other, and an uninvolved person. */
 export async function twoPeople(world: World) {
   const [zawadi, amina, juma] = [
     await world.member('Zawadi Otieno'),

@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
 import { blocks, conversations, messages } from './tables.server.ts'
 
-/** Conversations in which they are the one and the other, with what both wrote, and blocks in both directions. */
+/** Conversations in both roles, with messages of both, and blocks in both directions. */
 export async function fillForPerson(
   { db, now, viewer: { id: userId } }: Member,
   { adminId }: Someone,

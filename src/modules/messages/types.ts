@@ -8,18 +8,18 @@ export const NewMessage = z.object({
   clientId: z.uuid('bad-text').transform((id) => id.toLowerCase()),
 })
 
-/** Whether somebody shall be blocked. */
+/** Whether somebody is to be blocked. */
 export const BlockForm = z.object({ on: z.enum(['0', '1'], 'bad-text').transform((on) => on === '1') })
 
 export const ReasonForm = z.object({ reason: requiredText(500) })
 
-/** What a page of a thread begins before; anything else is its end. */
+/** Where a page of a thread ends; anything else is its end. */
 export const ThreadPlace = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).catch(Infinity)
 
-/** What is not read yet. Every page says it: hence without names. */
+/** Unread counts. Every page contains them: hence without names. */
 export type UnreadCounts = [notifications: number, messages: number]
 
-/** The other side, as far as it may be known here (PERM-09): nobody without a name. */
+/** The other person, as far as visible here (PERM-09): nobody without a name. */
 export type Other = { id: string | null; name: string | null; avatarUrl: string | null }
 
 export type ConversationRow = {
@@ -36,7 +36,7 @@ export type MessageView = {
   sequence: number
   clientId: string | null
   isMine: boolean
-  /** Empty when staff took it away. */
+  /** Empty when staff hid it. */
   content: string
   isHidden: boolean
   createdAt: Date
@@ -49,7 +49,7 @@ export type ThreadView = {
   isBlocked: boolean
   /** Nobody is there any more to read. */
   isOver: boolean
-  /** Who left took along what they had written. */
+  /** The erased person deleted what they had written. */
   isTaken: boolean
   /** Oldest first. */
   messages: MessageView[]
@@ -57,12 +57,12 @@ export type ThreadView = {
   isNewest: boolean
 }
 
-/** What a stream says of one message. */
+/** What a stream sends about one message. */
 export type LiveMessage = Omit<MessageView, 'isRead' | 'isHidden'> & { conversationId: string }
 
 /**
- * What processes tell each other: that these people have something to read, that one of them has read or taken messages along, that their streams shall begin
- * anew; and, by the database itself (migration 0056), that these sessions of theirs are over.
+ * What processes tell each other: that these people have unread messages, that one of them has read or deleted messages, that their
+ * streams must restart; and, from the database itself (migration 0056), that these sessions of theirs are over.
  */
 export type News = { to: string[] } & (
   | { what: 'sent' | 'block' }
@@ -73,7 +73,7 @@ export type News = { to: string[] } & (
 /** The channel on which they do. */
 export const NEWS = 'messages'
 
-/** A reported message with what was said before it, oldest first. */
+/** A reported message with the ones before it, oldest first. */
 export type MessageInContext = {
   message: {
     id: string

@@ -103,7 +103,7 @@ describe('the queue', () => {
       ])
       await amina!.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.id, amina!.viewer.id))
       expect(await queueOf(admin)).toEqual([])
-      // There is nothing to decide: nobody reads it.
+      // There is nothing to decide: nobody can read it.
       expect((await ussdBoard(world.visitor, everyFilter)).jobs).toEqual([])
       expect((await threadOf(world.visitor, 'question', question)).answers).toEqual([])
       for (const [target, id] of [
@@ -112,7 +112,7 @@ describe('the queue', () => {
       ] as const)
         expect(await refusal(report(baraka!, target, id, { kind: 'spam' }))).toBe('not-found')
       await amina!.db.update(users).set({ suspendedAt: null }).where(eq(users.id, amina!.viewer.id))
-      // Who reported and left takes the report along.
+      // An erased reporter's report is deleted with them.
       await amina!.db.delete(users).where(eq(users.id, cheptoo!.viewer.id))
       expect(await queueOf(admin)).toEqual([])
     },

@@ -23,7 +23,7 @@ import { decideCase } from './commands.server.ts'
 import { countCases, listCases } from './queries.server.ts'
 import { reports } from './tables.server.ts'
 
-/** What somebody was told, oldest first. */
+/** Somebody's notifications, oldest first. */
 const told = async ({ db, viewer: { id } }: Member) =>
   (
     await db
@@ -59,7 +59,7 @@ describe('a decision', () => {
       expect(await countCases(admin)).toBe(0)
       for (const { settledAt } of await amina!.db.select().from(reports))
         expect(settledAt).toEqual(world.now())
-      // The first ones again change nothing; two more are two.
+      // Repeating the first ones changes nothing; two more are two.
       await reportedBy(others.slice(0, 5), 'post', story)
       expect((await stored(amina!, story))?.hiddenAt).toBeNull()
       await reportedBy(others.slice(5, 6), 'post', story)
@@ -106,7 +106,7 @@ describe('a decision', () => {
       world.wait(MINUTE)
       await decideCase(admin, 'reply', answer, 'restore', {})
       expect(await own()).toBeNull()
-      // It is not accepted by that again: the asker chooses.
+      // That does not accept it again: the asker chooses.
       expect((await stored(amina!, question))?.acceptedReplyId).toBeNull()
       world.wait(MINUTE)
       await decideCase(admin, 'reply', answer, 'hide', { reason: 'A third time.' })

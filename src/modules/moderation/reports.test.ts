@@ -25,7 +25,7 @@ const told = async ({ db, viewer: { id } }: Member) =>
 
 describe('a report', () => {
   spec(
-    '[COM-26+] [ERR-02] is stored once a person and target, by those who are signed in; a second one changes nothing (N5)',
+    '[COM-26+] [ERR-02] is stored once per person and target, by signed-in people; a second one changes nothing (N5)',
     async ({ world }) => {
       const [amina, baraka] = await crowd(world, 2)
       const topic = await aTopic(amina!)
@@ -54,7 +54,7 @@ describe('a report', () => {
     },
   )
 
-  spec('[COM-26+] says what it is or why, and no more than fits', async ({ world }) => {
+  spec('[COM-26+] has a kind or a text, and no more than fits', async ({ world }) => {
     const [amina, baraka] = await crowd(world, 2)
     const id = await aTopic(amina!)
     const say = (raw: object) => refusal(report(baraka!, 'post', id, raw))

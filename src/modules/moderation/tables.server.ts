@@ -7,12 +7,12 @@ import { posts, replies } from '#modules/community/tables.server.ts'
 import { messages } from '#modules/messages/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 
-/** What somebody says is wrong with a post, a reply, a USSD job or a message: one a person and target (rules N5). */
+/** Reports about a post, a reply, a USSD job or a message: one per person and target (rules N5). */
 export const reports = pgTable(
   'reports',
   {
     id: uuid('id').primaryKey(),
-    /** Who reports. */
+    /** The reporter. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -21,10 +21,10 @@ export const reports = pgTable(
     ussdJobId: uuid('ussd_job_id').references(() => ussdJobs.id, { onDelete: 'cascade' }),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: reportKinds }).notNull(),
-    /** In their words; empty where they chose a kind only. */
+    /** In their own words; empty if they chose only a kind. */
     reason: text('reason').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When somebody of the staff decided; then it hides nothing any more. */
+    /** When staff decided; from then on it no longer counts. */
     settledAt: moment('settled_at'),
   },
   (t) => [

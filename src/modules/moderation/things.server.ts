@@ -12,13 +12,13 @@ import { listedUssdJob } from '#modules/ussd-jobs/queries.server.ts'
 import { listPaths } from './rules.ts'
 import { Target } from './types.ts'
 
-/** `list` is where it stood once it is hidden. */
+/** `list` is where it was before it was hidden. */
 type Found = { userId: string | null; title: string; path: string; list: string }
-/** What reports ask of the module that a thing belongs to. */
+/** What reports need from the module that a thing belongs to. */
 type Thing = {
-  /** @throws Refusal 'not-found' for what cannot be read by everybody */
+  /** @throws Refusal 'not-found' for what is not public */
   read(ctx: Context, id: string): Promise<Found>
-  /** Reads it, and nobody else changes it until this transaction ends. */
+  /** Reads it, and locks it until this transaction ends. */
   lock(ctx: Context, id: string): Promise<Found>
   hide(ctx: Context, id: string, kinds: ReportKind[]): Promise<void>
 }
@@ -59,12 +59,12 @@ export const things: Record<ReportTarget, Thing> = {
   message: {
     read: async (ctx, id) => inThread(await reportableMessage(ctx, id)),
     lock: async (ctx, id) => inThread(await lockReportable(ctx, id)),
-    // Only the one whom it was written to can report it: there are never three.
+    // Only its recipient can report it: there are never three.
     hide: async () => {},
   },
 }
 
-/** @throws Refusal 'not-found' for what nobody reports */
+/** @throws Refusal 'not-found' for what cannot be reported */
 export function targetIn(name: unknown): ReportTarget {
   const { data } = Target.safeParse(name)
   if (!data) throw new Refusal('not-found')

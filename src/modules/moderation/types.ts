@@ -5,7 +5,7 @@ import { optionalText } from '#kit/text.ts'
 import type { PostKind } from '#modules/community/rules.ts'
 import { LONGEST_REASON } from './rules.ts'
 
-/** A report: what it is, or own words about it. */
+/** A report: its kind, or a text about it. */
 export const ReportForm = z
   .object({
     kind: z.enum(['', ...reportKinds], 'option-unknown').default(''),
@@ -14,10 +14,10 @@ export const ReportForm = z
   .refine(({ kind, reason }) => kind !== '' || reason !== '', { error: 'report-kind', path: ['kind'] })
   .transform(({ kind, reason }) => ({ kind: kind || ('other' as const), reason }))
 
-/** What an address or a form names. */
+/** What a URL or a form names. */
 export const Target = z.enum(reportTargets)
 
-/** What somebody is about to report, and whether they did before. */
+/** What somebody is about to report, and whether they reported it before. */
 export type Reportable = {
   target: ReportTarget
   id: string
@@ -26,11 +26,11 @@ export type Reportable = {
   isReported: boolean
 }
 
-/** Why something waits for somebody of the staff: a job before it is on the board, an appeal, reports. */
+/** Why something is pending for staff: a job before it is on the board, an appeal, reports. */
 export const caseKinds = ['job', 'appeal', 'report'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** What an address asks of the queue; what makes no sense there is as if it were not. */
+/** The queue's URL parameters; inapplicable ones are ignored. */
 export const CaseFilters = z.object({
   q: filterText,
   kind: z
@@ -43,13 +43,13 @@ export const CaseFilters = z.object({
 export const verbs = ['approve', 'refuse', 'hide', 'restore'] as const
 export type Verb = (typeof verbs)[number]
 
-/** Of an account that was too young, or is suspended, it does not count. */
+/** By an account that was too young, or is suspended, it does not count. */
 export type CaseReport = { kind: ReportKind; reason: string; by: string; createdAt: Date; counts: boolean }
 
-/** `reported` is hidden by reports, until somebody looks. */
+/** `reported` is hidden by reports, until a review. */
 export type Standing = 'shown' | 'reported' | 'hidden' | 'waiting' | 'refused'
 
-/** What is decided about. `text` is all that its author wrote, `title` of a reply that of its post. */
+/** What is decided about. `text` is the author's whole text, `title` of a reply that of its post. */
 export type CaseDetails = {
   what: PostKind | 'reply' | 'answer' | 'comment' | 'ussd-job' | 'message'
   title: string
@@ -60,13 +60,13 @@ export type CaseDetails = {
   authorEmail: string | null
   createdAt: Date
   standing: Standing
-  /** What staff gave as the reason last. */
+  /** Staff's last reason. */
   reason: string | null
   appeal: string | null
   isAppealOpen: boolean
-  /** Of a topic: whether somebody of the staff called it popular. */
+  /** For a topic: whether staff marked it as popular. */
   isPopular?: boolean | null
-  /** Of a message: what was said before it, oldest first. */
+  /** For a message: the preceding ones, oldest first. */
   before?: { by: string | null; text: string; at: Date }[]
   job?: {
     company: string

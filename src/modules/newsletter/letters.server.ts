@@ -10,13 +10,13 @@ import { plainMarkdown, withContacts } from '#modules/publishing/rules.ts'
 
 type Reader = { id: string; email: string; locale: Locale }
 
-/** What the tokens of unsubscribe links are sealed for. */
+/** The purpose for which tokens of unsubscribe links are sealed. */
 export const NEWSLETTER_SEAL = 'newsletter'
 
 const leavingUrl = (ctx: Context, id: string): string =>
   `${ctx.config.origin}/newsletter/unsubscribe/${sealed(ctx.config.authSecret, NEWSLETTER_SEAL, id)}`
 
-/** The header line that every mail of a subscription carries, so that our copies can go with it. */
+/** The header of every mail of a subscription, so that our copies can be deleted with it. */
 export const ABOUT = 'X-Stadi-About'
 export const aboutOf = (id: string): string => `newsletter:${id}`
 
@@ -25,7 +25,7 @@ const headersOf = (ctx: Context, id: string): Record<string, string> => ({
   [ABOUT]: aboutOf(id),
 })
 
-/** Asks whether the address is its owner's; without an answer nothing more is sent. */
+/** Asks the owner to confirm the address; without an answer nothing more is sent. */
 export function confirmLetter(ctx: Context, { id, to }: { id: string; to: string }, token: string): Letter {
   const l = { locale: ctx.locale }
   const link = {
@@ -40,7 +40,7 @@ export function confirmLetter(ctx: Context, { id, to }: { id: string; to: string
   }
 }
 
-/** For an address that is on the list: the page says the same as always, the mail says the rest. */
+/** For a subscribed address: the page says the same as always, the mail says the rest. */
 export function knownLetter(ctx: Context, reader: Reader): Letter {
   const l = { locale: reader.locale }
   const link = { label: m.newsletter_mail_leave({}, l), url: leavingUrl(ctx, reader.id) }
@@ -52,7 +52,7 @@ export function knownLetter(ctx: Context, reader: Reader): Letter {
   }
 }
 
-/** A newsletter in its reader's language, with a way out at its end and in its head. */
+/** A newsletter in its reader's language, with unsubscribe links in its footer and its headers. */
 export function newsletterLetter(
   ctx: Context,
   reader: Reader,
@@ -63,7 +63,7 @@ export function newsletterLetter(
   const leave = { label: m.newsletter_mail_leave({}, l), url: leavingUrl(ctx, reader.id) }
   const foot = letterFoot(m.newsletter_mail_why({}, l), leave)
   const markdown = body[locale]
-  // A mail has no address of its own that paths could start from.
+  // A mail has no base URL for relative paths.
   const html = published(ctx, markdown).replaceAll(' href="/', ` href="${escapeHtml(ctx.config.origin)}/`)
   return {
     to: reader.email,

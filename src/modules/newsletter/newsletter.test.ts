@@ -32,7 +32,7 @@ const mailsTo = (ctx: Context, to: string) =>
   ctx.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, to)).orderBy(outgoingMails.createdAt)
 const tokenIn = (mail: { text: string }) => /confirm\/(\w+)/.exec(mail.text)![1]!
 
-/** Asks and confirms. @returns the row's id */
+/** Requests and confirms. @returns the row's id */
 async function subscriber(world: World, email: string, locale: 'en' | 'sw' = 'en'): Promise<string> {
   const id = newId()
   await world.visitor.db
@@ -166,7 +166,7 @@ describe('asking for the newsletter', () => {
     ).toBe('too-many')
     for (let n = 0; n < 8; n++)
       expect(await refusal(subscribe(world.visitor, { email: `a${n}@example.com` }))).toBe('none')
-    // The refused try came from elsewhere: ten of this address, then no more.
+    // The refused attempt came from elsewhere: ten from this address, then no more.
     expect(await refusal(subscribe(world.visitor, { email: 'a8@example.com' }))).toBe('none')
     expect(await refusal(subscribe(world.visitor, { email: 'a9@example.com' }))).toBe('too-many')
     expect(await rows(world.visitor)).toHaveLength(10)
@@ -196,7 +196,7 @@ describe('leaving the newsletter', () => {
   const tokenOf = (world: World, id: string) => sealed(world.visitor.config.authSecret, 'newsletter', id)
 
   spec(
-    '[BLOG-05+] takes one press of the link in a mail, and the address is forgotten; a second press changes nothing',
+    '[BLOG-05+] takes one press of the link in a mail, and the address is deleted; a second press changes nothing',
     async ({ world }) => {
       const token = tokenOf(world, await subscriber(world, 'amina@example.com'))
       expect(await leavingView(world.visitor, token)).toEqual({ address: 'a***@example.com', left: false })
@@ -210,7 +210,7 @@ describe('leaving the newsletter', () => {
       })
       expect(JSON.stringify(row)).not.toContain('amina')
       expect(await leavingView(world.visitor, token)).toEqual({ address: '', left: true })
-      // Who comes back confirms anew.
+      // Somebody who returns confirms again.
       await subscribe(world.visitor, { email: 'amina@example.com' })
       expect((await rows(world.visitor)).map((one) => one.status).toSorted()).toEqual([
         'pending',
@@ -424,7 +424,7 @@ describe('sending a newsletter', () => {
       expect(await refusal(save(admin, id, { ...letter, version }))).toBe('changed-meanwhile')
       await deliverNewsletter(world.visitor, id)
       expect(await world.visitor.db.$count(newsletterDeliveries)).toBe(0)
-      // Who pressed Send had read the text before the last change.
+      // The sender had read the text before the last change.
       expect(await refusal(act(admin, id, version))).toBe('changed-meanwhile')
       expect(await refusal(act(admin, id, ''))).toBe('changed-meanwhile')
       expect((await find(admin, id)).state).toBe('draft')
@@ -459,7 +459,7 @@ describe('sending a newsletter', () => {
       const [mail] = await mailsTo(world.visitor, 'baraka@example.com')
       expect(mail).toMatchObject({ subject: 'News for November' })
       expect(mail!.html).toContain('<div lang="en">')
-      // How to leave is said in the reader's own language.
+      // Unsubscribing is explained in the reader's own language.
       expect(mail!.text).toContain('Jiondoe: ')
       expect(await refusal(save(await world.admin('Juma'), null, {}))).toEqual({
         subjectEn: 'required',
@@ -489,7 +489,7 @@ describe('sending a newsletter', () => {
     ).toEqual([])
   })
 
-  spec('nothing secret is written into the log', async ({ world }) => {
+  spec('no secret is logged', async ({ world }) => {
     await subscriber(world, 'amina@example.com')
     await sent(world)
     await work(world)
@@ -498,7 +498,7 @@ describe('sending a newsletter', () => {
 })
 
 describe('Markdown in a plain mail', () => {
-  spec('loses its marks and keeps its links', () => {
+  spec('loses its syntax and keeps its links', () => {
     expect(
       plainMarkdown(
         '## Title\n\n> Said **so** [here](/blog) and [there](https://example.com)\n\n- one',

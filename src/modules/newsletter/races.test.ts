@@ -21,7 +21,7 @@ async function draft(admin: Context): Promise<{ id: string; version: string }> {
   return { id, version: (await find(admin, id)).version }
 }
 
-/** Puts people on the list, known by their number. @returns their ids */
+/** Subscribes people, identified by number. @returns their ids */
 async function readers(world: World, n: number, name: string): Promise<string[]> {
   const times = { createdAt: world.now(), confirmedAt: world.now() }
   const people = Array.from({ length: n }, (_, at) => ({

@@ -7,7 +7,10 @@ import { m } from '#paraglide/messages.js'
 import { newsletterCounts } from './queries/newsletter.server.ts'
 import { newsletterDeliveries as deliveries, newsletters } from './tables.server.ts'
 
-/** A newsletter: nobody gets it before it is sent, and then it cannot be changed any more. What has no Kiswahili goes out in English. */
+/**
+ * A newsletter: nobody gets it before it is sent, and then it can no longer be changed. Without a Kiswahili text it is sent in
+ * English.
+ */
 export const editableNewsletters = editable({
   name: 'newsletters',
   label: m.publishing_kind_newsletters,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, words } from '#adapters/db/columns.server.ts'
 
-/** Who gets the newsletter: nobody before they confirmed their address, nobody after they unsubscribed. */
+/** Newsletter subscribers: nobody before they confirmed their address, nobody after they unsubscribed. */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
   {
@@ -30,11 +30,11 @@ export const newsletters = pgTable('newsletters', {
   body: words('body'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
-  /** When somebody pressed Send; it cannot be changed any more. */
+  /** When somebody pressed Send; it can no longer be changed. */
   sentAt: moment('sent_at'),
 })
 
-/** Which newsletter went to whom: a row and its mail are written together, so that a crash sends nobody two. */
+/** Which newsletter was sent to whom: a row and its mail are written together, so that a crash sends nobody two. */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {

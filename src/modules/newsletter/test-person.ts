@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts'
 import type { Member } from '#test/everything-of.ts'
 import { newsletterDeliveries, newsletters, newsletterSubscriptions } from './tables.server.ts'
 
-/** Their subscription, and an issue that they got. */
+/** Their subscription, and an issue that they received. */
 export async function fillForPerson({ db, now, viewer: { email } }: Member): Promise<void> {
   const times = { createdAt: now(), updatedAt: now() }
   const newsletterId = newId()

@@ -12,7 +12,7 @@ type Reader = { id: string; email: string; name: string; locale: Locale }
 
 // Lines of a mail; the page has the rest.
 const MOST_LINES = 20
-// Letters of a title.
+// Characters of a title.
 const GLIMPSE = 100
 
 const words: Record<DigestKind, typeof m.notice_replied> = {
@@ -23,7 +23,7 @@ const words: Record<DigestKind, typeof m.notice_replied> = {
   mention: m.notice_mentioned,
 }
 
-/** What others wrote, a line each with its link, and a way to end such mails at its end and in its head. */
+/** What others wrote, one line each with its link, with unsubscribe links in footer and headers. */
 export function digestLetter(ctx: Context, reader: Reader, news: News[]): Letter {
   const l = { locale: reader.locale }
   const { origin } = ctx.config

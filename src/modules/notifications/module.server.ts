@@ -7,7 +7,7 @@ export const notifications: Module = {
   name: 'notifications',
   limits,
   jobs: {
-    // From five past six in the evening to five past ten in Nairobi, hourly: a worker that was down makes up for it.
+    // From five past six in the evening to five past ten in Nairobi, hourly: a worker that was down catches up.
     'mail-replies': { retryLimit: 3, cron: '5 15-19 * * *', run: sendDigests },
   },
   exportPerson: { section: 'notices', read: ownNotificationsData },

@@ -31,7 +31,7 @@ describe('at night', () => {
       const job = lastJob(world)
       expect(job).toMatchObject({ name: 'deliver-mail', startAfterS: 9 * 3600 })
       const mailId = String(job.data.mailId)
-      // Whoever calls it early is told to come back.
+      // A caller that is too early is told to come back.
       await deliverMail(world.visitor, mailId)
       expect(world.letters).toEqual([])
       expect(lastJob(world)).toMatchObject({ data: { mailId }, startAfterS: 9 * 3600 })

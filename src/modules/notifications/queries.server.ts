@@ -29,7 +29,9 @@ export async function ownNotifications(ctx: Context, page: number): Promise<Noti
   return rows.map(({ values, ...row }) => ({ ...row, ...named(ctx, values) }))
 }
 
-/** Values that name a course or lesson as the viewer reads courses now; told before both names were kept, it is named as it was then. */
+/**
+ * Values that name a course or lesson in the viewer's language for courses; one from before both names were stored keeps its name.
+ */
 function named(
   ctx: Context,
   { sw, lang: own, ...values }: NotificationView['values'],
@@ -42,7 +44,7 @@ function named(
   }
 }
 
-/** How many the viewer has, read or not. */
+/** The viewer's total, read or not. */
 export async function countNotifications(ctx: Context): Promise<number> {
   const viewer = signedIn(ctx)
   const [row] = await ctx.db
@@ -59,7 +61,7 @@ const unreadOf = prepared('unread notifications', (db) =>
     .where(and(eq(notifications.userId, sql.placeholder('viewer')), isNull(notifications.readAt))),
 )
 
-/** How many the viewer has not read. Every page with a header asks this. */
+/** The viewer's number of unread ones. Every page with a header runs this. */
 export async function unreadNotifications(ctx: Context): Promise<number> {
   const viewer = signedIn(ctx)
   const [row] = await unreadOf(ctx.db, { viewer: viewer.id })

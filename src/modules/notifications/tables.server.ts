@@ -3,7 +3,7 @@ import { moment } from '#adapters/db/columns.server.ts'
 import { notificationKinds } from './types.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 
-/** What a person is told, stored as a kind and values so that it reads in either language. One row an event. */
+/** A person's notification, stored as a kind and values so that it can be shown in either language. One row per event. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -12,13 +12,13 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: notificationKinds }).notNull(),
-    /** What happened, such as payment:{id}: the same event is told once. */
+    /** The event, such as payment:{id}: the same event is notified once. */
     eventKey: text('event_key').notNull(),
     values: jsonb('values').$type<Record<string, string | number>>().notNull().default({}),
     href: text('href').notNull(),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
-    /** When it went into a daily mail of replies. */
+    /** When it was part of a daily digest. */
     digestedAt: moment('digested_at'),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts'
 import type { Member } from '#test/everything-of.ts'
 import { notifications } from './tables.server.ts'
 
-/** Something that they were told, with their name in it. */
+/** A notification of theirs, with their name in it. */
 export async function fillForPerson({ db, now, viewer: { id: userId, name } }: Member): Promise<void> {
   await db
     .insert(notifications)

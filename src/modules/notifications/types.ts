@@ -31,7 +31,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What other people wrote: told by mail once a day, all together. */
+/** What other people wrote: mailed once a day, all together. */
 export const digestKinds = [
   'topic-replied',
   'question-answered',
@@ -44,11 +44,18 @@ export type DigestKind = (typeof digestKinds)[number]
 export type NewNotification = {
   userId: string
   kind: NotificationKind
-  /** Names the event, such as payment:{id}; the same event is told once. */
+  /** Identifies the event, such as payment:{id}; the same event is notified once. */
   eventKey: string
-  /** Of a payment or refund `item` and `amountKes`, of a badge `badge`, of a goal `title` and `targetDate` (YYYY-MM-DD), of an application `title` and `company`, of an answer of support's `subject`, of what happens in the community and of a marked project `title`, of a session `startsAt` (an instant), of one that changed also `with` (a name) and, to a mentee, `money` (where it goes), of money kept for one `mentor` and `amountKes`, of money paid to a mentor `amountKes` and `reference`, of a second factor `news` and `left` (recovery codes), of what is hidden also `by` and, by staff, `reason`. Where `item` or `title` is what a course or lesson is called, also `lang`, the course's language, and `sw`, the same in Kiswahili if it has both. */
+  /**
+   * For a payment or refund `item` and `amountKes`, for a badge `badge`, for a goal `title` and `targetDate` (YYYY-MM-DD), for an
+   * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title`, for a
+   * session `startsAt` (an instant), for a changed one also `with` (a name) and, to a mentee, `money` (where it goes), for a credit
+   * `mentor` and `amountKes`, for a payout to a mentor `amountKes` and `reference`, for a second factor `news` and `left` (recovery
+   * codes), for hidden content also `by` and, by staff, `reason`. If `item` or `title` is the title of a course or lesson, also
+   * `lang`, the course's language, and `sw`, the same in Kiswahili if it has both.
+   */
   values: Record<string, string | number>
-  /** Own path that the notification leads to. */
+  /** The path that the notification links to. */
   href: string
 }
 
@@ -56,7 +63,7 @@ export type NotificationView = {
   id: string
   kind: NotificationKind
   values: Record<string, string | number>
-  /** Of the course or lesson that it names, where that is not the page's. */
+  /** Of the course or lesson that it names, if that is not the page's. */
   lang?: Locale | undefined
   href: string
   createdAt: Date

@@ -27,15 +27,15 @@ export {
   forgetOldMails,
 } from './commands/forget.server.ts'
 
-/** Tries after the first, with pauses that grow to an hour: about half a day in all. */
+/** Retries, with pauses that grow to an hour: about half a day in all. */
 export const MAIL_RETRIES = 12
 
 /**
  * Queues a mail. Inside a transaction it is pending only if the transaction commits.
- * @param zone of who gets it, where it is nothing that may wake somebody: then it waits for their morning (`quietUntil`)
+ * @param zone of the recipient, for mail that must not wake anybody: then it waits for their morning (`quietUntil`)
  */
 export async function sendMail(ctx: Context, letter: Letter, zone?: string): Promise<void> {
-  if (leadsNowhere(letter.to)) return // who only dials reads SMS
+  if (leadsNowhere(letter.to)) return // people known only by phone get SMS
   const id = newId()
   const notBefore = zone === undefined ? null : quietUntil(ctx.now(), zone)
   const { to, headers, attachments, ...content } = letter
@@ -70,9 +70,9 @@ const insertMail = prepared('mail', (db) =>
 )
 
 /**
- * Hands one waiting mail to the mail server; a job calls it.
- * A crash between handing over and writing it down can send one mail twice, never lose one.
- * @throws what the mail server answered, so that the job tries again
+ * Passes one pending mail to the mail server; a job calls it. A crash between sending and recording it can send one mail twice,
+ * never lose one.
+ * @throws the mail server's error, so that the job is retried
  */
 export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
   const [mail] = await ctx.db
@@ -103,7 +103,7 @@ export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
     .where(eq(outgoingMails.id, mailId))
 }
 
-/** An administrator asks for another round of tries for a mail that has not gone out. */
+/** An administrator requests another round of attempts for an unsent mail. */
 export async function retryMail(ctx: Context, mailId: string): Promise<void> {
   const admin = adminOnly(ctx)
   idOrRefuse(mailId)

@@ -28,7 +28,7 @@ import { listTroubledMails } from './queries.server.ts'
 import { MAILS_RETENTION_DAYS } from './rules.ts'
 import { outgoingMails } from './tables.server.ts'
 
-// What a retry tells of is heard by every module: to load them all takes a worker longer than a test may.
+// A retry publishes an event that every module handles: loading them all takes a worker longer than a test may.
 beforeAll(() => import('#app/modules.server.ts'))
 
 const letter = {
@@ -273,14 +273,14 @@ describe('mail to the outside', () => {
       (resolve) =>
         void silent.listen(0, '127.0.0.1', () => resolve((silent.address() as { port: number }).port)),
     )
-    // Waits the ten seconds: the time-outs are the mail library's and the socket's own.
+    // Really waits ten seconds: the time-outs are the mail library's and the socket's own.
     await expect(
       smtpMail(`smtp://127.0.0.1:${port}`, 'a@b.test').deliver(letter, new Date(), 'id'),
     ).rejects.toThrow(/Greeting never received|timeout/i)
     expect(callers).toHaveLength(1)
   })
 
-  it('lies in the local outbox as one JSON file a mail when no server is set', async () => {
+  it('is in the local outbox as one JSON file per mail when no server is set', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-outbox-'))
     close.push(() => rmSync(folder, { recursive: true }))
     const mail = localMail(folder)
@@ -295,13 +295,13 @@ describe('mail to the outside', () => {
     expect((await mail.sent(10)).map((sent) => sent.subject)).toEqual(['Second', letter.subject])
   })
 
-  spec('lies there as long as its row: whoever takes the row out, the file goes too', async ({ world }) => {
+  spec('stays there as long as its row: when the row is deleted, the file is too', async ({ world }) => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-outbox-'))
     close.push(() => rmSync(folder, { recursive: true }))
     const ctx = { ...world.visitor, mail: localMail(folder) }
     for (const to of ['amina@example.com', 'baraka@example.com']) await sendMail(ctx, { ...letter, to })
     for (const job of world.queue.splice(0)) await deliverMail(ctx, String(job.data.mailId))
-    // Of a mail from before files had ids, and one that a crash left half written.
+    // One of a mail from before files had ids, and one that a crash left half written.
     for (const name of [
       '2026-11-20T09-00-00-000Z-1a2b3c4d.json',
       `2026-11-20T09-00-00-000Z-${newId()}.json.part`,

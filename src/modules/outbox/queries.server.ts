@@ -6,7 +6,7 @@ import { outgoingMails } from './tables.server.ts'
 export { saidStop, simulatedInbox, smsSpending } from './queries/sms.server.ts'
 export { ownOutboxData } from './queries/export.server.ts'
 
-/** Mails that failed for good or at least once, newest first, without their content (it may hold a link that signs in). */
+/** Mails that failed for good or at least once, newest first, without their content (it may contain a sign-in link). */
 export async function listTroubledMails(ctx: Context, page: number) {
   adminOnly(ctx)
   return pageOf(
@@ -32,7 +32,7 @@ export async function listTroubledMails(ctx: Context, page: number) {
   )
 }
 
-/** How many mails still wait to go out, for the doctor. */
+/** The number of pending mails, for the doctor. */
 export async function countWaitingMails(ctx: Context): Promise<number> {
   const [row] = await ctx.db
     .select({ n: count() })

@@ -1,11 +1,17 @@
-/** How long we keep a copy of a mail after it was written, as the privacy page says. What causes a mail may have it forgotten earlier. */
+/**
+ * How long we keep a copy of a mail after it was written, as the privacy page says. The code that causes a mail may have it deleted
+ * earlier.
+ */
 export const MAILS_RETENTION_DAYS = 90
 
-/** `needed`: codes and how a payment ended. `asked`: other answers to what its reader did a moment ago. `news`: all else, which STOP ends. */
+/**
+ * `needed`: codes and payment results. `asked`: other answers to a recent action of the reader. `news`: everything else, which STOP
+ * ends.
+ */
 export const smsKinds = ['needed', 'asked', 'news'] as const
 export type SmsKind = (typeof smsKinds)[number]
 
-/** How far the gateway says that an SMS came; `delivered` and `undelivered` are final (ussd.md 9). */
+/** Delivery states reported by the gateway; `delivered` and `undelivered` are final (ussd.md 9). */
 export const deliveries = ['on-the-way', 'delivered', 'undelivered'] as const
 export type Delivery = (typeof deliveries)[number]
 
@@ -19,16 +25,16 @@ const reports: Record<string, Delivery> = {
   Failed: 'undelivered',
   Expired: 'undelivered',
 }
-/** What a report of the gateway means; nothing where we do not know the word. */
+/** The meaning of a gateway's report; nothing for an unknown word. */
 export const deliveryOf = (status: string): Delivery | undefined =>
   Object.hasOwn(reports, status) ? reports[status] : undefined
 
-/** SMS that a number gets of a kind on a day of East Africa Time at most. */
+/** Maximum SMS per number, kind and day in East Africa Time. */
 export const PARTS_A_DAY = { asked: 60, news: 40 }
-/** The share of the day's budget that is kept for what is needed. */
+/** The share of the day's budget that is reserved for `needed`. */
 export const RESERVED_SHARE = 0.2
-/** What an SMS costs where the gateway does not say, in hundredths of a shilling (ussd.md 9). */
+/** The cost of an SMS if the gateway does not report it, in hundredths of a shilling (ussd.md 9). */
 export const PART_CENTS = 80
 
-/** SMS that a text becomes: 160 septets in one, 153 in each of several. */
+/** The number of SMS for a text: 160 septets in one, 153 in each of several. */
 export const smsParts = (septets: number): number => (septets <= 160 ? 1 : Math.ceil(septets / 153))

@@ -9,7 +9,7 @@ type Figures = Partial<
   Record<'messages' | 'parts' | 'costCents' | 'failures' | 'delivered' | 'undelivered', number>
 >
 
-/** Adds to the figures of today. @param most the day's cost may not pass it @returns whether it was added */
+/** Adds to today's figures. @param most the maximum cost of the day @returns whether it was added */
 export async function addToDay({ db, now }: Context, added: Figures, most?: number): Promise<boolean> {
   const cost = added.costCents ?? 0
   if (most !== undefined && cost > most) return false
@@ -31,8 +31,8 @@ export async function addToDay({ db, now }: Context, added: Figures, most?: numb
 }
 
 /**
- * Takes what an SMS may cost from what the house spends in a day, at once, so that many that go out together do not pass it.
- * @returns hundredths of a shilling, or null where the day's budget does not hold it
+ * Charges an SMS's possible cost to the day's budget, before sending, so that concurrent ones stay within it.
+ * @returns hundredths of a shilling, or null if the day's budget is exhausted
  */
 export async function payFor(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function payFor(
   return null
 }
 
-/** Gives back what was taken too much: all of it where nothing went out, else what the gateway asked less. */
+/** Refunds the excess: all of it if nothing was sent, otherwise what the gateway charged less. */
 export async function release(
   ctx: Context,
   paid: number,

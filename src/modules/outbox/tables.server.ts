@@ -13,14 +13,14 @@ export const outgoingMails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Further header lines, such as List-Unsubscribe. */
+    /** Additional headers, such as List-Unsubscribe. */
     headers: jsonb('headers').$type<Record<string, string>>(),
-    /** What rides along, such as an invitation. */
+    /** Attachments, such as an invitation. */
     attachments: jsonb('attachments').$type<Attachment[]>(),
     status: text('status', { enum: ['waiting', 'sent', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** Waits until then, as nobody is disturbed at night. */
+    /** Waits until then, to disturb nobody at night. */
     notBefore: moment('not_before'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -30,7 +30,7 @@ export const outgoingMails = pgTable(
   (t) => [index('outgoing_mails_status').on(t.status, t.createdAt)],
 )
 
-/** Every SMS, likewise. A code is in it, so its text is forgotten once sent. */
+/** Every SMS, likewise. It may contain a code, so its text is deleted once sent. */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
@@ -40,14 +40,14 @@ export const outgoingMessages = pgTable(
     text: text('text').notNull(),
     /** How much its reader needs it (rules.ts). */
     kind: text('kind', { enum: smsKinds }).notNull().default('news'),
-    /** SMS that the gateway makes of it, each of which is paid. */
+    /** Number of SMS that the gateway makes of it, each of which is charged. */
     parts: integer('parts').notNull().default(1),
     status: text('status', { enum: ['waiting', 'sent', 'failed'] })
       .notNull()
       .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** The gateway's name for it, by which it reports how delivery ended. */
+    /** The gateway's id for it, which delivery reports use. */
     gatewayId: text('gateway_id').unique(),
     delivery: text('delivery', { enum: deliveries }),
     createdAt: moment('created_at').notNull(),
@@ -59,14 +59,14 @@ export const outgoingMessages = pgTable(
   ],
 )
 
-/** What SMS were and cost on a day of East Africa Time, for all together. It stays when the SMS are forgotten. */
+/** Number and cost of SMS on a day in East Africa Time, for all together. It stays when the SMS are deleted. */
 export const smsDays = pgTable(
   'sms_days',
   {
     day: date('day', { mode: 'string' }).primaryKey(),
     messages: integer('messages').notNull().default(0),
     parts: integer('parts').notNull().default(0),
-    /** Hundredths of a shilling, as the gateway said or else as we reckon. */
+    /** Hundredths of a shilling, as reported by the gateway or else estimated. */
     costCents: integer('cost_cents').notNull().default(0),
     failures: integer('failures').notNull().default(0),
     delivered: integer('delivered').notNull().default(0),
@@ -75,13 +75,13 @@ export const smsDays = pgTable(
   (t) => [check('sms_days_cost', sql`${t.costCents} >= 0`)],
 )
 
-/** Numbers that want no SMS but those they ask for. */
+/** Numbers that want no SMS but those they request. */
 export const smsStops = pgTable('sms_stops', {
   phone: text('phone').primaryKey(),
   stoppedAt: moment('stopped_at').notNull(),
 })
 
-/** SMS that came in, by the gateway's id: one that is told twice is heard once. */
+/** Incoming SMS, by the gateway's id: a repeated report is handled once. */
 export const incomingMessages = pgTable(
   'incoming_messages',
   { id: text('id').primaryKey(), cameAt: moment('came_at').notNull() },

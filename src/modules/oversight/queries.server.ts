@@ -11,7 +11,10 @@ import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { readCheck } from './last-check.server.ts'
 import { type CheckState, checkState } from './rules.ts'
 
-/** Everything in the database that cannot be: rules of the books with the rows that break them, kept counts that are not what one counts. */
+/**
+ * Every violated rule in the database: rules of the books with the violating rows, and stored counts that differ from the computed
+ * ones.
+ */
 export const faultsOf = async (ctx: Context) => ({
   broken: await brokenInvariants(ctx),
   wrong: await wrongCounts(ctx),
@@ -27,7 +30,7 @@ export async function lastCheck(
   return { state: checkState(check, ctx.now()), at: check?.at ?? null, broken: check?.broken ?? 0 }
 }
 
-/** What /metrics tells of the database, in five queries. Numbers only, of nobody. */
+/** The database's part of /metrics, in five queries. Numbers only, about nobody. */
 export async function figures(ctx: Context) {
   const { db } = ctx
   const day = nairobiDay(ctx.now())

@@ -1,11 +1,11 @@
 import { HOUR } from '#kit/time.ts'
 
-/** A check comes each hour; one that is older than this was left out. */
+/** A check runs each hour; if the last is older than this, one was missed. */
 const FRESH_MS = 2 * HOUR
 
 export type CheckState = 'never' | 'late' | 'broken' | 'whole'
 
-/** What can be said of the last check: that all is well only where one found so, and lately. */
+/** What can be said about the last check: that all is well only if one found so, and recently. */
 export function checkState(check: { at: Date; broken: number } | null, now: Date): CheckState {
   if (!check) return 'never'
   if (check.broken > 0) return 'broken'

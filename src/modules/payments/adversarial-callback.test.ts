@@ -42,7 +42,7 @@ import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
 const approve = { kind: 'approve', pin: '1234' } as const
 const secretOf = (url: string) => url.split('/').at(-1)!
 
-/** Amina's payment, the path M-Pesa was given for it, and a prompt that still rings. */
+/** Amina's payment, the path M-Pesa was given for it, and a prompt that is still open. */
 async function listening(world: World) {
   await courseForSale(world)
   const { ctx: amina, urls } = spied(await world.member('Amina'))
@@ -181,7 +181,7 @@ describe('a callback and a status query that disagree', () => {
   )
 })
 
-describe('a callback that claims what is not so', () => {
+describe('a callback with a false claim', () => {
   spec.for(['wrong-amount', 'amount-1', 'higher-amount'] as const)(
     '[PAY-35+] case 17, %s: no grant, a person looks, and no query settles it',
     async (scenario, { world }) => {
@@ -472,7 +472,7 @@ describe('a callback of another shape', () => {
   )
 })
 
-describe('a process that dies while it hears a callback', () => {
+describe('a process that dies while it handles a callback', () => {
   /** Amina paid; the callback waits in `callback`. */
   async function told(world: World) {
     const { paymentId, prompt } = await started(world)
@@ -517,7 +517,7 @@ describe('a process that dies while it hears a callback', () => {
     async ({ world }) => {
       const { paymentId, callback } = await told(world)
       let inserts = 0
-      // Keeping the text is the first line of events, the mark the second, in the transaction that settles.
+      // Storing the text is the first line of events, the mark the second, in the transaction that settles.
       const dying = dyingAt(
         world.visitor,
         (call, table) => call === 'insert' && table === paymentEvents && (inserts += 1) === 2,
@@ -575,7 +575,7 @@ describe('a process that dies while it hears a callback', () => {
       )
       await killed(hearCallback(dying(), secretOf(callback.url), callback.body))
       world.wait(11 * SECOND)
-      // Whichever comes first throws; the other is served all the same.
+      // The first to arrive throws; the other is handled all the same.
       await sweepPayments(dyingAt(world.visitor, (call) => call === 'transaction'))
       expect(world.logged.filter((line) => line.event === 'payment.sweep-failed')).toHaveLength(1)
       await sweepPayments(world.visitor)
@@ -593,9 +593,9 @@ describe('a process that dies while it hears a callback', () => {
   )
 })
 
-// 44 and 45 (a confirmation or a payment by hand through C2B) and 46 (a prompt inside our USSD session) belong to entrypoints
-// that are not built: no C2B address is registered and no USSD menu sells anything yet. What a paybill payment by hand
-// does to the books is tested where they are compared with M-Pesa's.
+// 44 and 45 (a confirmation or a payment by hand through C2B) and 46 (a prompt inside our USSD session) belong to entrypoints that
+// do not exist: no C2B URL is registered and no USSD menu sells anything yet. The effect of a manual paybill payment on the books
+// is tested where they are compared with M-Pesa's.
 const notBuilt = new Set([44, 45, 46])
 
 it('[PAY-35+] every case of daraja.md 10 has a test', () => {

@@ -42,7 +42,7 @@ import { moneyReviews, payments } from './tables.server.ts'
 const received = { ...untouched, step: 'sending' }
 const approve = { kind: 'approve', pin: '1234' } as const
 
-/** Amina's start while M-Pesa behaves as named; what she was told, and her payment. */
+/** Amina's start while M-Pesa follows the named scenario; what she was told, and her payment. */
 async function tried(world: World, scenario: ScenarioName) {
   await courseForSale(world)
   const amina = await world.member('Amina')
@@ -52,10 +52,10 @@ async function tried(world: World, scenario: ScenarioName) {
   return { amina, told: refusalCode, paymentId: payment!.id }
 }
 
-/** A process that asks M-Pesa and dies once it would write what follows from the answer. */
+/** A process that asks M-Pesa and dies when it is about to write the result. */
 function dyingWhileSettling(world: World) {
   let updates = 0
-  // That it was asked is the first, outside; what followed is the second.
+  // The request is logged in the first transaction, outside; its result in the second.
   return dyingAt(
     world.visitor,
     (call, table) => call === 'update' && table === payments && (updates += 1) === 2,
@@ -69,7 +69,7 @@ describe('a prompt whose answer is late, lost or wrong', () => {
       await courseForSale(world)
       const amina = await world.member('Amina')
       world.simulator.scenario('callback-first')
-      // The callback is heard while the push still waits for its answer.
+      // The callback is handled while the push still waits for its response.
       const requestPrompt: typeof amina.mpesa.requestPrompt = async (request) => {
         const answer = await amina.mpesa.requestPrompt(request)
         for (const { url, body } of world.callbacks.splice(0))
@@ -144,7 +144,7 @@ describe('a prompt whose answer is late, lost or wrong', () => {
   )
 })
 
-describe('a prompt that is asked for again', () => {
+describe('a prompt that is requested again', () => {
   spec('[PAY-39+] case 29: two tabs and two phones, one prompt', async ({ world }) => {
     const { amina, paymentId } = await started(world)
     const again = await Promise.all([
@@ -248,7 +248,7 @@ describe('a prompt that is asked for again', () => {
   })
 })
 
-describe('a prompt that Daraja turns away', () => {
+describe('a prompt that Daraja rejects', () => {
   spec.for([
     ['spike-arrest', 'payment-busy'],
     ['quota', 'payment-busy'],
@@ -367,7 +367,7 @@ describe('a prompt that Daraja turns away', () => {
 describe('what is sent to M-Pesa', () => {
   spec("[PAY-35+] case 39: the time is East Africa's while the server's clock is UTC", async ({ world }) => {
     const { prompt } = await started(world)
-    // 09:00 UTC is noon in Nairobi; the simulator checks the password made with the same text.
+    // 09:00 UTC is noon in Nairobi; the simulator checks the password derived from the same timestamp.
     expect(prompt.checkoutRequestId).toMatch(/^ws_CO_21112026120000/)
   })
   spec('[PAY-35+] case 40: a title of emoji and quotes stays out of the fields', async ({ world }) => {
@@ -427,7 +427,7 @@ describe('a process that is killed while it starts a payment', () => {
       'killed',
     )
     const [payment] = await amina.db.select().from(payments)
-    // A second click is answered with the first payment, so no second phone rings.
+    // A second click is answered with the first payment, so no second phone is prompted.
     expect(await startPayment(amina, order)).toEqual({ paymentId: payment!.id, isNew: false })
     await world.simulator.answer(world.simulator.prompts()[0]!.id, approve)
     await hear(world)

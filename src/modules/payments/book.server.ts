@@ -5,10 +5,10 @@ import type { Context } from '#context.ts'
 import { paymentEvents, payments, refunds } from './tables.server.ts'
 import { takeAdvisoryLock } from './commands/locks.server.ts'
 
-/** A callback or a refund's result as it was kept. */
+/** A callback or a refund's result as it was stored. */
 export type Message = { id: number; raw: string; at: Date }
 
-/** Keeps what was posted to a secret path, before anything is made of it. */
+/** Stores what was posted to a secret path, before it is interpreted. */
 export async function storeMessage(
   ctx: Context,
   paymentId: string,
@@ -18,7 +18,7 @@ export async function storeMessage(
   return { id: await writeEvent(ctx, paymentId, kind, raw), raw, at: ctx.now() }
 }
 
-/** Adds one line to a payment's story, as it came. @returns the line's number */
+/** Adds one line to a payment's history, as received. @returns the line's number */
 export async function writeEvent(
   ctx: Context,
   paymentId: string | null,
@@ -34,10 +34,10 @@ export async function writeEvent(
   return event?.id ?? 0
 }
 
-// Postgres text holds no NUL; 16 kB is far above anything M-Pesa sends.
+// Postgres text cannot contain NUL; 16 kB is far above anything M-Pesa sends.
 const asKept = (raw: string): string => raw.replaceAll('\0', '').slice(0, 16_384)
 
-/** Whether a payment's story has this line already: what may be heard again and again is told once. */
+/** Whether a payment's history has this line already: a repeated message is recorded once. */
 export async function isTold(ctx: Context, paymentId: string, kind: string, raw: string): Promise<boolean> {
   const [line] = await ctx.db
     .select({ id: paymentEvents.id })
@@ -53,11 +53,11 @@ export async function isTold(ctx: Context, paymentId: string, kind: string, raw:
   return line !== undefined
 }
 
-/** Says that a kept callback or result had its effect. Until then it is applied again after a crash. */
+/** Marks a stored callback or result as applied. Until then it is applied again after a crash. */
 export const markApplied = (ctx: Context, paymentId: string, message: Message): Promise<number> =>
   writeEvent(ctx, paymentId, 'applied', '', message.id)
 
-/** Callbacks or results of one payment that were kept and never applied: the process died in between. Oldest first. */
+/** Callbacks or results of one payment that were stored and never applied: the process died in between. Oldest first. */
 export function openMessages(
   ctx: Context,
   paymentId: string,
@@ -80,7 +80,9 @@ export function openMessages(
     .limit(50)
 }
 
-/** The row, locked until the transaction ends. Who changes a refund or a finding takes this lock first, so that nobody waits in a circle. */
+/**
+ * The row, locked until the transaction ends. Code that changes a refund or a finding takes this lock first, to avoid deadlocks.
+ */
 export async function lockPayment(
   ctx: Context,
   paymentId: string,
@@ -94,14 +96,14 @@ const locked = prepared('payment, locked', (db) =>
     .select()
     .from(payments)
     .where(eq(payments.id, sql.placeholder('paymentId')))
-    // A message that comes meanwhile may be kept: its line refers to this row.
+    // A message that arrives meanwhile may be stored: its line refers to this row.
     .for('no key update'),
 )
 
-// Of two at the same moment the refused one came first: another follows nothing but a refusal.
+// If two have the same time, the refused one came first: another can only follow a refusal.
 export const newestFirst = [desc(refunds.createdAt), sql`${refunds.state} = 'refused'`] as const
 
-/** The newest refund of a payment, in whatever state. */
+/** The newest refund of a payment, in any state. */
 export async function newestRefund(
   ctx: Context,
   paymentId: string,
@@ -116,8 +118,8 @@ export async function newestRefund(
 }
 
 /**
- * Whoever writes a code of M-Pesa's down stands in line by it: it can stand in several tables, which no index spans.
- * Taken before the lock of a payment, so that nobody waits in a circle.
+ * Serializes writers of an M-Pesa code: it can be in several tables, which no index spans. Taken before the lock of a payment, to
+ * avoid deadlocks.
  */
 export async function lockCodes(ctx: Context, codes: string[]): Promise<void> {
   for (const code of codes.toSorted()) await takeAdvisoryLock(ctx, 'code', code)

@@ -1,8 +1,8 @@
 import { MINUTE } from '#kit/time.ts'
 
-/** A charge that names no payment, such as every one of a till. */
+/** A charge without a reference to a payment, such as every charge of a till. */
 export type Nameless = { receipt: string; amountKes: number; phone: string | null; at: Date }
-/** A payment of which M-Pesa's code is not known. */
+/** A payment whose M-Pesa code is unknown. */
 export type Codeless = {
   id: string
   amountKes: number
@@ -12,16 +12,16 @@ export type Codeless = {
   createdAt: Date
 }
 
-/** own: this payment's, beyond doubt. probable: it looks so, and a person must say. */
+/** own: certainly this payment's. probable: it looks so, and a person must decide. */
 export type Match<P> = { payment: P; certainty: 'own' | 'probable' }
 
-// A prompt is answered or over within two minutes; a minute on each side is for two clocks.
+// A prompt is answered or over within two minutes; a minute on each side allows for clock differences.
 const BEFORE_MS = MINUTE
 const AFTER_MS = 3 * MINUTE
 
 /**
- * Whose each charge is, by phone, amount and minute. A charge that could be one of several payments is nobody's here: only
- * where it makes no difference who gets it, because the payer and the sum are the same, they are given out in order of time.
+ * Matches charges by phone, amount and minute. A charge that could belong to several payments is not matched here: only where it
+ * makes no difference, because payer and amount are the same, they are assigned in order of time.
  */
 export function matched<C extends Nameless, P extends Codeless>(
   charges: C[],
@@ -39,7 +39,7 @@ export function matched<C extends Nameless, P extends Codeless>(
   for (const charge of open) {
     const all = free(charge)
     const samePhone = all.filter((payment) => fits(charge, payment) === 'yes')
-    // What counts as paid surely has a charge; what does not may have none.
+    // A completed payment certainly has a charge; another may have none.
     const paid = samePhone.filter(isPaid)
     const first =
       paid[0] ??
@@ -56,7 +56,7 @@ export function matched<C extends Nameless, P extends Codeless>(
 const isPaid = ({ status, step }: Codeless): boolean =>
   status === 'completed' || step === 'refunding' || step === 'refunded'
 
-/** no: another's. yes: the same phone, digit by digit. maybe: the ledger hides digits that would tell. */
+/** no: another payer's. yes: the same phone, digit by digit. maybe: the ledger masks digits that would tell. */
 function fits(charge: Nameless, payment: Codeless): 'yes' | 'maybe' | 'no' {
   const sinceMs = charge.at.getTime() - payment.createdAt.getTime()
   if (charge.amountKes !== payment.amountKes || sinceMs < -BEFORE_MS || sinceMs > AFTER_MS) return 'no'
@@ -66,9 +66,9 @@ function fits(charge: Nameless, payment: Codeless): 'yes' | 'maybe' | 'no' {
   return agree(beginOf(theirs), beginOf(ours)) && agree(endOf(theirs), endOf(ours)) ? 'maybe' : 'no'
 }
 
-/** 254712345678, with stars for what is hidden. */
+/** 254712345678, with asterisks for hidden digits. */
 const digitsOf = (phone: string): string => phone.replace(/[^\d*]/g, '').replace(/^0/, '254')
 const beginOf = (phone: string): string => phone.split('*', 1)[0]!
-/** Turned around, so that it can be compared from its first letter too. */
+/** Reversed, so that it can be compared from its first character too. */
 const endOf = (phone: string): string => [...phone].reverse().join('').split('*', 1)[0]!
 const agree = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a)

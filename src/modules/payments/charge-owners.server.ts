@@ -6,10 +6,10 @@ import { matched } from './charge-match.ts'
 import { comparedWithLedger } from './rules.ts'
 import { moneyReviews, payments, refunds } from './tables.server.ts'
 
-/** With the charge that goes back, of a payment that never became a sale. */
+/** With the refunded charge of a payment that never became a sale. */
 type Booked = typeof payments.$inferSelect & { refundedReceipt: string | null }
 
-/** unmatched: no payment explains it. probable: a payment may, and a person must say. */
+/** unmatched: no payment explains it. probable: a payment may, and a person must decide. */
 export type Found = {
   charge: LedgerCharge
   payment: Booked | undefined
@@ -17,7 +17,7 @@ export type Found = {
 }
 
 /**
- * Whose each charge of M-Pesa's books is: by the reference printed in it, else by a code that we know, else, where none is
+ * Whose each charge in M-Pesa's books is: by the reference printed in it, otherwise by a code that we know, otherwise, if none is
  * printed at all (a till), by phone, amount and minute.
  */
 export async function ownersOf(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
@@ -38,7 +38,7 @@ export async function ownersOf(ctx: Context, charges: LedgerCharge[]): Promise<F
   ]
 }
 
-/** Charges that an administrator gave to somebody, whatever reference was typed with them, or sent back. */
+/** Charges that an administrator assigned to somebody, whatever reference was typed with them, or sent back. */
 async function placementsByHand(ctx: Context, receipts: string[]): Promise<Set<string | null>> {
   const placements = new Set<string | null>()
   for (let from = 0; from < receipts.length; from += 500) {
@@ -56,15 +56,15 @@ async function placementsByHand(ctx: Context, receipts: string[]): Promise<Set<s
   return placements
 }
 
-/** A charge that no payment explains and that names none: its owner may be guessed, and its callback may be on its way. */
+/** A charge that no payment explains and that names none: its owner may be guessed, and its callback may be pending. */
 export const isNameless = (ctx: Context, { charge, kind, payment }: Found): boolean =>
   kind === 'unmatched' &&
   !payment &&
   (charge.accountReference === '' || ctx.config.mpesa.transactionType === 'CustomerBuyGoodsOnline')
 
 /**
- * A prompt charges once, but anybody may pay the paybill by hand with its reference: of several charges one is the
- * payment's, the others are money of their own.
+ * A prompt charges once, but anybody may pay the paybill by hand with its reference: of several charges one is the payment's, the
+ * others are separate money.
  */
 async function withReference(ctx: Context, charges: LedgerCharge[]): Promise<Found[]> {
   const booked = new Map(
@@ -100,7 +100,7 @@ function ownCharge(
   )
 }
 
-/** What names no payment may still be known by its code: from a callback, or written down by a person. */
+/** A charge without a reference may still be known by its code: from a callback, or entered by a person. */
 async function withCode(ctx: Context, found: Found[]): Promise<Found[]> {
   const codes = found.filter(({ kind }) => kind === 'unmatched').map(({ charge }) => charge.receipt)
   const holders = [
@@ -116,7 +116,7 @@ async function withCode(ctx: Context, found: Found[]): Promise<Found[]> {
   })
 }
 
-/** What a person has on the list, or had, stays with the person: it may be back with its payer by now. */
+/** A charge that is or was on the list stays with the person: it may have been sent back by now. */
 async function withGuess(ctx: Context, found: Found[]): Promise<Found[]> {
   const nameless = found.filter((one) => isNameless(ctx, one))
   if (nameless.length === 0) return found
@@ -178,7 +178,7 @@ async function bookedBy(ctx: Context, column: keyof typeof columns, values: stri
   return rows
 }
 
-/** Which of these codes a person has, or had, on the list. */
+/** Which of these codes are or were on the list. */
 export async function listedReceipts(
   ctx: Context,
   receipts: string[],

@@ -10,10 +10,10 @@ import type { Consequences } from './evidence.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-/** What the story of a payment keeps of a piece of evidence: a line of its own, and marks on the messages that it was made of. */
+/** What a payment's history keeps of a piece of evidence: its own line, and marks on the messages that it consists of. */
 export type Occasion = { line?: { kind: string; raw: string } | null; messages?: Message[] }
 
-/** Writes everything that a verdict names, inside its transaction. @throws Surprise when only writing could tell that it cannot be */
+/** Writes everything that a verdict names, inside its transaction. @throws Surprise for a conflict that only writing reveals */
 export async function apply(
   ctx: Context,
   payment: Payment,
@@ -31,7 +31,7 @@ export async function apply(
   if (payment.byCall) await tellHowItEnded(ctx, now, consequences)
   if (consequences.row?.status || delivers) await tellOutcome(ctx, now)
   if (consequences.row?.status === 'failed') await forSale[now.paymentType].release?.(ctx, now.id)
-  // Last: whoever buys the same course waits from here on for the row that counts its students.
+  // Last: other buyers of the same course wait from here on for the row that counts its students.
   if (delivers) await deliver(ctx, now)
 }
 
@@ -41,7 +41,7 @@ async function tellHowItEnded(ctx: Context, now: Payment, { row, news }: Consequ
   else if (row?.status === 'completed' || row?.status === 'failed') await tellCaller(ctx, now, row.status)
 }
 
-/** Tells whoever listens how a payment ended. */
+/** Publishes how a payment ended. */
 async function tellOutcome(ctx: Context, payment: Payment): Promise<void> {
   const { id, userId, status, paymentType, referenceId, amountKes, mpesaReceiptNumber, isTest } = payment
   if (status === 'pending' || isTest) return
@@ -86,7 +86,7 @@ async function answerFindings(
 ): Promise<void> {
   if (reasons.length > 0) await closeFindings(ctx, paymentId, reasons, resolution)
   if (provesAmount) await closeWrongAmount(ctx, paymentId, receipt, resolution)
-  // A charge that stood on the list is explained now, unless an administrator sent it back: then it pays nothing any more.
+  // A charge on the list is explained now, unless an administrator sent it back: then it no longer pays anything.
   if (receipt && (await closeCharge(ctx, receipt, resolution))) throw new Surprise('isCodeTaken')
 }
 
@@ -97,7 +97,7 @@ async function deliver(ctx: Context, payment: Payment): Promise<void> {
     throw new Surprise('isOwned')
 }
 
-/** What nobody could know before it was written. All of it is undone, and judged again with this. */
+/** What nobody could know before writing. Everything is rolled back, and judged again with this. */
 export type Lesson = 'isCodeTaken' | 'isOwned'
 
 class Surprise extends Error {
@@ -109,7 +109,10 @@ class Surprise extends Error {
   }
 }
 
-/** What an error teaches about a payment. Postgres says 23505 and names the constraint; Drizzle wraps the driver's error as its cause. */
+/**
+ * What an error reveals about a payment. Postgres raises 23505 and names the constraint; Drizzle wraps the driver's error as its
+ * cause.
+ */
 export function lessonOf(error: unknown): Lesson | null {
   if (error instanceof Surprise) return error.lesson
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

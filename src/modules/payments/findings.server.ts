@@ -6,7 +6,7 @@ import { moneyReviews } from './tables.server.ts'
 import type { Finding, ReviewReason } from './evidence.ts'
 
 const { placeholder } = sql
-/** What a column of Postgres holds. */
+/** The range of a Postgres column. */
 const LARGEST_INTEGER = 2_147_483_647
 
 /** Puts money, or a claim of it, on the list for a person; the same finding once. */
@@ -14,7 +14,7 @@ export async function askForReview(
   ctx: Context,
   { paymentId, reason, receipt = null, amountKes, details = '' }: Finding & { paymentId: string | null },
 ): Promise<void> {
-  // Whole shillings have a column; cents, which M-Pesa never charged so far, stand in the words.
+  // Whole shillings have a column; cents, which M-Pesa has never charged so far, are in the text.
   const isWhole = Number.isInteger(amountKes) && Math.abs(amountKes!) <= LARGEST_INTEGER
   const cents = isWhole || !amountKes ? '' : `KES ${amountKes} `
   await ctx.db
@@ -47,11 +47,11 @@ const findings = prepared('findings', (db) =>
     ),
 )
 
-/** Everything ever found about a payment or a code, settled or not: of nearly all there is nothing. */
+/** Every finding about a payment or a code, settled or not: nearly all have none. */
 export const findingsAbout = (ctx: Context, paymentId: string, receipt: string | null) =>
   findings(ctx.db, { paymentId, receipt })
 
-/** Findings about one payment that later proof has answered leave the list; who looks can still read them. */
+/** Findings about one payment that later proof has answered leave the list; they can still be read. */
 export async function closeFindings(
   ctx: Context,
   paymentId: string,
@@ -71,8 +71,8 @@ export async function closeFindings(
 }
 
 /**
- * A charge that nothing explained is explained once a payment holds its code. What was settled stays as it was, yet is updated as well:
- * so whoever comes second waits for an administrator who decides at this moment.
+ * A charge that nothing explained is explained once a payment holds its code. Settled findings stay as they were, but are updated
+ * as well, so that this waits for an administrator who is deciding at this moment.
  * @returns whether an administrator sent it back
  */
 export async function closeCharge(ctx: Context, receipt: string, resolution: string): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function closeCharge(ctx: Context, receipt: string, resolution: str
   return closed.some(({ outcome }) => outcome === 'returned')
 }
 
-/** A wrong amount is answered by proof of the same charge only: another charge is money of its own. */
+/** Only proof of the same charge answers a wrong amount: another charge is separate money. */
 export async function closeWrongAmount(
   ctx: Context,
   paymentId: string,
@@ -111,7 +111,7 @@ export async function closeWrongAmount(
     )
 }
 
-/** Findings that another sum than the price came, settled or not. */
+/** Findings that another amount than the price was paid, settled or not. */
 export const wrongAmounts = (ctx: Context, paymentId: string) =>
   ctx.db
     .select()

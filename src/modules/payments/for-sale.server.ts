@@ -23,36 +23,42 @@ export type Quote = {
   referenceId: string
   amountKes: number
   description: string
-  /** A payment on /test-mpesa: it goes to the simulator and gives nothing. */
+  /** A payment on /test-mpesa: it goes to the simulator and grants nothing. */
   isTest?: boolean
 }
 export type Sold = { userId: string; referenceId: string; paymentId: string; amountKes: number }
-/** `item`, and where it is a course of both languages also `sw` and `lang`, as notices keep them. */
+/** `item`, and for a course in both languages also `sw` and `lang`, as notifications store them. */
 type NoteName = { item: string; sw?: string; lang?: Locale }
 type Named = Pick<PaymentRequest, 'referenceId' | 'slot' | 'packageId'>
 
 type ForSale = {
-  /** What a request names, as the one text that its payment keeps. */
+  /** What a request names, as the one text that its payment stores. */
   referenceOf(named: Named): string
-  /** What it costs this buyer now. @throws Refusal when it is not for sale to them */
+  /** The current price for this buyer. @throws Refusal when it is not for sale to them */
   quote(ctx: Context, buyerId: string, reference: string): Promise<Quote>
-  /** Keeps it for the buyer while the payment can succeed, in the transaction that writes the payment. @throws Refusal when it is gone */
+  /**
+   * Reserves it for the buyer while the payment can succeed, in the transaction that writes the payment. @throws Refusal when it is
+   * gone
+   */
   reserve?(ctx: Context, sold: Sold, until: Date): Promise<void>
-  /** Hands it over, inside the transaction that settles the payment. @returns false when the buyer has it already */
+  /** Delivers it, inside the transaction that settles the payment. @returns false when the buyer has it already */
   deliver(ctx: Context, sold: Sold): Promise<boolean>
-  /** Lets go of what was kept, inside the transaction that says that no money came. */
+  /** Releases the reservation, inside the transaction that records that no money came. */
   release?(ctx: Context, paymentId: string): Promise<void>
-  /** Takes back what the payment gave, inside the transaction that approves its refund. @returns whether there was something to take */
+  /**
+   * Revokes what the payment granted, inside the transaction that approves its refund. @returns whether there was anything to
+   * revoke
+   */
   takeBack(ctx: Context, sold: Sold, taking: Taking): Promise<boolean>
-  /** What its notices call it. @param description what the payment keeps as its name */
+  /** Its name in notifications. @param description the name that the payment stores */
   notedAs?(ctx: Context, reference: string, description: string): Promise<NoteName>
-  /** Own path where the buyer finds what they bought. */
+  /** The path where the buyer finds what they bought. */
   href(reference: string): string
-  /** Own path where the buyer begins with it, if there is one. */
+  /** The path where the buyer begins with it, if there is one. */
   begin(ctx: Context, reference: string): Promise<string | null>
 }
 
-/** Everything money can buy: what it costs and what arrives when the money does. */
+/** Everything that can be bought: what it costs and what is delivered. */
 export const forSale: Record<PaymentType, ForSale> = {
   course_purchase: {
     referenceOf: ({ referenceId }) => referenceId,
@@ -69,7 +75,7 @@ export const forSale: Record<PaymentType, ForSale> = {
       revokeAccess(ctx, { userId, courseId: Number(referenceId), paymentId }, taking),
     async notedAs(ctx, referenceId, description) {
       const course = await courseTitles(ctx, referenceId)
-      // Renamed since, it stays what it was when it was bought.
+      // If it was renamed since, it keeps the name under which it was bought.
       const isNamedSo = course && [course.title, course.titleSw].includes(description)
       return isNamedSo ? { item: course.title, ...bothTitles(course) } : { item: description }
     },
@@ -91,7 +97,7 @@ export const forSale: Record<PaymentType, ForSale> = {
     async quote(ctx, buyerId, reference) {
       const mentor = await testMentor(ctx)
       if (mentor?.id !== reference) return sessionOffer(ctx, buyerId, reference)
-      // The test mentor's hour, which gives nothing (TST-01, TST-03).
+      // The test mentor's hour, which grants nothing (TST-01, TST-03).
       return {
         referenceId: mentor.id,
         amountKes: mentor.pricePerHourKes,
@@ -112,5 +118,5 @@ export const forSale: Record<PaymentType, ForSale> = {
   },
 }
 
-/** Of a real mentor a time or a package is bought, never nothing. */
+/** For a real mentor a session or a package is bought, never nothing. */
 const isTestHour = (reference: string): boolean => !reference.includes('/')

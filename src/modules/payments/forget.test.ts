@@ -21,7 +21,7 @@ import { payments } from './tables.server.ts'
 
 const NUMBER = '712345678'
 
-/** Amina, whose prompt ended as told, is forgotten. Nothing was heard of it yet unless it was a refusal. */
+/** Amina, whose prompt ended as given, is erased. Nothing was received about it yet unless it was a refusal. */
 async function forgotten(world: World, kind: 'approve' | 'cancel') {
   await courseForSale(world)
   const { ctx: amina, urls } = spied(await world.member('Amina'))
@@ -37,7 +37,7 @@ async function forgotten(world: World, kind: 'approve' | 'cancel') {
   return { amina, paymentId, ids, url: urls[0]!, late }
 }
 
-describe('a payer who is forgotten', () => {
+describe('an erased payer', () => {
   spec(
     'leaves no digit of their number in the payment, and forgetting twice changes nothing',
     async ({ world }) => {

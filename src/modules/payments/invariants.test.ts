@@ -14,7 +14,7 @@ import { brokenInvariants, moneyFigures } from './queries.server.ts'
 
 type Plant = (world: World, paymentId: string) => Promise<unknown>
 
-/** Planted past the guards, as a mistaken hand in the database could. */
+/** Planted past the guards, as a manual change in the database could. */
 const run = ({ db }: Context, text: string) => db.execute(sql.raw(text))
 async function unguarded(ctx: Context, ...texts: string[]): Promise<void> {
   await run(ctx, 'alter table payments disable trigger all')
@@ -236,7 +236,7 @@ async function sessionsSold(world: World): Promise<void> {
   await pay(world)
 }
 
-/** A second row like the first, that no event speaks of. */
+/** A second row like the first, that no event mentions. */
 const copied = ({ db }: Context, status: string) =>
   db.execute(
     sql.raw(`insert into payments (id, user_id, payment_type, reference_id, description, amount_kes, phone_number, status, step,

@@ -4,11 +4,14 @@ import type { Context } from '#context.ts'
 import { HOUR } from '#kit/time.ts'
 import { payments } from './tables.server.ts'
 
-/** unread: no answer, or one that cannot be read. contradicts: it says that nobody paid, and our books hold payments. late: nobody reads them any more. */
+/**
+ * unread: no answer, or one that cannot be parsed. contradicts: it says that nobody paid, and our books hold payments. late: nobody
+ * reads the books any more.
+ */
 export type LedgerTrouble = { kind: 'unread' | 'contradicts' | 'late'; why: string; since: Date }
 
 type Reading = { ok: true; charges: number } | { ok: false; kind: 'unread' | 'contradicts'; why: string }
-/** As it is kept, for all processes; moments are texts. */
+/** As stored, for all processes; moments are texts. */
 type Standing = {
   triedAt: string
   /** When the books last listed a charge, and so were surely ours. */ provedAt: string | null
@@ -25,14 +28,14 @@ async function standingOf(ctx: Context): Promise<Standing | null> {
   return entry ? (JSON.parse(entry.token) as Standing) : null
 }
 
-/** Remembers how M-Pesa's books could be read just now. */
+/** Records the result of reading M-Pesa's books just now. */
 export async function noteReading(ctx: Context, reading: Reading): Promise<void> {
   const before = await standingOf(ctx)
   const now = ctx.now().toISOString()
   const trouble = reading.ok
     ? null
     : { kind: reading.kind, why: reading.why, since: before?.trouble?.since ?? now }
-  // Books without a charge may be another's, or nobody's: they prove nothing.
+  // Books without a charge may belong to another number, or to none: they prove nothing.
   const provedAt = reading.ok && reading.charges > 0 ? now : (before?.provedAt ?? null)
   await sharedTokens(ctx.db, KEY).write(
     JSON.stringify({ triedAt: now, provedAt, trouble } satisfies Standing),
@@ -40,7 +43,7 @@ export async function noteReading(ctx: Context, reading: Reading): Promise<void>
   )
 }
 
-/** Why M-Pesa's books cannot be relied on now, or nothing. */
+/** Why M-Pesa's books are not reliable now, or nothing. */
 export async function ledgerTrouble(ctx: Context): Promise<LedgerTrouble | null> {
   if (!ctx.mpesa.available) return null
   const standing = await standingOf(ctx)
@@ -62,7 +65,7 @@ async function firstPaymentAt(ctx: Context): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Since when M-Pesa's books would have told of a charge, if they did: the last time they listed any. */
+/** Since when M-Pesa's books would have shown a charge, if they work: the last time they listed any. */
 export async function ledgerProvedAt(ctx: Context): Promise<Date | null> {
   const standing = await standingOf(ctx)
   return standing?.provedAt ? new Date(standing.provedAt) : null

@@ -5,7 +5,7 @@ export const limits = {
   'pay-user': { max: 5, windowMs: 15 * MINUTE },
   'pay-phone': { max: 3, windowMs: 15 * MINUTE },
   'pay-phone-day': { max: 10, windowMs: DAY },
-  // A number that the payer proved to be theirs: nobody else can fill these.
+  // A number that the payer proved to be theirs: nobody else can use up these.
   'pay-own-phone': { max: 3, windowMs: 15 * MINUTE },
   'pay-own-phone-day': { max: 10, windowMs: DAY },
   'pay-address': { max: 20, windowMs: HOUR },

@@ -26,7 +26,7 @@ export const payments: Module = {
       atOnce: 2,
       run: (ctx, { refundId }) => sendRefund(ctx, String(refundId)),
     },
-    // Sessions stand below: what is due for them is read from their rows.
+    // Sessions are below: pending refunds are read from their rows.
     'refund-sessions': { retryLimit: 3, run: refundSessions },
     'sweep-payments': { retryLimit: 0, cron: '* * * * *', run: sweepPayments },
     'reconcile-ledger': { retryLimit: 0, cron: '*/15 * * * *', run: reconcileByTheClock },

@@ -12,11 +12,11 @@ import { tellPayer } from './tell-payer.server.ts'
 export type Refund = typeof refunds.$inferSelect
 type Payment = typeof payments.$inferSelect
 
-/** What goes back of a settled sale: what came for it. @throws Refusal 'refund-not-possible' */
+/** How much of a settled sale is refunded: what was received for it. @throws Refusal 'refund-not-possible' */
 export async function refundableAmount(ctx: Context, payment: Payment): Promise<number> {
   if (!isSettledSale(payment)) throw new Refusal('refund-not-possible')
   const findings = await wrongAmounts(ctx, payment.id)
-  // What came may not be the price: whoever looks into it decides what goes back.
+  // What was received may not be the price: the reviewer decides what is refunded.
   if (findings.some((finding) => finding.resolvedAt === null)) throw new Refusal('refund-not-possible')
   return findings.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes
 }
@@ -24,11 +24,11 @@ export async function refundableAmount(ctx: Context, payment: Payment): Promise<
 type Beginning = Pick<Refund, 'paymentId' | 'reason' | 'amountKes' | 'receipt'> & {
   answer?: string
   certificateKept: string
-  /** Nobody where a rule of the house says so. */
+  /** Nobody if a business rule says so. */
   decidedBy: string | null
 }
 
-/** A refund that is approved as it begins. @throws Refusal 'refund-asked' when one lives already */
+/** A refund that is approved as it begins. @throws Refusal 'refund-asked' when one is open already */
 export async function addApproved(
   ctx: Context,
   { answer, certificateKept, ...refund }: Beginning,
@@ -49,8 +49,8 @@ export async function addApproved(
 }
 
 /**
- * Ends what the payment gave, also the certificate unless the refund says why it is kept, and sends the money on its way; in the
- * transaction that approves. Afterwards no proof of payment grants again.
+ * Revokes what the payment granted, also the certificate unless the refund says why it stays, and starts the refund; in the
+ * approving transaction. Afterwards no proof of payment grants again.
  */
 export async function goBack(ctx: Context, { id, paymentId: paidBy, ...refund }: Refund): Promise<void> {
   const [payment] = await ctx.db
@@ -64,7 +64,7 @@ export async function goBack(ctx: Context, { id, paymentId: paidBy, ...refund }:
     { userId, referenceId, amountKes, paymentId },
     { by: refund.decidedBy ?? 'system', keepsCertificate: refund.certificateKept !== null },
   )
-  // The payment's own code of now: when the refund was asked for it was not known yet, or was corrected since.
+  // The payment's current code: when the refund was requested it was not known yet, or was corrected since.
   const receipt = payment!.mpesaReceiptNumber ?? refund.receipt
   const method = ctx.mpesa.canReverse && receipt ? 'reversal' : 'by-hand'
   await ctx.db.update(refunds).set({ method, receipt, endsAccess }).where(eq(refunds.id, id))
@@ -80,7 +80,7 @@ type Done = {
   resultDesc?: string
 }
 
-/** Writes down that the money went back, once. @returns whether this call did it */
+/** Records that the money was returned, once. @returns whether this call did it */
 export async function settleRefund(
   ctx: Context,
   { id, paymentId }: Refund,
@@ -97,7 +97,7 @@ export async function settleRefund(
   return true
 }
 
-/** Whether a code of M-Pesa's stands somewhere in our books, for money that came or went. */
+/** Whether an M-Pesa code occurs anywhere in our books, for money received or sent. */
 export async function isKnownCode(ctx: Context, code: string): Promise<boolean> {
   const [payment] = await ctx.db
     .select({ id: payments.id })

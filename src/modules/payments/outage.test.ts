@@ -33,7 +33,7 @@ import { payments, paymentEvents } from './tables.server.ts'
 
 const approve = { kind: 'approve', pin: '1234' } as const
 
-/** Minutes as the product lives them: due jobs, the sweep each minute, the comparison each quarter of an hour. */
+/** Minutes of the product: due jobs, the sweep each minute, the comparison each quarter of an hour. */
 async function live(world: World, minutes: number): Promise<void> {
   for (let minute = 1; minute <= minutes; minute += 1) {
     for (const job of world.queue) job.startAfterS -= 60
@@ -44,13 +44,13 @@ async function live(world: World, minutes: number): Promise<void> {
   }
 }
 
-/** How many questions about prompts were asked so far. */
+/** How many status queries were sent so far. */
 const questions = async ({ db }: Context) =>
   (await db.select().from(paymentEvents)).filter((event) => event.kind.startsWith('query-')).length
 
 const others = ['Baraka', 'Chebet', 'Dan', 'Esther']
 
-/** Payments in every state, each of another person; the first one still rings. */
+/** Payments in every state, each of another person; the first one's prompt is still open. */
 async function everyState(world: World) {
   const refunding = await paid(world)
   await requestRefund(refunding.amina, refunding.paymentId, { reason: 'x' })
@@ -90,13 +90,13 @@ describe('M-Pesa dead for an hour', () => {
           ),
         )
       expect(await standing()).toEqual(['pending', 'pending', 'pending', 'failed'])
-      // The one whose answer and callback were lost has nobody to be asked about: a person has it.
+      // The one whose response and callback were lost cannot be queried: a person has it.
       expect(await openReasons(world.visitor)).toEqual(['unsettled'])
       expect((await refundOf(world.visitor, all.refunding.paymentId)).state).toBe('sending')
       expect(world.simulator.prompts()).toHaveLength(prompts.length)
       const count = await questions(world.visitor)
       console.info(`questions in an hour of silence: ${count}`)
-      // Two payments with a request to ask about, 18 planned questions each, and a few about the failure.
+      // Two payments with a request to query, 18 scheduled queries each, and a few about the failure.
       expect(count).toBeLessThanOrEqual(60)
       world.simulator.outage(false)
       await world.simulator.answer(prompts.find((prompt) => prompt.phone.endsWith('0'))!.id, approve)
@@ -155,7 +155,7 @@ describe('M-Pesa dead for an hour', () => {
       expect(await outcomeOf(world, refused!.id)).toEqual(notBought)
       world.simulator.outage(false)
       const push = vi.fn<typeof amina.mpesa.requestPrompt>(amina.mpesa.requestPrompt)
-      // The token is there; the line dies before the push is answered.
+      // The token is there; the connection dies before the push is answered.
       await amina.mpesa.queryPrompt('ws_CO_none')
       world.simulator.outage(true)
       const { paymentId } = await startPayment(

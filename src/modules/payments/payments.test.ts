@@ -93,7 +93,7 @@ async function rung(world: World) {
   return { amina, paymentId, prompt }
 }
 
-/** Lets the phone answer and hands every callback to the product. */
+/** Answers the phone and passes every callback to the product. */
 async function answered(
   world: World,
   answer: Parameters<World['simulator']['answer']>[1] = { kind: 'approve', pin: '1234' },
@@ -482,7 +482,7 @@ describe('chasing a payment', () => {
       const { amina, paymentId, prompt } = await rung(world)
       world.wait(2 * MINUTE + SECOND)
       world.simulator.scenario('normal')
-      // The first phone still rings: the second start goes to another number of hers.
+      // The first phone's prompt is still open: the second start goes to another number of hers.
       const second = await startPayment(amina, { ...order, phoneNumber: '0799999999' })
       await answered(world)
       await world.simulator.answer(prompt.id, { kind: 'approve', pin: '1234' })
@@ -512,7 +512,7 @@ describe('chasing a payment', () => {
   })
 })
 
-describe('who sees a payment', () => {
+describe('who can see a payment', () => {
   spec('[PAY-26] [PAY-26+] only the payer reads it; for others it does not exist', async ({ world }) => {
     const { amina, paymentId } = await rung(world)
     const baraka = await world.member('Baraka')

@@ -42,7 +42,7 @@ const to = {
   resolution: 'She rang; her own SMS names the code',
 }
 
-/** Somebody paid the pay bill by hand with words of their own; it stands on the list. */
+/** Somebody paid the pay bill by hand with their own reference; it is on the list. */
 async function byHand(world: World, amountKes = 9000) {
   const [amina, admin] = [await world.member('Amina'), await world.admin()]
   await courseForSale(world)
@@ -220,7 +220,7 @@ describe('money without a payment that is given to somebody', () => {
   )
 })
 
-/** Charges that only a test's own books had are not missed afterwards. */
+/** Charges that exist only in a test's own books are not missed afterwards. */
 const amendLedger = async (world: World) =>
   void (await world.visitor.db
     .update(moneyReviews)

@@ -22,7 +22,7 @@ async function raised(world: World): Promise<Date> {
   return raiseFrom(world.now())
 }
 
-/** The newest phone that rings is answered with the right PIN, and M-Pesa's callback arrives. */
+/** The newest open prompt is answered with the right PIN, and M-Pesa's callback arrives. */
 async function paid(world: World): Promise<void> {
   await world.simulator.answer(world.simulator.prompts().find((prompt) => prompt.state === 'ringing')!.id, {
     kind: 'approve',

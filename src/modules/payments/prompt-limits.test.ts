@@ -10,7 +10,7 @@ import { startPayment } from './commands.server.ts'
 
 const items = [900, 901, 902, 903, 904]
 
-/** Starts to pay for the n-th course, and the phone says no. */
+/** Starts to pay for the n-th course, and the phone declines. */
 async function rings(world: World, who: Context, n: number, part: object = {}) {
   const answer = await refusal(startPayment(who, { ...order, referenceId: String(items[n]), ...part }))
   const prompt = world.simulator.prompts().find(({ state }) => state === 'ringing')
@@ -19,7 +19,7 @@ async function rings(world: World, who: Context, n: number, part: object = {}) {
   return answer
 }
 
-/** Amina, whose number three strangers let ring in vain. */
+/** Amina, whose number three strangers prompted in vain. */
 async function besieged(world: World) {
   for (const id of items) await courseForSale(world, id)
   const amina = await world.member('Amina')

@@ -124,7 +124,7 @@ describe('on Postgres with ten connections', () => {
   const course = { paymentType: 'course_purchase', referenceId: '900', amount: 9000 }
   let people = 0
 
-  /** Somebody new whose phone was answered; nothing of it was heard yet. */
+  /** Somebody new whose phone was answered; no callback was handled yet. */
   async function charged(approve = true) {
     people += 1
     const person = await world.member(`Person ${people}`, { email: `person${people}@example.com` })
@@ -150,7 +150,7 @@ describe('on Postgres with ten connections', () => {
     (await open.db.select().from(notifications).where(eq(notifications.userId, userId)))
       .map((notice) => notice.kind)
       .sort()
-  /** Nothing may end in anything but success or a refusal: a deadlock of Postgres is an Error, which is thrown. */
+  /** Everything must end in success or a refusal: a deadlock of Postgres is an Error, which is thrown. */
   const all = (works: (() => Promise<unknown>)[]) => Promise.all(works.map((work) => refusal(work())))
 
   it('[PAY-32+] case 47: two instances that sweep and chase at once grant and tell once', async () => {

@@ -23,7 +23,7 @@ import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
 
 const settle = { settle: true }
 
-/** The product beside books of M-Pesa's that a test writes: pages of charges, or an answer that is none. */
+/** The product with M-Pesa books that a test writes: pages of charges, or an invalid answer. */
 function reading(world: World, pages: LedgerCharge[][] | ((offset: number) => LedgerAnswer)): Context {
   const page = (offset: number): LedgerAnswer => {
     const before = pages as LedgerCharge[][]
@@ -240,7 +240,7 @@ describe("comparing with M-Pesa's books", () => {
 })
 
 describe('codes that went astray', () => {
-  /** Baraka's callback names Amina's code before her own callback is heard. */
+  /** Baraka's callback names Amina's code before her own callback is handled. */
   async function swapped(world: World) {
     const first = await started(world)
     await world.simulator.answer(first.prompt.id, { kind: 'approve', pin: '1234' })

@@ -16,7 +16,8 @@ import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { auditLog, users } from '#modules/accounts/tables.server.ts'
 import { issueCertificate } from '#modules/courses/commands.server.ts'
-import { accessList, verification } from '#modules/courses/queries.server.ts'
+import { verification } from '#modules/credentials/queries.server.ts'
+import { accessList } from '#modules/courses/queries.server.ts'
 import { certificates, lessonProgress, lessons } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
@@ -38,7 +39,7 @@ type Member = Awaited<ReturnType<World['member']>>
 
 /** Amina paid, and an administrator is there. */
 const bought = async (world: World) => ({ ...(await paid(world)), admin: await world.admin() })
-/** ... asked for her money and was refused. */
+/** ... requested a refund and was refused. */
 async function refused(world: World) {
   const all = await bought(world)
   await requestRefund(all.amina, all.paymentId, { reason: 'Not for me' })

@@ -47,14 +47,14 @@ import { payments, refunds } from './tables.server.ts'
 const reason = { reason: 'Not what I hoped for' }
 const approve = { decision: 'approve', answer: '' }
 
-/** Amina paid and asks for her money back. */
+/** Amina paid and requests a refund. */
 async function asked(world: World) {
   const bought = await paid(world)
   await requestRefund(bought.amina, bought.paymentId, reason)
   return { ...bought, admin: await world.admin(), refund: await refundOf(bought.amina, bought.paymentId) }
 }
 
-/** ... and an administrator agrees, while M-Pesa behaves as named; nothing was sent yet. */
+/** ... and an administrator approves, while M-Pesa follows the named scenario; nothing was sent yet. */
 async function approved(
   world: World,
   scenarios: ReversalScenarioName | ReversalScenarioName[] = 'reversal-normal',

@@ -5,8 +5,8 @@ import type { Context } from '#context.ts'
 const SEAL = 'sealed:'
 
 /**
- * What stands where a forgotten payer's request id stood. It is as unique as the id, a late callback still finds that it fits,
- * and without the server's secret nobody can try out which number is in it.
+ * Replaces an erased payer's request id. It is as unique as the id, a late callback still matches it, and without the server's
+ * secret nobody can find out which number is in it.
  */
 export const sealedId = (ctx: Context, id: string): string =>
   isSealed(id)
@@ -15,16 +15,16 @@ export const sealedId = (ctx: Context, id: string): string =>
 
 const isSealed = (id: string): boolean => id.startsWith(SEAL)
 
-/** The id with which M-Pesa can be asked about a payment; nothing once it is sealed. */
+/** The id with which M-Pesa can be queried about a payment; nothing once it is sealed. */
 export const askableId = ({ checkoutRequestId: id }: { checkoutRequestId: string | null }): string | null =>
   id === null || isSealed(id) ? null : id
 
-/** The request id of a payment as a callback writes it, should it name the same request. */
+/** A payment's request id as a callback writes it, if it names the same request. */
 export const requestIdOf = (
   ctx: Context,
   { checkoutRequestId: id }: { checkoutRequestId: string | null },
   callbackId: string,
 ): string | null => (id !== null && isSealed(id) && id === sealedId(ctx, callbackId) ? callbackId : id)
 
-/** Whether the payer's number was masked, so that nothing may bring it back. */
+/** Whether the payer's number was masked, so that nothing may restore it. */
 export const isForgotten = ({ phoneNumber }: { phoneNumber: string }): boolean => phoneNumber.includes('*')

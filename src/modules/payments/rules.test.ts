@@ -82,7 +82,7 @@ describe('money', () => {
   })
 })
 
-describe('asking M-Pesa again', () => {
+describe('querying M-Pesa again', () => {
   it('[PAY-32+] is frequent at first, then rare, and ends with a person after a day', () => {
     const ages = [0, 20 * SECOND, MINUTE, 3 * MINUTE, 2 * HOUR, DAY - 1, DAY]
     expect(ages.map(nextCheckS)).toEqual([15, 15, 30, 300, 3600, 3600, null])

@@ -1,17 +1,17 @@
 import { DAY, HOUR, MINUTE, nairobiDay, SECOND } from '#kit/time.ts'
 import type { PaymentStage, RefundState } from './types.ts'
 
-/** A pending payment answers a second start for the same item so long (decisions 15). */
+/** How long a pending payment answers a second start for the same item (decisions 15). */
 export const BLOCKS_MS = 2 * MINUTE
 /** Pending payments older than this wait for a person (decisions 15). */
 export const REVIEW_AFTER_MS = DAY
 
 /**
- * Seconds until M-Pesa is asked again about a payment of this age, or nothing when a person must look.
- * About +15, 30, 45, 60, 90, 120 s, then every 5 minutes for an hour, then hourly for a day (daraja.md 9).
+ * Seconds until M-Pesa is queried again about a payment of this age, or nothing when a person must look. About +15, 30, 45, 60, 90,
+ * 120 s, then every 5 minutes for an hour, then hourly for a day (daraja.md 9).
  */
 export function nextCheckS(ageMs: number): number | null {
-  // The clock was set back: nobody knows how long it waited, so it is asked about as if it were old.
+  // The clock was set back: its age is unknown, so it is queried as if it were old.
   if (ageMs < -MINUTE) return (5 * MINUTE) / SECOND
   if (ageMs >= REVIEW_AFTER_MS) return null
   if (ageMs < 55 * SECOND) return 15
@@ -20,7 +20,7 @@ export function nextCheckS(ageMs: number): number | null {
   return HOUR / SECOND
 }
 
-/** Whether an amount sent by a client is the price. Nothing sent is fine: the server's price counts. */
+/** Whether an amount sent by a client is the price. Sending none is fine: the server's price counts. */
 export function amountAgrees(sent: unknown, priceKes: number): boolean {
   if (sent === undefined || sent === null) return true
   if (typeof sent === 'number') return sent === priceKes
@@ -36,9 +36,8 @@ export type Claim = {
 type Expected = { amountKes: number; checkoutRequestId: string | null; merchantRequestId: string | null }
 
 /**
- * What a callback that says "paid" is worth for the payment whose secret path it came by.
- * grant: everything agrees. ask: something is missing or another request is named, so only M-Pesa's own answer counts.
- * review: the money is not the price; a person decides.
+ * What a callback that says "paid" proves for the payment of its secret path. grant: everything agrees. ask: something is missing
+ * or another request is named, so only M-Pesa's own answer counts. review: the money is not the price; a person decides.
  */
 export function worthOf(claim: Claim, payment: Expected): 'grant' | 'ask' | 'review' {
   const sameRequest =
@@ -49,18 +48,18 @@ export function worthOf(claim: Claim, payment: Expected): 'grant' | 'ask' | 'rev
   return claim.amountKes === null || claim.receipt === null ? 'ask' : 'grant'
 }
 
-/** Whether a payment still waits for M-Pesa's word, and nobody else has it in hand. */
+/** Whether a payment still waits for M-Pesa, and nobody else is handling it. */
 export const isWaiting = ({ status, step }: { status: string; step: string }): boolean =>
   status === 'pending' && waitingSteps.some((one) => one === step)
 /** Seconds between the end of a call and the prompt: a phone that is still in its call answers that it is busy (ussd.md 8). */
 export const AFTER_CALL_S = 7
 export const waitingSteps = ['created', 'sending', 'prompted'] as const
 
-/** Whether a payment waits for a person's decision and nothing else on the list reminds of it. */
+/** Whether a payment waits for a person's decision and no other finding reminds of it. */
 export const isUndecided = (payment: { status: string; step: string }, otherOpenFindings: number): boolean =>
   payment.status === 'pending' && payment.step === 'review' && otherOpenFindings === 0
 
-/** Whether money on the list belongs to no payment and can be given to somebody, or its return written down. */
+/** Whether money on the list belongs to no payment and can be assigned to somebody, or marked as sent back. */
 export const isPlaceable = ({
   reason,
   receipt,
@@ -79,8 +78,8 @@ export const isPlaceable = ({
 type Standing = { status: 'pending' | 'completed' | 'failed'; step: string; createdAt: Date }
 
 /**
- * A payment's standing in one word; after the prompt has surely ended it is "checking".
- * @param refund the state of its newest refund, if one was ever asked for
+ * A payment's state in one word; after the prompt has certainly ended it is "checking".
+ * @param refund the state of its newest refund, if one was ever requested
  */
 export function stageOf(
   payment: Standing,
@@ -96,10 +95,10 @@ export function stageOf(
   return now.getTime() - payment.createdAt.getTime() < blocksMs ? 'prompt-sent' : 'checking'
 }
 
-/** Refunds may be asked for so many days after the day of payment, that day included (PAY-38). */
+/** For how many days after the day of payment refunds may be requested, that day included (PAY-38). */
 export const REFUND_DAYS = 30
 
-/** The last moment for asking: the end of day 30 after the day of payment, by the calendar of Nairobi. */
+/** The last moment for requesting one: the end of day 30 after the day of payment, by the calendar of Nairobi. */
 export function refundUntil(settledAt: Date): Date {
   const nextMidnight = new Date(`${nairobiDay(settledAt)}T00:00:00+03:00`).getTime() + DAY
   return new Date(nextMidnight + REFUND_DAYS * DAY - 1)
@@ -107,13 +106,13 @@ export function refundUntil(settledAt: Date): Date {
 
 type Sale = { status: string; step: string; isTest: boolean }
 
-/** Whether a payment is a sale that stands: paid, delivered, and nothing of it on its way back. */
+/** Whether a payment is a sale that stands: paid, delivered, and without a refund in progress. */
 export const isSettledSale = ({ status, step, isTest }: Sale): boolean =>
   status === 'completed' && step === 'settled' && !isTest
 
 type Refundable = { status: string; step: string; isTest: boolean; settledAt: Date | null }
 
-/** Why the payer may not ask for a refund, or nothing when they may. */
+/** Why the payer may not request a refund, or nothing when they may. */
 export function whyNoRefund(
   payment: Refundable,
   refund: RefundState | null,
@@ -124,12 +123,12 @@ export function whyNoRefund(
   return now > refundUntil(payment.settledAt) ? 'refund-too-late' : null
 }
 
-/** A reversal without a result is asked for again after so long; M-Pesa reverses a charge once (daraja.md 7). */
+/** After how long a reversal without a result is retried; M-Pesa reverses a charge once (daraja.md 7). */
 export const REVERSAL_AGAIN_S = 5 * 60
-/** The pauses grow to an hour, so that the tries outlast a bad morning of M-Pesa's. */
+/** The pauses grow to an hour, so that the attempts outlast a bad morning of M-Pesa's. */
 export const reversalPauseS = (attempts: number): number =>
   Math.min(REVERSAL_AGAIN_S * 2 ** Math.max(attempts - 1, 0), 60 * 60)
-/** After so many tries a person looks. */
+/** After so many attempts a person looks. */
 export const REVERSAL_TRIES = 8
 
 type Booked = {
@@ -140,9 +139,8 @@ type Booked = {
 }
 
 /**
- * What a charge in M-Pesa's own books means for the payment whose reference it names.
- * agrees: our books say the same. late: there is a charge and we had not counted it. receipt: ours is missing or another.
- * amount: the money is not the price.
+ * What a charge in M-Pesa's own books means for the payment whose reference it names. agrees: our books say the same. late: there
+ * is a charge and we had not counted it. receipt: ours is missing or another. amount: the money is not the price.
  */
 export function comparedWithLedger(
   charge: { amountKes: number; receipt: string },

@@ -25,11 +25,11 @@ export const payments = pgTable(
     referenceId: text('reference_id').notNull(),
     /** Made on /test-mpesa against the simulator: grants nothing. */
     isTest: boolean('is_test').notNull().default(false),
-    /** What the payer reads: the course title as it was. */
+    /** What the payer reads: the course title at that time. */
     description: text('description').notNull(),
     amountKes: integer('amount_kes').notNull(),
     phoneNumber: text('phone_number').notNull(),
-    /** What the world sees. */
+    /** The public status. */
     status: text('status', { enum: ['pending', 'completed', 'failed'] })
       .notNull()
       .default('pending'),
@@ -48,12 +48,12 @@ export const payments = pgTable(
     callbackHash: text('callback_hash').notNull().unique(),
     checkoutRequestId: text('checkout_request_id').unique(),
     merchantRequestId: text('merchant_request_id'),
-    /** Answers to Idempotency-Key: the same key of the same person gives the same payment. */
+    /** For Idempotency-Key: the same key of the same person returns the same payment. */
     idempotencyKey: text('idempotency_key'),
     locale: text('locale', { enum: ['en', 'sw'] })
       .notNull()
       .default('en'),
-    /** Begun by dialling: the phone is asked some seconds after the call, and reads by SMS how it ended. */
+    /** Started by dialling: the phone is prompted some seconds after the call, and gets the result by SMS. */
     byCall: boolean('by_call').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     sentAt: moment('sent_at'),
@@ -68,7 +68,7 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_receipt').on(t.mpesaReceiptNumber),
     uniqueIndex('payments_idempotency').on(t.userId, t.idempotencyKey),
-    // One live payment a person and item; one that outlived its two minutes leaves this index when a new one starts.
+    // One open payment per person and item; one that outlived its two minutes leaves this index when a new one starts.
     uniqueIndex('payments_live')
       .on(t.userId, t.paymentType, t.referenceId)
       .where(
@@ -77,9 +77,9 @@ export const payments = pgTable(
     index('payments_user').on(t.userId, t.createdAt),
     index('payments_pending').on(t.status, t.createdAt),
     index('payments_newest').on(t.createdAt, t.id),
-    // Looked for by an amount that few have.
+    // For searches by an amount that few have.
     index('payments_amount_newest').on(t.amountKes, t.createdAt),
-    // Looked for by the last digits that somebody reads out.
+    // For searches by the last digits that somebody reads out.
     index('payments_phone_end').on(sql`right(${t.phoneNumber}, 4)`, t.createdAt),
     index('payments_search').using(
       'gin',
@@ -90,7 +90,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Everything that happened to a payment, in order, as it came. Rows are only ever added. */
+/** Everything that happened to a payment, in order, as received. Rows are only ever added. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -98,11 +98,11 @@ export const paymentEvents = pgTable(
     /** Empty when it matched no payment. */
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
     kind: text('kind').notNull(),
-    /** What was received or decided, as text; secrets are not in it. */
+    /** What was received or decided, as text; it contains no secrets. */
     raw: text('raw').notNull(),
     at: moment('at').notNull(),
     requestId: text('request_id'),
-    /** The kept callback or result that was now applied; what has no such mark is applied again after a crash. */
+    /** The stored callback or result that was now applied; one without such a mark is applied again after a crash. */
     appliesEvent: integer('applies_event').references((): AnyPgColumn => paymentEvents.id, {
       onDelete: 'restrict',
     }),
@@ -116,7 +116,7 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** Money, or a claim of it, that no rule could place: a person looks at each. */
+/** Money, or a claim of it, that no rule could match: a person looks at each. */
 export const moneyReviews = pgTable(
   'money_reviews',
   {
@@ -130,9 +130,12 @@ export const moneyReviews = pgTable(
     resolvedAt: moment('resolved_at'),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
     resolution: text('resolution'),
-    /** What the administrator decided: the money is ours, never came, goes back, or only a note; of money without a payment: whose it is, or that it was sent back. */
+    /**
+     * What the administrator decided: the money is ours, never came, is refunded, or only a note; for money without a payment:
+     * whose it is, or that it was sent back.
+     */
     outcome: text('outcome', { enum: ['paid', 'not-paid', 'refund', 'note', 'assigned', 'returned'] }),
-    /** The payment that this money became, when it was given to a person and a thing. */
+    /** The payment that this money became, when it was assigned to a person and an item. */
     assignedPaymentId: uuid('assigned_payment_id')
       .unique()
       .references(() => payments.id, { onDelete: 'restrict' }),
@@ -142,7 +145,7 @@ export const moneyReviews = pgTable(
   (t) => [
     index('money_reviews_open').on(t.resolvedAt, t.createdAt),
     index('money_reviews_receipt').on(t.receipt),
-    // The same finding once, also one that belongs to no payment.
+    // The same finding once, even if it belongs to no payment.
     uniqueIndex('money_reviews_once').on(
       sql`coalesce(${t.paymentId}, '00000000-0000-0000-0000-000000000000')`,
       t.reason,
@@ -152,8 +155,8 @@ export const moneyReviews = pgTable(
 )
 
 /**
- * Money on its way back. One a payment, unless refused: a prompt charges at most once.
- * Access ends when it is approved; the row is done when M-Pesa or an administrator says that the money went out.
+ * Refunds. One per payment, unless refused: a prompt charges at most once. Access ends when it is approved; the row is done when
+ * M-Pesa or an administrator confirms that the money was sent.
  */
 export const refunds = pgTable(
   'refunds',
@@ -162,25 +165,25 @@ export const refunds = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
-    /** Empty when an administrator began it, such as for money paid twice. */
+    /** Empty when an administrator began it, for example for a double payment. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'restrict' }),
     reason: text('reason').notNull(),
     amountKes: integer('amount_kes').notNull(),
-    /** The charge that is taken back; unknown when only the status query proved the payment. */
+    /** The charge to reverse; unknown when only the status query proved the payment. */
     receipt: text('receipt'),
     /** requested, then refused or approved; an approved one is sending until it is done, or stuck and waits for a person. */
     state: text('state', { enum: ['requested', 'refused', 'sending', 'stuck', 'done'] }).notNull(),
-    /** How the money goes: by a reversal at M-Pesa, or by hand. Empty until approved. */
+    /** How the money is returned: by a reversal at M-Pesa, or by hand. Empty until approved. */
     method: text('method', { enum: ['reversal', 'by-hand'] }),
     /** What the administrator told the payer. */
     answer: text('answer'),
-    /** The refused request that an administrator took up again as this one. */
+    /** The refused request that an administrator reopened as this one. */
     reopens: uuid('reopens')
       .unique()
       .references((): AnyPgColumn => refunds.id, { onDelete: 'restrict' }),
-    /** Whether approving it ended access: money that was paid twice gave none. Empty until approved. */
+    /** Whether approving it ended access: a double payment granted none. Empty until approved. */
     endsAccess: boolean('ends_access'),
-    /** Why the certificate of the purchase stays valid all the same; empty when it was revoked, or there was none. */
+    /** Why the purchase's certificate stays valid all the same; empty when it was revoked, or there was none. */
     certificateKept: text('certificate_kept'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'restrict' }),
     decidedAt: moment('decided_at'),
@@ -191,7 +194,7 @@ export const refunds = pgTable(
     lastTriedAt: moment('last_tried_at'),
     resultCode: text('result_code'),
     resultDesc: text('result_desc'),
-    /** M-Pesa's receipt of the money that went back, or what the administrator wrote down. */
+    /** M-Pesa's receipt of the refund, or the code that the administrator entered. */
     reference: text('reference').unique(),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),

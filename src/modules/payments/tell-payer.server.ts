@@ -21,7 +21,10 @@ export type News =
   | 'refund-refused'
   | 'refund-done'
 
-/** One event is told once: the money that came or waits is one event, each step of a refund another. A request can be refused and taken up again more than once. */
+/**
+ * One event is notified once: money received or pending is one event, each step of a refund another. A request can be refused and
+ * reopened more than once.
+ */
 function eventKeyOf(news: News, paymentId: string, refundId: string | undefined): string {
   if (!news.startsWith('refund')) return `payment:${paymentId}`
   return news === 'refund-refused' || news === 'refund-reopened'
@@ -29,7 +32,10 @@ function eventKeyOf(news: News, paymentId: string, refundId: string | undefined)
     : `${news}:${paymentId}`
 }
 
-/** Stores a notice and a mail about a payment, in the transaction that made them true. @param about the payment as it is now, or its id */
+/**
+ * Stores a notification and a mail about a payment, in the transaction of the change. @param about the payment as it is now, or its
+ * id
+ */
 export async function tellPayer(ctx: Context, about: Payment | string, news: News): Promise<void> {
   const payment = typeof about === 'string' ? await paymentBy(ctx, about) : about
   const contact = payment && (await contactOf(ctx, payment.userId))
@@ -80,7 +86,7 @@ const paidOf = ({ payment, name }: About) => ({
   item: payment.description,
   amount: amountIn(payment.locale, payment.amountKes),
 })
-/** What goes back may be another sum than the price. */
+/** The refund may differ from the price. */
 const backOf = (about: About) => ({
   ...paidOf(about),
   amount: amountIn(about.payment.locale, about.refund?.amountKes ?? about.payment.amountKes),
@@ -129,11 +135,11 @@ function approvedBody({ payment, refund }: About) {
 
 const amountIn = (locale: Locale, kes: number): string => numberFormat(locale).format(kes)
 
-/** Letters of a title in an SMS of 160. */
+/** Characters of a title in an SMS of 160. */
 const LONGEST_ITEM = 45
 
 /**
- * Tells whoever bought by dialling how it ended, in the transaction that made it true. They read no page and perhaps no mail.
+ * Notifies a buyer who dialled how it ended, in the same transaction. They read no page and perhaps no mail.
  * @param ended what the payment became, or that a person looks at it
  */
 export async function tellCaller(

@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from './tables.server.ts'
 
-/** A payment that was paid, whose refund was asked for and refused. */
+/** A completed payment, whose refund was requested and refused. */
 export async function fillForPerson(
   { db, now, viewer: { id: userId, name, email } }: Member,
   { adminId, courseId, phone }: Someone,

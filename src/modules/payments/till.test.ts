@@ -66,7 +66,7 @@ const differencesOf = async (ctx: Context, part = settle) => {
     : result.why
 }
 
-/** Somebody buys at the till while M-Pesa behaves as named. */
+/** Somebody buys at the till while M-Pesa follows the named scenario. */
 async function buys(
   till: World,
   { name = 'Amina', phoneNumber = '0712345678', scenario = 'normal' as ScenarioName, courseId = 900 } = {},
@@ -173,7 +173,7 @@ describe('a till, whose books name no payment', () => {
     async ({ world }) => {
       const till = atTill(world)
       const first = await buys(till, { scenario: 'lost-response-no-callback' })
-      // Asked for a second course in the same minute; nobody answers that prompt, and nothing is heard of it.
+      // Requested for a second course in the same minute; nobody answers that prompt, and no result arrives.
       await courseForSale(till, 901)
       till.simulator.scenario('lost-response')
       const second = await startPayment(first.who, { ...order, referenceId: '901' })

@@ -9,10 +9,10 @@ export type PaymentType = (typeof paymentTypes)[number]
 export const PaymentRequest = z.object({
   paymentType: z.enum(paymentTypes, 'payment-type-unknown'),
   referenceId: z.union([z.string().max(100), z.number()], 'required').transform(String),
-  /** Of mentorship: the start of a time as an instant, or a package. */
+  /** For mentorship: the start of a session as an instant, or a package. */
   slot: z.iso.datetime({ offset: true, error: 'slot-hours' }).optional(),
   packageId: z.string().max(60).optional(),
-  // Whatever was typed: kenyanPhone says what is wrong with it.
+  // Whatever was typed: kenyanPhone reports what is wrong with it.
   phoneNumber: z
     .union([z.string(), z.number()])
     .optional()
@@ -26,7 +26,7 @@ export const PaymentRequest = z.object({
 const codeText = z.string('required').transform((input) => cleanText(input).toUpperCase().replaceAll(' ', ''))
 const isCode = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
 
-/** Where a payment stands, in one word for the screens. */
+/** A payment's state, in one word for the screens. */
 export type PaymentStage =
   | 'prompt-sent'
   | 'checking'
@@ -42,9 +42,9 @@ export type RefundState = 'requested' | 'refused' | 'sending' | 'stuck' | 'done'
 /** A refund as its payer sees it. */
 export type RefundView = {
   state: RefundState
-  /** Asked for by the payer; else an administrator began it. */
+  /** Requested by the payer; otherwise an administrator began it. */
   byPayer: boolean
-  /** An administrator took a refused request up again. */
+  /** An administrator reopened a refused request. */
   reopened: boolean
   /** Whether access ended with it; null until approved. */
   endsAccess: boolean | null
@@ -53,7 +53,7 @@ export type RefundView = {
   answer: string | null
   amountKes: number
   method: 'reversal' | 'by-hand' | null
-  /** M-Pesa's receipt of the money that went back, or what was written down by hand. */
+  /** M-Pesa's receipt of the refund, or the code entered by hand. */
   reference: string | null
   createdAt: Date
   decidedAt: Date | null
@@ -61,7 +61,7 @@ export type RefundView = {
 }
 
 export const RefundRequest = z.object({ reason: requiredText(500) })
-/** Words that an administrator may give why the certificate of a refunded purchase stays valid; without them it is revoked. */
+/** An administrator's optional reason why the certificate of a refunded purchase stays valid; without one it is revoked. */
 const certificateKept = optionalText(300)
 export const RefundDecision = z
   .object({ decision: z.enum(['approve', 'refuse']), answer: optionalText(500), certificateKept })
@@ -79,7 +79,7 @@ export const RefundBeginning = z.object({
 export const RefundByHand = z.object({
   reference: codeText.refine((text) => text !== '', 'required').refine(isCode, 'receipt-invalid'),
 })
-/** How a finding about money ends. A receipt is needed to say that money came. */
+/** How a finding about money is decided. A receipt is needed to say that money came. */
 export const ReviewDecision = z.object({
   outcome: z.enum(['paid', 'not-paid', 'refund', 'note']).optional().default('note'),
   resolution: requiredText(500),
@@ -100,7 +100,7 @@ export const MoneyAssignment = z.object({
     .transform(cleanText)
     .refine((text) => text !== '', 'required'),
   phone: z.string().max(60).optional().default(''),
-  /** The sum is another than the price of now, and it is given all the same. */
+  /** The amount differs from the current price, and it is delivered all the same. */
   anyAmount: z.boolean().optional().default(false),
   resolution: requiredText(500),
 })
@@ -120,18 +120,18 @@ export type PaymentView = {
   status: 'pending' | 'completed' | 'failed'
   stage: PaymentStage
   resultDesc: string | null
-  /** Why it failed, for words in the reader's language. */
+  /** Why it failed, for a text in the reader's language. */
   failure: string | null
   receipt: string | null
   createdAt: Date
   settledAt: Date | null
-  /** The newest refund of this payment, asked for or begun by an administrator. */
+  /** The newest refund of this payment, requested or begun by an administrator. */
   refund: RefundView | null
-  /** Until when a refund may be asked for now; null when it may not. */
+  /** Until when a refund may be requested now; null when it may not. */
   refundUntil: Date | null
-  /** Own path where the payer begins with what they bought; null before it is theirs, and where there is nothing to begin. */
+  /** The path where the payer begins with what they bought; null before it is theirs, and if there is nothing to begin. */
   begin: string | null
-  /** Whether another prompt may go out without charging twice: this one surely ended, or M-Pesa can be asked first. */
+  /** Whether another prompt may be sent without charging twice: this one certainly ended, or M-Pesa can be queried first. */
   canResend: boolean
 }
 
@@ -141,7 +141,10 @@ const amount = z
   .transform(Number)
   .nullable()
   .catch(null)
-/** Which payments a list or an export holds; nonsense in an address counts as nothing. Days are Nairobi's, both included; amounts are KES. */
+/**
+ * Which payments a list or an export contains; invalid values in a URL count as nothing. Days are Nairobi's, both included; amounts
+ * are KES.
+ */
 export const PaymentFilter = z.object({
   q: z.string().catch(''),
   status: z.enum(['', 'pending', 'completed', 'failed', 'waits']).catch(''),

@@ -6,7 +6,7 @@ import { comparedWithLedger, isWaiting, worthOf } from './rules.ts'
 
 const nothing: Consequences = { verdict: 'nothing' }
 
-/** What one piece of evidence means for a payment as it stands. Evidence that was judged before changes nothing again. */
+/** What one piece of evidence means for a payment in its current state. Evidence that was judged before changes nothing again. */
 export function judge(evidence: Evidence, standing: Standing): Consequences {
   switch (evidence.from) {
     case 'callback':
@@ -42,10 +42,10 @@ function ofCallback(callback: StkCallback, isNew: boolean, standing: Standing): 
   )
   if (worth === 'ask' || isAnothersRequest) return askedAbout(callback, { isPaid, isNew }, payment)
   if (worth === 'review') return held(standing, { reason: 'wrong-amount', receipt, amountKes })
-  // Two callbacks that name two amounts: a person looks at M-Pesa's books.
+  // Two callbacks with two amounts: a person checks M-Pesa's books.
   if (payment.step === 'review' && wasFound(standing, 'wrong-amount')) return nothing
   const request = payment.checkoutRequestId === null ? { request: requestOf(callback) } : {}
-  // Two codes for one prompt: one of them may be money of its own.
+  // Two codes for one prompt: one of them may be separate money.
   if (isPaid && payment.status === 'completed' && (payment.mpesaReceiptNumber ?? receipt) !== receipt)
     return { verdict: 'person', ...request, finding: { reason: 'unmatched-charge', receipt, amountKes } }
   return { ...ofResult(callback, standing), ...request }
@@ -61,7 +61,7 @@ function askedAbout(
   { isPaid, isNew }: { isPaid: boolean; isNew: boolean },
   payment: Standing['payment'],
 ): Consequences {
-  // A payment that is paid and has its code needs no more proof.
+  // A completed payment with its code needs no more proof.
   if (payment.status === 'completed' && payment.mpesaReceiptNumber) return nothing
   // The code of another request's charge is not this payment's.
   const receipt = callback.checkoutRequestId === payment.checkoutRequestId ? callback.receipt : null
@@ -73,7 +73,7 @@ function ofQuery(
   standing: Standing,
 ): Consequences {
   const outcome = answer ? verdictOf(answer.resultCode) : 'pending'
-  // The query names no amount: it cannot outweigh a callback that named a wrong one.
+  // The query returns no amount: it cannot outweigh a callback with a wrong one.
   if (outcome === 'paid' && wasFound(standing, 'wrong-amount')) return nothing
   if (outcome !== 'paid' && mustPay)
     return held(standing, {
@@ -129,7 +129,8 @@ function ofLedger(
     case 'late':
       return paid({ resultCode: '0', resultDesc: "Found in M-Pesa's books", receipt }, standing)
     case 'receipt':
-      // Reconciling frees the wrong code first: one that came since then is another prompt's proof, and the next reading compares with it.
+      // Reconciliation frees the wrong code first: one that came since then is another prompt's proof, and the next run compares
+      // with it.
       if (standing.payment.mpesaReceiptNumber !== null) return nothing
       return named(receipt, standing, {
         reasons: ['reused-receipt', 'not-in-ledger', 'unmatched-charge'],
@@ -138,13 +139,13 @@ function ofLedger(
   }
 }
 
-/** Findings that end by themselves when it is proved that the money came. */
+/** Findings that are resolved when it is proved that the money came. */
 const answeredByProof: ReviewReason[] = ['unsettled', 'unknown-result', 'request-mismatch', 'reused-receipt']
 
-/** Paid is final; proof that comes after "failed" still counts, and money that went back is no sale any more. */
+/** Paid is final; proof that comes after "failed" still counts, and refunded money is not a sale any more. */
 function paid({ resultCode, resultDesc, receipt }: Result, standing: Standing): Consequences {
   const { payment, isOwned, isCodeTaken, findings } = standing
-  // A success that the status query proved has no code; the callback brings it later.
+  // A success proved by the status query has no code; the callback supplies it later.
   if (isCounted(payment))
     return receipt && payment.mpesaReceiptNumber === null
       ? named(receipt, standing, { reasons: [], resolution: 'the code came later' })
@@ -163,7 +164,7 @@ function paid({ resultCode, resultDesc, receipt }: Result, standing: Standing): 
     ...(findings.length > 0 && {
       answers: { reasons: answeredByProof, provesAmount: true, receipt, resolution },
     }),
-    // Paid for what the person has already: the money must go back.
+    // Paid for something the person has already: it must be refunded.
     ...(isOwned
       ? { finding: { reason: 'paid-twice', receipt, amountKes: payment.amountKes }, news: 'payment-review' }
       : { delivers: true, news: 'payment-confirmed' }),
@@ -173,7 +174,7 @@ function paid({ resultCode, resultDesc, receipt }: Result, standing: Standing): 
 const isCounted = ({ status, step }: Standing['payment']): boolean =>
   status === 'completed' || step === 'refunding' || step === 'refunded'
 
-/** A paid payment gets its code. Another's proves nothing: a person, or M-Pesa's books, must say. */
+/** A completed payment gets its code. Another payment's code proves nothing: a person, or M-Pesa's books, must decide. */
 function named(
   receipt: string,
   standing: Standing,
@@ -187,7 +188,7 @@ function named(
   }
 }
 
-/** Never touches a paid payment, whatever a later answer says. */
+/** Never changes a completed payment, whatever a later answer says. */
 function failed(
   { payment }: Pick<Standing, 'payment'>,
   { resultCode, resultDesc }: { resultCode: string | null; resultDesc: string },
@@ -199,7 +200,7 @@ function failed(
   }
 }
 
-/** Put before a person; a pending payment stays pending for the world, and nobody chases it any more. */
+/** Given to a person; a pending payment stays pending publicly, and nobody chases it any more. */
 const held = ({ payment }: Standing, finding: Finding): Consequences => ({
   verdict: 'person',
   ...(payment.status === 'pending' && { row: { step: 'review' as const } }),

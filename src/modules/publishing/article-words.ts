@@ -18,7 +18,7 @@ const tones: Record<ArticleCategory, TileTone> = {
   'Staying Safe': 'brick',
 }
 
-/** In the language of the request, or in the one asked for. */
+/** In the language of the request, or in the requested one. */
 export const articleCategoryWord = (category: ArticleCategory, locale?: Locale): string =>
   words[category]({}, { locale })
 export const articleCategoryTone = (category: ArticleCategory): TileTone => tones[category]

@@ -102,7 +102,7 @@ describe('the blog', () => {
     await article(visitor, 'free')
     expect(await found(visitor, '', 'Staying Safe')).toEqual(['safe'])
     expect(await found(visitor, '', '')).toHaveLength(2)
-    // A link that was mistyped shows them all.
+    // A mistyped link shows them all.
     expect(await found(visitor, '', 'Cooking' as ArticleCategory)).toHaveLength(2)
   })
 
@@ -122,7 +122,7 @@ describe('the blog', () => {
         expect(await found(visitor, q), q).toEqual(['in-text'])
       expect(await found(visitor, 'ushirikiano')).toEqual(['in-excerpt'])
       expect(await found(visitor, 'price')).toEqual(['in-title'])
-      // Every telling word must be there, in whatever order.
+      // Every significant word must be there, in any order.
       expect(await found(visitor, 'kes the price')).toEqual(['in-title'])
       expect(await found(visitor, 'price ushirikiano')).toEqual([])
       expect(await found(visitor, 'price', 'Money & Business')).toEqual(['in-title'])
@@ -139,7 +139,7 @@ describe('the blog', () => {
     expect(await found(world.visitor, 'clients')).toEqual(['older', 'newer'])
   })
 
-  spec('[BLOG-04+] no search throws, and signs are only signs', async ({ world }) => {
+  spec('[BLOG-04+] no search throws, and punctuation is only punctuation', async ({ world }) => {
     const { visitor } = world
     await article(visitor, 'plain', { body: 'Half of it: 100% or 50_50 \\ done' })
     await article(visitor, 'other')

@@ -1,4 +1,4 @@
-/** A part of a long text: its heading and where a link to it leads. */
+/** A part of a long text: its heading and its anchor. */
 export type Part = { id: string; title: string }
 
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
@@ -16,9 +16,9 @@ const slugOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
-/** Gives the main headings of rendered Markdown names to link to, and lists them. Their tags carry nothing else (kit/markdown.server.ts). */
+/** Adds ids to the main headings of rendered Markdown, and lists them. Their tags have no attributes (kit/markdown.server.ts). */
 export function withContents(html: string): { html: string; contents: Part[] } {
-  // What the page itself is called, so that no heading takes it.
+  // The page's own id, so that no heading takes it.
   const taken = new Set(['main', ''])
   const contents: Part[] = []
   const named = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {

@@ -43,7 +43,7 @@ describe('a question as people type it', () => {
   sampledSpec('[HELP-02+] does not list what only has its small words', async ({ world: { visitor } }) => {
     const found = (await searchHelp(visitor, 'How do I get a refund')).map((hit) => hit.slug)
     expect(found.length).toBeLessThanOrEqual(8)
-    // Who asks with one word sees all that is about it.
+    // A one-word search shows everything about it.
     expect((await searchHelp(visitor, 'certificate')).length).toBeGreaterThan(4)
   })
 
@@ -51,7 +51,7 @@ describe('a question as people type it', () => {
     '[HELP-02+] finds answers that fit equally well in the order of the editors, wherever the database keeps them',
     async ({ world: { visitor } }) => {
       const before = (await searchHelp(visitor, 'm-pesa')).map((hit) => hit.slug)
-      // A row that is written anew stands last in its table.
+      // An updated row is the last in its table.
       for (const slug of before)
         await visitor.db
           .update(helpArticles)

@@ -216,7 +216,7 @@ describe('who edits public records', () => {
   })
 })
 
-describe('what an administrator types', () => {
+describe("an administrator's input", () => {
   spec(
     '[HELP-03] an answer of the help center is cleaned, a draft at first, and alone at its address',
     async ({ world }) => {
@@ -231,7 +231,7 @@ describe('what an administrator types', () => {
         publishedAt: null,
       })
       expect(await refusal(editableHelp.save(admin, null, help))).toBe('slug-taken')
-      // The pages beside the articles keep their addresses.
+      // The pages beside the articles keep their URLs.
       expect((await refusalOf(editableHelp.save(admin, null, { ...help, slug: 'chat' }))).fields).toEqual({
         slug: 'slug-taken',
       })

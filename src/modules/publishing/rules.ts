@@ -14,7 +14,7 @@ export type ArticleCategory = (typeof articleCategories)[number]
 export const helpTopics = ['getting-started', 'courses', 'payments', 'technical'] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
-/** Every public figure (decisions 11); what each counts stands in its label. */
+/** Every public figure (decisions 11); its label says what it counts. */
 export const figureKeys = [
   'learners',
   'mentors',
@@ -28,7 +28,7 @@ export const figureKeys = [
 ] as const
 export type FigureKey = (typeof figureKeys)[number]
 
-/** Figures that can be counted from records instead of typed. */
+/** Figures that can be counted from records instead of entered. */
 export const countedFigures = [
   'learners',
   'mentors',
@@ -40,14 +40,17 @@ export const isCounted = (key: FigureKey): boolean => (countedFigures as readonl
 export const legalSlugs = ['terms', 'privacy'] as const
 export type LegalSlug = (typeof legalSlugs)[number]
 
-// Words a minute of somebody who reads on a phone.
+// Words per minute of somebody who reads on a phone.
 const WORDS_A_MINUTE = 200
 
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE))
 
 export type Contacts = { ussdCode: string; supportEmail: string; supportPhone: string; origin: string }
 
-/** Fills {ussdCode}, {supportEmail}, {supportPhone} and {origin} of a stored text from the settings (HOME-08+); other braces stay. */
+/**
+ * Replaces {ussdCode}, {supportEmail}, {supportPhone} and {origin} in a stored text with the settings (HOME-08+); other braces
+ * stay.
+ */
 export const withContacts = (text: string, contacts: Contacts): string =>
   text.replace(
     /\{(ussdCode|supportEmail|supportPhone|origin)\}/g,
@@ -58,11 +61,11 @@ export const withContacts = (text: string, contacts: Contacts): string =>
 export const monthInWords = (day: string, locale: Locale): string =>
   dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-/** Markdown as a plain mail shows it: paths become whole addresses, marks go. */
+/** Markdown as plain mail text: paths become absolute URLs, syntax is removed. */
 export const plainMarkdown = (markdown: string, origin: string): string =>
   markdown
     .replace(
-      // Neither part holds what begins the next link: a text of beginnings is read once.
+      // Neither part matches the beginning of the next link: a text of many beginnings is read once.
       /\[([^\][]+)\]\(([^)\s[]+)\)/g,
       (_, words: string, to: string) => `${words} (${to.startsWith('/') ? origin + to : to})`,
     )
@@ -71,7 +74,7 @@ export const plainMarkdown = (markdown: string, origin: string): string =>
     .replace(/\*\*(.+?)\*\*/g, '$1')
     .trim()
 
-/** The blog's address for a search, a category and a page. */
+/** The blog's URL for a search, a category and a page. */
 export function blogHref({
   q = '',
   category = '',
@@ -93,19 +96,22 @@ const dayAfter = (day: string, days: number): string =>
 
 type Span = { from: string; to: string }
 
-/** The month of a day up to it, and the whole month before. @param today YYYY-MM-DD */
+/** The month of a day up to that day, and the whole month before. @param today YYYY-MM-DD */
 export function monthsAround(today: string): { now: Span; before: Span } {
   const from = `${today.slice(0, 7)}-01`
   const to = dayAfter(from, -1)
   return { now: { from, to: today }, before: { from: `${to.slice(0, 7)}-01`, to } }
 }
 
-/** Days one after the other, oldest first; at least one. */
+/** Consecutive days, oldest first; at least one. */
 export type Period = { days: string[] }
 const USUAL_DAYS = 14
 const MOST_DAYS = 366
 
-/** The period between two typed days, both in it; the last fourteen days where they name none of 1 to 366 days. @param today YYYY-MM-DD */
+/**
+ * The period between two typed days, both inclusive; the last fourteen days if they do not span 1 to 366 days. @param today
+ * YYYY-MM-DD
+ */
 export function periodOf(from: string | null, to: string | null, today: string): Period {
   const length =
     isDay(from) && isDay(to) ? Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1 : Number.NaN

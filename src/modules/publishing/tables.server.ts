@@ -15,9 +15,9 @@ import { moment, type Searched, searchOf, words } from '#adapters/db/columns.ser
 import { articleCategories, figureKeys, helpTopics, legalSlugs } from './rules.ts'
 import type { PathStep } from './types.ts'
 
-/** Small letters without accents, kept by the database; plain_text is a function of migration 0006. */
+/** Lower-case without accents, maintained by the database; plain_text is a function of migration 0006. */
 const plainText = (name: string, of: () => SQL) => text(name).generatedAlwaysAs(of)
-/** A text in both languages, as one to search in. */
+/** A text in both languages, as one text to search in. */
 const both = (column: AnyPgColumn): SQL => sql`(${column} ->> 'en') || ' ' || (${column} ->> 'sw')`
 
 /** An article of the blog. Without `publishedAt` it is a draft. */
@@ -36,7 +36,7 @@ export const articles = pgTable(
     publishedAt: moment('published_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** How many words it has: whatever holds a letter or digit. Counted where the body lies, so that a list need not load it. */
+    /** Its number of words: anything with a letter or digit. Counted in the row, so that a list need not load the body. */
     words: integer('words')
       .notNull()
       .generatedAlwaysAs(
@@ -83,7 +83,7 @@ export const helpArticles = pgTable(
   ],
 )
 
-/** A frequent question; the key names it in links. */
+/** A frequent question; the key identifies it in links. */
 export const faqItems = pgTable('faq_items', {
   key: text('key').primaryKey(),
   position: integer('position').notNull(),
@@ -95,17 +95,17 @@ export const faqItems = pgTable('faq_items', {
   search: searchOf((): Searched => ({ A: both(faqItems.question), C: both(faqItems.answer) })),
 })
 
-/** A figure of the public pages: typed and dated, or counted (decisions 11). */
+/** A figure of the public pages: entered and dated, or counted (decisions 11). */
 export const siteFigures = pgTable('site_figures', {
   key: text('key', { enum: figureKeys }).primaryKey(),
   value: text('value').notNull(),
   isLive: boolean('is_live').notNull().default(false),
-  /** Of the typed value. */
+  /** Of the entered value. */
   asOf: date('as_of', { mode: 'string' }).notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** A way from nothing to first earnings (HOME-12 to 15). Incomes are a month's, typical and not promised. */
+/** A path from nothing to first earnings (HOME-12 to 15). Incomes are monthly, typical and not promised. */
 export const learningPaths = pgTable(
   'learning_paths',
   {

@@ -66,7 +66,7 @@ export const typedQuestions: Record<'en' | 'sw', Record<string, string>> = {
   },
 }
 
-/** More of them, each found once where an earlier search did not find it. */
+/** More of them, each one that an earlier search did not find. */
 export const furtherQuestions: Record<string, string> = {
   'How do I get a refund?': 'ask-for-a-refund',
   'how to get my money back': 'ask-for-a-refund',

@@ -3,7 +3,7 @@ import { filterText } from '#kit/inputs.ts'
 import type { Locale } from '#kit/time.ts'
 import { articleCategories, type ArticleCategory, type FigureKey, type HelpTopic } from './rules.ts'
 
-/** A part of a learning path: "1" or "2-3", and what is done then. */
+/** A part of a learning path: "1" or "2-3", and what happens then. */
 export type PathStep = { weeks: string; en: string; sw: string }
 
 export type ArticleCard = {
@@ -26,7 +26,7 @@ export type ArticleView = ArticleCard & {
 
 export type HelpCard = { slug: string; topic: HelpTopic; title: string; summary: string; language: Locale }
 export type HelpView = HelpCard & { html: string; updatedAt: Date; others: HelpCard[] }
-/** Something a search of the help center found; `slug` of a frequent question is its key. */
+/** A result of the help center's search; `slug` of a frequent question is its key. */
 export type HelpHit = {
   kind: 'article' | 'faq'
   slug: string
@@ -37,7 +37,7 @@ export type HelpHit = {
 }
 export type FaqView = { key: string; question: string; html: string; language: Locale }
 
-/** `asOf` is the month of a typed figure in words, null where it is counted. */
+/** `asOf` is the month of an entered figure as text, null if it is counted. */
 export type Figure = { key: FigureKey; value: string; asOf: string | null }
 
 export type PathView = {
@@ -53,7 +53,7 @@ export type PathView = {
 }
 
 export type TeamMember = { id: string; name: string; role: string; about: string }
-/** `contents` are its main headings; `updatedIn` is the month of `updatedOn` in words. */
+/** `contents` are its main headings; `updatedIn` is the month of `updatedOn` as text. */
 export type LegalView = {
   html: string
   contents: { id: string; title: string }[]
@@ -62,14 +62,14 @@ export type LegalView = {
   language: Locale
 }
 
-/** The blog's filters as they stand in the address. Nonsense becomes the default, as a link may be old or mistyped. */
+/** The blog's filters in the URL. Invalid values become the default, as a link may be old or mistyped. */
 export const BlogFilters = z.object({
   q: filterText,
   category: z.enum(['', ...articleCategories]).catch(''),
   page: z.coerce.number().int().min(1).max(1000).catch(1),
 })
 export type BlogFilters = z.output<typeof BlogFilters>
-/** `counts` are of the search, by category; '' is all of them. */
+/** `counts` are of the search, by category; '' is the total. */
 export type BlogPage = {
   articles: ArticleCard[]
   counts: Record<'' | ArticleCategory, number>

@@ -7,11 +7,12 @@ import type { Resume } from './rules.ts'
 export type Question = { kind: 'skills' | 'summary'; resume: Resume }
 
 /**
- * Answers in plain text (skills one a line), within the time that a person waits; it may fail in any way, and then the fixed words stand.
+ * Answers in plain text (skills one per line), within the time that a person waits; it may fail in any way, and then the fixed
+ * texts are used.
  */
 export type Adviser = (ctx: Context, question: Question) => Promise<string>
 
-/** The installation's language model; null where none is configured, so that nobody is asked to agree to anything. */
+/** The installation's language model; null without one, so that nobody is asked to agree to anything. */
 export const adviserOf = (ctx: Context): Adviser | null => (ctx.ai ? askAboutResume : null)
 
 const MOST_TOKENS = 300
@@ -31,7 +32,7 @@ const tasks = {
     'Write the summary at the top of this CV: two or three sentences in the first person without "I", and nothing else.',
 }
 
-/** Of a CV its work, and nothing that says whose it is; what people wrote stands apart from the rules, as data (rules I2). */
+/** Of a CV only the work, and nothing that identifies its owner; user text is separated from the rules, as data (rules I2). */
 function turnsOf(kind: Question['kind'], resume: Resume): Turn[] {
   const { experience, education, projects, certifications, skills, language } = resume
   const work = {

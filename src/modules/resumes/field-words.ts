@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 
-/** Labels of fields; some are called alike in several lists. */
+/** Labels of fields; some are the same in several lists. */
 const fieldWords: Record<string, () => string> = {
   fullName: m.resume_full_name,
   email: m.resume_email,

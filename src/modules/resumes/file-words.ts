@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { FileFault, FileFaultCode } from './document/resume-file.ts'
 
-/** What is said beside the field of a file that cannot be taken for a CV. */
+/** The error beside the field of a file that cannot be read as a CV. */
 export const fileWords: Record<FileFaultCode, (values: FileFault['values']) => string> = {
   'resume-file-empty': m.resume_refusal_file_empty,
   'resume-not-utf8': m.resume_refusal_not_utf8,

@@ -4,12 +4,12 @@ import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { resumes } from './tables.server.ts'
 
-/** Secrets of visitors are 64 letters; nothing else reaches the database. */
+/** Visitors' secrets have 64 letters; nothing else reaches the database. */
 const isSecret = (secret: unknown): secret is string =>
   typeof secret === 'string' && /^[0-9a-f]{64}$/.test(secret)
 
 /**
- * Which CVs are the caller's: their account's, or, signed out, those that the secret of their cookie opens.
+ * The caller's CVs: their account's or, signed out, those of their cookie's secret.
  * @throws Refusal 'not-authenticated' for a visitor without a secret
  */
 export function ownedBy({ viewer }: Context, secret?: unknown): SQL {
@@ -18,7 +18,7 @@ export function ownedBy({ viewer }: Context, secret?: unknown): SQL {
   return eq(resumes.holder, hashOf(secret))
 }
 
-/** What a new row says of its owner. @throws Refusal 'not-authenticated' */
+/** The owner columns of a new row. @throws Refusal 'not-authenticated' */
 export function ownerOf({ viewer }: Context, secret?: unknown): { userId: string } | { holder: string } {
   if (viewer) return { userId: viewer.id }
   if (!isSecret(secret)) throw new Refusal('not-authenticated')

@@ -1,9 +1,9 @@
-/** What a CV is, one shape for screen, print, files and interchange; and how much of it is kept. */
+/** The structure of a CV, the same for screen, print, files and interchange; and how much of it is stored. */
 
 export const templates = ['modern', 'classic', 'creative'] as const
 export type Template = (typeof templates)[number]
 
-/** Fields of the first tab, each with the letters that it may have. */
+/** Fields of the first tab, each with its maximum length. */
 export const personalFields = {
   fullName: 120,
   email: 254,
@@ -40,7 +40,7 @@ export type Certification = Texts<'certifications'>
 
 export type Resume = {
   template: Template
-  /** Of its headings; what a person wrote is in whatever language they write. */
+  /** Of its headings; a person's own text is in any language. */
   language: 'en' | 'sw'
   personal: Personal
   experience: Experience[]
@@ -48,7 +48,7 @@ export type Resume = {
   projects: Project[]
   certifications: Certification[]
   skills: string[]
-  /** The letter that goes with it. */
+  /** The accompanying letter. */
   letter: string
 }
 export type Entry<List extends ListName = ListName> = Resume[List][number]
@@ -60,12 +60,12 @@ export const MOST_SKILLS = 60
 /** A person's. */
 export const MOST_RESUMES = 20
 export const LONGEST_NAME = 80
-/** What somebody without an account and without scripts wrote is kept for so long. */
+/** How long the text of somebody without an account and without scripts is kept. */
 export const VISITOR_DAYS = 7
 
 const emptyTexts = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
 
-/** @param id told from those of the other entries of its list */
+/** @param id unique among the entries of its list */
 export const emptyEntry = <List extends ListName>(list: List, id: string): Entry<List> =>
   ({ id, ...emptyTexts(entryFields[list]), ...(list === 'experience' && { current: false }) }) as Entry<List>
 
@@ -81,7 +81,7 @@ export const emptyResume = (language: 'en' | 'sw' = 'en'): Resume => ({
   letter: '',
 })
 
-/** Texts of an entry that say something. */
+/** Non-empty texts of an entry. */
 const textsOf = (entry: object): string[] =>
   Object.entries(entry).flatMap(([name, value]) =>
     name !== 'id' && typeof value === 'string' && value.trim() !== '' ? [value] : [],
@@ -94,17 +94,17 @@ export const isEmpty = (resume: Resume): boolean =>
   resume.skills.length === 0 &&
   resume.letter === ''
 
-/** The needed fields that an entry lacks. */
+/** The required fields that an entry lacks. */
 export const lackOf = <List extends ListName>(list: List, entry: Entry<List>): string[] =>
   neededFields[list].filter((name) => (entry as Record<string, unknown>)[name] === '')
 
 export const isWhole = <List extends ListName>(list: List, entry: Entry<List>): boolean =>
   lackOf(list, entry).length === 0
 
-/** An entry that the printed page leaves out although something stands in it. */
+/** An entry with some content that the printed page omits. */
 export type LeftOut = { list: ListName; id: string; place: number; title: string; lacks: string[] }
 
-/** What is not printed, so that nothing is dropped in silence (R2). An entry without a word is none. */
+/** What is not printed, so that nothing is dropped silently (R2). An entry without text does not count. */
 export const leftOut = (resume: Resume): LeftOut[] =>
   listNames.flatMap((list) =>
     (resume[list] as Entry[]).flatMap((entry, at) => {
@@ -114,20 +114,20 @@ export const leftOut = (resume: Resume): LeftOut[] =>
     }),
   )
 
-/** Fields that a CV should have and that are asked for beside the button, without stopping it (RES-06). */
+/** Fields that a CV should have and that are requested beside the button, without blocking it (RES-06). */
 export const missingOf = ({ personal }: Resume): ('fullName' | 'email')[] =>
   (['fullName', 'email'] as const).filter((name) => personal[name].trim() === '')
 
 const sameSkill = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase()
 
-/** A list with one skill more; the same list where it is empty, held already in whatever case, or there are enough (RES-13). */
+/** A list with one more skill; the same list if it is empty, a duplicate ignoring case, or there are enough (RES-13). */
 export function withSkill(skills: string[], typed: string): string[] {
   const skill = [...typed.trim().replace(/\s+/g, ' ')].slice(0, LONGEST_SKILL).join('')
   const isNew = skill !== '' && !skills.some((held) => sameSkill(held, skill))
   return isNew && skills.length < MOST_SKILLS ? [...skills, skill] : skills
 }
 
-/** Suggested where nobody is asked (RES-14). */
+/** Suggestions without a language model (RES-14). */
 export const usualSkills = [
   'Communication',
   'Time management',
@@ -140,18 +140,18 @@ export const usualSkills = [
 ]
 export const MOST_SUGGESTED = 3
 
-/** At most three of these that are not held already. */
+/** At most three of these that are not in the list already. */
 export const newSkills = (held: string[], offered: string[]): string[] =>
   offered
     .reduce<string[]>((skills, skill) => withSkill(skills, skill), held)
     .slice(held.length)
     .slice(0, MOST_SUGGESTED)
 
-/** What a summary says that nobody wrote (RES-15). */
+/** The default summary (RES-15). */
 export const usualSummary =
   'Reliable and quick to learn, with practical digital skills and a habit of finishing what I start. I work well alone and in a team, keep clients informed, and look for work in which I can be useful from the first week.'
 
-/** The parts in which a CV is written (RES-02). */
+/** The parts of a CV's editor (RES-02). */
 export const tabs = ['personal', 'experience', 'education', 'projects', 'skills'] as const
 export type Tab = (typeof tabs)[number]
 /** Where an entry of a list is edited: certifications with education (RES-25). */

@@ -4,7 +4,7 @@ import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import type { Resume } from './rules.ts'
 
-/** CVs. One is a person's, or, for some days, of whoever holds the secret of a cookie. */
+/** CVs. One belongs to a person or, for some days, to the holder of a cookie's secret. */
 export const resumes = pgTable(
   'resumes',
   {
@@ -14,9 +14,9 @@ export const resumes = pgTable(
     holder: text('holder'),
     title: text('title').notNull(),
     document: jsonb('document').$type<Resume>().notNull(),
-    /** Grows with every change, so that two windows do not write over each other. */
+    /** Increases with every change, so that two windows do not overwrite each other. */
     version: integer('version').notNull(),
-    /** The secret part of its public address. */
+    /** The secret part of its public URL. */
     shareKey: text('share_key'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

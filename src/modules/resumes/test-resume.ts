@@ -1,6 +1,6 @@
 import { emptyEntry, emptyResume, type Resume } from './rules.ts'
 
-/** A CV as somebody of Stadi might write it, for tests. */
+/** A realistic CV, for tests. */
 export function sampleResume(): Resume {
   const resume = emptyResume()
   const entry = <List extends 'experience' | 'education' | 'projects' | 'certifications'>(

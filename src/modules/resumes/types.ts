@@ -16,7 +16,7 @@ import {
   type Tab,
 } from './rules.ts'
 
-/** A field that had more letters than it may. */
+/** A field that was too long. */
 export type Cut = { field: string; had: number; kept: number }
 
 const cutAt = (text: string, max: number): string =>
@@ -38,7 +38,7 @@ const entryId = z
   .regex(/^[\w-]{1,40}$/)
   .catch('')
 
-/** Entries of a list, each with an id of its own. */
+/** Entries of a list, each with its own id. */
 const entries = <Entry extends z.ZodType<{ id: string }>>(entry: Entry) =>
   z
     .array(z.unknown())
@@ -55,7 +55,7 @@ const entries = <Entry extends z.ZodType<{ id: string }>>(entry: Entry) =>
       })
     })
 
-/** The document whatever somebody sends: what is no text becomes none, what is too long is cut, what is unknown is left out. */
+/** The document for any input: values that are not texts are dropped, long ones truncated, unknown ones omitted. */
 export const ResumeDocument = z.object({
   template: z.enum(templates).catch('modern'),
   language: z.enum(['en', 'sw']).catch('en'),
@@ -77,7 +77,7 @@ export const ResumeDocument = z.object({
   letter: text(LONGEST_LETTER),
 }) satisfies z.ZodType<Resume>
 
-/** What is sent to be stored. */
+/** What is submitted for storing. */
 export const SaveForm = z.object({
   version: z.coerce.number('required').int('required').min(0, 'required').max(1e9, 'required').catch(0),
   document: ResumeDocument,
@@ -89,7 +89,7 @@ export const NameForm = z.object({
     .refine((name) => name !== '', 'required'),
 })
 
-/** The fields that were longer than they may be, to be told. */
+/** The truncated fields, to be reported. */
 export function cutsOf(raw: unknown): Cut[] {
   const sent = (raw ?? {}) as Record<string, unknown>
   const lists = listNames.flatMap((list) =>
@@ -124,18 +124,18 @@ export type OwnResume = {
   /** Path of the page that whoever has it may read; null while it is not shared. */
   sharePath: string | null
 }
-/** What became of a text that was sent: stored under its next version, or beside one that was changed elsewhere meanwhile. */
+/** The result for a submitted text: stored under its next version, or beside one that was changed elsewhere meanwhile. */
 export type Saved = {
   id: string
   version: number
   cuts: Cut[]
-  /** Set when another window was first: what was sent now is this CV of its own. */
+  /** Set when another window was first: the submitted text is now this separate CV. */
   conflict: { name: string; other: { id: string; name: string } } | null
 }
-/** A line about what somebody reached on Stadi. */
+/** A line about an achievement on Stadi. */
 export type RecordLine = { id: string; name: string; date: string; credentialId: string; link: string }
-/** `isPrepared` where a model is set up and these are the fixed words all the same. */
+/** `isPrepared` if a model is configured and these are the fixed texts all the same. */
 export type Advice = { skills: string[]; summary: string | null; isPrepared: boolean }
 
-/** Something to mend, the tab where, and how. */
+/** Something to fix, the tab where, and how. */
 export type FindingLine = { tab: Tab; what: string; fix: string }

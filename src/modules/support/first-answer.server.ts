@@ -5,10 +5,13 @@ import { ANSWER_HOURS } from './rules.ts'
 
 const MOST_LINKS = 3
 
-// Titles are text; in Markdown these letters would be marks.
+// Titles are plain text; in Markdown these characters would be syntax.
 const asText = (title: string): string => title.replace(/[\\[\]*_`<>]/g, '\\$&')
 
-/** What a chat answers at once (HELP-09+), as Markdown: help articles that may help, and when a person answers. The coach will take its place. */
+/**
+ * The immediate answer of a chat (HELP-09+), as Markdown: help articles that may help, and when a person answers. The coach will
+ * replace it.
+ */
 export async function firstAnswer(ctx: Context, message: string, hasEmail: boolean): Promise<string> {
   const l = { locale: ctx.locale }
   const hits = await suggestHelp(ctx, message, MOST_LINKS)

@@ -14,7 +14,7 @@ const channelWords: Record<Channel, (l: { locale: 'en' }) => string> = {
   chat: (l) => m.support_channel_chat({}, l),
 }
 
-/** Hands what somebody wrote to our people. They answer in the inbox and not by mail, so that the whole conversation stands in one place. */
+/** Passes a message to staff. They answer in the inbox and not by mail, so that the whole conversation is in one place. */
 export function newsLetter(
   ctx: Context,
   { id, channel, subject, name, email }: Thread,
@@ -37,7 +37,7 @@ export function newsLetter(
   }
 }
 
-/** Says that a ticket came in. Nothing the sender typed stands in it: the address may be another person's. */
+/** Confirms a ticket. It contains nothing the sender typed: the address may be another person's. */
 export function receivedLetter(ctx: Context, { id, locale }: Thread, email: string): Letter {
   const l = { locale }
   const link = { label: m.support_mail_button({}, l), url: ctx.config.origin + conversationPath(ctx, id) }
@@ -48,7 +48,7 @@ export function receivedLetter(ctx: Context, { id, locale }: Thread, email: stri
   return { to: email, subject: m.support_mail_received_subject({}, l), ...letterBody(paragraphs, link) }
 }
 
-/** Brings an answer of our people. */
+/** Delivers staff's answer. */
 export function answerLetter(ctx: Context, { id, locale }: Thread, email: string, answer: string): Letter {
   const l = { locale }
   const link = { label: m.support_mail_button({}, l), url: ctx.config.origin + conversationPath(ctx, id) }

@@ -52,14 +52,14 @@ const threads = (ctx: Context) => ctx.db.select().from(supportThreads)
 const onlyThread = async (ctx: Context) => (await threads(ctx))[0]!
 const tokenFor = (ctx: Context, id: string): string => sealed(ctx.config.authSecret, SEALED_FOR, id)
 
-/** Every mail that waits, handed to the mail server. */
+/** Every pending mail, passed to the mail server. */
 async function mails({ visitor, queue, letters }: World) {
   for (const { name, data } of queue.splice(0))
     if (name === 'deliver-mail') await deliverMail(visitor, String(data.mailId))
   return letters
 }
 
-/** A chat by somebody who is signed out. */
+/** A chat by a signed-out visitor. */
 const chat = async (ctx: Context, part = {}): Promise<string> =>
   tokenOf(await startChat(ctx, { message: MESSAGE, ...part }))
 
@@ -178,7 +178,7 @@ describe("a ticket's confirmation", () => {
           .from(outgoingMails)
           .where(eq(outgoingMails.recipient, 'victim@example.com')),
       ).toHaveLength(5)
-      // Who is stopped already uses nothing up of somebody else's.
+      // Somebody who is refused uses up nothing of somebody else's.
       for (let n = 0; n < 10; n++) await writeToUs(from(99), { ...form, email: `a${n}@example.com` })
       for (let n = 0; n < 5; n++)
         await expect(openTicket(from(99), { ...ticket, email: 'other@example.com' })).rejects.toMatchObject({

@@ -5,8 +5,8 @@ import { users } from '#modules/accounts/tables.server.ts'
 import { channels, threadStates } from './rules.ts'
 
 /**
- * A conversation with Stadi's staff: a message of the contact form, a ticket or a chat (HOME-18, HELP-09).
- * Whoever holds its sealed address reads it; nothing about that is stored.
+ * A conversation with Stadi's staff: a message of the contact form, a ticket or a chat (HOME-18, HELP-09). Whoever has its sealed
+ * URL can read it; nothing about that is stored.
  */
 export const supportThreads = pgTable(
   'support_threads',
@@ -15,7 +15,7 @@ export const supportThreads = pgTable(
     channel: text('channel', { enum: channels }).notNull(),
     subject: text('subject').notNull(),
     name: text('name').notNull(),
-    /** Where answers are mailed; a chat may go without. */
+    /** Where answers are mailed; optional for a chat. */
     email: text('email'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
@@ -38,7 +38,7 @@ export const supportMessages = pgTable(
     threadId: uuid('thread_id')
       .notNull()
       .references(() => supportThreads.id, { onDelete: 'cascade' }),
-    /** Which of our people answered stands in the audit log. */
+    /** The audit log records which staff member answered. */
     author: text('author', { enum: ['visitor', 'assistant', 'staff'] }).notNull(),
     body: text('body').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -4,7 +4,7 @@ import { optionalText, requiredText } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type Channel, LONGEST_MESSAGE, LONGEST_NAME, LONGEST_SUBJECT, type ThreadState } from './rules.ts'
 
-// Names and subjects stand in the head of a mail and in lists.
+// Names and subjects are part of a mail's headers and of lists.
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 const name = requiredText(LONGEST_NAME).transform(oneLine)
 const message = requiredText(LONGEST_MESSAGE)
@@ -20,7 +20,7 @@ export const TicketForm = z.object({
   message,
 })
 
-/** The first words of a chat. Whoever is signed in need not say who they are. */
+/** The first message of a chat. Signed-in people need not say who they are. */
 export const ChatForm = z.object({
   name: optionalText(LONGEST_NAME).transform(oneLine),
   email: z
@@ -31,10 +31,10 @@ export const ChatForm = z.object({
   message,
 })
 
-/** What is said in a conversation that is open already, by either side. */
+/** A message in an open conversation, by either side. */
 export const MoreForm = z.object({ message })
 
-/** `html` is safe, and there only for what Stadi itself said; words of people are text. */
+/** `html` is safe, and only for Stadi's own messages; user text is escaped. */
 export type MessageView = {
   id: number
   author: 'visitor' | 'assistant' | 'staff'
@@ -53,7 +53,7 @@ export type ConversationView = {
   messages: MessageView[]
 }
 
-/** One of the viewer's own conversations; `path` is its sealed address. */
+/** One of the viewer's own conversations; `path` is its sealed URL. */
 export type OwnConversation = {
   path: string
   subject: string

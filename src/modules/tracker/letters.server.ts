@@ -42,7 +42,7 @@ export function goalLetter(
   }
 }
 
-/** A body with the way out of such mails at its end and in its head. */
+/** A body with unsubscribe links in its footer and its headers. */
 function stoppable(
   ctx: Context,
   { id, locale }: Reader,

@@ -1,7 +1,7 @@
 import { locksOf } from '#core/advisory-lock.server.ts'
 
 export const lockScopes = [
-  // What one person did.
+  // One person's recorded activity.
   'activities',
 ] as const
 export const takeAdvisoryLock = locksOf(lockScopes)

@@ -7,7 +7,7 @@ export const tracker: Module = {
   name: 'tracker',
   limits,
   jobs: {
-    // From five past eight in the morning to seven in the evening in Nairobi, hourly: a worker that was down makes up for it.
+    // From five past eight in the morning to seven in the evening in Nairobi, hourly: a worker that was down catches up.
     'remind-goals': { retryLimit: 3, cron: '5 5-16 * * *', run: remindGoals },
   },
   exportPerson: { section: 'progress', read: ownProgressData },

@@ -76,7 +76,7 @@ describe('on Postgres with ten connections', () => {
     let entry: Promise<unknown> = Promise.resolve()
     await atomically(amina, async (ctx) => {
       await stepGoal(ctx, goalId, { by: 'complete' })
-      // By another connection; it has found the goal long before this one ends.
+      // On another connection; it has read the goal long before this one ends.
       entry = refusal(addEntry(amina, { goalId, title: 'In time?' }))
       await new Promise((resolve) => setTimeout(resolve, 300))
     })

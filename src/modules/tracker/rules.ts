@@ -1,7 +1,7 @@
 import { DAY } from '#kit/time.ts'
 import type { ActivityKind, Badge } from './types.ts'
 
-/** Points the server gives; what people type about themselves is counted apart (G3, PRG-31). */
+/** Points the server gives; people's own entries are counted separately (G3, PRG-31). */
 export const pointsFor: Record<ActivityKind, number> = {
   study: 0,
   lesson: 5,
@@ -44,10 +44,13 @@ export function lastMonths(month: string, count: number): string[] {
 
 const mondayOf = (day: string): string => before(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
 
-/** A week from Monday to Sunday: which of its days are learned on, and the place of today, 7 where it is over. */
+/** A week from Monday to Sunday: which of its days have learning, and the position of today, 7 if the week is over. */
 export type Week = { monday: string; learned: boolean[]; today: number }
 
-/** The last whole weeks that days up to today tell of, this one last; days ahead are not learned on. @param active as many days as are known, today last */
+/**
+ * The last whole weeks covered by days up to today, this one last; future days have no learning. @param active as many days as are
+ * known, today last
+ */
 export function weeksOf(today: string, active: boolean[], count: number): Week[] {
   const learned = new Set(lastDays(today, active.length).filter((_, place) => active[place]))
   const monday = mondayOf(today)
@@ -59,7 +62,7 @@ export function weeksOf(today: string, active: boolean[], count: number): Week[]
   })
 }
 
-/** Points by week (its Monday, YYYY-MM-DD) over the last twelve weeks, the oldest first: for the picture of progress over time. */
+/** Points by week (its Monday, YYYY-MM-DD) over the last twelve weeks, oldest first: for the chart of progress over time. */
 export function pointsByWeek(
   days: { day: string; points: number }[],
   today: string,
@@ -78,7 +81,7 @@ export function pointsByWeek(
 
 export type Reached = { kinds: ReadonlySet<ActivityKind>; points: number; longestStreak: number }
 
-/** Badges that what a person did has earned (DASH-10). Typed points are not in `points`. */
+/** Badges that a person's activity has earned (DASH-10). `points` excludes people's own entries. */
 export function badgesFor({ kinds, points, longestStreak }: Reached): Badge[] {
   const earned: [Badge, boolean][] = [
     ['first-lesson', kinds.has('lesson')],

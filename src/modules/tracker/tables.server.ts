@@ -19,7 +19,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What a person wants to reach (DATA-31). At 100 it is completed, and only then. */
+/** A person's goal (DATA-31). At 100 it is completed, and only then. */
 export const learningGoals = pgTable(
   'learning_goals',
   {
@@ -43,7 +43,7 @@ export const learningGoals = pgTable(
   ],
 )
 
-/** What a person writes down about a goal (DATA-32). Its points are their own word and buy no badge. */
+/** A person's own entry about a goal (DATA-32). Its points are self-reported and earn no badge. */
 export const progressEntries = pgTable(
   'progress_entries',
   {
@@ -65,7 +65,7 @@ export const progressEntries = pgTable(
   ],
 )
 
-/** What the server saw a person do. Rows are only added; the same event counts once. */
+/** Activity recorded by the server. Rows are only added; the same event counts once. */
 export const activities = pgTable(
   'activities',
   {
@@ -74,7 +74,7 @@ export const activities = pgTable(
     kind: text('kind', { enum: activityKinds }).notNull(),
     eventKey: text('event_key').notNull(),
     title: text('title').notNull(),
-    /** The same in Kiswahili, where what it was has both. */
+    /** The same in Kiswahili, if the subject has both. */
     titleSw: text('title_sw'),
     points: integer('points').notNull(),
     /** The day in Nairobi (decisions 6). */
@@ -98,7 +98,7 @@ export const userBadges = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.badge] })],
 )
 
-/** What a person earns elsewhere, by their own word (DASH-24). */
+/** A person's self-reported earnings elsewhere (DASH-24). */
 export const earnings = pgTable(
   'earnings',
   {

@@ -298,7 +298,7 @@ describe('earnings', () => {
         [2, 'active'],
       ] as const)
         await addEarning(amina, { ...upwork, month, amountKes: String(amountKes), status })
-      // Older than the picture.
+      // Older than the chart.
       await addEarning(amina, { ...upwork, month: '2020-01' })
       const { months } = await ownEarnings(amina, 1)
       expect(months).toHaveLength(6)

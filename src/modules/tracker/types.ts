@@ -34,11 +34,11 @@ export type Badge = (typeof badges)[number]
 export type NewActivity = {
   userId: string
   kind: ActivityKind
-  /** Names the event, such as lesson:12; the same event counts once a person. */
+  /** Identifies the event, such as lesson:12; the same event counts once per person. */
   eventKey: string
-  /** What it was, for the list: a course's or lesson's title. */
+  /** Its subject, for the list: a course's or lesson's title. */
   title: string
-  /** The same in Kiswahili, where it has both. */
+  /** The same in Kiswahili, if it has both. */
   titleSw?: string | null
   at?: Date
 }
@@ -67,7 +67,7 @@ export const GoalStep = z.object({ by: z.enum(['25', '50', 'complete'], 'option-
 // As people and number fields write one, 1e9 too.
 const numeral = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i
 
-// Not a number at all counts as 0 (PRG-30); a broken one, below 0 or above 100 is refused (PRG-29, PRG-31).
+// Anything that is not a number counts as 0 (PRG-30); a fraction, or one below 0 or above 100, is refused (PRG-29, PRG-31).
 const points = z
   .union([z.string(), z.number()])
   .optional()
@@ -87,7 +87,7 @@ export const NewEntry = z.object({
 
 export const earningStatuses = ['active', 'pending', 'completed'] as const
 export type EarningStatus = (typeof earningStatuses)[number]
-/** What was written down for a month, YYYY-MM: what came in, and what is still to come. */
+/** Entries for a month, YYYY-MM: received and pending. */
 export type EarnedMonth = { month: string; received: number; awaited: number }
 
 // "KES 9,000", "9 000" and "9000" are the same; "9,5" is none of them.
@@ -129,7 +129,7 @@ export type EntryView = {
   entryType: string
   createdAt: Date
 }
-/** `lang`: that of the title, where it is known to be another than the page's. */
+/** `lang`: that of the title, if known to differ from the page's. */
 export type ActivityView = {
   kind: ActivityKind
   title: string
@@ -144,12 +144,12 @@ export type EarningView = {
   month: string
   status: EarningStatus
 }
-/** Where a person stands; days are YYYY-MM-DD in Nairobi. */
+/** A person's progress; days are YYYY-MM-DD in Nairobi. */
 export type Standing = {
   /** Consecutive days up to today or yesterday. */
   streakDays: number
   today: string
-  /** Whether something was done on each of the last 28 days, oldest first. Days as words would be a third of what the tracker reads. */
+  /** Whether something was done on each of the last 28 days, oldest first. Days as text would be a third of the tracker's data. */
   active: boolean[]
   activityPoints: number
   /** Points of the last twelve weeks; a week is its Monday. */
@@ -157,23 +157,23 @@ export type Standing = {
   badges: { badge: Badge; awardedAt: Date }[]
 }
 
-/** Weeks from Monday to Sunday as strips of cloth, told in words; `today` is the place of today, 7 where the week is over. */
+/** Weeks from Monday to Sunday as patterned strips, described in text; `today` is the position of today, 7 if the week is over. */
 export type ClothView = {
   letters: string[]
   weeks: { monday: string; label: string; learned: boolean[]; today: number }[]
 }
 
-/** A badge in words: when it was earned, or how it is earned; the other is empty. */
+/** A badge as text: when it was earned, or how it is earned; the other is empty. */
 export type MedalView = { badge: Badge; name: string; day: string; how: string }
 
-/** Bars and what they show, in words: lists of as many as there are bars. */
+/** Bars and their texts: lists with one item per bar. */
 export type BarsView = {
   label: string
   keys: string[]
-  /** One list of values, or two that stand above each other. */
+  /** One list of values, or two that are stacked. */
   parts: number[][]
-  /** Below each; empty where there is no room. */
+  /** Below each; empty if there is no room. */
   names: string[]
-  /** Above each; likewise. */
+  /** Above each; empty if there is no room. */
   said: string[]
 }

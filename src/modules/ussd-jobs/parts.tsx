@@ -1,2 +1,2 @@
-/** Pieces of screens that pages of other modules show. */
+/** Components that pages of other modules show. */
 export { UssdBoardView } from './parts/board.tsx'

@@ -1,4 +1,4 @@
-// What a job that is applied for by dialling can be (DATA-19).
+// The kinds of a job that people apply for by dialling (DATA-19).
 export const categories = [
   'agriculture',
   'financial',
@@ -9,17 +9,17 @@ export const categories = [
 ] as const
 export const difficulties = ['beginner', 'intermediate', 'advanced'] as const
 export const paymentTypes = ['daily', 'weekly', 'monthly', 'per_task'] as const
-/** Others see approved ones. Hidden is what was approved once. */
+/** Others see approved ones. Hidden ones were approved once. */
 export const jobStates = ['waiting', 'approved', 'refused', 'hidden'] as const
-/** What hid a job: three reports, until somebody looks, or somebody of the staff. */
+/** Why a job is hidden: three reports, until a review, or staff. */
 export const hiders = ['reports', 'staff'] as const
 
-/** Our short code and one to six digits of a job's own (USSD-15). */
+/** Our short code and one to six digits of the job's own (USSD-15). */
 export const USSD_CODE = /^\*384\*2025\*[0-9]{1,6}#$/
 
 export const codeOfDigits = (digits: string): string => `*384*2025*${digits}#`
 
-/** One requirement a line, without empty ones and without doubles (USSD-23). */
+/** One requirement per line, without empty ones and duplicates (USSD-23). */
 export const requirementsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -29,16 +29,16 @@ export const requirementsOf = (text: string): string[] => [
   ),
 ]
 
-/** The address that opens a phone's dialler with a code in it. */
+/** The URL that opens a phone's dialler with a code. */
 export const dialHref = (code: string): string => `tel:${code.replaceAll('#', '%23')}`
 
-/** Where its author reads how a job stands: on the page of the list that has it. */
+/** Where its author reads a job's state: the page of the list that has it. */
 export const ownJobHref = (id: string): string => `/community/ussd-jobs/own?job=${id}#job-${id}`
 
-/** The filters of the board as types.ts reads them from an address. */
+/** The filters of the board as types.ts parses them from a URL. */
 type Filters = { sort: string; page: number }
 
-/** The address of the board with some filters changed; what is default is left out, and any change begins at page 1. */
+/** The URL of the board with some filters changed; defaults are omitted, and any change begins at page 1. */
 export function boardHref<F extends Filters>(filters: F, change: Partial<F> = {}): string {
   const { sort, page, ...chosen } = { ...filters, page: 1, ...change }
   const query = new URLSearchParams({ tab: 'ussd-jobs' })
@@ -48,7 +48,7 @@ export function boardHref<F extends Filters>(filters: F, change: Partial<F> = {}
   return `/community?${query}`
 }
 
-/** Whether the hub's search or a filter of the board leaves something out. */
+/** Whether the hub's search or a filter of the board excludes anything. */
 export const isNarrowed = ({ sort: _sort, page: _page, ...chosen }: Filters): boolean =>
   Object.values(chosen).some(Boolean)
 
@@ -60,12 +60,12 @@ export const moreRequirements = (requirements: string[]): { shown: string[]; mor
   more: requirements.slice(REQUIREMENTS_ON_A_CARD),
 })
 
-// Letters of a card, of a first sentence that says something, and of a rest that is worth a press.
+// Characters of a card, of a first sentence that is informative, and of a rest that is worth a press.
 const ON_A_CARD = 160
 const A_SENTENCE = 60
 const A_REST = 100
 
-/** A long text as whole sentences that fit a card, and the rest; where there are none, it is parted between words. */
+/** A long text split into whole sentences that fit a card, and the rest; without sentences it is split between words. */
 export function partedText(text: string): { start: string; rest: string } {
   if (text.length <= ON_A_CARD + A_REST) return { start: text, rest: '' }
   const head = text.slice(0, ON_A_CARD)
@@ -75,6 +75,6 @@ export function partedText(text: string): { start: string; rest: string } {
   return { start, rest: text.slice(start.length).trim() }
 }
 
-/** An appeal that was not answered yet. */
+/** A pending appeal. */
 export const hasOpenAppeal = (job: { appealedAt: Date | null; decidedAt: Date | null }): boolean =>
   job.appealedAt !== null && (job.decidedAt === null || job.decidedAt < job.appealedAt)

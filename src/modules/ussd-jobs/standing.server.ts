@@ -8,7 +8,7 @@ import { ussdJobs } from './tables.server.ts'
 
 type Job = typeof ussdJobs.$inferSelect
 
-/** On the board now: approved, not past its last day, not of somebody who is suspended. */
+/** On the board now: approved, not past its last day, not by a suspended person. */
 export const isListed = (ctx: Context): SQL | undefined =>
   and(
     eq(ussdJobs.state, 'approved'),
@@ -17,7 +17,7 @@ export const isListed = (ctx: Context): SQL | undefined =>
     or(isNull(ussdJobs.userId), notInArray(ussdJobs.userId, suspendedPeople(ctx))),
   )
 
-/** A job that nobody else changes until this transaction ends. @throws Refusal 'not-found' */
+/** A job locked until this transaction ends. @throws Refusal 'not-found' */
 export const lockedJob = async (ctx: Context, id: string, which?: SQL): Promise<Job> =>
   rowOrRefuse(
     await ctx.db
@@ -33,7 +33,7 @@ const kinds = {
   hidden: 'content-hidden',
 } as const
 
-/** Tells whoever posted a job what was decided. */
+/** Notifies the author of a job of the decision. */
 export async function tellAuthor(
   ctx: Context,
   { id, userId, title }: Job,

@@ -5,18 +5,18 @@ import type { FeeFinding } from './no-fee/rule.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { categories, difficulties, hiders, jobStates, paymentTypes } from './rules.ts'
 
-/** A job that is applied for by dialling its code (DATA-18). Others see it only after a review (USSD-22, rules J4). */
+/** A job that people apply for by dialling its code (DATA-18). Others see it only after a review (USSD-22, rules J4). */
 export const ussdJobs = pgTable(
   'ussd_jobs',
   {
     id: uuid('id').primaryKey(),
-    /** Who posted it; nobody any more once the account is gone. */
+    /** The author; empty once the account is gone. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     company: text('company').notNull(),
     description: text('description').notNull(),
     location: text('location').notNull(),
-    /** As M-Pesa writes numbers: 2547... or 2541... */
+    /** In M-Pesa's format: 2547... or 2541... */
     phone: text('phone').notNull(),
     ussdCode: text('ussd_code').notNull().unique(),
     category: text('category', { enum: categories }).notNull(),
@@ -27,17 +27,17 @@ export const ussdJobs = pgTable(
     isRuralFriendly: boolean('is_rural_friendly').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
     state: text('state', { enum: jobStates }).notNull(),
-    /** Why it is refused or hidden, as its author reads it; hidden by reports: the kinds that were given (`kindsFrom`). */
+    /** Why it is refused or hidden, as its author reads it; if hidden by reports: the reasons given (`kindsFrom`). */
     reason: text('reason'),
     hiddenBy: text('hidden_by', { enum: hiders }),
-    /** The words that seem to ask applicants for money, for its author and whoever looks at it (docs/no-fee-rule.md). */
+    /** The words that seem to ask applicants for money, for its author and the reviewer (docs/no-fee-rule.md). */
     fee: jsonb('fee').$type<FeeFinding>(),
     decidedAt: moment('decided_at'),
     appeal: text('appeal'),
     appealedAt: moment('appealed_at'),
     createdAt: moment('created_at').notNull(),
     endsAt: moment('ends_at'),
-    /** Kept by a trigger. */
+    /** Maintained by a trigger. */
     applications: integer('applications').notNull().default(0),
     search: searchOf((): Searched => ({
       A: ussdJobs.title,
@@ -53,7 +53,7 @@ export const ussdJobs = pgTable(
   ],
 )
 
-/** Made on a basic phone: one a number and job (USSD-26). */
+/** Made on a basic phone: one per number and job (USSD-26). */
 export const ussdApplications = pgTable(
   'ussd_applications',
   {
@@ -65,7 +65,7 @@ export const ussdApplications = pgTable(
     name: text('name').notNull(),
     /** Made in the phone simulator. */
     simulated: boolean('simulated').notNull().default(false),
-    /** Whether the job's figure counts it: not one of the simulator, but where everything is a sample. */
+    /** Whether the job's figure counts it: not one from the simulator, unless everything is sample data. */
     counted: boolean('counted').notNull().default(true),
     createdAt: moment('created_at').notNull(),
   },

@@ -8,7 +8,7 @@ import { categories, difficulties, jobStates, paymentTypes, requirementsOf, USSD
 
 const unknown = { error: 'option-unknown' }
 
-/** Judged with the other fields, so that all that is wrong is said at once. */
+/** Validated with the other fields, so that all errors are shown at once. */
 const phoneText = z
   .string()
   .catch('')
@@ -43,14 +43,14 @@ export const NewUssdJob = z.object({
 })
 export type NewUssdJob = z.output<typeof NewUssdJob>
 
-/** Who applies on a basic phone: a name somebody can be called by, on one line. */
+/** An applicant on a basic phone: a usable name, on one line. */
 export const PhoneApplication = z.object({
   name: requiredText(60)
     .transform((name) => name.replace(/\s+/gu, ' '))
     .refine((name) => /\p{L}/u.test(name), 'name-without-letters'),
 })
 
-/** What somebody of the staff decides; a refusal and a hiding say why. */
+/** Staff's decision; a refusal and a hiding need a reason. */
 export const Approval = z.object({
   isRuralFriendly: z.stringbool({ truthy: ['on', '1'], falsy: ['', '0'] }).catch(false),
   isFeatured: z.stringbool({ truthy: ['on', '1'], falsy: ['', '0'] }).catch(false),
@@ -62,7 +62,7 @@ export const sorts = ['newest', 'oldest', 'most-applied', 'featured'] as const
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values).nullable().catch(null)
 
-/** The filters of the board, all of which combine (USSD-09); nonsense in an address is no filter. */
+/** The filters of the board, all of which combine (USSD-09); invalid values in a URL are ignored. */
 export const UssdFilters = z.object({
   /** Of the hub's search. */
   q: filterText,
@@ -102,9 +102,9 @@ export type UssdBoard = {
   jobs: UssdJobCard[]
   page: number
   pages: number
-  /** Of all that pass the filters (USSD-01). */
+  /** Of all that match the filters (USSD-01). */
   figures: { jobs: number; featured: number; applications: number; locations: number }
-  /** How many of each category pass the other filters (USSD-08). */
+  /** How many of each category match the other filters (USSD-08). */
   categories: Record<(typeof categories)[number], number>
   /** To choose from, of every job on the board. */
   locations: string[]
@@ -116,10 +116,10 @@ export type UssdBoard = {
 export type OwnUssdJob = Pick<UssdJobCard, 'id' | 'title' | 'ussdCode' | 'applications' | 'createdAt'> & {
   state: (typeof jobStates)[number]
   reason: string | null
-  /** What three people said it is, who hid it until somebody of the staff looks. */
+  /** The reasons of the three reports that hid it until a review. */
   reportedAs: ReportKind[] | null
   mayAppeal: boolean
-  /** Whether an appeal was made, and whether somebody has decided since. */
+  /** Whether there was an appeal, and whether it has been decided since. */
   appeal: 'waiting' | 'answered' | null
 }
 

@@ -15,7 +15,7 @@ export const webhooks: Module = {
   handleEvent,
   jobs: {
     'deliver-webhook': {
-      // For a process that dies; that somebody's server does not answer is planned by the delivery itself.
+      // For a process that dies; the delivery itself schedules retries for an unresponsive server.
       retryLimit: 3,
       atOnce: 4,
       run: (ctx, { deliveryId, attempts }) => deliverWebhook(ctx, String(deliveryId), Number(attempts)),

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '#kit/time.ts'
 
-/** Why a try reached nobody: what src/adapters/outside says, or that the endpoint was ended before. */
+/** Why an attempt reached nobody: the reason from src/adapters/outside, or that the endpoint was revoked before. */
 export const faults = ['not-allowed', 'unknown-name', 'too-slow', 'unreachable', 'ended'] as const
 export type Fault = (typeof faults)[number]
 
@@ -8,7 +8,7 @@ export type Fault = (typeof faults)[number]
 export const MOST_ENDPOINTS = 5
 export const LONGEST_URL = 500
 
-/** Pauses after each try that failed: the first within the minute, a day in all. */
+/** Pauses after each failed attempt: the first within the minute, a day in all. */
 export const pausesMs = [
   15 * SECOND,
   MINUTE,
@@ -21,11 +21,11 @@ export const pausesMs = [
   8 * HOUR,
 ]
 
-/** The pause before the next try, or nothing after the last. @param attempts how many there were */
+/** The pause before the next attempt, or nothing after the last. @param attempts how many there were */
 export const pauseAfter = (attempts: number): number | null => pausesMs[attempts - 1] ?? null
 
-/** Whether an endpoint took what was sent. */
+/** Whether an endpoint accepted a delivery. */
 export const wasTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-/** How an endpoint says that it wants nothing more. */
+/** The status by which an endpoint says that it wants nothing more. */
 export const GONE = 410

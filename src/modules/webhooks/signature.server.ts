@@ -6,11 +6,14 @@ import { SECOND } from '#kit/time.ts'
 const secretBytes = (ctx: Context, endpointId: string): Buffer =>
   Buffer.from(sealOf(ctx.config.authSecret, 'webhook', endpointId), 'base64url')
 
-/** With what an endpoint's owner checks that something is ours (Standard Webhooks). Whoever has the database cannot make it. */
+/**
+ * The secret with which an endpoint's owner verifies that something is ours (Standard Webhooks). Somebody with the database cannot
+ * derive it.
+ */
 export const secretOf = (ctx: Context, endpointId: string): string =>
   `whsec_${secretBytes(ctx, endpointId).toString('base64')}`
 
-/** The headers of one try; the id stays the same for every try of a delivery, so that a reader knows what it has seen. */
+/** The headers of one attempt; the id is the same for every attempt of a delivery, so that a receiver can detect repeats. */
 export function signedHeaders(
   ctx: Context,
   { id, endpointId, body }: { id: string; endpointId: string; body: string },

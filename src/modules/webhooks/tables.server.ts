@@ -4,7 +4,7 @@ import { domainEventTypes } from '#kit/domain-event.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { faults } from './rules.ts'
 
-/** Where programs of people hear of what happens to these. The secret of each is made from its id and ours: no row holds it. */
+/** URLs at which people's programs receive events about them. Each secret is derived from its id and ours: no row contains it. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -14,14 +14,14 @@ export const webhookEndpoints = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** It did not answer for a day, or said that it is gone: nothing new is sent there. */
+    /** It did not respond for a day, or said that it is gone: nothing new is sent there. */
     stoppedAt: moment('stopped_at'),
     revokedAt: moment('revoked_at'),
   },
   (t) => [index('webhook_endpoints_user').on(t.userId, t.createdAt)],
 )
 
-/** Deliveries to an endpoint, written in the transaction of what happened, and how each try went. */
+/** Deliveries to an endpoint, written in the event's transaction, and the result of each attempt. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -30,9 +30,9 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     type: text('type', { enum: domainEventTypes }).notNull(),
-    /** Names what happened: the same is delivered once. */
+    /** Identifies the event: the same one is delivered once. */
     eventKey: text('event_key').notNull(),
-    /** What is sent and signed, letter by letter. */
+    /** The exact text that is sent and signed. */
     body: text('body').notNull(),
     state: text('state', { enum: ['waiting', 'sent', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 
-/** Tells by mail that nothing more is sent to an endpoint, in the transaction that stops it. */
+/** Mails that nothing more is sent to an endpoint, in the transaction that stops it. */
 export async function tellStopped(
   ctx: Context,
   { userId, url }: { userId: string; url: string },

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { webhookDeliveries, webhookEndpoints } from './tables.server.ts'
 
-/** A row of somebody's in every table that can be about them, for the tests of what they take along and of what is forgotten. */
+/** A row of somebody's in every table that can be about them, for the tests of the download and of erasure. */
 export async function fillForPerson(ctx: Context, person: { id: string; name: string }): Promise<void> {
   const endpointId = newId()
   const url = `https://hooks.example.com/${encodeURIComponent(person.name)}`

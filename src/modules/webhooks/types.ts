@@ -3,7 +3,7 @@ import type { DomainEventType } from '#kit/domain-event.ts'
 import { cleanText } from '#kit/text.ts'
 import { type Fault, LONGEST_URL } from './rules.ts'
 
-/** An address of the web; whether it may be asked is told by who asks. */
+/** A web address; the adapter checks whether it may be requested. */
 export const NewEndpoint = z.object({
   id: z.uuid().optional().catch(undefined),
   url: z
@@ -14,7 +14,7 @@ export const NewEndpoint = z.object({
     .refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'link-not-web'),
 })
 
-/** What is shown of a new endpoint, once; without its secret where the form came a second time. */
+/** What is shown of a new endpoint, once; without its secret if the form was sent a second time. */
 export type CreatedEndpoint = { url: string; secret: string | null }
 
 export type EndpointView = { id: string; url: string; createdAt: Date; stoppedAt: Date | null }
@@ -39,7 +39,7 @@ const payment = z.object({
   receipt: z.string().nullable(),
 })
 
-/** What each event says beside the id of whom it happened to. */
+/** The payload of each event besides the id of its person. */
 export const eventData = {
   'enrollment.created': z.object({ course_id: courseId }),
   'course.completed': z.object({ course_id: courseId }),

@@ -24,7 +24,7 @@ import { webhookDeliveries } from './tables.server.ts'
 const url = 'https://hooks.example.com/stadi'
 type Heard = { url: string; headers: Record<string, string>; body: string }
 
-/** Somebody whose endpoint answers as told, and everything that it heard. */
+/** Somebody whose endpoint responds as given, and everything that it received. */
 async function listener(world: World, answer: () => number | Error = () => 200) {
   const heard: Heard[] = []
   const member = await world.member('Amina')
@@ -48,7 +48,7 @@ const eventOf = (ctx: { viewer: { id: string } }, key = 'course.completed:1') =>
   data: { course_id: 1 },
 })
 
-/** Runs the jobs that wait, as their queue would, and says after how many seconds each was due. */
+/** Runs the pending jobs, as their queue would, and returns after how many seconds each was due. */
 async function work(world: World, ctx: Context): Promise<number[]> {
   const jobs = world.queue.splice(0).filter(({ name }) => name === 'deliver-webhook')
   for (const { data, startAfterS } of jobs) {
@@ -222,7 +222,7 @@ describe('"Send again"', () => {
     await work(world, ctx)
     const { id } = (await ownDeliveries(ctx, 1)).rows[0]!
     await resendDelivery(ctx, id)
-    // The planned try and the wanted one: whichever comes second finds that it was made.
+    // The scheduled attempt and the requested one: the second finds that it was made.
     await work(world, ctx)
     expect(heard).toHaveLength(2)
     expect(world.queue.filter(({ name }) => name === 'deliver-webhook')).toHaveLength(1)

@@ -2,18 +2,18 @@ import type { Page } from '#kit/paging.ts'
 
 type Filters = Record<string, string | number | undefined>
 
-/** An address of the administration; empty filters and first pages are left out. */
+/** A URL of the administration; empty filters and first pages are omitted. */
 export function adminHref(path: string, filters: Filters = {}): string {
   const kept = Object.entries(filters).filter(([, value]) => value && value !== 1)
   const search = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()
   return search ? `/admin/${path}?${search}` : `/admin/${path}`
 }
 
-/** A row as it stands in an address; list-query.server.ts reads it. */
+/** A row in a URL; list-query.server.ts parses it. */
 const markOf = (row: { createdAt: Date; id: string } | undefined): string | undefined =>
   row && `${row.createdAt.getTime()}.${row.id}`
 
-/** Addresses of the pages beside the one at hand, each from the row where it ends; the first page is the newest rows. */
+/** URLs of the previous and next page, each starting at the row where this one ends; the first page is the newest rows. */
 export function besideHref(
   path: string,
   filters: Filters,

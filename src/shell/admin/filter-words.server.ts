@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 
-/** What is said around the filters that somebody keeps; made here, as the scripts of each page would carry it. */
+/** Texts around saved filters; made on the server, as otherwise each page's scripts would contain them. */
 export const filterWords = () => ({
   saved: m.admin_filters_saved(),
   dropShort: m.admin_filter_drop_short(),
@@ -10,6 +10,6 @@ export const filterWords = () => ({
   name: m.admin_filter_name(),
 })
 
-/** Links that somebody keeps, with what the button that drops each is called. */
+/** Saved links, each with the label of its delete button. */
 export const namedFilters = <F extends { name: string }>(filters: F[]): (F & { drop: string })[] =>
   filters.map((filter) => ({ ...filter, drop: m.admin_filter_drop({ name: filter.name }) }))

@@ -6,7 +6,7 @@ import type { filterWords } from './filter-words.server.ts'
 import { Behind, RowForm } from './row-form.tsx'
 import { Search } from './rows.tsx'
 
-/** One filter of a list, in words made on the server; with options it is a choice. */
+/** One filter of a list, with texts made on the server; with options it is a select. */
 export type FilterField = {
   name: string
   label: string
@@ -20,11 +20,11 @@ type Props = {
   label: string
   path: string
   fields: FilterField[]
-  /** What stands behind the ? of the address; nothing where no filter is set. */
+  /** The query string of the URL; empty if no filter is set. */
   query: string
 }
 
-/** A search with filters. All of them stand in the address, and nothing of it needs scripts. */
+/** A search with filters. All of them are in the URL, and none needs scripts. */
 export const Filters = ({ q, label, path, fields, query }: Props) => (
   <Search q={q} label={label} clear={adminHref(path)} isSet={query !== ''}>
     {fields.map(({ value, options, ...field }) =>
@@ -44,7 +44,7 @@ type SavedProps = {
   words: ReturnType<typeof filterWords>
 }
 
-/** The links that the viewer keeps to filters of a list, and a form to keep those that are set. */
+/** The viewer's saved filters of a list, and a form to save the current ones. */
 export function SavedFilters({ list, saved, query, words }: SavedProps) {
   return (
     <div className="row mb-4 small">

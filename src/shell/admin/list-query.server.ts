@@ -2,16 +2,16 @@ import { isUuid } from '#kit/ids.ts'
 import { type Mark, pageNumber, type Step } from '#kit/paging.ts'
 import { cleanText } from '#kit/text.ts'
 
-/** What an address asks for. Nonsense becomes the default, as a link may be old or mistyped. */
+/** What a URL asks for. Invalid values become the default, as a link may be old or mistyped. */
 export const listQueryIn = ({ searchParams }: URL): { q: string; page: number } => ({
   q: [...cleanText(searchParams.get('q') ?? '')].slice(0, 100).join(''),
   page: pageNumber(searchParams.get('page')),
 })
 
-// Further than that nobody counts: half a million payments took the database longer than it may take.
+// No offset beyond this: half a million payments took longer than the database allows.
 const COUNTED_OUT = 200
 
-/** The page of a list that is found along its index (adapters/db/pages). */
+/** The page of a list that is found through its index (adapters/db/pages). */
 export function stepIn({ searchParams }: URL): Step {
   const [page, after, before] = [
     pageNumber(searchParams.get('page')),
@@ -21,7 +21,7 @@ export function stepIn({ searchParams }: URL): Step {
   return { page: after || before ? page : Math.min(page, COUNTED_OUT), after, before }
 }
 
-/** A row that an address names; nothing for what is none. */
+/** A row that a URL names; nothing if it names none. */
 function markIn(text: string | null): Mark | null {
   const [, ms, id] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(text ?? '') ?? []
   return ms && id && isUuid(id) ? { at: new Date(Number(ms)), id } : null

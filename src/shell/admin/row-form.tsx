@@ -6,14 +6,14 @@ import { Field, TextArea } from '#ui/forms/field.tsx'
 
 type BehindProps = {
   summary: string
-  /** Whose it is, for who does not see the row. */
+  /** Whose it is, for people who cannot see the row. */
   of: string
-  /** The record whose forms stand behind it: it is open when one of them was refused. */
+  /** The record to which its forms belong: it is open when one of them was refused. */
   id?: string
   children: ReactNode
 }
 
-/** What can be done to a row stands behind one more press, so that nothing happens by a slip; it opens without scripts. */
+/** Actions on a row are behind one more press, so that nothing happens by accident; it opens without scripts. */
 export function Behind({ summary, of, id, children }: BehindProps) {
   const answer = useFormAnswer({ anyForm: true })
   return (
@@ -30,20 +30,20 @@ export function Behind({ summary, of, id, children }: BehindProps) {
 type RowFormProps = {
   intent: string
   id: string
-  /** The page of what it changes, where that is not this one. */
+  /** The page that handles it, if that is not this one. */
   action?: string
   /** What will happen. */
   note?: ReactNode
   button: string
   danger?: boolean
   ask?: Ask
-  /** Says itself what was refused, on a page that has no place for it. */
+  /** Shows its refusal itself, on a page that has no place for it. */
   loud?: boolean
-  /** Other fields, after the note. */
+  /** Additional fields, after the note. */
   children?: ReactNode
 }
 
-/** One action on one row, as a form of its own; the page says on top what was refused. What was typed stays. */
+/** One action on one row, as its own form; the page shows its refusal at the top. Typed values are kept. */
 export function RowForm({ note, button, danger, ask, loud, children, ...form }: RowFormProps) {
   return (
     <ActionForm {...form} quiet={!loud} preventScrollReset className="grid justify-items-start gap-2">
@@ -55,7 +55,7 @@ export function RowForm({ note, button, danger, ask, loud, children, ...form }: 
   )
 }
 
-/** A text that has to be given with an action. */
+/** A required text for an action. */
 export type Ask = {
   name: string
   label: string

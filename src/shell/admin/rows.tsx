@@ -9,12 +9,12 @@ import { Table, type TableProps } from '#ui/layout/table.tsx'
 
 type RowsProps<Row> = Omit<TableProps<Row>, 'rows'> & {
   list: Page<Row>
-  /** Said instead of an empty table. */
+  /** Shown instead of an empty table. */
   none: string
   hrefFor: (page: number) => string
 }
 
-/** A page of a list as a dense table, and the way to its other pages. */
+/** A page of a list as a dense table, with links to its other pages. */
 export function Rows<Row>({ list, none, hrefFor, ...table }: RowsProps<Row>) {
   return (
     <div className="stack small admin-rows">
@@ -49,20 +49,20 @@ type SearchProps = {
   q: string
   /** Of the field. */
   label: string
-  /** Of the whole search, where it is more than its field. */
+  /** Of the whole search, if it is more than its field. */
   name?: string
-  /** The page of the list, where that is not this one. */
+  /** The page of the list, if that is not this one. */
   to?: string
   /** The same list without a search. */
   clear: string
-  /** Whether there is anything to clear beside the search. */
+  /** Whether there is anything to clear besides the search. */
   isSet?: boolean
   className?: string
-  /** Further fields. */
+  /** Additional fields. */
   children?: ReactNode
 }
 
-/** A search that stands in the address; it needs no scripts. */
+/** A search that is kept in the URL; it needs no scripts. */
 export function Search({
   to,
   q,
@@ -75,7 +75,7 @@ export function Search({
 }: SearchProps) {
   return (
     <Form action={to} method="get" role="search" aria-label={name} className={`row ${className} items-end!`}>
-      {/* The key gives the field its new words when the address changes. */}
+      {/* The key resets the field when the URL changes. */}
       <Field
         key={q}
         className="max-w-full w-72"

@@ -21,15 +21,15 @@ export function Money({ amountKes }: { amountKes: number | null }) {
   )
 }
 
-/** An e-mail address or another long word: whole on a wide screen, broken where a phone has no room. */
+/** An e-mail address or another long word: unbroken on a wide screen, broken where a phone has no room. */
 export function Long({ children }: { children: ReactNode }) {
   return <bdi className="wrap-anywhere">{children}</bdi>
 }
 
-// Letters of a text that stand in the row; the whole opens below.
+// Characters of a text shown in the row; the full text opens below.
 const GLIMPSE = 60
 
-/** A text that somebody wrote; a long one opens. @param of whose it is */
+/** A text that somebody wrote; a long one can be expanded. @param of whose it is */
 export function Told({ text, of }: { text: string | null; of: string }) {
   if (!text) return m.admin_none()
   const letters = [...text]

@@ -20,7 +20,7 @@ function formOf(fields: Record<string, string> | [string, string][]): FormData {
   return form
 }
 
-/** Boxes as they stand ticked before anything was sent. */
+/** The ticked boxes before anything was sent. */
 const Boxes = () => (
   <ActionForm intent="choose">
     <Checkbox name="quoted" label="Quoted" defaultChecked />
@@ -32,7 +32,7 @@ const Boxes = () => (
 const mails = ['goals', 'badges', 'news'].map((value) => ({ value, label: value }))
 const paces = ['slow', 'fast'].map((value) => ({ value, label: value }))
 
-/** A page of two payments: each can be given back, and one row can be removed. */
+/** A page of two payments: each can be refunded, and one row can be removed. */
 const Page = () => (
   <>
     {['p1', 'p2'].map((id) => (

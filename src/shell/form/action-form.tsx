@@ -24,22 +24,22 @@ type Props = Omit<ComponentProps<'form'>, 'id' | 'method' | 'ref' | 'action'> &
   Wording & {
     children: ReactNode
     ref?: RefObject<HTMLFormElement | null>
-    /** This very page, unless told otherwise. */
+    /** This page by default. */
     action?: string
-    /** Its refusal is shown elsewhere, by a RefusalNote or in words of its own. */
+    /** Its refusal is shown elsewhere, by a RefusalNote or in its own words. */
     quiet?: boolean
-    /** May be sent twice, so it waits for a lost connection (connection.ts). */
+    /** May be sent twice, so it is retried after a lost connection (connection.ts). */
     retry?: Retry
-    /** A page of its own is loaded, as without scripts: for a file, and where the answer leaves the application. */
+    /** Loads a new document, as without scripts: for a file, or a response that leaves the application. */
     reload?: boolean
     replace?: boolean
     preventScrollReset?: boolean
   }
 
-/** What is on its way from the form around. */
+/** What the enclosing form is submitting. */
 const SentContext = createContext<FormData | undefined>(undefined)
 
-/** A form that changes something. It works as it stands without scripts; with them it is sent without leaving the page. */
+/** A form that changes something. It works without scripts; with them it submits without leaving the page. */
 export function ActionForm({
   intent,
   id,
@@ -72,7 +72,7 @@ export function ActionForm({
       {!quiet && <RefusalNote refusal={answer?.refusal} />}
       <FormStateContext value={{ values: answer?.values ?? {}, errors: answer?.refusal?.fields ?? {} }}>
         <SentContext value={sent}>
-          {/* A password that was typed a moment ago is sent along; everything else stays as it was typed. The note may stand far above. */}
+          {/* A password entered on request is sent along; everything else stays as typed. The note may be far above. */}
           {asksAgain && (
             <Field
               label={m.auth_password()}
@@ -90,20 +90,20 @@ export function ActionForm({
   )
 }
 
-/** Leads to the first field that needs another look. */
+/** Links to the first field with an error. */
 function useFirstFault(answer: FormAnswer | undefined, form: RefObject<HTMLFormElement | null>): void {
   const values = answer?.values
   useEffect(() => {
     if (!values) return
     const fault = form.current?.querySelector<HTMLInputElement>('[name=freshPassword],[aria-invalid]')
-    // The note is in sight, and a fault near it; of a long list it stands far above the password.
+    // The note is visible, with an error near it; in a long list it is far above the password.
     fault?.focus({ preventScroll: fault.name !== 'freshPassword' })
   }, [values, form])
 }
 
 type Going = Pick<Props, 'reload' | 'replace' | 'preventScrollReset'>
 
-/** Sends one thing at a time: a second press while the first is on its way sends nothing. */
+/** Sends one request at a time: a second press while one is pending sends nothing. */
 function useSending(key: FormKey, { reload, ...going }: Going, onSubmit: Props['onSubmit']) {
   const { formMethod, formData } = useNavigation()
   const sent = ownOf(key, formMethod === 'POST' ? formData : undefined)
@@ -126,10 +126,10 @@ function useSending(key: FormKey, { reload, ...going }: Going, onSubmit: Props['
   return { sent: left ?? sent, send }
 }
 
-// Where a browser cannot say that a person stopped it, they may press again after this long.
+// If a browser cannot report that the user stopped it, they may press again after this time.
 const PATIENCE_MS = 10_000
 
-/** What was sent by leaving the page, until somebody stops it or comes back. */
+/** What was sent by leaving the page, until the user stops it or returns. */
 function useLeaving() {
   const [left, setLeft] = useState<FormData>()
   const leave = (form: FormData) => {
@@ -142,15 +142,15 @@ function useLeaving() {
   return [left, leave] as const
 }
 
-/** What the form around is sending, for what is no Submit. */
+/** What the enclosing form is submitting, for components other than Submit. */
 export const useSent = (): FormData | undefined => useContext(SentContext)
 
 type SubmitProps = ButtonProps & {
-  /** What this button asks for, where its form has several. */
+  /** This button's intent, if its form has several. */
   intent?: string
 }
 
-/** The button of an ActionForm: it waits while what it asked for is on its way. */
+/** The button of an ActionForm: it is pending while its own request is. */
 export function Submit({ intent, pending, ...rest }: SubmitProps) {
   const { name, value } = { ...(intent !== undefined && { name: 'intent', value: intent }), ...rest }
   const sent = useSent()

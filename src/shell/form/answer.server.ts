@@ -9,7 +9,7 @@ export const answerTo = <Extra>(form: FormData, refusal?: FormRefusal, extra?: E
   extra,
 })
 
-/** What nobody foresaw. */
+/** An unexpected error. */
 export const unexpected = (): FormRefusal => ({
   code: 'unexpected',
   title: m.refusal_error(),

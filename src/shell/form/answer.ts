@@ -1,37 +1,37 @@
 import type { RefusalWords } from '#web/refusal-words.ts'
 import { senderOf } from './sent.ts'
 
-/** What the action of any form answers when its page stays (docs/forms.md). */
+/** What the action of any form returns when its page stays (docs/forms.md). */
 export type FormAnswer<Extra = unknown> = {
-  /** What the form's button asked for, '' where a page has one form. */
+  /** The intent of the pressed button, '' if the page has one form. */
   intent: string
-  /** The record it was about, '' where a page shows one. */
+  /** The record it was about, '' if the page shows one. */
   id: string
-  /** Nothing where it went well. */
+  /** Nothing if it succeeded. */
   refusal?: FormRefusal
-  /** What was typed, without passwords and files, so that nothing is lost. */
+  /** Typed values, without passwords and files, so that nothing is lost. */
   values: Record<string, string>
-  /** What else this page shows. */
+  /** Additional data for this page. */
   extra?: Extra
 }
 export type FormRefusal = Omit<RefusalWords, 'code'> & { code: RefusalWords['code'] | Failure }
-/** Nobody foresaw it, or it was lost on its way. */
+/** An unexpected error, or the request was lost on the network. */
 export type Failure = 'unexpected' | 'unsent'
 
 export const isFailure = ({ code }: FormRefusal): boolean => code === 'unexpected' || code === 'unsent'
 
-/** What tells the forms of a page apart. */
+/** Identifies a form among those of a page. */
 export type FormKey = {
-  /** What its button asks for; each of them where it has several. None where it is the page's only form. */
+  /** The intent of its button, or of each of its buttons. None if it is the page's only form. */
   intent?: string | readonly string[]
-  /** The record it is about, where a page shows several. */
+  /** The record it is about, if the page shows several. */
   id?: string
 }
 
-/** Whether something was sent by this form: an answer to it, or what is on its way. */
+/** Whether this form sent something: an answer to it, or a pending submission. */
 export const isOf = ({ intent = '', id }: FormKey, sent: { intent: string; id: string }): boolean =>
   [intent].flat().includes(sent.intent) && (id === undefined || id === sent.id)
 
-/** What is on its way, if this form sent it. */
+/** The pending submission, if this form sent it. */
 export const ownOf = (key: FormKey, form: FormData | undefined): FormData | undefined =>
   form && isOf(key, senderOf(form)) ? form : undefined

@@ -4,8 +4,8 @@ import { UNSAFE_DataRouterDataContext as RouterData } from 'react-router'
 export const FromBelow = createContext<unknown>(undefined)
 
 /**
- * For a page whose parts change at addresses of their own below it (/account/name): the forms in it show what those answer. A page
- * sees the answers of its own address only, and React Router has no other way to those of the routes within it.
+ * For a page whose parts submit to child routes (/account/name): the forms in it show those routes' answers. A page sees only the
+ * answers of its own route, and React Router offers no other way to those of its children.
  */
 export function AnswersFromBelow({ children }: { children: ReactNode }) {
   const answers = useContext(RouterData)?.actionData

@@ -4,7 +4,7 @@ import { FileField } from './file-field.tsx'
 const cvAccept =
   '.pdf,.docx,.odt,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.oasis.opendocument.text'
 
-/** A file cannot be put back into a form: after a refusal (`wasRefused`) its reader is asked for it once more. */
+/** A file cannot be put back into a form: after a refusal (`wasRefused`) the user must choose it again. */
 export function CvField({ required, wasRefused }: { required?: boolean; wasRefused: boolean }) {
   return (
     <FileField

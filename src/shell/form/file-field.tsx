@@ -5,8 +5,8 @@ import { Field, type FieldProps } from '#ui/forms/field.tsx'
 const MB = 1024 * 1024
 
 /**
- * Takes a file. One that is larger than the server reads is said so beside the field and not sent: the server would not read the rest
- * of its form either, and what was typed would be gone.
+ * Takes a file. If it is larger than the server accepts, the field says so and the form is not sent: the server would not read the
+ * rest of the form either, and typed values would be lost.
  */
 export function FileField({
   largestMb,

@@ -6,7 +6,7 @@ import { senderOf, typedIn } from './sent.ts'
 
 type Results = Record<string, { type: string; result: unknown }>
 
-/** A clientMiddleware of the root: a write that was lost on its way becomes words beside its form, in which what was typed stays. */
+/** A clientMiddleware of the root: a write lost on the network becomes a message beside its form, which keeps the typed values. */
 export async function answerWhatWasLost(
   { request }: { request: Request },
   next: () => Promise<unknown>,
@@ -21,12 +21,12 @@ export async function answerWhatWasLost(
       refusal: { code: 'unsent', title, text: m.common_unsent(), fields: {} },
       values: typedIn(form),
     }
-    // A status of 400 and above keeps React Router from reading everything again, which would fail too.
+    // A status of 400 and above keeps React Router from revalidating, which would fail too.
     Object.assign(one, { type: 'data', result: data(answer, { status: 503 }) })
   }
 }
 
-/** Nothing came back, or a page of somebody between us and the server. React Router wraps an error of ours as it wraps data. */
+/** No response, or a page from an intermediary. React Router wraps our errors like data. */
 const wasLost = (result: unknown): boolean => {
   const { data: wrapped, status = 0 } = (result ?? {}) as { data?: unknown; status?: number }
   return isOutage(result) || isOutage(wrapped) || status >= 500

@@ -6,20 +6,20 @@ import { useFormAnswer, useLatest, type Wording } from './use-form-answer.ts'
 
 type NoteProps = {
   refusal?: FormRefusal
-  /** Every refusal is a toast too, not only what failed. */
+  /** Every refusal is a toast too, not only failures. */
   toasts?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** Says what was refused and why, where it can be seen; nothing where nothing was. */
+/** Shows what was refused and why; nothing if nothing was refused. */
 export function RefusalNote({ refusal, toasts, className, children }: NoteProps) {
   const note = useRef<HTMLDivElement>(null)
   useAnswered(() => {
     if (!refusal) return
     const { title, text } = refusal
     if (toasts || isFailure(refusal)) showToast({ title, text, tone: 'brick' })
-    // On a phone it may have slid out of sight. Where a password is asked for, its field is what has to be seen.
+    // On a phone it may have scrolled out of view. If a password is requested, its field is what must be visible.
     if (refusal.code !== 'password-needed') note.current?.scrollIntoView({ block: 'nearest' })
   })
   return (
@@ -33,7 +33,7 @@ export function RefusalNote({ refusal, toasts, className, children }: NoteProps)
   )
 }
 
-/** Does it whenever the page was answered. */
+/** Does so whenever the page was answered. */
 export function useAnswered(work: () => void): void {
   const answer = useLatest()
   const say = useEffectEvent(work)
@@ -42,7 +42,7 @@ export function useAnswered(work: () => void): void {
   }, [answer])
 }
 
-/** For the quiet forms of a page, such as the rows of a list: what any of them was refused. */
+/** For the quiet forms of a page, such as the rows of a list: the refusal of any of them. */
 export const PageRefusal = ({ className, ...wording }: Wording & { className?: string }) => (
   <RefusalNote className={className} refusal={useFormAnswer({ ...wording, anyForm: true })?.refusal} />
 )

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * For a page's shouldRevalidate. Whoever is told of another version, or that nothing can be changed any more, goes on from what is
- * stored now; whoever only looks at a preview, from what they have before them.
+ * For a page's shouldRevalidate. After a conflict, or when nothing can be changed any more, the user continues from what is stored
+ * now; after a preview, from what is on the screen.
  */
 export const afterConflict = ({
   actionStatus,

@@ -1,18 +1,18 @@
 const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
-/** Which form of its page sent it. */
+/** The form of its page that sent it. */
 export const senderOf = (form: FormData) => ({ intent: textIn(form, 'intent'), id: textIn(form, 'id') })
 
-// Never shown again, so that a password does not stand in a page's source.
+// Never shown again, so that no password is in a page's source.
 const secretFields = /password|^current$|token/i
 
-/** The texts of a form that may stand in the page that answers it: no password and no file. */
+/** The values of a form that may be part of the response: no password and no file. */
 export const shownFields = (form: FormData): [string, string][] =>
   [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !secretFields.test(name) ? [[name, value.slice(0, 64_000)]] : [],
   )
 
-/** The same by name; of several boxes with one name, each a line. */
+/** The same by name; several boxes with one name give one line each. */
 export function typedIn(form: FormData): Record<string, string> {
   const typed = new Map<string, string>()
   for (const [name, text] of shownFields(form))

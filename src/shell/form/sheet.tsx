@@ -7,13 +7,13 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 
 type SheetProps = { title: string; /** The page that it lies on. */ back: string; children: ReactNode }
 
-/** A dialog over a page, with an address of its own; without scripts it stands in the page, on top. */
+/** A dialog over a page, with its own URL; without scripts it is part of the page, at the top. */
 export function Sheet({ title, back, children }: SheetProps) {
   const navigate = useNavigate()
   const [before] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The dialog would begin at its close button.
+    // The dialog would start at its close button.
     sheet.current
       ?.querySelector<HTMLElement>('.dialog-body :is(input:not([type=hidden]), select, textarea)')
       ?.focus()
@@ -42,7 +42,7 @@ export function Sheet({ title, back, children }: SheetProps) {
 
 type SheetFormProps = { save: string; failed: string; back: string; children: ReactNode }
 
-/** The form of a sheet: what went wrong on top, then fields, then its button and a way back. */
+/** The form of a sheet: the error on top, then fields, then its button and a way back. */
 export function SheetForm({ save, failed, back, children }: SheetFormProps) {
   return (
     <ActionForm className="stack" failed={failed} preventScrollReset>

@@ -4,22 +4,22 @@ import { m } from '#paraglide/messages.js'
 import { type FormAnswer, type FormKey, type FormRefusal, isFailure, isOf } from './answer.ts'
 import { FromBelow } from './answers-from-below.tsx'
 
-/** How a form says no, where the words of refusal-words.ts do not say enough. */
+/** How a form shows a refusal, if the texts of refusal-words.ts are not enough. */
 export type Wording = {
-  /** What did not work, said when nobody foresaw why or nothing came back. */
+  /** What did not work, shown after an unexpected error or without a response. */
   failed?: string
   words?: (refusal: FormRefusal, intent: string) => FormRefusal
-  /** What was said before the page was reached, as to a file that the server did not read; a newer answer takes its place. */
+  /** A refusal from before the page was reached, as for a file that the server did not read; a newer answer replaces it. */
   earlier?: FormAnswer | null
 }
 
-/** What the page, or one of its parts, was answered last. */
+/** The last answer of the page, or of one of its parts. */
 export function useLatest(): unknown {
   const below = useContext(FromBelow)
   return useActionData() ?? below
 }
 
-/** The answer to this very form; nothing while there is none, or when it was given to another form of the page. */
+/** The answer to this form; nothing while there is none, or when it belongs to another form of the page. */
 export function useFormAnswer<Extra = unknown>({
   failed,
   words,

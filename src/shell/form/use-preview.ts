@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormAnswer } from './answer.ts'
 
-// Milliseconds without a key.
+// Milliseconds without typing.
 const PAUSE = 800
 
 /**
- * Asks the page's action with `intent` whenever typing into a field rests, such as for a preview; the page stays as it is.
- * @param part something inside the form @returns what it answered last
+ * Calls the page's action with `intent` whenever typing into a field pauses, such as for a preview; the page stays as it is.
+ * @param part an element inside the form @returns the last answer
  */
 export function usePreview<Extra>(intent: string, field: string, part: RefObject<HTMLElement | null>) {
   const fetcher = useFetcher<FormAnswer<Extra>>()

@@ -3,15 +3,15 @@ import type { FormAnswer, FormRefusal } from './answer.ts'
 
 type Saving = {
   save(form: HTMLFormElement): void
-  /** What is on its way, until the page has read what came of it. */
+  /** The pending submission, until the page has revalidated. */
   sent: FormData | undefined
   isSaving: boolean
   refusal: FormRefusal | undefined
 }
 
 /**
- * Sends what stands in an ActionForm while its page stays as it is, as a button of this intent would.
- * The action sees the field `live` and gives no address to go on to.
+ * Submits the values of an ActionForm while its page stays as it is, as a button of this intent would. The action sees the field
+ * `live` and does not redirect.
  */
 export function useSave(intent: string): Saving {
   const { submit, state, data, formData } = useFetcher<FormAnswer | null>()

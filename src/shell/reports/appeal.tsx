@@ -9,15 +9,15 @@ type Props = {
   /** What it is about. */
   id: string
   mayAppeal: boolean
-  /** Whether an appeal was made, and whether somebody has decided since. */
+  /** Whether there was an appeal, and whether it has been decided since. */
   appeal: 'waiting' | 'answered' | null
-  /** The page of what it is about, where that is not this one. */
+  /** The page of what it is about, if that is not this one. */
   action?: string
-  /** The page says itself what was refused. */
+  /** The page shows its refusal itself. */
   quiet?: boolean
 }
 
-/** How an author asks us, once, to look again at something that was taken away; afterwards where that stands (rules N5). */
+/** How an author asks once for another review of removed content; afterwards the state of that appeal (rules N5). */
 export function Appeal({ intent, id, mayAppeal, appeal, action, quiet }: Props) {
   const answer = useFormAnswer({ intent, id })
   if (appeal === 'waiting') return <p>{m.moderation_appeal_waiting()}</p>

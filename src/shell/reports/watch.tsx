@@ -10,7 +10,7 @@ type Props = Omit<AnchorProps, 'to' | 'id'> & {
   isHidden?: boolean
 }
 
-/** Of something that people wrote: where others report it, and administrators decide about it. Nothing for whoever is signed out. */
+/** For user content: where others report it, and administrators decide about it. Nothing for signed-out visitors. */
 export function Watch({ target, id, isOwn, isHidden, ...link }: Props) {
   const { user } = useAuth()
   if (user?.isAdmin)

@@ -1,7 +1,7 @@
 import type { ReportKind } from '#core/reports.ts'
 import { m } from '#paraglide/messages.js'
 
-/** What something is said to be, to whoever reports it, wrote it or decides about it. */
+/** The reason of a report, as shown to its reporter, the author and administrators. */
 export const reportWords: Record<ReportKind, () => string> = {
   fee: m.moderation_kind_fee,
   spam: m.moderation_kind_spam,

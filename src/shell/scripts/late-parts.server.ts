@@ -5,7 +5,10 @@ import type { LateParts } from '../../../scripts/building/late-parts.ts'
 
 let files: LateParts | undefined
 
-/** Addresses of the code of parts that a page shows, by their sources; with it in the page, the browser need not find out later. */
+/**
+ * URLs of the code of parts that a page shows, by their sources; the page preloads them, so the browser need not discover them
+ * later.
+ */
 export const filesOfParts = (sources: Iterable<string>): string[] => {
   files ??= JSON.parse(
     readFileSync(join(projectRoot(), 'build', 'client', 'late-parts.json'), 'utf8'),

@@ -7,10 +7,10 @@ import { isSmall, withSmall } from '#shell/scripts/small-scripts.server.ts'
 import type { RouteList } from '#web/route-ids.ts'
 
 const folder = join(projectRoot(), 'build', 'client', 'assets', 'sw')
-// In development the same code speaks both languages.
+// In development the same code contains both languages.
 const inKiswahili = new Set(import.meta.env.PROD && existsSync(folder) ? readdirSync(folder) : [])
 
-/** A page's code in its language: what holds words has a file for each (scripts/building/small-messages.ts). */
+/** A page's code in its language: a file with texts exists once per language (scripts/building/small-messages.ts). */
 const inLanguage = (scripts: string, locale: Locale): string =>
   locale === 'sw'
     ? scripts.replaceAll(/\/assets\/([\w.-]+\.js)/g, (path, name: string) =>
@@ -19,10 +19,10 @@ const inLanguage = (scripts: string, locale: Locale): string =>
     : scripts
 
 /**
- * Moves the hints for scripts from the head to the end of the body: on a slow network they would share the line with the
- * words of the page. Browsers find them there as well, right before the script that needs them.
- * @param list of the routes to which its scripts may go on (route-list.ts in scripts/building)
- * @param parts sources of what it shows and whose code comes later: named too, it comes with the rest and not a round trip after
+ * Moves the preload hints for scripts from the head to the end of the body: on a slow network they would share the connection with
+ * the page's text. Browsers find them there as well, right before the script that needs them.
+ * @param list of the routes to which its scripts can navigate (route-list.ts in scripts/building)
+ * @param parts sources of shown parts whose code loads later: preloaded too, it arrives with the rest and not a round trip later
  */
 export function withScripts(
   html: string,

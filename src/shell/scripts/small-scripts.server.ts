@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { projectRoot } from '#kit/project-root.server.ts'
 
 /**
- * Two files of a line or two, which a page says itself, as a request costs more: the code that begins, and what the root hands on from the
- * code that every page has. What hydrates must not fetch them either: scripts/building/build.ts takes their names out of the list of routes.
+ * Two files of a line or two, inlined into the page, as a request costs more: the entry code, and what the root re-exports from the
+ * code that every page has. Hydration must not request them either: scripts/building/build.ts removes their names from the list of
+ * routes.
  */
 export const isSmall = (hint: string): boolean => /\/(?:entry\.client|root)-[\w-]+\.js"/.test(hint)
 
-/** Writes them into a page's scripts in the place of their names. */
+/** Inlines them into a page's scripts in place of their names. */
 export const withSmall = (scripts: string): string =>
   scripts
     .replace(/import\("(\/[^"]*\/entry\.client-[\w-]+\.js)"\);/, (_, file: string) => codeOf(file))
@@ -17,7 +18,7 @@ export const withSmall = (scripts: string): string =>
       (all, name: string, file: string) => handedOn(name, codeOf(file)) ?? all,
     )
 
-/** `export{a as Layout}from"/x.js"` as an object of that name; null of any other code. */
+/** `export{a as Layout}from"/x.js"` as an object of that name; null for any other code. */
 export function handedOn(name: string, code: string): string | null {
   const [, names, from] = /^export\{([^}]*)\}from"([^"]+)";?\s*$/.exec(code) ?? []
   if (!names) return null
@@ -30,7 +31,7 @@ export function handedOn(name: string, code: string): string | null {
 
 const codes = new Map<string, string>()
 
-/** A file of the browser's code, with addresses that mean the same in a page. */
+/** A file of browser code, with URLs that also work inside a page. */
 function codeOf(file: string): string {
   const before = codes.get(file)
   if (before !== undefined) return before

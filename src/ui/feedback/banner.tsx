@@ -22,7 +22,7 @@ export function BannerWords({ title, text, tone = 'leaf' }: BannerProps) {
   )
 }
 
-/** What a toast says, for pages without scripts and for words that must stay. */
+/** A toast's message, for pages without scripts and for messages that must stay. */
 export function Banner({ children, ...notice }: BannerProps & { children?: ReactNode }) {
   return (
     <div className={bannerClass(notice.tone)} role={notice.tone === 'brick' ? 'alert' : 'status'}>

@@ -5,7 +5,7 @@ import { Pindo } from '#ui/pattern.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** Called after Esc, the close button, the veil or a form with method="dialog". */
+  /** Called after Esc, the close button, the backdrop or a form with method="dialog". */
   onClose: () => void
   title: ReactNode
   closeText: string
@@ -14,8 +14,8 @@ export type DialogProps = {
 }
 
 /**
- * A native dialog: a sheet from below on phones, a box in the middle elsewhere.
- * Rendered open by the server it stands in the page, and its close button works, before any script arrives.
+ * A native dialog: a sheet from the bottom on phones, a centred box elsewhere. Rendered open by the server it is part of the page,
+ * and its close button works before any script loads.
  */
 export function Dialog({ open, onClose, title, closeText, id, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, closeText, id, children }: Dialog
     const element = dialog.current
     if (!element) return
     if (open && !element.matches(':modal')) {
-      // showModal() refuses an element that is open already; dropping the attribute closes it without an event.
+      // showModal() refuses an element that is open already; removing the attribute closes it without an event.
       element.removeAttribute('open')
       element.showModal()
     }

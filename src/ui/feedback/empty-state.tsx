@@ -7,7 +7,7 @@ export type EmptyStateProps = {
   title: ReactNode
   text?: ReactNode
   action?: ReactNode
-  /** Drawn beside the words, or above them where there is little room; where nothing else on the page is a picture. */
+  /** Drawn beside the text, or above it where there is little room; where the page has no other picture. */
   scene?: Scene
   level?: 'h1' | 'h2' | 'h3'
 }

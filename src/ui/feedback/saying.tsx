@@ -1,4 +1,4 @@
-/** The jina of the cloth: a proverb in Kiswahili and what it means. */
+/** The jina of the cloth: a Kiswahili proverb and its meaning. */
 export function Saying({ text, meaning, lang = 'sw' }: { text: string; meaning?: string; lang?: string }) {
   return (
     <p className="saying">

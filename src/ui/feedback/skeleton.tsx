@@ -1,4 +1,4 @@
-/** The shape of what is coming, shown after 300 ms; `block` stands for a tile or picture. */
+/** The shape of loading content, shown after 300 ms; `block` stands for a tile or picture. */
 export function Skeleton({ lines = 3, block }: { lines?: number; block?: boolean }) {
   return (
     <div className="skeleton" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Never without words: pass them as `label`, or leave it out where words stand beside it. */
+/** Never without text: pass it as `label`, or omit it where text is beside it. */
 export function Spinner({ label }: { label?: string }) {
   const turning = <span className="spinner" aria-hidden="true" />
   if (!label) return turning

@@ -1,16 +1,16 @@
-// What a toast leaves free: what is read first and what is pressed; running text only where there is no other place.
+// What a toast must not cover: what is read first and what is pressed; running text only if there is no other place.
 const KEPT = 'a,button,input,select,textarea,label,summary,h1,h2,h3,.banner,[role=status],[role=alert]'
 const TEXT = 'p,li,dt,dd,td,img,svg'
 const WEIGHT = 100
-// Pixels between a toast and what is around it.
+// Pixels between a toast and its surroundings.
 const GAP = 6
 
 type Part = { top: number; bottom: number; weight: number }
 
 /**
- * Where toasts stand: of all heights below the header the one at which they lie on least. A phone begins at its bottom, where no header
- * is near; a wide screen at the top.
- * @param now where they stand already; it stays, unless another place is better
+ * The position of toasts: of all heights below the header the one that covers least. A phone starts at its bottom, away from the
+ * header; a wide screen at the top.
+ * @param now the current position; it stays, unless another is better
  */
 export function freeTop(
   parts: Part[],
@@ -38,7 +38,7 @@ export function freeTop(
   return best
 }
 
-/** Keeps toasts beside what is on the page, also while it changes under them. */
+/** Keeps toasts clear of the page's content, also while it changes under them. */
 export function placeBeside(home: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return
   let now: number | undefined

@@ -2,14 +2,14 @@ import type { BannerProps } from '#ui/feedback/banner.tsx'
 
 export type ToastMessage = BannerProps & {
   durationMs?: number
-  /** What it speaks about: newer words about the same take its place. */
+  /** Its subject: a newer toast about the same subject replaces it. */
   about?: string
-  /** Said while the page is about to change: it goes along once. */
+  /** Shown while the page is about to change: it stays for one navigation. */
   travels?: boolean
 }
 export type Toast = ToastMessage & { id: number }
 
-// Milliseconds. Where others wait, one stands shorter.
+// Milliseconds. If others wait, each is shown for a shorter time.
 const SHOWN_FOR = 4000
 const SHORTEST = 1500
 
@@ -27,7 +27,7 @@ const most = (): number => (matchMedia('(min-width: 48rem)').matches ? 3 : 1)
 const lasts = ({ durationMs = SHOWN_FOR }: Toast): number =>
   waiting.length > 0 ? Math.min(SHORTEST, durationMs) : durationMs
 
-/** Fills free places, sets every toast's end anew and tells the stack. */
+/** Fills free slots, resets every toast's timer and notifies the stack. */
 function settle(): void {
   while (waiting.length > 0 && standing.length < most())
     standing.push({ toast: waiting.shift()!, since: Date.now(), timer: undefined })
@@ -42,7 +42,9 @@ function settle(): void {
   for (const listener of listeners) listener()
 }
 
-/** Says it for 4 s. Only in the browser; pages without scripts use a Banner. A green one takes red ones away: what they said is over. */
+/**
+ * Shows it for 4 s. Only in the browser; pages without scripts use a Banner. A green one removes red ones: they no longer apply.
+ */
 export function showToast(message: ToastMessage): void {
   const isGood = (message.tone ?? 'leaf') === 'leaf'
   waiting.push({ ...message, id: ++last })
@@ -52,7 +54,7 @@ export function showToast(message: ToastMessage): void {
   )
 }
 
-/** Takes those away that speak about something that is over. */
+/** Removes toasts whose subject is over. */
 export function endToasts(isOver: (toast: Toast) => boolean): void {
   for (const { toast, timer } of standing) if (isOver(toast)) clearTimeout(timer)
   standing = standing.filter(({ toast }) => !isOver(toast))
@@ -60,7 +62,7 @@ export function endToasts(isOver: (toast: Toast) => boolean): void {
   settle()
 }
 
-/** Another page: what was said about the last one goes, but for what was said on the way. */
+/** A new page: removes toasts about the last one, except those shown during the navigation. */
 export function turnPage(): void {
   const stays = new Set([...shown, ...waiting].filter((toast) => toast.travels))
   for (const toast of stays) toast.travels = false

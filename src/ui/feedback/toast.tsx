@@ -14,21 +14,21 @@ export function Toaster({ label, closeText, page }: Props) {
   const toasts = useSyncExternalStore(onToasts, shownToasts, noToasts)
   const home = useSyncExternalStore(never, theHome, () => null)
   const before = useRef(page)
-  // Before effects of the new page say anything.
+  // Before the new page's effects show anything.
   useLayoutEffect(() => {
     if (before.current !== page) turnPage()
     before.current = page
   }, [page])
-  // At every turn: a sheet that was closed took the toasts along.
+  // On every render: a closed sheet took the toasts with it.
   useEffect(() => {
     if (home) place(home, label)
   })
-  // What toasts follow begins with a touch.
+  // What toasts respond to begins with a touch.
   useEffect(() => addEventListener('pointerdown', () => void placing(), { once: true }), [])
   useEffect(() => {
     if (!home || toasts.length === 0) return
     const ended = new AbortController()
-    // Until it is there, or where it never comes, they stand below the header.
+    // Until the header exists, or if it never does, they are below it.
     void placing().then((place) => place?.placeBeside(home, ended.signal))
     return () => ended.abort()
   }, [home, toasts])
@@ -46,7 +46,7 @@ export function Toaster({ label, closeText, page }: Props) {
   )
 }
 
-// Not for the first visit of a page to wait for.
+// Not loaded during the first page of a visit.
 const placing = () => import('#ui/feedback/toast-place.ts').catch(() => null)
 const never = () => () => {}
 let only: HTMLElement | undefined
@@ -58,7 +58,7 @@ function place(home: HTMLElement, label: string): void {
   home.setAttribute('aria-label', label)
   const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
   if (home.parentElement === (sheet ?? document.body)) return
-  // Below the border that a sheet begins with.
+  // Below the border at the top of a sheet.
   if (sheet) sheet.firstElementChild!.after(home)
   else document.body.append(home)
 }

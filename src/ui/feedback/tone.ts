@@ -1,4 +1,4 @@
-/** A strong colour and its ground. */
+/** A strong colour and its background. */
 export type Tone = 'leaf' | 'sun' | 'gold' | 'sky' | 'brick' | 'sand'
 
 export const toneClass = (tone: Tone) => `t-${tone}`

@@ -7,14 +7,14 @@ export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger'
 
 type Look = {
   variant?: ButtonVariant
-  /** As wide as its box. */
+  /** As wide as its container. */
   wide?: boolean
 }
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
     pending?: boolean
-    /** What is happening, said while pending. */
+    /** What is happening, announced while pending. */
     pendingText?: string
   }
 

@@ -3,7 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 
 export type ChipLink = { to: string; label: ReactNode; current?: boolean }
 
-/** Pills as links: a filter kept in the address. */
+/** Pills as links: a filter kept in the URL. */
 export function ChipLinks({ label, links, reload }: { label: string; links: ChipLink[]; reload?: boolean }) {
   return (
     <nav aria-label={label} className="chips">

@@ -75,7 +75,7 @@ const ChoiceRow = ({
   </label>
 )
 
-/** The boxes of a name that were ticked when their form was sent, as one that is not sends nothing; undefined before it was. */
+/** The ticked boxes of a name when their form was sent, as an unticked box sends nothing; undefined before that. */
 function useTicked(name = ''): string[] | undefined {
   const { values } = useContext(FormStateContext)
   return Object.keys(values).length > 0 ? (values[name]?.split('\n') ?? []) : undefined
@@ -121,7 +121,7 @@ export function RadioGroup({ name, options, required, ...words }: RadioGroupProp
   )
 }
 
-/** One box, such as agreeing to the terms. */
+/** A single checkbox, such as agreeing to the terms. */
 export function Checkbox({ label, hint, error: given, ...rest }: CheckboxProps) {
   const id = useId()
   const { error } = useFieldState({ name: rest.name, error: given })

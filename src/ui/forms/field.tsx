@@ -6,18 +6,18 @@ import { useFieldState } from '#ui/forms/form-state.ts'
 
 type Words = {
   label: ReactNode
-  /** Small words after the label, such as "(optional)". */
+  /** Small text after the label, such as "(optional)". */
   note?: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** The label is spoken but not shown, as in a search box beside its button. */
+  /** The label is announced but not shown, as in a search box beside its button. */
   hideLabel?: boolean
 }
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'name'> &
   Words & {
     name: string
-    /** Fixed words in front of the value, such as "+254". */
+    /** Fixed text in front of the value, such as "+254". */
     before?: string
   }
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'name'> & Words & { name: string }
@@ -32,7 +32,7 @@ export type SelectProps = Omit<ComponentProps<'select'>, 'name'> &
 
 type Tied = Pick<Words, 'hint' | 'error'> & Pick<FieldProps, 'id' | 'name' | 'defaultValue'>
 
-/** Ties an input to its form, its hint and its error; a fresh id each, for two forms of a page may use the same name. */
+/** Connects an input to its form, its hint and its error; with a fresh id each, as two forms of a page may use the same name. */
 function useTied({ id, hint, ...given }: Tied) {
   const fresh = useId()
   const own = id ?? fresh
@@ -126,7 +126,7 @@ export function TextArea({ label, note, hint, error, hideLabel, className, ...re
   )
 }
 
-/** Without an empty first choice something is always chosen, and there is nothing to require. */
+/** Without an empty first choice something is always selected, so `required` is unnecessary. */
 export function Select({
   label,
   note,

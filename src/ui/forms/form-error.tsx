@@ -5,7 +5,7 @@ import { TriangleAlert } from '#ui/icons.ts'
 export type FormErrorProps = {
   title: ReactNode
   text?: ReactNode
-  /** What is wrong, each a link to its field when the field's id is known. */
+  /** The errors, each a link to its field if the field's id is known. */
   faults?: { text: string; fieldId?: string }[]
   children?: ReactNode
 }

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What a form tells the fields in it, by name: what was typed before (a line each where several have one name), and what is wrong with it. */
+/** What a form passes to its fields, by name: the values typed before (one line each if several share a name), and their errors. */
 export type FormState = { values: Record<string, string>; errors: Record<string, string> }
 
 export const FormStateContext = createContext<FormState>({ values: {}, errors: {} })
 
 type Given<Value> = { name?: string; defaultValue?: Value; error?: ReactNode }
 
-/** What a field shows: what it was told itself, else what its form knows. */
+/** What a field shows: its own props, otherwise the form's values. */
 export function useFieldState<Value>({ name = '', defaultValue, error }: Given<Value>) {
   const { values, errors } = useContext(FormStateContext)
   return { error: error ?? errors[name], defaultValue: values[name] ?? defaultValue }

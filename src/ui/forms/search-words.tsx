@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 
-/** What a list is searched for, in a form with role="search". The key gives the field its new value when the address changes. */
+/** The search field of a list, in a form with role="search". The key resets the field when the URL changes. */
 export const SearchWords = ({ label, q }: { label: string; q: string }) => (
   <div className="find-words">
     <Field

@@ -3,7 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 
 export type Crumb = { label: ReactNode; to?: string }
 
-/** The way here; the last one is this page and no link. */
+/** The path to this page; the last item is this page and not a link. */
 export function Breadcrumb({ label, crumbs, reload }: { label: string; crumbs: Crumb[]; reload?: boolean }) {
   return (
     <nav aria-label={label}>

@@ -11,12 +11,12 @@ export type CardTitleProps = {
   className?: string
 }
 
-/** A box with a rule around it; put a PatternTile first and it reaches the edges. */
+/** A bordered box; put a PatternTile first and it reaches the edges. */
 export function Card({ as: Box = 'article', className, ...rest }: CardProps) {
   return <Box {...rest} className={classes('card', className)} />
 }
 
-/** With `to`, the whole card opens it. */
+/** With `to`, the whole card is a link. */
 export function CardTitle({ to, reload, level: Heading = 'h3', children, className }: CardTitleProps) {
   return (
     <Heading className={className}>

@@ -8,12 +8,12 @@ export type PaginationProps = {
   label: string
   previousText: string
   nextText: string
-  /** Spoken name of one page's link, such as "Page 3". */
+  /** Accessible name of one page's link, such as "Page 3". */
   pageText?: (page: number) => string
   reload?: boolean
 }
 
-/** Pages worth showing: first, last and the neighbours; null is a gap. */
+/** Page numbers to show: first, last and the neighbours; null is a gap. */
 export function shownPages(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
   const sorted = [...new Set(wanted)].sort((a, b) => a - b)

@@ -23,7 +23,7 @@ export function PageHead({
   )
 }
 
-/** A part of a page: a rule, a heading, perhaps one link at its right. */
+/** A part of a page: a rule, a heading, optionally one link at its right. */
 export function Section({
   title,
   action,

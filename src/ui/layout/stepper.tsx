@@ -7,7 +7,7 @@ export type Step = { title: ReactNode; text?: ReactNode; state: StepState }
 
 export type StepperProps = {
   steps: Step[]
-  /** Spoken words for each state, such as "done". */
+  /** Accessible text for each state, such as "done". */
   stateText: Record<StepState, string>
   label?: string
 }

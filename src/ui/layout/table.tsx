@@ -16,11 +16,13 @@ export type TableProps<Row> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** On phones, two lines a row without the columns' names: for words and figures that say what they are. */
+  /** On phones, two lines per row without column names: for texts and figures that explain themselves. */
   brief?: boolean
 }
 
-/** A real table; on phones each row becomes a small list. The roles keep it a table for screen readers when CSS changes its display. */
+/**
+ * A real table; on phones each row becomes a small list. The roles keep it a table for screen readers when CSS changes its display.
+ */
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, brief }: TableProps<Row>) {
   return (
     <table className={classes('data-table', brief && 'brief')} role="table">

@@ -3,7 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 
 export type Tab = { to: string; label: ReactNode; count?: number | string; current?: boolean }
 
-/** Links that look like tabs: the address says which is open. */
+/** Links that look like tabs: the URL determines which is open. */
 export function Tabs({ label, tabs, reload }: { label: string; tabs: Tab[]; reload?: boolean }) {
   return (
     <nav aria-label={label} className="tabs">

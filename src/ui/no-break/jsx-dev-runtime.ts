@@ -1,7 +1,7 @@
 import { jsxDEV as element } from 'react/jsx-dev-runtime'
 import { holdWords } from './no-break.ts'
 
-// The same while the product is developed.
+// The same during development.
 export { Fragment } from 'react/jsx-dev-runtime'
 
 export const jsxDEV: typeof element = (type, props, ...more) => {

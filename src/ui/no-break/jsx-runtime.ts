@@ -1,7 +1,7 @@
 import { jsx as element, jsxs as elements } from 'react/jsx-runtime'
 import { holdWords } from './no-break.ts'
 
-// Takes the place of React's own in our sources: scripts/building/no-break.ts.
+// Replaces React's own in our sources: scripts/building/no-break.ts.
 export { Fragment } from 'react/jsx-runtime'
 
 export const jsx: typeof element = (type, props, key) => {

@@ -1,20 +1,20 @@
 import { createElement, type ReactNode } from 'react'
 import { noBreakParts } from './words.ts'
 
-// Elements of HTML, but for those that hold text and no elements, or what is no text at all; those of a PDF are written large.
+// HTML elements, except those that contain only text or no text at all; those of a PDF are capitalized.
 const TAKES_ELEMENTS = /^(?!(title|option|textarea|script|style|text|tspan)$)[a-z]/
 
-/** Holds words together that no line may end in, wherever a text becomes part of an element (decision 061). */
+/** Keeps words together that must not break, wherever a text becomes part of an element (decision 061). */
 export function holdWords(type: unknown, props: { children?: unknown }): void {
   if (typeof type === 'string' && TAKES_ELEMENTS.test(type)) props.children = wordsHeld(props.children)
 }
 
-/** The same for what is handed to a component of others, which makes its elements by itself. */
+/** The same for text passed to third-party components, which create their elements themselves. */
 export function wordsHeld(child: unknown): ReactNode {
   if (Array.isArray(child)) return child.map(wordsHeld)
   const parts = typeof child === 'string' ? noBreakParts(child) : []
   if (parts.length < 2) return child as ReactNode
-  // One element around all: where its parent is a row or a grid, a text stays one thing in it.
+  // One element around everything: if its parent is a row or a grid, a text stays one item in it.
   return createElement(
     'span',
     null,

@@ -2,7 +2,7 @@ import { drawnKinds } from './kinds.ts'
 import { drawnMedallions } from './medallions.ts'
 import { drawnScenes } from './scenes/all.ts'
 
-/** Every drawing that has an address, by the name in it. */
+/** Every drawing that has a URL, by the name in it. */
 export const drawings: ReadonlyMap<string, string> = new Map([
   ...Object.entries(drawnScenes),
   ...Object.entries(drawnMedallions).map(([badge, svg]) => [`badge-${badge}`, svg] as const),

@@ -1,6 +1,6 @@
 import { scenes, type Scene } from '#kit/pictures/scenes.ts'
 
-/** For each of a list a scene, none twice as long as there are enough: the first of those that fit it which is free, then any. */
+/** A scene for each item of a list, none twice while there are enough: the first unused one that fits it, then any. */
 export function distinctScenes(fitting: readonly (readonly Scene[])[]): Scene[] {
   const free = new Set<Scene>(scenes)
   return fitting.map((own, place) => {
@@ -11,7 +11,7 @@ export function distinctScenes(fitting: readonly (readonly Scene[])[]): Scene[] 
   })
 }
 
-/** A list begun at another place, so that neighbours begin with different ones. */
+/** A list rotated, so that neighbours begin with different items. */
 export const turned = <T>(list: readonly T[], by: number): T[] => {
   const start = by % list.length
   return [...list.slice(start), ...list.slice(0, start)]

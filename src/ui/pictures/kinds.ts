@@ -1,7 +1,7 @@
 import { kindOf } from '#ui/pictures/kind-href.ts'
 import { colour } from './palette.ts'
 
-// Each on a square of 24, one path, stroked 1.75 wide: the hand of ui/icons.ts. Legible at 20 and at 48 pixels.
+// Each on a square of 24, one path, stroked 1.75 wide, in the style of ui/icons.ts. Legible at 20 and at 48 pixels.
 const kinds = {
   'Web Development':
     'M4 4.5h16a1.5 1.5 0 0 1 1.5 1.5v12a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 18V6A1.5 1.5 0 0 1 4 4.5zM2.5 8.5h19M10 11.5 7.5 14l2.5 2.5M14 11.5l2.5 2.5-2.5 2.5',
@@ -36,7 +36,9 @@ const kinds = {
 const names = Object.keys(kinds)
 const SIDE = 24
 
-/** All of them in one file, one below the other; the part after # of an address shows one. Their colour is seen by day and by night. */
+/**
+ * All of them in one file, one below the other; the fragment of a URL selects one. Their colour is visible in light and dark mode.
+ */
 export const drawnKinds = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE * names.length}" width="${SIDE}" height="${SIDE * names.length}"><g fill="none" stroke="${colour.stone}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${Object.entries(
   kinds,
 )

@@ -5,7 +5,7 @@ const { ink, leaf, mint, paper, sun, peach, maize, cream, sky, lake, brick, deep
 
 type Cloth = { rim: string; beads: string; ring: string; middle: string; motif: 'beads' | 'teeth' | 'steps' }
 
-/** A disc of 96 with a border of cloth around one sign. */
+/** A disc of 96 with a patterned border around one sign. */
 const medallion = ({ rim, beads, ring, middle, motif }: Cloth, sign: string): string =>
   svg(
     96,
@@ -15,7 +15,7 @@ const medallion = ({ rim, beads, ring, middle, motif }: Cloth, sign: string): st
     ),
   )
 
-// Around the disc: a dash's length and the gap to the next make 24 to the round.
+// Around the disc: a dash's length and the gap to the next give 24 per circle.
 const around = (tone: string, width: number, dashes: string, cap: string) =>
   `<circle stroke="${tone}" stroke-width="${width}" stroke-dasharray="${dashes}" stroke-linecap="${cap}" cx="48" cy="48" r="40.5"/>`
 const borders = {

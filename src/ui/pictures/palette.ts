@@ -1,4 +1,7 @@
-/** The colours of all drawings: the tokens of the design by day and by night, and the tones of skin and hair. Nothing else is in a picture. */
+/**
+ * The colours of all drawings: the design's tokens in light and dark mode, and the tones of skin and hair. Pictures use nothing
+ * else.
+ */
 export const colour = {
   ink: '#14231C',
   night: '#14293F',

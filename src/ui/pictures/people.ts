@@ -39,7 +39,7 @@ export type Dress = {
   top: Top
   main: string
   second?: string
-  /** How far down it is drawn: 60, or to where something stands before it. */
+  /** How far down it is drawn: 60, or to the object in front of it. */
   reach?: number
 }
 
@@ -47,7 +47,7 @@ const JAW = 'M-13-4C-13.5-19 13.5-19 13-4C13 8 7 17 0 17S-13 8-13-4z'
 
 const EARS = 'M-13-2a3 3 0 0 0 0 6zM13-2a3 3 0 0 1 0 6z'
 
-/** A head with its middle at 0 0: 27 wide and 34 high, with the neck below. */
+/** A head centred at 0 0: 27 wide and 34 high, with the neck below. */
 export function head(face: Face): string {
   const {
     skin,
@@ -100,7 +100,7 @@ function features(
   ].join('')
 }
 
-/** What of the hair is behind the face. */
+/** The part of the hair behind the face. */
 function behind(hair: Hair, tone: string): string {
   switch (hair) {
     case 'afro':
@@ -120,7 +120,7 @@ function behind(hair: Hair, tone: string): string {
 
 const CAP_OF_HAIR = 'M-14 0C-16-22 16-22 14 0Q13-8 9-10H-9Q-13-8-14 0z'
 
-/** What of the hair, or of what is worn on it, is before the face. */
+/** The part of the hair or head cloth in front of the face. */
 function above(hair: Hair, tone: string, trim: string): string {
   switch (hair) {
     case 'bald':
@@ -215,11 +215,11 @@ export function bust(skin: Skin, { top, main, second = colour.paper, reach = 60 
 
 export type Person = Face & Dress & { x: number; y: number; scale?: number }
 
-/** Somebody from the waist up; `x` and `y` are the middle of the face. */
+/** Somebody from the waist up; `x` and `y` are the centre of the face. */
 export const person = ({ x, y, scale, ...who }: Person): string =>
   at(x, y, bust(who.skin, who) + head(who), scale)
 
-/** An arm from shoulder over elbow to hand: the sleeve ends at the elbow, or goes on as `long`. */
+/** An arm from shoulder over elbow to hand: the sleeve ends at the elbow, or continues if `long`. */
 export function arm(
   skin: Skin,
   sleeve: string,

@@ -10,7 +10,7 @@ const all = [...drawings]
 const wrong = (isRight: (svg: string, name: string) => boolean) =>
   all.flatMap(([name, svg]) => (isRight(svg, name) ? [] : [name]))
 
-/** Elements in their order; none where one is not closed by its own end, or an attribute stands twice or without quotes. */
+/** Elements in order; none if one is not closed by its own end tag, or has a duplicate or unquoted attribute. */
 function elementsOf(svg: string): string[] {
   const names: string[] = []
   const open: string[] = []

@@ -4,7 +4,7 @@ import type { Scene } from '#kit/pictures/scenes.ts'
 
 type Props = { of: Scene; className?: string }
 
-/** A drawn scene, twice as wide as high. Decoration: what it stands for is told in words beside it. */
+/** A drawn scene, twice as wide as high. Decoration: text beside it carries the meaning. */
 export const ScenePicture = ({ of, className }: Props) => (
   <img
     className={classes('scene', className)}

@@ -31,7 +31,7 @@ export const HIGH = 160
 
 export type Hem = readonly [ground: string, cloth: string, motif: keyof typeof motifs]
 
-/** A scene: its ground, and the hem of cloth that it stands on. */
+/** A scene: its ground, and the patterned hem that it stands on. */
 export const scene = (ground: string, [main, second, motif]: Hem, inside: string): string =>
   svg(
     WIDE,

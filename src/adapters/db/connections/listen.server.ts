@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const LISTEN_AGAIN_MS = 1000
-// A line that died without a word looks like one on which nothing is said.
+// A connection that died silently looks like an idle one.
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_TIMEOUT_MS = 5000
 
@@ -13,9 +13,9 @@ type Listening = {
 }
 
 /**
- * Keeps one connection listening and opens it again, after a second, for as long as it cannot be opened. What was said meanwhile
- * nobody heard: `hear` gets an empty payload then.
- * @returns what ends it
+ * Keeps one connection listening and reopens it every second until that succeeds. Notifications sent meanwhile are lost: `hear`
+ * then gets an empty payload.
+ * @returns a function that stops it
  */
 export async function listenTo({ connect, channel, hear, onError }: Listening): Promise<() => Promise<void>> {
   let client: pg.Client | undefined
@@ -24,7 +24,7 @@ export async function listenTo({ connect, channel, hear, onError }: Listening): 
   async function open(): Promise<void> {
     const opened = await connect()
     client = opened
-    // An end is told twice, by the server's word and by the line; and the heartbeat tells it, too.
+    // An end is reported twice, by the server's message and by the socket; the heartbeat detects it, too.
     const lost = (error: Error) => {
       if (client !== opened) return
       client = undefined

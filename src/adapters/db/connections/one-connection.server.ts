@@ -6,9 +6,9 @@ const ONE = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000, all
 type Hear = (payload: string) => void
 
 /**
- * A pool of one connection, which also hears what is announced: what it says itself it has heard before the next query. It listens
- * again to every channel where it began anew.
- * @param starts counts how often the database behind it began anew: of one that did nobody knows what it did not get to say
+ * A pool of one connection, which also receives notifications: it has received its own before the next query. It listens again to
+ * every channel after the database restarted.
+ * @param starts counts how often the database behind it started: notifications may be lost in a restart
  */
 export function oneConnection(
   settings: pg.PoolConfig,

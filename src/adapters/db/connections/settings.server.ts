@@ -1,21 +1,21 @@
 import type { ClientBase, QueryConfig } from 'pg'
 
-// A pool counts the time until a connection stands, and not what is said on it first.
+// A pool measures the time until a connection is established, not until its first statements ran.
 const ANSWER_WITHIN_MS = 10_000
 
-/** Milliseconds that may go by; 0 is without end. */
+/** Limits in milliseconds; 0 is unlimited. */
 export type Timeouts = {
   statementMs: number
-  /** Waiting for what another transaction holds. */
+  /** Waiting for locks of another transaction. */
   lockMs: number
   /** Waiting for one of the pool's connections. */
   connectionMs: number
 }
 
 /**
- * What every connection begins with, in one round trip. Statements, and not `options` of its start: pgbouncer, which stands between in
- * session mode, refuses those. Without `jit` because our queries take milliseconds, and a search that Postgres guesses to be long is
- * compiled for a second before it runs.
+ * The first statements of every connection, in one round trip. Statements, not startup `options`: pgbouncer in session mode refuses
+ * those. Without `jit` because our queries take milliseconds, and a search that Postgres estimates to be long is compiled for a
+ * second before it runs.
  */
 export async function beginSession(
   client: ClientBase,

@@ -17,7 +17,7 @@ describe.each(Object.entries(kinds))('the sessions of a pool of %s', (_, openPoo
     const client = new pg.Client(url)
     await client.connect()
     const name = pg.escapeIdentifier(new URL(url).pathname.slice(1))
-    // As a distribution ships it, and eager: every query would be compiled before it runs.
+    // A distribution's defaults, with eager JIT: every query would be compiled before it runs.
     for (const setting of ['jit = on', 'jit_above_cost = 0', "timezone = 'Africa/Nairobi'"])
       await client.query(`alter database ${name} set ${setting}`)
     await client.end()
@@ -28,7 +28,7 @@ describe.each(Object.entries(kinds))('the sessions of a pool of %s', (_, openPoo
   const SHOW = `select current_setting('jit') as jit, current_setting('timezone') as zone,
     current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
 
-  it('compile no query, tell time as UTC, and end what takes too long', async () => {
+  it('compile no query, use UTC, and end what takes too long', async () => {
     expect(await rowsOf(open, SHOW)).toEqual([{ jit: 'off', zone: 'UTC', statement: '5s', lock: '4s' }])
     // Each connection, not only the first one.
     const all = await Promise.all(Array.from({ length: 10 }, () => rowsOf(open, `${SHOW}, pg_sleep(0.05)`)))
@@ -42,7 +42,7 @@ describe.each(Object.entries(kinds))('the sessions of a pool of %s', (_, openPoo
   })
 })
 
-// What pgbouncer takes at the start of a session; anything else ends it ("unsupported startup parameter").
+// What pgbouncer accepts at the start of a session; anything else ends it ("unsupported startup parameter").
 const TAKEN = [
   'user',
   'database',
@@ -63,7 +63,7 @@ describe('every connection', () => {
   })
   afterAll(() => void server.close())
 
-  it('begins without a setting that pgbouncer refuses: pages, jobs, what listens, and migrations', async () => {
+  it('starts without a setting that pgbouncer refuses: pages, jobs, listeners, and migrations', async () => {
     const { port } = server.address() as { port: number }
     const open = openPostgres(`postgres://stadi:secret@127.0.0.1:${port}/stadi`, () => {})
     const ways = [
@@ -88,7 +88,7 @@ describe('every connection', () => {
   })
 })
 
-/** Reads what a client says first and turns it away. */
+/** Reads a client's first message and rejects it. */
 function hearStart(socket: Socket, hear: (words: Record<string, string>) => void): void {
   socket
     .on('error', () => {})

@@ -13,9 +13,9 @@ import { emptyDatabaseFile, unpackTemplate } from './templates.server.ts'
 import { vacuum, leaveNoTrace } from './vacuum.server.ts'
 
 /**
- * Opens PGlite in a folder, or in memory when none is given, and speaks with it as with any Postgres. It has one session, so the pool
- * has one connection: who holds it in a transaction holds the database.
- * @param template a packed database that a new one begins as
+ * Opens PGlite in a folder, or in memory without one, and connects to it like any Postgres. It has one session, so the pool has one
+ * connection: a transaction that holds it holds the database.
+ * @param template a packed database from which a new one starts
  * @throws Error when a living process holds the folder
  */
 export async function openEmbedded(
@@ -58,7 +58,7 @@ const bossOver = (pool: pg.Pool, listen: OpenDatabase['listen']): JobsDatabase =
     listen,
   })
 
-/** Stands in the queue for the one connection again, after those who came meanwhile: pages give up sooner than jobs should. */
+/** Queues for the connection again, behind callers that came meanwhile: pages give up sooner than jobs should. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + JOBS_PATIENCE_MS; ;)
     try {

@@ -1,15 +1,15 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-/** A killed or stopped process takes a moment to die: a restart waits so long for it. */
+/** A killed or stopped process takes a moment to exit: a restart waits this long for it. */
 const PATIENCE_MS = 3000
 const LOOK_EVERY_MS = 50
 
 /**
- * Takes an exclusive lock as a file that holds our process id. PGlite has none of its own, and two processes
- * on one folder lose each other's rows silently. A lock is taken over only from a process that is dead.
- * @returns what releases it
- * @throws Error with a sentence when a living process holds it and goes on living
+ * Takes an exclusive lock: a file that holds our process id. PGlite has none of its own, and two processes on one folder silently
+ * lose each other's rows. A lock is taken over only from a dead process.
+ * @returns a function that releases it
+ * @throws Error with a sentence when a living process holds it and stays alive
  */
 export async function lockFolder(file: string, patienceMs = PATIENCE_MS): Promise<() => void> {
   const giveUpAt = Date.now() + patienceMs
@@ -19,7 +19,7 @@ export async function lockFolder(file: string, patienceMs = PATIENCE_MS): Promis
     if (holder === null) continue
     const [pid, boot] = holder.split(' ')
     const isOver = Date.now() >= giveUpAt
-    // An empty lock was made at this very moment, or its maker died over it.
+    // An empty lock was created just now, or its owner died while writing it.
     if (holder === '' ? isOver : !isAlive(Number(pid), boot)) takeAway(file, holder)
     else if (isOver)
       throw new Error(
@@ -48,12 +48,12 @@ function read(file: string): string | null {
   }
 }
 
-/** Of several that see a dead owner's lock, each may move a lock away only if it still is that owner's. */
+/** If several processes see a dead owner's lock, each may remove it only while it is still that owner's. */
 function takeAway(file: string, holder: string): void {
   const away = `${file}.${process.pid}.dead`
   try {
     renameSync(file, away)
-    // Somebody was faster, and this was theirs.
+    // Another process was faster, and this lock was its own.
     if (read(away) !== holder) writeFileSync(file, read(away) ?? '', { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
@@ -62,11 +62,11 @@ function takeAway(file: string, holder: string): void {
   }
 }
 
-/** `boot` is the owner's start time as the lock holds it, so that a reused pid is not mistaken for the owner. */
+/** `boot` is the owner's start time as recorded in the lock, so that a reused pid is not mistaken for the owner. */
 function isAlive(pid: number, boot = ''): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
   const found = processOf(pid)
-  // A zombie only waits for its parent to look at how it ended.
+  // A zombie only waits for its parent to collect its exit status.
   if (found) return !['Z', 'X', 'x'].includes(found.state) && (boot === '' || found.boot === boot)
   try {
     process.kill(pid, 0)
@@ -76,7 +76,10 @@ function isAlive(pid: number, boot = ''): boolean {
   }
 }
 
-/** State and start time in clock ticks since boot (proc(5), fields 3 and 22); null without /proc or without such a process: the pid alone decides. */
+/**
+ * State and start time in clock ticks since boot (proc(5), fields 3 and 22); null without /proc or without such a process: then
+ * only the pid decides.
+ */
 function processOf(pid: number): { state: string; boot: string } | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')

@@ -5,31 +5,32 @@ import { join } from 'node:path'
 import { projectRoot } from '#kit/project-root.server.ts'
 import type { InterruptFlags, ThreadData, ThreadWord } from './thread.server.ts'
 
-// Of the sources Node runs the TypeScript file itself; the build has it as an entry of its own.
+// From source, Node runs the TypeScript file itself; the build has it as a separate entry.
 const program = import.meta.url.endsWith('.ts')
   ? fileURLToPath(new URL('./thread.server.ts', import.meta.url))
   : join(projectRoot(), 'build', 'server', 'database.js')
 
-// A query that is to end does so within milliseconds, unless it is where Postgres cannot be interrupted.
+// An interrupted query ends within milliseconds, unless Postgres cannot be interrupted at that point.
 const GRACE_MS = 2000
 
-/** An error as Postgres gives it when a statement took too long. */
+/** The error that Postgres raises when a statement took too long. */
 class TookTooLong extends Error {
   code = '57014'
 }
 
 /**
- * The embedded database in a thread of its own, so that a slow query holds up nobody who does not ask it. A query that takes longer than
- * the session's statement_timeout is interrupted, as Postgres does it by itself where it has a clock. If that does not help, the thread
- * ends, and the next connection opens the folder again: for Postgres that is a crash, and its log brings back all that was committed.
+ * The embedded database in its own thread, so that a slow query blocks nobody who does not use the database. A query that exceeds
+ * the session's statement_timeout is interrupted, as Postgres does itself where it has a timer. If that does not help, the thread
+ * is terminated, and the next connection opens the folder again: for Postgres that is a crash, and its log restores everything
+ * committed.
  */
 export class DatabaseThread {
   #data: ThreadData
   #worker: Worker | null = null
-  /** How often it began. */
+  /** How often it started. */
   starts = 0
   readonly #lines = new Set<Line>()
-  // Whoever waits for an answer, in the order of the questions; more than one only while a connection takes the place of another.
+  // Callers that wait for a response, in the order of their requests; more than one only while a connection replaces another.
   #waiting: Line[] = []
   #limitMs: number
   #flags: InterruptFlags | null = null
@@ -43,20 +44,20 @@ export class DatabaseThread {
     this.#limitMs = data.statementTimeoutMs
   }
 
-  /** Starts the thread if none runs. @throws what keeps the database from opening */
+  /** Starts the thread if none is running. @throws the reason why the database cannot be opened */
   open(): Promise<void> {
     this.#opening ??= this.#start()
     return this.#opening
   }
 
-  /** A connection for `pg`. All of them are one session, so there is one at a time. */
+  /** A connection for `pg`. All of them share one session, so there is one at a time. */
   connect(): Duplex {
     const line = new Line(this)
     this.#lines.add(line)
     return line.on('close', () => this.#lines.delete(line))
   }
 
-  /** Hands messages of the protocol to the thread; `line` gets the answer. */
+  /** Passes protocol messages to the thread; `line` gets the response. */
   ask(line: Line, messages: Uint8Array): void {
     this.#waiting.push(line)
     if (this.#waiting.length === 1) this.#watch()
@@ -85,7 +86,7 @@ export class DatabaseThread {
     // Never two at a time on one folder.
     await this.#ending
     this.starts++
-    // It handles bytes and makes little garbage; without a limit V8 gives its young objects 100 MB.
+    // It handles bytes and creates little garbage; without a limit V8 gives its young generation 100 MB.
     const worker = new Worker(program, {
       workerData: this.#data,
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
@@ -117,7 +118,7 @@ export class DatabaseThread {
     }
   }
 
-  /** Gives the question that is next its time. */
+  /** Starts the time-out of the next request. */
   #watch(): void {
     clearTimeout(this.#deadline)
     if (this.#waiting.length > 0 && this.#limitMs > 0)
@@ -143,7 +144,7 @@ export class DatabaseThread {
   }
 }
 
-/** One connection over messages between threads; `pg` takes it for its socket. */
+/** One connection over messages between threads; `pg` uses it as its socket. */
 class Line extends Duplex {
   #thread: DatabaseThread
 
@@ -174,11 +175,11 @@ class Line extends Duplex {
 
   override _read(): void {}
   override _write(message: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    // "X" says goodbye and gets no answer; the session goes on for the next connection.
+    // "X" terminates and gets no response; the session continues for the next connection.
     if (message[0] !== 0x58) this.#thread.ask(this, new Uint8Array(message))
     done()
   }
-  /** The messages of one query, in one piece. */
+  /** The messages of one query, in one chunk. */
   override _writev(messages: { chunk: Buffer }[], done: () => void): void {
     this.#thread.ask(this, new Uint8Array(Buffer.concat(messages.map(({ chunk }) => chunk))))
     done()

@@ -1,6 +1,6 @@
 /**
- * Makes every WebAssembly module that this thread compiles from now on work in memory that other threads see, too. PGlite is compiled for
- * memory of its own; all the difference lies in the line by which a module asks for its memory: a bit, and a maximum that must be named.
+ * Makes every WebAssembly module that this thread compiles from now on use memory that is shared with other threads. PGlite is
+ * compiled for private memory; the only difference is how a module imports its memory: a flag, and a required maximum.
  */
 export function shareMemory(): void {
   const { Memory, Module, instantiate } = WebAssembly
@@ -17,12 +17,12 @@ export function shareMemory(): void {
   })
 }
 
-// Of the binary format (webassembly.github.io/spec/core/binary): a section, the kinds of imports, the flags of a size.
+// Parts of the binary format (webassembly.github.io/spec/core/binary): a section, the kinds of imports, the flags of limits.
 const IMPORTS = 2
 const [FUNCTION, TABLE, MEMORY, GLOBAL] = [0, 1, 2, 3]
 const HAS_MAXIMUM = 1
 const SHARED = 2
-// Pages of 64 kB: 2 GB, as PGlite makes its own memory.
+// Pages of 64 kB: 2 GB, as PGlite creates its own memory.
 const MAXIMUM = 32_768
 
 class Reader {
@@ -61,7 +61,7 @@ function askingForShared(source: BufferSource): BufferSource {
   const bytes = ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source)
-  const reader = new Reader(bytes, 8) // after the magic word and the version
+  const reader = new Reader(bytes, 8) // after the magic number and the version
   while (reader.at < bytes.length) {
     const isImports = bytes[reader.at++] === IMPORTS
     const sizeAt = reader.at
@@ -70,10 +70,10 @@ function askingForShared(source: BufferSource): BufferSource {
     if (isImports && goToMemory(reader)) return sharedIn(reader, section, source)
     reader.at = section.end
   }
-  return source // memory of its own, like the small modules that only wrap a function
+  return source // memory of its own, as in the small modules that only wrap a function
 }
 
-/** Reads a section of imports up to the size of its memory. @returns whether it has one */
+/** Reads an import section up to the limits of its memory. @returns whether it has one */
 function goToMemory(reader: Reader): boolean {
   const count = reader.number()
   for (let n = 0; n < count; n++) {
@@ -93,7 +93,7 @@ function goToMemory(reader: Reader): boolean {
 
 type Section = { sizeAt: number; start: number; end: number }
 
-/** Sets the bit where a maximum stands already; else writes the line anew, with the length of its section. */
+/** Sets the flag if there is a maximum; otherwise rewrites the import, and the length of its section. */
 function sharedIn(reader: Reader, { sizeAt, start, end }: Section, source: BufferSource): BufferSource {
   const { bytes, at: memoryAt } = reader
   if (reader.number() & HAS_MAXIMUM) {

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { packTar, unpackTar } from 'modern-tar/fs'
 import { projectRoot } from '#kit/project-root.server.ts'
 
-/** Where the build leaves what initdb of this PGlite makes, packed; unpacking it is half the work. It need not be there. */
+/** Where the build leaves the packed result of this PGlite's initdb; unpacking it takes half the work. Optional. */
 export function emptyDatabaseFile(): string {
   const { dependencies } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
@@ -17,20 +17,20 @@ export function emptyDatabaseFile(): string {
   )
 }
 
-/** Where the build leaves databases that a first start goes on with. */
+/** Where the build leaves databases from which a first start begins. */
 export const templatesFolder = (): string => join(projectRoot(), 'build', 'templates')
 
-/** The one with all tables and nothing in them. */
+/** The one with all tables and no rows. */
 export const MIGRATED = 'migrated.tgz'
 
-/** The one with the samples, which count their days from one of the calendar. @param day such as '2026-11-26' */
+/** The one with the samples, whose dates count from a calendar day. @param day such as '2026-11-26' */
 export const samplesOf = (day: string): string => `samples-${day}.tgz`
 
 const isLog = (name: string): boolean => /^[0-9A-F]{24}$/.test(name)
 
 /**
- * Packs a database's folder, whole or not at all, with the names that PGlite gives its own. @param folder of a database that made a
- * checkpoint and is closed: only the first file of its log says something, the others are room that it kept
+ * Packs a database's folder, completely or not at all, with the names that PGlite gives its own. @param folder of a database that
+ * made a checkpoint and is closed: only the first file of its log has content, the others are reserved space
  */
 export async function packTemplate(folder: string, file: string): Promise<void> {
   const [log] = readdirSync(join(folder, 'pg_wal')).filter(isLog).sort()
@@ -42,7 +42,7 @@ export async function packTemplate(folder: string, file: string): Promise<void> 
   renameSync(`${file}.part`, file)
 }
 
-/** Makes a database's folder of a packed one, whole or not at all, and a file at a time: PGlite would hold all of it in memory three times over. */
+/** Unpacks a database's folder, completely or not at all, file by file: PGlite would hold all of it in memory three times. */
 export async function unpackTemplate(file: string, folder: string): Promise<void> {
   const part = `${folder}.part`
   rmSync(part, { recursive: true, force: true })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a packed database is unpacked with its empty folders, and what a killed unpacking left is thrown away', async () => {
+test('a packed database is unpacked with its empty folders, and the remains of a killed unpacking are deleted', async () => {
   mkdirSync(at('database.part', 'base', '5'), { recursive: true })
   writeFileSync(at('database.part', 'base', '5', 'half'), '')
   await unpackTemplate(at('packed.tgz'), at('database'))
@@ -30,7 +30,7 @@ test('a packed database is unpacked with its empty folders, and what a killed un
   expect(readdirSync(folder)).not.toContain('database.part')
 })
 
-test('of the log only the file that says something is packed', async () => {
+test('of the log only the file with content is packed', async () => {
   for (const room of ['000000010000000000000010', '000000010000000000000011'])
     writeFileSync(at('original', 'pg_wal', room), Buffer.alloc(1000))
   await packTemplate(at('original'), at('packed.tgz'))
@@ -38,7 +38,7 @@ test('of the log only the file that says something is packed', async () => {
   expect(readdirSync(at('database', 'pg_wal'))).toEqual([LOG])
 })
 
-test('half a packed database is none', async () => {
+test('an incomplete packed database is refused', async () => {
   const bytes = readFileSync(at('packed.tgz'))
   writeFileSync(at('half.tgz'), bytes.subarray(0, bytes.length - 60))
   await expect(unpackTemplate(at('half.tgz'), at('database'))).rejects.toThrow()

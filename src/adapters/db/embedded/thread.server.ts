@@ -1,6 +1,6 @@
 /**
- * The thread that runs the embedded database: Postgres' wire protocol comes in, its answer goes out. It imports nothing of the product,
- * so that it starts at once.
+ * The thread that runs the embedded database: it receives Postgres' wire protocol and returns the responses. It imports nothing of
+ * the product, so that it starts at once.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,27 +11,28 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { shareMemory } from './shared-memory.server.ts'
 
-/** What the thread is started with. */
+/** The thread's start parameters. */
 export type ThreadData = {
   dataDir: string | null
   /** A packed database that one in memory begins as; it need not exist. */ template: string
   statementTimeoutMs: number
 }
-/** Two words of Postgres' memory: where they are 1, it ends its query at the next place where that is safe. */
+/** Two words of Postgres' memory: where they are 1, it ends its query at the next safe point. */
 export type InterruptFlags = { queryCancelPending: Int32Array; interruptPending: Int32Array }
-/** What it says: that it is open, how long the next statement may take where that changed, an answer, or that it is closed. */
+/** Its messages: that it is open, the time-out of the next statement if it changed, a response, or that it is closed. */
 export type ThreadWord = { open: InterruptFlags } | { limitMs: number } | 'closed' | Uint8Array
 
-// Postgres zeroes all of it at start, so every megabyte is taken; today's content fills 20, and what does not fit is read again from files.
+// Postgres zeroes all of it at startup, so every megabyte is really used; today's content fills 20, and what does not fit is read
+// again from files.
 const SHARED_BUFFERS = '32MB'
-// Two files of the log, the fewest there may be: what a load wrote once need not lie about for ever.
+// Two log files, the minimum: what a load wrote once need not stay for ever.
 const MIN_WAL_SIZE = '32MB'
 
 const { dataDir, template, statementTimeoutMs } = workerData as ThreadData
 const port = parentPort!
 const say = (word: ThreadWord, move: ArrayBuffer[] = []) => port.postMessage(word, move)
 
-// There while a first start makes the database: what a kill leaves of it is no database.
+// Exists while a first start creates the database: what a kill leaves behind is not a database.
 const unfinished = `${dataDir}.unfinished`
 if (dataDir && existsSync(unfinished)) rmSync(dataDir, { recursive: true, force: true })
 const isNew = dataDir === null || !existsSync(join(dataDir, 'PG_VERSION'))
@@ -60,7 +61,7 @@ const postgres = database.Module as typeof database.Module & {
   _QueryCancelPending: number
   _InterruptPending: number
 }
-// As Emscripten names what a program exports.
+// The names that Emscripten gives a program's exports.
 const {
   _GetConfigOption: configOption,
   _QueryCancelPending: queryCancelPending,
@@ -77,7 +78,7 @@ function settings(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-// Answers gather here; it grows with the largest.
+// Collects responses; it grows with the largest.
 let answer = new Uint8Array(64 * 1024)
 let answered = 0
 
@@ -92,13 +93,16 @@ function gather(part: Uint8Array): void {
 }
 
 function run(message: Uint8Array): void {
-  // All of the work is done before the promise is there; it only tells of failures of the engine itself.
+  // All the work is done before the promise exists; it only reports failures of the engine itself.
   database.execProtocolRawStream(message, { syncToFs: false, onRawData: gather }).catch((error: unknown) => {
     throw error
   })
 }
 
-/** The session's statement_timeout. WebAssembly has no signals that could tell Postgres that it is over, so the other thread keeps the time. */
+/**
+ * The session's statement_timeout. WebAssembly has no signals that could tell Postgres that the time is over, so the other thread
+ * measures it.
+ */
 function statementTimeout(): number {
   const stack = postgres.stackSave()
   const value = postgres.UTF8ToString(configOption(postgres.stringToUTF8OnStack('statement_timeout'), 0, 0))
@@ -118,12 +122,12 @@ let limitMs = statementTimeoutMs
 
 port.on('message', (message: Uint8Array | 'close') => {
   if (message === 'close') return void database.close().then(() => say('closed'))
-  // A connection begins. All of them are one session, which the one before may have left in the middle of something.
+  // A connection begins. All share one session, which the previous one may have left in the middle of something.
   if (message[0] === 0) {
     run(simpleQuery('rollback'))
     run(simpleQuery('discard all'))
   }
-  // Meant for the query before, which was done already when it was to be ended.
+  // Meant for the previous query, which had already finished when it was to be interrupted.
   flags.queryCancelPending[0] = 0
   answered = 0
   run(message)

@@ -112,7 +112,7 @@ describe('the answer to a query', () => {
     expect(read(200, error('500.001.1001', '')).kind).toBe('pending')
   })
 
-  it('is no answer otherwise', () => {
+  it('is not an answer otherwise', () => {
     const others: [number, unknown][] = [
       [500, error('500.001.1001', 'The transaction does not Exist')],
       [500, error('500.003.02', 'System is busy. Please try again in few minutes.')],

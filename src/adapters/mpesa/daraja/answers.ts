@@ -24,8 +24,8 @@ const ResultBody = z.object({
 })
 
 /**
- * The answers that Safaricom documents as "not processed" (daraja.md 2): code and message must both fit, since
- * 500.001.1001 alone has five meanings. "System is busy" is left out on purpose: customers were charged after it.
+ * The answers that Safaricom documents as "not processed" (daraja.md 2): code and message must both match, since 500.001.1001 alone
+ * has five meanings. "System is busy" is omitted on purpose: customers were charged after it.
  */
 const refusals: readonly { code: string; message: RegExp; reason: Refused }[] = [
   { code: '400.002.02', message: /^Bad Request - Invalid /i, reason: 'bad-request' },
@@ -51,7 +51,7 @@ export function saysInvalidToken(status: number, text: string): boolean {
   return refusal !== undefined && invalidTokenCodes.includes(refusal.code)
 }
 
-/** Reads the answer to a push. Only a documented refusal counts as "not charged"; all doubt is `unknown`. */
+/** Parses the answer to a push. Only a documented refusal counts as "not charged"; any doubt is `unknown`. */
 export function promptAnswer(status: number, text: string): PromptAnswer {
   const accepted = AcceptedBody.safeParse(jsonOf(text))
   if (status === 200 && accepted.success && accepted.data.ResponseCode === '0') {
@@ -63,7 +63,7 @@ export function promptAnswer(status: number, text: string): PromptAnswer {
   return { kind: 'unknown', text: undocumented(status, text), raw: text }
 }
 
-/** Reads the answer to a reversal request: the same documented refusals, the same doubt about all else. */
+/** Parses the answer to a reversal request: the same documented refusals, the same doubt about everything else. */
 export function reversalAnswer(status: number, text: string): ReversalAnswer {
   const accepted = ReversalBody.safeParse(jsonOf(text))
   if (status === 200 && accepted.success && accepted.data.ResponseCode === '0') {
@@ -73,7 +73,7 @@ export function reversalAnswer(status: number, text: string): ReversalAnswer {
   }
   const refusal = documentedRefusal(status, text)
   if (!refusal) return { kind: 'unknown', text: undocumented(status, text), raw: text }
-  // No phone rings for a reversal, so none can be locked; said all the same it means "later".
+  // A reversal prompts no phone, so none can be locked; if it is answered anyway it means "later".
   return {
     kind: 'refused',
     ...refusal,
@@ -93,7 +93,7 @@ function documentedRefusal(
   return meaning && { reason: meaning.reason, code: errorCode, text: errorMessage }
 }
 
-/** Reads the answer to a status query (daraja.md 5). */
+/** Parses the answer to a status query (daraja.md 5). */
 export function queryAnswer(status: number, text: string, checkoutRequestId: string): QueryAnswer {
   const body = jsonOf(text)
   const error = ErrorBody.safeParse(body)
@@ -109,7 +109,7 @@ export function queryAnswer(status: number, text: string, checkoutRequestId: str
   return { kind: 'final', resultCode: ResultCode, resultDesc: ResultDesc, raw: text }
 }
 
-// "The transaction is being processed", with HTTP 500, or HTTP 200 and no message: both seen while the phone rang.
+// "The transaction is being processed", with HTTP 500, or HTTP 200 and no message: both were seen while the prompt was open.
 function stillOpen(status: number, text: string, error: z.output<typeof ErrorBody>): QueryAnswer {
   const processing =
     error.errorCode === '500.001.1001' &&
@@ -119,7 +119,7 @@ function stillOpen(status: number, text: string, error: z.output<typeof ErrorBod
     : { kind: 'no-answer', text: undocumented(status, text), raw: text }
 }
 
-/** An answer in a few words for logs: HTTP status, and code and message where there are any. */
+/** An answer in a few words for logs: HTTP status, and code and message if there are any. */
 export function undocumented(status: number, text: string): string {
   const error = ErrorBody.safeParse(jsonOf(text))
   return error.success

@@ -46,7 +46,7 @@ export function reversalBody(
   }
 }
 
-/** The books are those of the number that the money went to. */
+/** The books of the number that received the money. */
 export function ledgerBody(
   { shortcode, till, transactionType }: DarajaSettings,
   range: { from: Date; to: Date; offset: number },
@@ -54,9 +54,9 @@ export function ledgerBody(
   return {
     ShortCode: receiverOf({ shortcode, till, transactionType }),
     StartDate: ledgerMoment(range.from),
-    // Whole seconds only: the started one counts, a charge seen twice is harmless.
+    // Whole seconds only: the current one counts; seeing a charge twice is harmless.
     EndDate: ledgerMoment(after(range.to, 999)),
-    // Rows, not pages; a text in the documented example.
+    // Rows, not pages; a string in the documented example.
     OffSetValue: String(range.offset),
   }
 }
@@ -68,7 +68,7 @@ export const registerBody = (settings: DarajaSettings, { phone, callbackUrl }: R
   CallBackURL: callbackUrl,
 })
 
-/** Who is paid: the pay bill, or the till. */
+/** The payee: the pay bill, or the till. */
 export const receiverOf = ({
   shortcode,
   till,
@@ -76,7 +76,7 @@ export const receiverOf = ({
 }: Pick<DarajaSettings, 'shortcode' | 'till' | 'transactionType'>): string =>
   transactionType === 'CustomerBuyGoodsOnline' ? (till ?? shortcode) : shortcode
 
-/** The three fields that prove who asks; one Timestamp text for both places. */
+/** The three fields that authenticate the caller; one Timestamp value for both places. */
 function signature({ shortcode, passkey, now }: DarajaSettings) {
   const stamp = eatStamp(now())
   return {

@@ -5,7 +5,7 @@ import { after, HOUR } from '#kit/time.ts'
 import { memoryTokens, safeDescription, safeReference } from './client.ts'
 import { accepted, aminasPrompt, merchant, simulated } from '../simulator/testing.ts'
 
-/** A Daraja that hands out a token and answers everything else as told, keeping what it was sent. */
+/** A Daraja that issues a token and answers everything else as configured, recording what it was sent. */
 function answering(answer: () => Response | Promise<Response>, client: Parameters<typeof simulated>[0] = {}) {
   const sent: { url: string; headers: Headers; body: Record<string, unknown> }[] = []
   const world = simulated({
@@ -27,7 +27,7 @@ function answering(answer: () => Response | Promise<Response>, client: Parameter
 }
 
 describe('asking for a prompt', () => {
-  it("[PAY-01] rings the payer's phone with the amount in shillings", async () => {
+  it("[PAY-01] prompts the payer's phone with the amount in shillings", async () => {
     const { client, simulator } = simulated()
     const answer = await accepted(client)
     expect(answer.checkoutRequestId).toMatch(/^ws_CO_21112026071959\d712345678$/)
@@ -138,7 +138,7 @@ describe('asking for a prompt', () => {
     expect(await client.requestPrompt(aminasPrompt)).toMatchObject({ kind: 'unknown' })
   })
 
-  it('[SYS-09+] tells both apart over a real socket, with a token in hand', async () => {
+  it('[SYS-09+] distinguishes both over a real socket, with a token available', async () => {
     const tokens = memoryTokens()
     const reading = createServer((request) => void request.on('end', () => request.socket.destroy()).resume())
     await new Promise<void>((resolve) => reading.listen(0, '127.0.0.1', resolve))
@@ -154,7 +154,7 @@ describe('asking for a prompt', () => {
     })
   })
 
-  it('[SYS-09+] calls an address that fetch itself never calls refused', async () => {
+  it('[SYS-09+] treats an address that fetch itself refuses as refused', async () => {
     const tokens = memoryTokens()
     const { client, now } = simulated({ client: { baseUrl: 'http://127.0.0.1:9', tokens, fetch } })
     await tokens.write('token', after(now(), HOUR))
@@ -225,7 +225,7 @@ describe('asking for the status', () => {
     expect(await client.queryPrompt(checkoutRequestId)).toMatchObject({ kind: 'final', resultCode: '1032' })
   })
 
-  it('of an unknown id, without a token or without a network is no answer', async () => {
+  it('of an unknown id, without a token or without a network is not an answer', async () => {
     expect(await simulated().client.queryPrompt('ws_CO_0')).toMatchObject({ kind: 'no-answer' })
     expect(
       await simulated({ client: { consumerSecret: 'wrong' } }).client.queryPrompt('ws_CO_0'),
@@ -248,7 +248,7 @@ describe('asking for the status', () => {
 })
 
 describe('the log', () => {
-  it('holds no token, passkey, password, callback secret, request id or whole phone number', async () => {
+  it('contains no token, passkey, password, callback secret, request id or full phone number', async () => {
     const echo = JSON.stringify({
       errorCode: '400.002.02',
       errorMessage: `Bad Request - Invalid PhoneNumber 254712345678 ${aminasPrompt.callbackUrl}`,

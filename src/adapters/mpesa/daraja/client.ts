@@ -12,10 +12,10 @@ export { safeDescription, safeReference } from './bodies.ts'
 export type { DarajaSettings } from './settings.ts'
 export { memoryTokens } from '../tokens.ts'
 
-/** Nobody says how many rows a page of the ledger has; one is about 250 bytes. */
+/** The size of a ledger page is undocumented; a row is about 250 bytes. */
 const ledgerLimit = 4 * 1024 * 1024
 
-/** The real M-Pesa, spoken to over HTTP; the simulator answers the same calls. */
+/** The real M-Pesa over HTTP; the simulator answers the same calls. */
 export function createDarajaClient(settings: DarajaSettings): Mpesa {
   const whole = { ...settings, fetch: settings.fetch ?? fetch, timeoutMs: settings.timeoutMs ?? 30 * SECOND }
   const post = createPost(whole)
@@ -77,12 +77,12 @@ type Refused = {
 type Unknown = { kind: 'unknown'; text: string; raw: string }
 type NoAnswer = { kind: 'no-answer'; text: string; raw: string }
 
-/** For what moves money. */
+/** For calls that move money. */
 function readAsked<Answer>(
   sent: Sent,
   read: (status: number, text: string) => Answer,
 ): Answer | Refused | Unknown {
-  // Without a token nothing was asked for, or Daraja refused it unread: no money can move.
+  // Without a token nothing was requested, or Daraja refused it unread: no money can move.
   if (!sent.sent) {
     const { reason, code, text, raw } = sent.failure
     return { kind: 'refused', reason, code, text, raw }
@@ -96,14 +96,14 @@ const withoutAnswer = ({ left, problem }: { left: boolean; problem: string }): R
     ? { kind: 'unknown', text: problem, raw: '' }
     : { kind: 'refused', reason: 'unreachable', code: 'unreachable', text: problem, raw: '' }
 
-/** For what only asks. */
+/** For calls that only read. */
 function readFound<Answer>(sent: Sent, read: (status: number, text: string) => Answer): Answer | NoAnswer {
   if (!sent.sent) return { kind: 'no-answer', text: sent.failure.text, raw: sent.failure.raw }
   if (!sent.answer.arrived) return { kind: 'no-answer', text: sent.answer.problem, raw: '' }
   return read(sent.answer.status, sent.answer.text)
 }
 
-// Request ids stay out: a CheckoutRequestID ends in the payer's number.
+// Request ids are not logged: a CheckoutRequestID ends in the payer's number.
 function summary(
   sent: Sent,
   answer: PromptAnswer | QueryAnswer | ReversalAnswer | LedgerAnswer,

@@ -1,6 +1,9 @@
 import { timed } from '../timed.ts'
 
-/** What came over the wire: a complete answer, or the reason why there is none. `left`: whether the request may have reached somebody. */
+/**
+ * The result of an HTTP call: a complete answer, or the reason why there is none. `left`: whether the request may have reached
+ * anybody.
+ */
 export type HttpAnswer =
   | { arrived: true; status: number; text: string }
   | { arrived: false; left: boolean; problem: string }
@@ -10,7 +13,7 @@ export type HttpSettings = { fetch: typeof fetch; timeoutMs: number }
 /** Daraja's own answers are below 1 KB; front-end error pages are bigger. */
 const bodyLimit = 64 * 1024
 
-/** One HTTP call, never repeated and never redirected (a redirect would carry the bearer elsewhere). Does not throw. */
+/** One HTTP call, never repeated and never redirected (a redirect would carry the bearer token elsewhere). Does not throw. */
 export async function callOnce(
   settings: HttpSettings,
   url: string,
@@ -40,11 +43,11 @@ async function limitedText(response: Response, limit: number): Promise<string> {
     }
     chunks.push(part.value)
   }
-  // PostgreSQL refuses the zero letter in text columns.
+  // PostgreSQL refuses NUL in text columns.
   return new TextDecoder().decode(Buffer.concat(chunks)).replaceAll('\0', '')
 }
 
-/** Nobody listens, the name is unknown, no road leads there, or who answers is not who we asked for: all before the first byte of the request. */
+/** Connection refused, unknown host, no route, or a certificate for another host: all before the first byte of the request. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -58,9 +61,9 @@ const beforeSending = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
-/** fetch itself calls no port that belongs to mail, printers and the like; that error has no code. */
+/** fetch itself refuses ports that belong to mail, printers and the like; that error has no code. */
 const REFUSED_BY_FETCH = 'bad port'
-/** System calls before there is a connection: what fails in them was never sent, whatever its code. */
+/** System calls before a connection exists: what fails in them was never sent, whatever its code. */
 const beforeConnected = new Set(['connect', 'getaddrinfo'])
 
 /** Only what provably stayed here counts as not sent; a time-out or a reset proves nothing. */
@@ -95,7 +98,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** For logs: phone numbers, receipts' neighbours and secrets are long runs of digits or hex. */
+/** For logs: phone numbers, receipts and secrets are long runs of digits or hex. */
 export const withoutSecrets = (text: string): string =>
   text
     .slice(0, 200)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initiator, merchant, paid, resultUrl, simulated, timeoutUrl } from '../simulator/testing.ts'
 
-/** As long as a real one, with all letters of base64. */
+/** As long as a real one, with all characters of base64. */
 const credential = `${Buffer.from(Array.from({ length: 256 }, (_, byte) => (byte * 37) % 256)).toString('base64')}`
 const request = { receipt: 'UKL7RT61SV', amountKes: 9000, resultUrl, timeoutUrl }
 const range = {
@@ -101,7 +101,7 @@ describe('asking for money back', () => {
     const world: ReturnType<typeof simulated> = simulated({
       client: {
         fetch: async (url, init) => {
-          // Another process takes a token between ours and our request.
+          // Another process gets a token between ours and our request.
           if (String(url).includes('/reversal/') && superseded++ === 0) {
             await world.simulator.app.request('/oauth/v1/generate?grant_type=client_credentials', {
               headers: { Authorization: basic },
@@ -183,7 +183,7 @@ describe('asking for the ledger', () => {
     ])
   })
 
-  it('is no answer without a token, without a network or with an error', async () => {
+  it('is not an answer without a token, without a network or with an error', async () => {
     expect(await simulated({ client: { consumerSecret: 'wrong' } }).client.listCharges(range)).toMatchObject({
       kind: 'no-answer',
     })

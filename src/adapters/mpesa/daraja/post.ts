@@ -7,13 +7,13 @@ export type Sent =
   | { sent: false; failure: Extract<TokenResult, { ok: false }> }
 
 export type PostOptions = {
-  /** Of the body that must not come back in an answer's text. */
+  /** Parts of the body that must not appear in an answer's text. */
   secret?: string
-  /** Bytes of the answer that are read. */
+  /** Maximum bytes of the answer that are read. */
   limit?: number
 }
 
-/** Posts with the shared token; repeats once, and only after Daraja refused the token before looking at the rest. */
+/** Posts with the shared token; retries once, and only if Daraja refused the token before reading the rest. */
 export function createPost(settings: TokenSettings & HttpSettings) {
   const token = tokenSource(settings)
 
@@ -33,7 +33,7 @@ export function createPost(settings: TokenSettings & HttpSettings) {
       },
       options.limit,
     )
-    // 401.002.01 repeats the token in its message; a front end's error page may repeat all that was sent.
+    // 401.002.01 repeats the token in its message; a front end's error page may repeat the whole request.
     return answer.arrived
       ? { ...answer, text: hidden(hidden(answer.text, bearer), options.secret ?? '') }
       : answer
@@ -50,7 +50,7 @@ export function createPost(settings: TokenSettings & HttpSettings) {
   }
 }
 
-/** In plain, in JSON that escapes slashes and equals signs, and in an address: base64 looks different in each. */
+/** Plain, in JSON with escaped slashes and equals signs, and URL-encoded: base64 looks different in each. */
 function hidden(text: string, secret: string): string {
   const core = secret.replace(/=+$/, '')
   if (core === '') return text

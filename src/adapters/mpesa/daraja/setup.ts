@@ -10,7 +10,7 @@ import { textual, words } from '../wire-values.ts'
 
 type Settings = DarajaSettings & TokenSettings
 
-/** What is done once, and what can be looked over without money: opening the ledger, and whether keys and account are right. */
+/** One-time setup, and checks that need no money: registering for the ledger, and whether keys and account are correct. */
 export function createSetup(
   settings: Settings,
   post: ReturnType<typeof createPost>,
@@ -35,7 +35,7 @@ export function createSetup(
   }
 }
 
-/** Shaped like a request of M-Pesa's; nobody was ever asked by it. */
+/** Shaped like one of M-Pesa's request ids; no prompt ever had it. */
 const NO_REQUEST = 'ws_CO_010120200000000700000000'
 
 async function probeKeys(settings: Settings): Promise<Pick<Probe, 'keys' | 'aheadMs'>> {
@@ -45,7 +45,7 @@ async function probeKeys(settings: Settings): Promise<Pick<Probe, 'keys' | 'ahea
     heading.date = response.headers.get('date')
     return response
   }
-  // A new one, not the shared one, which may have been got with other keys.
+  // A new one, not the shared one, which may have been issued for other keys.
   const token = await freshToken({ ...settings, fetch: listening })
   const theirs = heading.date === null ? Number.NaN : Date.parse(heading.date)
   return {
@@ -62,7 +62,10 @@ async function probeKeys(settings: Settings): Promise<Pick<Probe, 'keys' | 'ahea
   }
 }
 
-/** The password of a query is shortcode and passkey; M-Pesa names what is wrong with it, and else says that there is no such request. */
+/**
+ * A query's password is derived from shortcode and passkey; M-Pesa names what is wrong with it, otherwise it says that there is no
+ * such request.
+ */
 function accountOf(sent: Sent): Looked {
   if (!sent.sent) return { ok: false, text: sent.failure.text }
   if (!sent.answer.arrived) return { ok: false, text: sent.answer.problem }
@@ -89,7 +92,7 @@ function registerAnswer(sent: Sent): RegisterAnswer {
   const { status, text: raw } = sent.answer
   const body = RegisterBody.safeParse(jsonOf(raw))
   const text = (body.success && body.data.ResponseDescription) || undocumented(status, raw)
-  // A repeat is told as such, with a status of its own.
+  // A repeated registration is reported as such, with its own status.
   const isRegistered =
     status === 200 &&
     body.success &&
@@ -97,7 +100,10 @@ function registerAnswer(sent: Sent): RegisterAnswer {
   return { kind: isRegistered ? 'registered' : 'refused', text, raw }
 }
 
-/** Whether an address answers from here with 200, its certificate included. Redirects are not followed: Safaricom does not either. */
+/**
+ * Whether a URL answers from here with 200 and a valid certificate. Redirects are not followed: Safaricom does not follow them
+ * either.
+ */
 export async function reaches(url: string, http: HttpSettings): Promise<Looked> {
   const answer = await callOnce(http, url, {})
   if (!answer.arrived) return { ok: false, text: answer.problem }

@@ -120,7 +120,7 @@ describe('the ledger', () => {
     }
   })
 
-  it('holds every charge between two moments, page by page', async () => {
+  it('contains every charge between two moments, page by page', async () => {
     const { client, simulator, moveClock, now } = simulated()
     const from = now()
     for (let round = 0; round < 230; round += 1) {
@@ -173,7 +173,7 @@ describe('the ledger', () => {
     ).toMatchObject({ ResponseCode: '1001', Response: '[[]]' })
   })
 
-  it('still holds a charge that was given back', async () => {
+  it('still contains a refunded charge', async () => {
     const world = simulated()
     const { reversal: request } = await paid(world)
     await world.client.requestReversal(request)

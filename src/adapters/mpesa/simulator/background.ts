@@ -1,4 +1,4 @@
-/** Work that goes on after a call was answered, so that tests can wait for it and close() can stop it. */
+/** Work that continues after a call was answered, so that tests can wait for it and close() can stop it. */
 export function createBackground() {
   const closing = new AbortController()
   const open = new Set<Promise<void>>()
@@ -19,7 +19,7 @@ export function createBackground() {
   }
 }
 
-/** True after that time, false as soon as all is closed. Keeps no process alive. */
+/** True after that time, false as soon as everything is closed. Keeps no process alive. */
 function waited(ms: number, closing: AbortSignal): Promise<boolean> {
   if (closing.aborted) return Promise.resolve(false)
   if (ms <= 0) return Promise.resolve(true)

@@ -26,7 +26,7 @@ export function createBook(store: SimulatorStore) {
   return {
     charges,
     reversals,
-    // Stored first: a full disk must not leave a charge that only memory knows.
+    // Stored first: a full disk must not leave a charge that exists only in memory.
     record(event: SimulatorEvent): void {
       store.append(event)
       apply(event)
@@ -44,7 +44,9 @@ export function createBook(store: SimulatorStore) {
   }
 }
 
-/** Masks numbers in whatever has ended, also in the ids that end with them (daraja.md 2). What rings still needs its own. */
+/**
+ * Masks numbers in everything that has ended, also in the ids that end with them (daraja.md 2). An open prompt still needs its own.
+ */
 function forget(
   store: SimulatorStore,
   prompts: Map<string, BookedPrompt>,

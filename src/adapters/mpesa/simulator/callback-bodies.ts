@@ -3,12 +3,12 @@ import type { BookedPrompt } from './book.ts'
 import type { StoredCharge } from './events.ts'
 import { outcomes, type OutcomeName } from './outcomes.ts'
 
-/** What a callback is written from. */
+/** What a callback is built from. */
 export type Facts = {
   prompt: BookedPrompt
   outcome: OutcomeName
   charge: StoredCharge | null
-  /** Of some other, earlier charge. */
+  /** Of an earlier, unrelated charge. */
   earlierReceipt: string | null
 }
 
@@ -23,16 +23,16 @@ type Callback = {
   CallbackMetadata?: { Item: Item[] }
 }
 
-/** What really happened, in Safaricom's usual shape. */
+/** What really happened, in Safaricom's usual format. */
 export const truth: WriteCallback = (facts) => envelope(callbackOf(facts))
 
-/** Another ending than the real one. */
+/** Another result than the real one. */
 export const told =
   (outcome: OutcomeName): WriteCallback =>
   (facts) =>
     envelope(callbackOf({ ...facts, outcome, charge: null }))
 
-/** These letters, whatever happened. */
+/** This text, whatever happened. */
 export const verbatim =
   (text: string): WriteCallback =>
   () =>
@@ -49,7 +49,7 @@ export const withItems = (change: (items: Item[], facts: Facts) => Item[]): Writ
     return items ? { ...callback, CallbackMetadata: { Item: change(items, facts) } } : callback
   })
 
-/** The item of that name gets another value. */
+/** Replaces the value of the item with that name. */
 export const withValue = (
   name: string,
   value: (item: Item, facts: Facts) => string | number | undefined,
@@ -63,7 +63,7 @@ function callbackOf({ prompt, outcome, charge }: Facts): Callback {
   const callback = {
     MerchantRequestID: prompt.merchantRequestId,
     CheckoutRequestID: prompt.checkoutRequestId,
-    // A number here, a text in the query; some codes are no numbers.
+    // A number here, a string in the query; some codes are not numbers.
     ResultCode: /^\d+$/.test(resultCode) ? Number(resultCode) : resultCode,
     ResultDesc: callbackText,
   }
@@ -77,6 +77,6 @@ const itemsOf = (charge: StoredCharge): Item[] => [
   { Name: 'PhoneNumber', Value: Number(charge.phone) },
 ]
 
-// Amounts come with two decimals, which JSON.stringify cannot write.
+// Amounts have two decimals, which JSON.stringify cannot write.
 const envelope = (stkCallback: object): string =>
   JSON.stringify({ Body: { stkCallback } }).replace(/("Name":"Amount","Value":\d+)(?=[,}])/, '$1.00')

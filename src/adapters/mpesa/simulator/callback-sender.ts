@@ -8,11 +8,11 @@ export type SenderSettings = {
   isOut: () => boolean
 }
 
-/** Posts callbacks and results; rounds one after the other, the bodies of one round at the same moment. Never rejects. */
+/** Posts callbacks and results; rounds one after the other, the bodies of one round at once. Never rejects. */
 export function createSender({ shortcode, fetch, closing, isOut }: SenderSettings) {
   const headers = { 'Content-Type': 'application/json;charset=UTF-8', Businessshortcode: shortcode }
 
-  // Once, unsigned and never again, whatever the other side says: no retry was ever observed (daraja.md 3).
+  // Once, unsigned and never again, whatever the response: no retry was ever observed (daraja.md 3).
   async function post(url: string, body: string): Promise<void> {
     if (isOut()) return
     try {

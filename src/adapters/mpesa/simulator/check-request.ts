@@ -19,15 +19,15 @@ const text = z.union([z.string(), z.number()]).transform(String)
 export const shaped = (shape: RegExp) => text.pipe(z.string().regex(shape))
 const mobile = shaped(/^254[17]\d{8}$/)
 
-/** Words that Safaricom's filter refuses anywhere in the address, in any case (daraja.md 6). */
+/** Words that Safaricom's filter refuses anywhere in the URL, in any case (daraja.md 6). */
 const refusedWords = /m-?pesa|safaricom|exe|cmd|sql|query/i
 
-/** An address that Safaricom would call. */
+/** A URL that Safaricom would call. */
 export const urlField = z
   .string()
   .refine((url) => URL.canParse(url) && /^https?:\/\//i.test(url) && !refusedWords.test(url))
 
-/** Whole shillings, as a number or a text. */
+/** Whole shillings, as a number or a string. */
 export const amountField = shaped(/^[1-9]\d{0,5}$/)
   .transform(Number)
   .pipe(z.number().max(250_000))
@@ -38,7 +38,7 @@ const Signature = z.object({
   Password: z.string().min(1),
 })
 
-// In the order in which a wrong field is named. Limits are the documented ones, stricter than the sandbox was.
+// In the order in which wrong fields are reported. Limits are the documented ones, stricter than the sandbox was.
 const Push = z.object({
   TransactionType: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']),
   Amount: amountField,
@@ -52,7 +52,7 @@ const Push = z.object({
 
 const Query = z.object({ CheckoutRequestID: z.string().min(1) })
 
-/** The checks of a push, refused with the documented bodies. */
+/** The validation of a push, refused with the documented bodies. */
 export function checkPush(
   merchant: Merchant,
   contentType: string | undefined,

@@ -26,7 +26,7 @@ export type StoredCharge = {
 
 export type StoredReversal = { receipt: string; originalReceipt: string; amountKes: number; at: number }
 
-/** The charge travels in the same event as the ending, so a crash keeps both or neither. */
+/** The charge is in the same event as the result, so a crash keeps both or neither. */
 export type SimulatorEvent =
   | { type: 'asked'; prompt: AskedPrompt }
   | { type: 'ended'; promptId: string; outcome: OutcomeName; charge: StoredCharge | null }

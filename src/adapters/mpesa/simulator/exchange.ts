@@ -10,7 +10,7 @@ import { acceptedReply, queryReply, replies, systemError, type Reply } from './r
 import { behaviourOf, type ScenarioName } from './scenarios.ts'
 
 export type ExchangeSettings = {
-  /** How long an unanswered phone rings; 26 s were measured. */
+  /** How long an unanswered prompt stays open; 26 s were measured. */
   ringMs: number
   /** Called by a scenario that invalidates the access token. */
   loseToken: () => void
@@ -18,7 +18,7 @@ export type ExchangeSettings = {
 
 export type Planned = { scenario: ScenarioName; delayMs: number | null }
 
-/** The fake Safaricom behind its HTTP face: rings phones, moves money, calls back. */
+/** The fake Safaricom behind its HTTP routes: prompts phones, moves money, calls back. */
 export function createExchange(ground: Ground, settings: ExchangeSettings) {
   const { book, background } = ground
   const endings = createEndings(ground, settings.ringMs)
@@ -67,7 +67,7 @@ function bookedPrompt(
 function createEndings(ground: Ground, ringMs: number) {
   const { book, background, now } = ground
 
-  /** Lets a prompt end by itself, or ring until nobody answered. Also where a restart takes it up again. */
+  /** Lets a prompt end by itself, or stay open until nobody answered. Also used to resume after a restart. */
   function goOn(prompt: BookedPrompt): void {
     const { ends } = behaviourOf(prompt.scenario)
     if (ends) return void background.run(endAfter(afterAnswerMs, prompt, ends))
@@ -125,7 +125,7 @@ async function callBack(
   )
 }
 
-/** @param queriesOf how often each prompt was asked about once it had ended */
+/** @param queriesOf how often each prompt was queried after it had ended */
 function queried({ book }: Ground, id: string, queriesOf: Map<string, number>): Reply {
   const prompt = book.byCheckoutId(id)
   if (!prompt) return systemError('The transaction does not Exist')

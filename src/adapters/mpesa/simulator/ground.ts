@@ -17,7 +17,7 @@ export type GroundSettings = {
 
 export type Ground = ReturnType<typeof createGround>
 
-/** What prompts, reversals and the ledger share: one book, one background, one way out. */
+/** What prompts, reversals and the ledger share: one book, one background, one sender. */
 export function createGround(settings: GroundSettings) {
   const background = createBackground()
   let out = false
@@ -35,5 +35,5 @@ export function createGround(settings: GroundSettings) {
   }
 }
 
-/** Whatever goes on by itself does so after the asker was usually answered. */
+/** Background work usually starts after the caller was answered. */
 export const afterAnswerMs = 50

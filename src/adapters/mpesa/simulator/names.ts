@@ -12,7 +12,7 @@ export function receipt(moment: Date, random: Random, attempt = 0): string {
   const year = letters[(Number(stamp.slice(0, 4)) - 2006) % 26] ?? 'A'
   const month = letters[Number(stamp.slice(4, 6)) - 1] ?? 'A'
   const day = dayLetters[Number(stamp.slice(6, 8)) - 1] ?? '1'
-  // Later attempts differ even where a test's randomness does not.
+  // Later attempts differ even if a test's random numbers do not.
   const tail = attempt === 0 ? '' : attempt.toString(36).toUpperCase()
   return `${year}${month}${day}${drawn(receiptLetters, 7 - tail.length, random)}${tail}`
 }
@@ -35,7 +35,7 @@ export const conversationId = (moment: Date, random: Random): string =>
 export const accessToken = (random: Random): string =>
   drawn(`${letters}${letters.toLowerCase()}0123456789`, 28, random)
 
-/** Draws until nobody has it yet. */
+/** Draws until the name is unused. */
 export function unused(draw: (attempt: number) => string, isTaken: (text: string) => boolean): string {
   for (let attempt = 0; ; attempt += 1) {
     const text = draw(attempt)

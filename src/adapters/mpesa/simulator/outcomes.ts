@@ -8,7 +8,7 @@ export type PromptState =
   | 'expired'
 
 export type Outcome = {
-  /** What the list of prompts shows; codes without a state of their own share one. */
+  /** What the list of prompts shows; codes without their own state share one. */
   state: Exclude<PromptState, 'ringing'>
   resultCode: string
   callbackText: string
@@ -23,7 +23,7 @@ const outcome = (
   queryText = callbackText,
 ): Outcome => ({ state, resultCode, callbackText, queryText })
 
-/** How a prompt can end, with Safaricom's code and words (daraja.md 4). */
+/** How a prompt can end, with Safaricom's code and text (daraja.md 4). */
 export const outcomes = {
   approved: outcome('approved', '0', 'The service request is processed successfully.'),
   'wrong-pin': outcome('wrong-pin', '2001', 'The initiator information is invalid.'),
@@ -32,7 +32,7 @@ export const outcomes = {
   'no-funds': outcome('no-funds', '1', 'The balance is insufficient for the transaction.'),
   expired: outcome('expired', '1019', 'Transaction has expired'),
   'rule-limited': outcome('expired', '17', 'Rule limited.'),
-  // A code that no documentation lists, after money moved.
+  // An undocumented code, after money moved.
   undocumented: outcome('approved', 'SFC_XX0077', 'The request ended in an unlisted way.'),
 } as const satisfies Record<string, Outcome>
 

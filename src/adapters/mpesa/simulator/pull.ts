@@ -21,7 +21,7 @@ const Pull = z.object({
   OffSetValue: shaped(/^\d{1,9}$/).transform(Number),
 })
 
-/** "Pull Transactions": the charges between two moments, of the last 48 hours, a hundred rows from the offset on. */
+/** "Pull Transactions": the charges between two moments within the last 48 hours, a hundred rows from the offset on. */
 export function pull(ground: Ground, contentType: string | undefined, raw: string): Reply {
   const checked = checkFields(contentType, raw, Pull)
   if (!checked.ok) return checked.reply
@@ -45,7 +45,7 @@ const Register = z.object({
   CallBackURL: urlField,
 })
 
-/** "Pull Transactions", register: opens the ledger of a number, once. */
+/** "Pull Transactions", register: registers a number for the ledger, once. */
 export function openLedger(ground: Ground, contentType: string | undefined, raw: string): Reply {
   const checked = checkFields(contentType, raw, Register)
   if (!checked.ok) return checked.reply
@@ -63,7 +63,7 @@ export function openLedger(ground: Ground, contentType: string | undefined, raw:
   return told('1000', 'ShortCode Registered Successfully')
 }
 
-/** Who is paid. */
+/** The payee. */
 const ownerOf = ({ shortcode, till }: Ground): string => till ?? shortcode
 
 const head = (code: string, message: string) => ({
@@ -72,7 +72,7 @@ const head = (code: string, message: string) => ({
   ResponseMessage: message,
 })
 
-// The list as a text, as documented.
+// The list as a string, as documented.
 const nothing = { ...head('1001', 'No records found or Organization Name not available'), Response: '[[]]' }
 
 const rowOf = (
@@ -84,7 +84,7 @@ const rowOf = (
   msisdn: masksPhones ? `${phone.slice(0, 4)} ***** ${phone.slice(-3)}` : Number(phone),
   sender: 'UAT2',
   transactiontype: till ? 'c2b-buy-goods-debit' : 'c2b-pay-bill-debit',
-  // A till's books print none.
+  // A till's books have none.
   billreference: till ? '' : accountReference,
   amount: amountKes.toFixed(2),
   organizationname: 'Stadi',

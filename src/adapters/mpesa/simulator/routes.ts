@@ -15,7 +15,7 @@ export type Parts = {
   reversals: ReturnType<typeof createReversals>
 }
 
-/** Safaricom's addresses, answered by the simulator. */
+/** Safaricom's URLs, answered by the simulator. */
 export function createRoutes(merchant: Merchant, parts: Parts): Hono {
   const app = new Hono()
   app.use('*', outages(parts.ground))
@@ -33,7 +33,7 @@ const outages =
   (ground: Ground): MiddlewareHandler =>
   async (c, next) => {
     if (!ground.isOut()) await next()
-    // Looked at again: the line may have gone dead while the answer was on its way.
+    // Checked again: the outage may have begun while the answer was pending.
     if (!ground.isOut()) return
     c.res = undefined
     c.res = responseOf(replies.broken)

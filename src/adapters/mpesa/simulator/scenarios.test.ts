@@ -3,7 +3,7 @@ import type { ScenarioName } from './simulator.ts'
 import { scenarioNames } from './simulator.ts'
 import { accepted, aminasPrompt, simulated } from './testing.ts'
 
-/** One push under a scenario, waited for to the end. */
+/** One push under a scenario, awaited to the end. */
 async function played(name: ScenarioName, options: { delayMs?: number } = {}) {
   const world = simulated()
   world.simulator.scenario(name, options)

@@ -15,23 +15,23 @@ import { queryReply, replies, type Reply } from './replies.ts'
 export type Behaviour = {
   /** How the prompt ends by itself. */
   ends?: OutcomeName
-  /** It ends, callbacks included, before the asker has an answer. */
+  /** It ends, including callbacks, before the caller has an answer. */
   endsFirst?: true
-  /** Said to the asker instead of "accepted". */
+  /** Answered to the caller instead of "accepted". */
   reply?: Reply
-  /** Refused before any phone rang. */
+  /** Refused before any phone was prompted. */
   silent?: true
   losesToken?: true
-  /** Before the asker is answered; scenario() may give another number. */
+  /** Before the caller is answered; scenario() may give another number. */
   replyDelayMs?: number
   /** Before the callbacks; scenario() may give another number. */
   callbackDelayMs?: number
-  /** What is charged instead of the asked amount. */
+  /** What is charged instead of the requested amount. */
   amount?: (amountKes: number) => number
   payer?: string
-  /** Rounds one after the other; those of one round at the same moment. Without it the truth, once. */
+  /** Rounds one after the other; those of one round at once. Without it the truth, once. */
   callbacks?: WriteCallback[][]
-  /** Changes what the query says once the prompt has ended; `nth` counts this prompt's queries from 1. */
+  /** Changes what the query says after the prompt has ended; `nth` counts this prompt's queries from 1. */
   query?: (honest: Reply, ids: { merchantRequestId: string; checkoutRequestId: string }, nth: number) => Reply
 }
 
@@ -72,7 +72,7 @@ export const scenarios = {
   'higher-amount': { ...paid, amount: (amountKes) => amountKes + 1 },
   'no-metadata': paidButTold(changed((callback) => ({ ...callback, CallbackMetadata: undefined }))),
   'no-receipt': paidButTold(withItems((items) => items.filter((item) => item.Name !== 'MpesaReceiptNumber'))),
-  // Needs an earlier charge; without one the receipt is its own.
+  // Needs an earlier charge; without one it uses its own receipt.
   'reused-receipt': paidButTold(
     withValue('MpesaReceiptNumber', (item, facts) => facts.earlierReceipt ?? item.Value),
   ),
@@ -106,7 +106,7 @@ export const scenarios = {
   expired: { ends: 'expired' },
   timeout: { ends: 'ignored' },
   'wrong-phone': { ...paid, payer: '254799000111' },
-  // Case 12: every second query finds nothing to say although all is settled.
+  // Case 12: every second query has no answer although everything is settled.
   'query-flaky': {
     ...paid,
     callbacks: [],
@@ -119,7 +119,7 @@ export type ScenarioName = keyof typeof scenarios
 export const behaviourOf = (name: string): Behaviour =>
   Object.hasOwn(scenarios, name) ? scenarios[name as ScenarioName] : scenarios.normal
 
-/** Every number as a text. */
+/** Every number as a string. */
 const asTexts = (value: object): object =>
   JSON.parse(
     JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'number' ? String(inner) : inner)),

@@ -76,7 +76,7 @@ describe('the simulated phone', () => {
     })
   })
 
-  it('gives every charge its own receipt and every prompt its own id, even in one second', async () => {
+  it('gives every charge its own receipt and every prompt its own id, even within one second', async () => {
     const { client, simulator } = simulated({ simulator: { random: () => 0 } })
     for (let round = 0; round < 12; round += 1) {
       await accepted(client)
@@ -127,7 +127,7 @@ describe('the simulated phone', () => {
     expect(simulator.prompts().map((prompt) => prompt.phone)).toEqual(['254110000001', '254712345678'])
   })
 
-  it('survives a callback that nobody takes', async () => {
+  it('survives a callback that nobody accepts', async () => {
     const { client, simulator } = simulated({
       simulator: { fetch: () => Promise.reject(new TypeError('fetch failed')) },
     })
@@ -151,7 +151,7 @@ describe('the simulated clock', () => {
     expect(callbacks[0]?.read).toMatchObject({ resultCode: '1037', resultDesc: 'No response from user.' })
   })
 
-  it('waits 10 seconds for a callback to be taken and never sends it again', async () => {
+  it('waits 10 seconds for a callback to be accepted and never sends it again', async () => {
     vi.useFakeTimers()
     let sent = 0
     const fetch = () => {
@@ -167,7 +167,7 @@ describe('the simulated clock', () => {
     expect(sent).toBe(1)
   })
 
-  it('stops all that is planned when closed', async () => {
+  it('cancels everything scheduled when closed', async () => {
     vi.useFakeTimers()
     const { client, simulator, callbacks } = simulated()
     simulator.scenario('late')

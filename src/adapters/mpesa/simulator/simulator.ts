@@ -26,18 +26,20 @@ export type SimulatorSettings = {
   now: () => Date
   shortcode: string
   passkey: string
-  /** Of a till: who is paid, and whose ledger names no references. */
+  /** For a till: the payee, and a ledger without references. */
   till?: string
-  /** Whether the ledger hides the middle of each number, as newer answers do. */
+  /** Whether the ledger masks the middle of each number, as newer answers do. */
   masksPhones?: boolean
-  /** Whether the ledger was opened ("Pull Transactions", register); until then it says that there are no records. */
+  /**
+   * Whether the number was registered for the ledger ("Pull Transactions", register); until then it says that there are no records.
+   */
   ledgerIsOpen?: boolean
   consumerKey: string
   consumerSecret: string
-  /** Who may reverse; 'stadi' and 'simulator-credential' unless given. */
+  /** Who may reverse; 'stadi' and 'simulator-credential' by default. */
   initiator?: string
   securityCredential?: string
-  /** Carries callbacks and results. */
+  /** Delivers callbacks and results. */
   fetch?: typeof fetch
   store?: SimulatorStore
   /** 0 up to 1, like Math.random. */
@@ -77,31 +79,31 @@ export type PhoneAnswer =
   | { kind: 'no-funds' }
 
 export type Simulator = {
-  /** Safaricom's HTTP addresses. */
+  /** Safaricom's HTTP routes. */
   app: Hono
-  /** The same addresses without a network, for createDarajaClient. */
+  /** The same routes without a network, for createDarajaClient. */
   fetch: typeof fetch
   /** Newest first. */
   prompts(): SimulatedPrompt[]
   /**
-   * Ends a ringing prompt; one that has ended stays as it is. Resolves after its callbacks, unless they are delayed.
+   * Ends an open prompt; one that has ended stays as it is. Resolves after its callbacks, unless they are delayed.
    * @throws Error 'no such prompt'
    */
   answer(promptId: string, answer: PhoneAnswer): Promise<void>
   /** Oldest first. */
   ledger(): Charge[]
-  /** Money that went back; oldest first. */
+  /** Reversed charges; oldest first. */
   reversals(): Reversal[]
-  /** While on, every call breaks and whatever would be called back is lost; phones ring on and can be answered. */
+  /** While on, every call is dropped and every callback is lost; prompts stay open and can be answered. */
   outage(on: boolean): void
   /**
-   * How the next prompts and reversals go, one name each; names of one kind replace what was planned for that kind, no
-   * names at all both. `delayMs` is for slow and late.
+   * Scenarios for the next prompts and reversals, one name each; names of one kind replace that kind's plan, no names clear both.
+   * `delayMs` applies to slow and late.
    */
   scenario(names: ScenarioName | ScenarioName[], options?: { delayMs?: number }): void
-  /** Masks the numbers of which that is true, wherever a prompt has ended. */
+  /** Masks the numbers for which this returns true, wherever a prompt has ended. */
   forget(isForgotten: (phone: string) => boolean): void
-  /** Resolves when nothing but ringing is left to happen. */
+  /** Resolves when only open prompts are left. */
   idle(): Promise<void>
   close(): void
 }
@@ -113,7 +115,7 @@ export const reversalScenarioNames = Object.keys(reversalScenarios) as ReversalS
 /** The PIN of every simulated phone. */
 const rightPin = '1234'
 
-/** A fake Safaricom for development and tests: no money, but the same HTTP and the same mishaps. */
+/** A fake Safaricom for development and tests: no money, but the same HTTP and the same failures. */
 export function createSimulator(settings: SimulatorSettings): Simulator {
   const random = settings.random ?? Math.random
   const access = createAccess({ ...settings, random })
@@ -175,7 +177,7 @@ const outcomesOfAnswers: Record<PhoneAnswer['kind'], OutcomeName> = {
 const outcomeOf = (answer: PhoneAnswer): OutcomeName =>
   answer.kind === 'approve' && answer.pin !== rightPin ? 'wrong-pin' : outcomesOfAnswers[answer.kind]
 
-// The callback address stays inside: it is the payment's secret.
+// The callback URL is not exposed: it is the payment's secret.
 function shownPrompt(prompt: BookedPrompt): SimulatedPrompt {
   const { id, checkoutRequestId, phone, amountKes, accountReference, description, askedAt, scenario } = prompt
   return {

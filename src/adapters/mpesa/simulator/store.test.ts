@@ -52,7 +52,7 @@ describe('a restarted simulator', () => {
     simulator.close()
   })
 
-  it('goes on with a scenario that was cut off', async () => {
+  it('continues an interrupted scenario', async () => {
     const before = started()
     before.simulator.scenario('higher-amount')
     await accepted(before.client)
@@ -64,7 +64,7 @@ describe('a restarted simulator', () => {
     simulator.close()
   })
 
-  it('still knows what went back, and gives nothing back twice', async () => {
+  it('still knows what was refunded, and refunds nothing twice', async () => {
     const before = started()
     const { reversal } = await paid(before)
     await before.client.requestReversal(reversal)
@@ -101,7 +101,7 @@ describe('a restarted simulator', () => {
     simulator.close()
   })
 
-  it('[PERM-04] forgets a number wherever its prompt has ended, in its file too, and still has the money', async () => {
+  it('[PERM-04] masks a number wherever its prompt has ended, in its file too, and still has the money', async () => {
     const before = started()
     const { checkoutRequestId } = await accepted(before.client)
     await before.simulator.answer(before.simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
@@ -112,7 +112,7 @@ describe('a restarted simulator', () => {
     before.simulator.forget((number) => number === phone)
     const path = join(folder, 'deep', 'mpesa.jsonl')
     const lines = readFileSync(path, 'utf8').trim().split('\n')
-    // What rings still has its number.
+    // An open prompt still has its number.
     expect(
       lines
         .filter((line) => line.includes(phone.slice(3)))
@@ -130,7 +130,7 @@ describe('a restarted simulator', () => {
     simulator.close()
   })
 
-  it('drops a line that a crash left unfinished and writes on behind it', async () => {
+  it('removes a line that a crash left unfinished and continues after it', async () => {
     const before = started()
     await accepted(before.client)
     before.simulator.close()

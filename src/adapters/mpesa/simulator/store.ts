@@ -12,11 +12,11 @@ import {
 import { dirname } from 'node:path'
 import type { SimulatorEvent } from './events.ts'
 
-/** Where the fake Safaricom keeps what happened; synchronous, so that events stay in order. */
+/** Where the fake Safaricom stores what happened; synchronous, so that events stay in order. */
 export interface SimulatorStore {
   load(): SimulatorEvent[]
   append(event: SimulatorEvent): void
-  /** Puts these in the place of everything that was kept. */
+  /** Replaces everything stored with these. */
   replace(events: SimulatorEvent[]): void
 }
 
@@ -47,7 +47,7 @@ export function fileStore(path: string): SimulatorStore {
   return {
     load: () => wholeLines(path).map((line) => JSON.parse(line) as SimulatorEvent),
     append: (event) => write(path, 'a', `${JSON.stringify(event)}\n`),
-    // Written aside, so that a crash leaves the old file or the new one.
+    // Written to a temporary file, so that a crash leaves the old file or the new one.
     replace: (events) => {
       write(`${path}.part`, 'w', events.map((event) => `${JSON.stringify(event)}\n`).join(''))
       renameSync(`${path}.part`, path)
@@ -55,7 +55,7 @@ export function fileStore(path: string): SimulatorStore {
   }
 }
 
-/** Cuts off a last line that a crash left unfinished, else the next event would be glued to it. */
+/** Truncates a last line that a crash left unfinished; otherwise the next event would be appended to it. */
 function wholeLines(path: string): string[] {
   mkdirSync(dirname(path), { recursive: true })
   if (!existsSync(path)) return []

@@ -34,7 +34,7 @@ export type ReceivedCallback = {
   result: ReversalResult | null
 }
 
-/** A client joined to a simulator without a network, with every callback written down. The clock stands still unless moved. */
+/** A client connected to a simulator without a network, with every callback recorded. The clock stands still unless moved. */
 export function simulated(
   options: { simulator?: Partial<SimulatorSettings>; client?: Partial<DarajaSettings> } = {},
 ) {
@@ -77,7 +77,7 @@ export function simulated(
   return { simulator, client, callbacks, logged, now, moveClock }
 }
 
-/** Asks for a prompt that Daraja accepts, and gives its ids. */
+/** Requests a prompt that Daraja accepts, and returns its ids. */
 export async function accepted(
   client: ReturnType<typeof simulated>['client'],
   request: PromptRequest = aminasPrompt,
@@ -87,7 +87,7 @@ export async function accepted(
   return answer
 }
 
-/** A charge that somebody paid, its callback out of the way, and the request that takes it back. */
+/** A paid charge, its callback handled, and the request that reverses it. */
 export async function paid(
   { simulator, client, callbacks }: ReturnType<typeof simulated>,
   request: PromptRequest = aminasPrompt,

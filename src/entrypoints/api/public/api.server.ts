@@ -19,7 +19,7 @@ type Env = { Variables: { asker: { ctx: Context & { viewer: Viewer }; scopes: Sc
 const LARGEST_BODY = 16 * 1024
 
 /**
- * /api: what programs ask for with a key (decision 042). Cookies mean nothing here, so neither does the origin of a page; every no is
+ * /api: what programs request with a key (decision 042). Cookies are ignored here, and so is the origin of a page; every refusal is
  * application/problem+json.
  */
 export function publicApi(app: App, addressOf: (c: HonoContext) => string): Hono<Env> {
@@ -50,7 +50,7 @@ export function publicApi(app: App, addressOf: (c: HonoContext) => string): Hono
 
 const byAddress = (): Map<string, Operation[]> => Map.groupBy(operations, ({ address }) => address)
 
-/** Who asks; before anything that was sent is read. */
+/** Identifies the caller before any input is read. */
 const withKey =
   (app: App, addressOf: (c: HonoContext) => string): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -87,7 +87,7 @@ async function answer(c: HonoContext<Env>, operation: Operation): Promise<Respon
   }
   const given = await operation.run(asked as Asked<never, never, never, never>)
   c.header('cache-control', 'no-store')
-  // Nothing leaves that the document does not name.
+  // Nothing is sent that the document does not name.
   return c.json(operation.answers[given.status]!.schema.parse(given.body), given.status as 200)
 }
 

@@ -33,10 +33,13 @@ export type Document = Json & {
   paths: Record<string, Record<string, DocumentedOperation>>
 }
 
-// Any of these may answer at every address.
+// Any address may answer with one of these.
 const ALWAYS = [400, 401, 429, 500]
 
-/** The OpenAPI document, made from what reads requests and shapes answers. @param locale of its sentences: English but on our own page */
+/**
+ * The OpenAPI document, generated from the schemas that parse requests and shape responses. @param locale of its sentences: English
+ * except on our own page
+ */
 export const documentOf = (origin: string, locale: Locale): Document => ({
   openapi: '3.1.0',
   info: {
@@ -148,7 +151,7 @@ function problemsOf(operation: Operation, locale: Locale): DocumentedOperation['
 
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
-/** The schemas of answers, by their names in schemas.ts; one that others hold is named there, not repeated. */
+/** The response schemas, by their names in schemas.ts; one that others contain is referenced, not repeated. */
 function components(): Json {
   const { Course, Lesson, Job, Mentor, Problem } = schemas
   const named = z.registry<{ id: string }>()
@@ -161,7 +164,7 @@ function components(): Json {
 
 const jsonSchema = (schema: z.ZodType): Json => bare(z.toJSONSchema(schema, { io: 'input' }))
 
-/** Without what a schema says of itself when it stands alone. */
+/** Without the properties of a standalone schema. */
 function bare({ $schema: _, $id: __, ...schema }: Json): Json {
   return schema
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { badRequest, Problem } from './problem.server.ts'
 
 /**
- * What stands in an address, as its schema reads it. Each name once, with a value, and only names that there are.
+ * The query of a URL, parsed by its schema. Each name once, with a value, and only known names.
  * @throws Problem 400 that names each parameter that is wrong
  */
 export function queryOf<S extends z.ZodObject>(schema: S, query: URLSearchParams): z.output<S> {
@@ -16,14 +16,14 @@ export function queryOf<S extends z.ZodObject>(schema: S, query: URLSearchParams
   return read(schema, typed(schema, Object.fromEntries(query)))
 }
 
-/** What stands in a path; anything else names nothing. @throws Problem 404 */
+/** The parameters of a path; anything else names nothing. @throws Problem 404 */
 export function pathOf<S extends z.ZodObject>(schema: S, path: Record<string, string>): z.output<S> {
   const found = schema.safeParse(typed(schema, path))
   if (!found.success) throw new Problem(404, 'not-found', 'Not found', 'There is nothing at this address.')
   return found.data
 }
 
-/** Of the headers those that the schema knows. @throws Problem 400 */
+/** The headers that the schema knows. @throws Problem 400 */
 export const headersOf = <S extends z.ZodObject>(schema: S, c: HonoContext): z.output<S> =>
   read(
     schema,
@@ -62,12 +62,12 @@ function read<S extends z.ZodObject>(schema: S, raw: unknown): z.output<S> {
   throw badRequest(errors.slice(0, 20))
 }
 
-// Names that somebody made up are repeated to them, but not at any length.
+// Unknown names are repeated to the caller, but with limited length.
 const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}...` : name)
 
 const wholeNumber = /^(0|-?[1-9]\d{0,14})$/
 
-/** Texts of an address, as numbers where their schema wants a number and they are one. */
+/** Texts of a URL, as numbers if their schema wants a number and they are one. */
 function typed(schema: z.ZodObject, texts: Record<string, string>): Record<string, unknown> {
   const numbers = numbersOf(schema)
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function typed(schema: z.ZodObject, texts: Record<string, string>): Record<strin
 
 const numbersBySchema = new WeakMap<z.ZodObject, ReadonlySet<string>>()
 
-/** Names of a schema's whole numbers, looked up once. */
+/** Names of a schema's whole numbers, computed once. */
 function numbersOf(schema: z.ZodObject): ReadonlySet<string> {
   const known = numbersBySchema.get(schema)
   if (known) return known

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Context, Viewer } from '#context.ts'
 import type { Scope } from '#modules/api-keys/rules.ts'
 
-/** Who asks by a key, and what they sent, as its schemas read it. */
+/** The owner of a key, and what they sent, as parsed by its schemas. */
 export type Asked<Query, Path, Body, Headers> = {
   ctx: Context & { viewer: Viewer }
   scopes: Scope[]
@@ -21,25 +21,25 @@ type Schemas<Q extends Schema, P extends Schema, B extends Schema, H extends Sch
   headers?: H
 }
 
-/** One thing that a program can ask for: router, document and page are made of it. */
+/** One operation of the API: router, document and page are generated from it. */
 export type Operation = {
   id: string
   method: 'get' | 'post'
-  /** As OpenAPI writes it: /api/courses/{id}. */
+  /** In OpenAPI's notation: /api/courses/{id}. */
   address: string
   scope: Scope
   about(this: void, values: object, options: { locale: 'en' | 'sw' }): string
   schemas: { query: Schema; path?: Schema | undefined; body?: Schema | undefined; headers?: Schema | undefined }
-  /** What it answers when all goes well, by status. */
+  /** Its successful responses, by status. */
   answers: Record<number, { name: string; schema: Schema; example: object }>
-  /** How it may say no, beside 400, 401, 429 and 500. */
+  /** Its possible refusals, besides 400, 401, 429 and 500. */
   problems: number[]
-  /** Values with which somebody tries it. */
+  /** Example values. */
   example: { query?: object; path?: object; body?: object; headers?: object }
   run(asked: Asked<never, never, never, never>): Promise<Answer>
 }
 
-/** Ties what an operation reads to the schemas that it reads it with. */
+/** Ties an operation's input type to its schemas. */
 export const operation = <
   Q extends Schema,
   P extends Schema = Schema,

@@ -6,5 +6,5 @@ import { jobs } from './operations/jobs.server.ts'
 import { me } from './operations/me.server.ts'
 import { mentors } from './operations/mentors.server.ts'
 
-/** Everything that programs can ask for, in the order in which the page tells of it. */
+/** All operations, in the order of the page. */
 export const operations: Operation[] = [courses, enrolment, course, jobs, mentors, certificate, me]

@@ -5,7 +5,7 @@ import { inLanguage } from '#web/locale.server.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import type { App } from '#core/app.ts'
 
-/** What was wrong with a request before any command was asked. */
+/** What was wrong with a request before any command was called. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
@@ -40,7 +40,7 @@ export const badRequest = (errors: Problem['errors']): Problem =>
     { errors },
   )
 
-/** Whatever was thrown, as application/problem+json (RFC 9457), in English: programs read it. */
+/** Any error, as application/problem+json (RFC 9457), in English: programs read it. */
 export function problemAnswer(error: Error, c: HonoContext, { log, config }: App): Response {
   const problem = inLanguage('en', () => problemOf(error))
   if (problem.status === 500) log.error({ err: loggable(error), path: c.req.path }, 'api.error')
@@ -63,7 +63,7 @@ function problemOf(error: Error): Problem {
   return refusal ? refused(refusal) : new Problem(500, 'internal', 'Internal error', 'Something went wrong.')
 }
 
-// Fields of commands that are called otherwise here.
+// Fields of commands that have another name here.
 const names: Record<string, string> = { phone: 'phone_number' }
 
 function refused(refusal: Refusal): Problem {

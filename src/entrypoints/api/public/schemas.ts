@@ -5,8 +5,8 @@ import { categories, lessonTypes, levels } from '#modules/courses/types.ts'
 import { scopes } from '#modules/api-keys/rules.ts'
 
 /**
- * Everything that programs send and get. The same schemas read requests, shape answers and make the document (decision 042).
- * What is described in words stands in words.ts by the name of its field.
+ * Everything that programs send and receive. The same schemas parse requests, shape responses and generate the document (decision
+ * 042). Descriptions are in words.ts under the name of the field.
  */
 
 export const LARGEST_ID = 2_147_483_647
@@ -113,7 +113,7 @@ export const EnrolmentHeaders = z.object({
 export const Enrolled = z.object({ status: z.literal('enrolled'), course_id: courseId })
 export const Pending = z.object({ status: z.literal('pending'), course_id: courseId, payment_id: z.uuid() })
 
-/** How every no is said (RFC 9457). `code` says the same as `type` in one word; `errors` name what was wrong with what was sent. */
+/** The format of every refusal (RFC 9457). `code` is the last word of `type`; `errors` name what was wrong with the request. */
 export const Problem = z.object({
   type: z.url(),
   title: z.string(),

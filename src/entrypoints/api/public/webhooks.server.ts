@@ -16,7 +16,7 @@ const about = {
 
 const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
-/** What Stadi sends to the endpoints of a key's owner, for the document: signed as Standard Webhooks says. */
+/** What Stadi sends to the endpoints of a key's owner, for the document: signed according to Standard Webhooks. */
 export const webhooksIn = (locale: Locale): Json =>
   Object.fromEntries(domainEventTypes.map((type) => [type, { post: webhookOf(type, locale) }]))
 
@@ -25,7 +25,7 @@ function webhookOf(type: (typeof domainEventTypes)[number], locale: Locale): Jso
   return {
     operationId: type,
     summary: about[type]({}, { locale }),
-    // It is signed, and carries no key.
+    // It is signed, and contains no key.
     security: [],
     parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
     requestBody: { required: true, content: { 'application/json': { schema } } },

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 
 type Text = (values: object, options: { locale: 'en' | 'sw' }) => string
 
-/** What parameters and fields mean, by their name; one name means the same everywhere, or stands with its operation before it. */
+/** The meaning of parameters and fields, by name; a name means the same everywhere, or is prefixed with its operation. */
 export const meanings: Record<string, Text> = {
   limit: m.api_limit,
   offset: m.api_offset,

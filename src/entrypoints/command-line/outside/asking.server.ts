@@ -2,26 +2,26 @@ import { connect } from 'node:tls'
 import { isIP } from 'node:net'
 import type { Config } from '#config.server.ts'
 
-/** What is asked of, and what the settings say of it. */
+/** The checked site, and its settings. */
 export type Site = Pick<Config, 'origin' | 'trustedProxyHops' | 'host' | 'port'>
 
-/** How the doctor gets out: requests, and the certificate that a server shows. */
+/** The doctor's outside access: requests, and the certificate that a server presents. */
 export type Outside = {
   fetch: typeof fetch
-  /** @throws what the connection threw */
+  /** @throws the connection's error */
   certificateEnds: (host: string, port: number) => Promise<Date>
-  /** Milliseconds that anything may take. */
+  /** Milliseconds that each request may take. */
   timeoutMs: number
 }
 
 export const outside: Outside = { fetch, certificateEnds, timeoutMs: 10_000 }
 
-/** No connection, or one that nobody may trust: what is wrong, in words, and what to do. */
+/** No connection, or one that cannot be trusted: what is wrong, in words, and what to do. */
 export class Unreachable extends Error {}
 
 type Asked = { fetch: typeof fetch; timeoutMs: number }
 
-/** One request that follows nothing, and what is read of its answer. @throws Unreachable */
+/** One request that follows no redirect, and what is read of its response. @throws Unreachable */
 export async function ask<T>(
   out: Asked,
   url: string,
@@ -31,7 +31,7 @@ export async function ask<T>(
   try {
     const answer = await out.fetch(url, { redirect: 'manual', ...init, signal })
     const found = await read(answer)
-    // Nobody waits for what was not read.
+    // Closes the connection without reading the rest.
     await answer.body?.cancel().catch(() => {})
     return found
   } catch (error) {
@@ -39,7 +39,7 @@ export async function ask<T>(
   }
 }
 
-/** The day on which the certificate of a server ends; it need not be one that anybody trusts. */
+/** The expiry date of a server's certificate, whether or not it is trusted. */
 function certificateEnds(host: string, port: number): Promise<Date> {
   return new Promise((resolve, reject) => {
     const servername = isIP(host) ? undefined : host
@@ -81,7 +81,7 @@ function whyNot(error: unknown, url: string, timeoutMs: number): string {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     if (one.name === 'TimeoutError' || /^UND_ERR_.*TIMEOUT$/.test(codeOf(one)) || codeOf(one) === 'ETIMEDOUT')
       return `no answer within ${timeoutMs / 1000} s: does a firewall stand before it?`
-    // Several addresses were tried, each in vain.
+    // Several addresses were tried, all without success.
     const inner = one instanceof AggregateError ? (one.errors as Error[])[0] : undefined
     const reason = reasons[codeOf(one)] ?? (inner && reasons[codeOf(inner)])
     if (reason) return reason(hostname)

@@ -2,13 +2,13 @@ import { DAY } from '#kit/time.ts'
 import { ask, type Outside, type Site } from './asking.server.ts'
 import type { Checked } from '../checked.ts'
 
-// Who renews certificates by itself does so a month before they end; two weeks before it is broken.
+// Automatic renewal happens a month before expiry; two weeks before, it is broken.
 const LEAST_DAYS = 14
 const HALF_A_YEAR_S = 182 * 24 * 3600
-// More than what proxies let through if nobody says more, and less than a picture or a CV may have.
+// More than the default limit of proxies, and less than a picture or a CV may have.
 const UPLOAD_BYTES = 2 * 1024 * 1024
 
-/** Until when the certificate is valid; nothing where none was shown, which the first look says. */
+/** Until when the certificate is valid; nothing if none was presented, which the first check reports. */
 export async function certificateLook(origin: URL, out: Outside): Promise<Checked | null> {
   let ends: Date
   try {
@@ -29,7 +29,7 @@ export async function certificateLook(origin: URL, out: Outside): Promise<Checke
   }
 }
 
-/** What every answer of Stadi carries, and a proxy may take away. */
+/** Headers that every response of Stadi has, and a proxy may remove. */
 export async function headerLook({ origin }: Site, out: Outside): Promise<Checked> {
   const { status, headers } = await ask(out, `${origin}/`, { read: (answer) => answer })
   const what = 'headers'
@@ -51,7 +51,7 @@ export async function headerLook({ origin }: Site, out: Outside): Promise<Checke
       }
 }
 
-/** A form as a browser without scripts sends it. Whoever is signed out is signed out again: nothing happens. */
+/** A form as a browser without scripts sends it. It signs out somebody who is signed out: nothing happens. */
 const signOut = ({ origin }: Site, out: Outside): Promise<Response> =>
   ask(out, `${origin}/sign-out`, {
     method: 'POST',
@@ -75,7 +75,7 @@ function formTrouble(status: number, { origin }: Site): string {
   return 'let the proxy pass forms on untouched'
 }
 
-/** Sessions are kept only in a cookie that browsers bind to this host, over TLS. */
+/** Sessions are stored only in a cookie that browsers bind to this host, over TLS. */
 export async function cookieLook(site: Site, out: Outside): Promise<Checked> {
   const what = 'cookies'
   const lines = (await signOut(site, out)).headers.getSetCookie()
@@ -100,7 +100,7 @@ export async function cookieLook(site: Site, out: Outside): Promise<Checked> {
       }
 }
 
-/** A form with a file of two megabytes, at an address where nobody keeps it. */
+/** A form with a file of two megabytes, at an address where nothing stores it. */
 export async function uploadLook({ origin }: Site, out: Outside): Promise<Checked> {
   const form = new FormData()
   form.set('cv', new Blob([new Uint8Array(UPLOAD_BYTES)]), 'nothing.pdf')
@@ -119,7 +119,7 @@ export async function uploadLook({ origin }: Site, out: Outside): Promise<Checke
     : { what: 'uploads', ok: true, text: 'a form of 2 MB comes through' }
 }
 
-/** What only those should read who watch this machine. */
+/** What only this machine's monitoring should read. */
 export async function metricsLook({ origin }: Site, out: Outside): Promise<Checked> {
   const { status } = await ask(out, `${origin}/metrics`, { read: (answer) => answer })
   return status === 200

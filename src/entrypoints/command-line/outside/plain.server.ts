@@ -3,7 +3,7 @@ import type { Checked } from '../checked.ts'
 
 const WHAT = 'http'
 
-/** Who types the name alone comes by http, and has to be led to https. */
+/** Whoever types only the name arrives over http, and must be redirected to https. */
 export async function plainLook(origin: URL, out: Outside): Promise<Checked> {
   if (origin.port)
     return {

@@ -8,8 +8,8 @@ import { streamLooks } from './stream.server.ts'
 const WHAT = 'public address'
 
 /**
- * Asks the public address as a visitor's browser would and says of each thing whether it is as it should be. Changes nothing, needs no
- * account, and is done within half a minute. What cannot be reached is said once; then nothing else is asked.
+ * Requests the public address as a visitor's browser would and reports for each check whether it is correct. Changes nothing, needs
+ * no account, and takes at most half a minute. An unreachable address is reported once; then nothing else is requested.
  */
 export async function lookFromOutside(site: Site, out: Outside = outside): Promise<Checked[]> {
   const url = new URL(site.origin)
@@ -43,7 +43,7 @@ export async function lookFromOutside(site: Site, out: Outside = outside): Promi
   ]
 }
 
-/** One after the other; a connection that fails in the middle is said where it failed. */
+/** One after the other; a connection that fails in the middle is reported where it failed. */
 async function eachOf(looks: (() => Promise<Checked | Checked[]>)[]): Promise<Checked[]> {
   const said: Checked[] = []
   for (const look of looks)

@@ -17,7 +17,7 @@ const headers = {
 type Answer = (request: Request) => Response | Promise<Response>
 type Way = { proxies?: number; counted?: (forwarded: string[]) => string; gapMs?: number }
 
-/** A stream as it comes out of a proxy that adds so many addresses. */
+/** A stream as it leaves a proxy that adds so many addresses. */
 const probed =
   ({ proxies = 1, counted = (chain) => chain.at(-1) ?? '127.0.0.1', gapMs = 600 }: Way = {}): Answer =>
   ({ headers }) => {
@@ -53,7 +53,7 @@ const asItShouldBe: Record<string, Answer> = {
   '/metrics': () => new Response(null, { status: 404 }),
 }
 
-/** What is said of a site that answers so, apart from what is as it should be. */
+/** The reported faults of a site that answers like this. */
 async function said(answers: Record<string, Answer> = {}, other: Partial<Site & Outside> = {}) {
   const fetch = (async (url: string, init?: RequestInit) => {
     const request = new Request(url, { ...init, ...(init?.body ? { duplex: 'half' } : {}) } as RequestInit)
@@ -70,7 +70,7 @@ async function said(answers: Record<string, Answer> = {}, other: Partial<Site & 
 const wrong = async (...way: Parameters<typeof said>) =>
   (await said(...way)).filter(({ ok }) => ok === false).map(({ what, text }) => `${what}: ${text}`)
 
-/** What fetch throws where no connection comes about. */
+/** What fetch throws if no connection is established. */
 const broken =
   (code: string): Answer =>
   () => {
@@ -78,7 +78,7 @@ const broken =
   }
 
 describe('the public address, as the doctor sees it', () => {
-  test('is right in every part', async () => {
+  test('passes every check', async () => {
     expect((await said()).map(({ what, ok, text }) => `${ok} ${what}: ${text}`)).toEqual([
       'true public address: https://stadi.example leads here, as seen from this machine',
       expect.stringMatching(/^true certificate: valid until \d{4}-\d\d-\d\d, 60 days$/),
@@ -93,7 +93,7 @@ describe('the public address, as the doctor sees it', () => {
     ])
   })
 
-  test('is not asked where it is a name of this machine, and is wrong without TLS', async () => {
+  test('is not requested if it is a local name, and is wrong without TLS', async () => {
     expect(await said({}, { origin: 'http://localhost:3000' })).toEqual([
       { what: 'public address', ok: null, text: expect.stringContaining('a name of this machine') },
     ])
@@ -112,7 +112,7 @@ describe('the public address, as the doctor sees it', () => {
     ['EPROTO', 'speaks no TLS'],
     ['UND_ERR_CONNECT_TIMEOUT', 'no answer within 3 s: does a firewall stand before it?'],
     ['SOMETHING_NEW', 'SOMETHING_NEW'],
-  ])('that cannot be reached (%s) is one sentence, and nothing else is asked', async (code, words) => {
+  ])('that cannot be reached (%s) is reported once, and nothing else is requested', async (code, words) => {
     const looks = await said({ '/healthz': broken(code), '/': broken('never asked') })
     expect(looks.map(({ what, ok }) => [what, ok])).toEqual([
       ['public address', false],
@@ -212,7 +212,7 @@ describe('the public address, as the doctor sees it', () => {
     ],
     ['of fewer proxies than are trusted', {}, 2, 'everybody may count as whoever they like'],
     ['that a visitor made up', { counted: (chain) => chain[0]! }, 1, 'everybody may count as whoever'],
-  ])('says that addresses are wrong: those %s', async (_, way, trustedProxyHops, words) => {
+  ])('reports wrong visitor addresses: those %s', async (_, way, trustedProxyHops, words) => {
     expect(await wrong({ '/realtime/v1/probe': probed(way) }, { trustedProxyHops })).toEqual([
       expect.stringContaining(words),
     ])
@@ -231,7 +231,7 @@ describe('the public address, as the doctor sees it', () => {
     expect(others).toEqual([])
   })
 
-  test('asks http only where it has the usual port', async () => {
+  test('requests http only on the default port', async () => {
     const origin = 'https://stadi.example:8443'
     const looks = await said(
       { '/sign-out': () => asItShouldBe['/sign-out']!(new Request(ORIGIN, { headers: { origin: ORIGIN } })) },

@@ -3,10 +3,10 @@ import { SECOND } from '#kit/time.ts'
 import { ask, type Outside, type Site } from './asking.server.ts'
 import type { Checked } from '../checked.ts'
 
-// An address that is nobody's (RFC 5737).
+// A documentation address (RFC 5737).
 const FORGED = '192.0.2.123'
 
-/** Whether a stream arrives piece by piece, and whether everybody counts by their own address. */
+/** Whether a stream arrives unbuffered, and whether visitors are counted by their own address. */
 export async function streamLooks(site: Site, out: Outside): Promise<Checked[]> {
   const plain = await probe(site, out)
   if (plain.told === null)

@@ -9,7 +9,7 @@ import { becomeLearner } from './learner.server.ts'
 
 /** Asks a mentor, who reads it as a message; the answer comes by SMS. */
 export async function ask(call: Call, { skill, question }: Actions['ask']): Promise<Move> {
-  // Mentors are people; a phone to try things out reaches those of a demonstration only.
+  // Mentors are people; a simulated phone reaches only demo mentors.
   if (isSimulatedPhone(call.phone) && !isDemonstration(call.ctx.config))
     return { again: inLanguage(call.ctx.locale, () => m.ussd_only_real_phones()) }
   await becomeLearner(call)

@@ -7,13 +7,13 @@ import { m } from '#paraglide/messages.js'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { whyNot } from './pin.server.ts'
 
-/** To a purchase: with a PIN, which is set first where there is none. */
+/** To a purchase: with a PIN, which is set first if there is none. */
 export async function beginBuying(call: Call, { course }: Actions['begin-buying']): Promise<Move> {
   if (!call.hasMpesa) return { again: inLanguage(call.ctx.locale, () => m.ussd_not_safaricom()) }
   return { to: (await pinState(call.ctx)) === 'none' ? at('pin-new', {}) : at('buying', { course }) }
 }
 
-/** Begins the payment; the prompt comes when the call is over, and how it ended by SMS. The price is the server's. */
+/** Starts the payment; the prompt comes after the call, and its result by SMS. The server determines the price. */
 export async function buy(call: Call, { course, pin }: Actions['buy']): Promise<Move> {
   const no = whyNot(call, await checkPhonePin(call.ctx, pin))
   if (no) return no

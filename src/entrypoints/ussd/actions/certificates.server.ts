@@ -3,7 +3,7 @@ import { nameOf } from '../caller.ts'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { rename } from './line.server.ts'
 
-/** @throws Refusal 'too-many' for whoever tries many numbers */
+/** @throws Refusal 'too-many' for a caller who tries many numbers */
 export async function checkCertificate(
   { ctx, phone }: Call,
   { id }: Actions['check-certificate'],
@@ -12,7 +12,7 @@ export async function checkCertificate(
   return { over: at('checked', { id }) }
 }
 
-/** Issues a certificate, whose number also goes by SMS; the name is theirs from then on where they had none. */
+/** Issues a certificate, whose number is also sent by SMS; the name becomes theirs if they had none. */
 export async function issue(call: Call, { course, name }: Actions['issue']): Promise<Move> {
   await issueByPhone(call.ctx, call.phone, course, { name })
   if (nameOf(call) === null) await rename(call, name)

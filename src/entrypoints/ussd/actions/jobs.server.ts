@@ -13,6 +13,6 @@ export async function findJob({ ctx }: Call, { digits }: Actions['find-job']): P
 
 export async function apply({ ctx, phone }: Call, { job, name }: Actions['apply']): Promise<Move> {
   const isNew = await applyByPhone(ctx, phone, job, { name })
-  // Where this number had applied already, the screen says so.
+  // If this number has applied already, the screen says so.
   return { over: isNew ? at('applied', { job, name }) : at('name', { job }) }
 }

@@ -4,10 +4,10 @@ import { HOUR } from '#kit/time.ts'
 import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
 import type { Call } from '../screen.ts'
 
-// A simulated number costs nothing, a real one its price: whoever draws many makes no more people than a college's class.
+// A simulated number is free, a real one is not: somebody who draws many creates no more people than a college's class.
 const limit = limitsOf({ 'simulated-learner-address': { max: 60, windowMs: HOUR } })
 
-/** Whoever does the first thing that is kept becomes a person; looking around makes nobody. @throws Refusal 'too-many' */
+/** The first action that is stored creates a person; browsing creates nobody. @throws Refusal 'too-many' */
 export async function becomeLearner(call: Call): Promise<void> {
   const { ctx, phone } = call
   if (ctx.viewer) return

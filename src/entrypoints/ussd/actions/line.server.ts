@@ -3,24 +3,24 @@ import { saveLine } from '#modules/basic-phone/commands.server.ts'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { becomeLearner } from './learner.server.ts'
 
-/** Changes the language of the phone, and of whoever learns on it; at the first call, goes on to what was dialled. */
+/** Changes the language of the phone and of its learner; at the first call, continues to what was dialled. */
 export async function speak(call: Call, { locale, job, ahead }: Actions['speak']): Promise<Move> {
   const isFirst = call.line.locale === null
   await saveLine(call.ctx, call.phone, { locale })
   call.line = { ...call.line, locale }
   call.ctx = { ...call.ctx, locale }
-  // An account of the web has a language of its own, in which its mails are.
+  // A web account has its own language, which its mails use.
   if (call.ctx.viewer && !call.isLinked) await rememberLanguage(call.ctx, locale)
   if (!isFirst) return { stack: [at('menu', {})] }
   return { stack: [at('menu', {}), ...(job ? [at('name', { job })] : [])], ...(ahead && { ahead }) }
 }
 
-/** Goes on where the last call stopped. */
+/** Continues where the last call stopped. */
 export async function resume({ line }: Call): Promise<Move> {
   return line.stopped ? { stack: line.stopped.stack } : 'home'
 }
 
-/** Keeps the name of somebody who has no account on the web. */
+/** Stores the name of somebody who has no web account. */
 export async function nameMyself(call: Call, { name }: Actions['name-myself']): Promise<Move> {
   await becomeLearner(call)
   if (!call.isLinked) await rename(call, name)

@@ -5,7 +5,7 @@ import { personOfPhone } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 
-/** Makes the phone the account's whose code was typed; whoever is on the line is that account from here on. */
+/** Links the phone to the account whose code was typed; from here on the caller is that account. */
 export async function link(call: Call, { code }: Actions['link']): Promise<Move> {
   try {
     await linkPhone(call.ctx, call.phone, code)
@@ -21,7 +21,7 @@ export async function link(call: Call, { code }: Actions['link']): Promise<Move>
   return { over: at('linked', {}) }
 }
 
-/** Asks for all that is kept of the number to be deleted, or takes that back; the screen says which. */
+/** Requests deletion of everything stored about the number, or takes that back; the screen says which. */
 export async function leave(call: Call, { stay }: Actions['leave']): Promise<Move> {
   await leaveByPhone(call.ctx, { stay })
   return stay ? 'back' : { over: at('leaving', {}) }

@@ -7,7 +7,7 @@ import { pinState } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 
-/** To a PIN: the earlier one is asked for first. */
+/** To a PIN: the previous one is requested first. */
 export async function beginPin(call: Call): Promise<Move> {
   if ((await pinState(call.ctx)) === 'none') return { to: at('pin-new', {}) }
   return { to: at('pin-old', {}) }
@@ -18,14 +18,14 @@ export async function showPin(call: Call, { pin }: Actions['show-pin']): Promise
   return no ?? { over: at('pin-new', {}) }
 }
 
-/** What is said of a PIN that is not right; nothing where it is. */
+/** What is wrong with a PIN; nothing if it is correct. */
 export function whyNot(call: Call, check: PinCheck): Move | null {
   if (check.is === 'right') return null
   const say = () => (check.is === 'wrong' ? m.ussd_pin_wrong({ left: check.left }) : m.ussd_pin_locked())
   return check.is === 'unset' ? { over: at('pin-new', {}) } : { again: inLanguage(call.ctx.locale, say) }
 }
 
-/** The first of two times that a new PIN is typed. Between them stands only its seal: a call is written down, and a PIN must not be. */
+/** The first of two entries of a new PIN. Only its seal is stored between them: calls are recorded, and a PIN must not be. */
 export async function choosePin(call: Call, { pin }: Actions['choose-pin']): Promise<Move> {
   const say = () => (/^\d{4}$/.test(pin) ? m.refusal_pin_weak() : m.refusal_pin_digits())
   if (!/^\d{4}$/.test(pin) || isWeakPin(pin)) return { again: inLanguage(call.ctx.locale, say) }

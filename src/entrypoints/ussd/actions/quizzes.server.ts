@@ -8,7 +8,7 @@ export async function beginQuiz(call: Call, params: Actions['begin-quiz']): Prom
   return { over: await tryOf(call, params) }
 }
 
-/** Begins a try or goes on with the open one, also of the web; soon after a failed one it says how long to wait. */
+/** Starts an attempt or continues the open one, also one from the web; soon after a failed one it says how long to wait. */
 export async function tryOf(call: Call, params: Actions['begin-quiz']): Promise<Screen> {
   await becomeLearner(call)
   try {
@@ -20,7 +20,7 @@ export async function tryOf(call: Call, params: Actions['begin-quiz']): Promise<
   }
 }
 
-/** Keeps an answer; the last one ends the try. One that has ended meanwhile shows how. */
+/** Saves an answer; the last one ends the attempt. An attempt that has ended meanwhile shows its result. */
 export async function answer(
   { ctx }: Call,
   { number, chosen, isLast, ...params }: Actions['answer'],
@@ -29,7 +29,7 @@ export async function answer(
     await saveAnswer(ctx, params.attempt, number, chosen)
     if (isLast) await submitQuiz(ctx, params.attempt)
   } catch (error) {
-    // Answered on the web at the same time, or one taken back there.
+    // Answered on the web at the same time, or withdrawn there.
     only(error, 'quiz-ended', 'quiz-incomplete')
   }
   return { over: at('quiz', params) }

@@ -4,7 +4,7 @@ import { columnsOfPeople, fillEverything, PHONE, tablesWith } from '#test/everyt
 import { spec } from '#test/world.ts'
 import { exportOf } from './export.server.ts'
 
-/** Tables about people that nobody takes along, each with the reason. */
+/** Tables about people that are not part of a download, each with the reason. */
 const withheld: Record<string, string> = {
   rate_limits: 'counters against abuse, gone within a day',
   ...Object.assign({}, ...modules.map((module) => module.withheld)),

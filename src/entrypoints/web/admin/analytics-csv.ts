@@ -19,7 +19,7 @@ const head = [
   'ussd_sessions',
 ]
 
-/** Every day of a period as a file for a spreadsheet; nothing in it was typed by anybody. */
+/** Every day of a period as a spreadsheet file; it contains no user text. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)

@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** What began on each day of a period, and what SMS and the language model cost. */
+/** What began on each day of a period, and the cost of SMS and the language model. */
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { ai, sms, ...figures } = loaderData
   return (

@@ -1,6 +1,8 @@
 import { adminOnly } from '#context.ts'
-import { CertificateRows, SubmissionRows } from '#modules/courses/parts.tsx'
-import { countWaiting, listCertificates, markingQueue } from '#modules/courses/queries.server.ts'
+import { CertificateRows } from '#modules/credentials/parts.tsx'
+import { SubmissionRows } from '#modules/courses/parts/submission-rows.tsx'
+import { listCertificates } from '#modules/credentials/queries.server.ts'
+import { countWaiting, markingQueue } from '#modules/courses/queries.server.ts'
 import { RemoveSubscriber } from '#modules/newsletter/parts.tsx'
 import { MailRows } from '#modules/outbox/parts.tsx'
 import { listTroubledMails } from '#modules/outbox/queries.server.ts'
@@ -22,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** Where else content is looked after. Said here: a word of another area would bring that area's words into the browser. */
+/** Where else content is managed. Texts are here: a text of another area would load that area's texts into the browser. */
 const roomsOf = (cases: number, works: number): [string, string][] => [
   [adminHref('courses'), m.authoring_title()],
   [adminHref('review'), m.moderation_review_count({ count: cases })],
@@ -32,7 +34,9 @@ const roomsOf = (cases: number, works: number): [string, string][] => [
   [adminHref('content/articles'), m.publishing_link()],
 ]
 
-/** The first of what waits for a mark, what Stadi vouches for, and what did not reach people; each list has a page of its own. */
+/**
+ * The first submissions that wait for a mark, what Stadi vouches for, and undelivered mails and SMS; each list has its own page.
+ */
 export default function Content({ loaderData: { rooms, queue, certificates, mails } }: Route.ComponentProps) {
   return (
     <>

@@ -4,13 +4,13 @@ type Props = {
   label: string
   from: string
   to: string
-  /** What is said where there was nothing. */
+  /** Shown if there was nothing. */
   none: string
   values: number[]
   format: (n: number) => string
 }
 
-/** One bar a day over a line, the highest as high as the picture; the table below says the same in figures. Where nothing was there is no picture. */
+/** One bar per day, the highest as high as the chart; the table below has the same figures. Without data there is no chart. */
 export function DayChart({ label, from, to, none, values, format }: Props) {
   const most = Math.max(...values)
   if (most === 0)
@@ -23,7 +23,7 @@ export function DayChart({ label, from, to, none, values, format }: Props) {
     total: format(values.reduce((sum, n) => sum + n, 0)),
     most: format(most),
   })
-  // One path for all bars keeps a year small; what is little can be seen.
+  // One path for all bars keeps a year small; small values stay visible.
   const bars = values.flatMap((n, at) =>
     n > 0 ? [`M${at + 0.5} 100V${100 - Math.max(3, Math.round((n / most) * 100))}`] : [],
   )

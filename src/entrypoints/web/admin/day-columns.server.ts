@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 
 const ofPayments = (state: string): string => `${m.admin_payments()}: ${state}`
 
-/** What each figure of a day is called; made here, as the scripts of the page would carry it. */
+/** The labels of each figure of a day; made on the server, as otherwise the page's scripts would contain them. */
 export const dayColumns = () => [
   { key: 'signUps' as const, label: m.admin_sign_ups() },
   { key: 'enrolments' as const, label: m.admin_enrolments() },
@@ -14,7 +14,7 @@ export const dayColumns = () => [
   { key: 'ussd' as const, label: m.admin_ussd_sessions() },
 ]
 
-/** What else the page says around them. @param from the first day, YYYY-MM-DD @param to the last one */
+/** The page's other texts around them. @param from the first day, YYYY-MM-DD @param to the last one */
 export const dayWords = (from: string, to: string) => ({
   title: m.admin_analytics(),
   note: m.admin_period_note({ from, to }),

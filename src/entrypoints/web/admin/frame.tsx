@@ -35,7 +35,7 @@ const tabs = {
   analytics: ['analytics'],
 }
 
-/** What stands around every list of the administration. */
+/** The frame around every list of the administration. */
 export default function Frame({ loaderData: { figures, waiting, troubles, note } }: Route.ComponentProps) {
   const [, , list = ''] = useLocation().pathname.split('/')
   const tab = (name: keyof typeof tabs, label: string, count?: number) => ({

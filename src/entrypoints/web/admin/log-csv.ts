@@ -12,10 +12,10 @@ import { filterIn, named } from './log-words.server.ts'
 
 const limit = limitsOf({ 'log-export-user': { max: 30, windowMs: HOUR } })
 
-// Lines that are read at once.
+// Entries read per batch.
 const AT_ONCE = 1000
 
-/** The lines of the audit log that a filter finds, as a file. It names people, so it asks for a fresh password and is written down itself. */
+/** The audit log entries that a filter finds, as a file. It names people, so it needs a fresh password and is logged itself. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const admin = adminOnly(ctx)

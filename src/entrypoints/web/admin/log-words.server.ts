@@ -82,7 +82,7 @@ const actions: Record<string, () => string> = {
   'log.export': m.admin_log_export_log,
 }
 
-// What happens to a record of the public site, in any kind of them.
+// What happens to a record of the public site, of any kind.
 export const verbs: Record<string, (kind: { kind: string }) => string> = {
   save: m.admin_log_save,
   publish: m.admin_log_publish,
@@ -100,7 +100,7 @@ const bare = (object: string): string => object.slice(object.indexOf(':') + 1)
 
 type Line = { actor: string; object: string }
 
-/** Lines with the names of whom they are about: an e-mail address where an id is somebody's. */
+/** Entries with the names of whom they are about: an e-mail address if an id is a person's. */
 export async function named<L extends Line>(ctx: Context, lines: L[]) {
   const emails = await emailsOf(
     ctx,
@@ -113,21 +113,21 @@ export async function named<L extends Line>(ctx: Context, lines: L[]) {
   }))
 }
 
-/** An action without words is shown as it was written. */
+/** An action without a text is shown as it was written. */
 export function actionWords(action: string): string {
   const [kind, verb = ''] = action.split('.')
   const word = kinds.find(({ audit }) => audit === kind)?.label
   return actions[action]?.() ?? (word && verbs[verb]?.({ kind: word() })) ?? action
 }
 
-/** What can be asked for: each act that has words, and everything that was done to one kind of record. */
+/** The possible filters: each action that has a text, and everything done to one kind of record. */
 export function actsToChoose(): { value: string; label: string }[] {
   const each = Object.entries(actions).map(([value, label]) => ({ value, label: label() }))
   const records = kinds.map(({ audit, label }) => ({ value: `${audit}.`, label: label() }))
   return [...each, ...records].sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** What an address asks for; nonsense asks for nothing. */
+/** What a URL asks for; invalid values ask for nothing. */
 export function filterIn({ searchParams }: URL): AuditFilter {
   const text = (name: string) => [...cleanText(searchParams.get(name) ?? '').trim()].slice(0, 100).join('')
   const [act, day] = [text('act'), text('day')]

@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>('/src/**/*.server.ts', {
   import: 'default',
 })
 
-// It decides through the commands of what is decided about, which write it down.
+// It decides through commands of other modules, which log it.
 const silent = ['moderation/decideCase']
 
 const commandsOfAdmins = modules.flatMap(({ name, forAdmins = [] }) =>
@@ -20,7 +20,7 @@ const commandsOfAdmins = modules.flatMap(({ name, forAdmins = [] }) =>
     .map((one) => `${name}/${one}`),
 )
 
-/** Whether the file of a command, or one of its module that this file uses, writes into the log or tells it. */
+/** Whether the file of a command, or one of its module that this file uses, writes to the log. */
 function writesDown(command: string): boolean {
   const [module, own] = command.split('/')
   const defines = new RegExp(`export (async function|const) ${own}\\b`)
@@ -33,13 +33,13 @@ function writesDown(command: string): boolean {
   return [path, ...used].some((file) => /\b(writeAudit|publish)\(/.test(sources[file] ?? ''))
 }
 
-describe('what administrators do', () => {
+describe("administrators' actions", () => {
   test('[ADM-23+] is written down by every command of theirs', () => {
     expect(commandsOfAdmins.length).toBeGreaterThan(30)
     expect(commandsOfAdmins.filter((name) => !writesDown(name))).toEqual(silent)
   })
 
-  test('has words wherever an act is written as it is called', () => {
+  test('has a text wherever an action is logged by its name', () => {
     const written = Object.values(sources).flatMap((text) =>
       [...text.matchAll(/\baction: (?:\w+ \? )?'([a-z-]+\.[a-z-]+)'/g)].map(([, act]) => act!),
     )

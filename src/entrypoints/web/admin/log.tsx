@@ -41,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { filter, acts: actsToChoose(), words, entries: { rows: entries, ...place } }
   })
 
-/** What was done by whom, newest first. */
+/** Who did what, newest first. */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { filter, words, entries } = loaderData
   const links = (
@@ -56,7 +56,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
   )
   return (
     <Section title={m.admin_log()} action={links}>
-      {/* The key gives the fields their new words when the address changes. */}
+      {/* The key resets the fields when the URL changes. */}
       <Filter key={JSON.stringify(filter)} {...loaderData} />
       <Rows
         list={entries}

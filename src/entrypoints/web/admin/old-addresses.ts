@@ -4,7 +4,7 @@ import { adminHref } from '#shell/admin/address.ts'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/old-addresses'
 
-/** /admin itself, and the addresses that named a tab: each list has a page of its own now. */
+/** /admin itself, and the former addresses of tabs: each list now has its own page. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)

@@ -8,10 +8,10 @@ import { contentNames, loadLaunchContent } from '#sample/content.server.ts'
 import { loadSample } from '#sample/sample.server.ts'
 import type { Flash } from '#web/request-context.ts'
 
-// Each reads all there is.
+// Each reads everything.
 const limit = limitsOf({ 'load-admin': { max: 20, windowMs: HOUR } })
 
-/** Loads the samples where SAMPLE_DATA is on, as `npm run seed` does; elsewhere it refuses. @returns what to say */
+/** Loads the samples if SAMPLE_DATA is on, as `npm run seed` does; otherwise it refuses. @returns what to say */
 export async function pressSamples(ctx: Context): Promise<Flash[]> {
   const admin = adminOnly(ctx)
   await limit(ctx, { 'load-admin': admin.id })
@@ -26,7 +26,7 @@ export async function pressSamples(ctx: Context): Promise<Flash[]> {
   }
 }
 
-/** Loads what belongs to every installation, as `npm run content -- load` does. @returns what to say */
+/** Loads the shipped content, as `npm run content -- load` does. @returns what to say */
 export async function pressContent(ctx: Context): Promise<Flash[]> {
   const admin = adminOnly(ctx)
   await limit(ctx, { 'load-admin': admin.id })

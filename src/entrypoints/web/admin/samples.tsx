@@ -25,7 +25,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(adminHref('samples'))
   })
 
-/** Asks for the content of every installation, and for the samples, which only one that shows samples anyway loads (ADM-21+). */
+/** Buttons for the shipped content, and for the samples, which only an installation that shows samples anyway loads (ADM-21+). */
 export default function Samples() {
   return (
     <>

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { lastCheck } from '#modules/oversight/queries.server.ts'
 import { ledgerTrouble } from '#modules/payments/queries.server.ts'
 
-/** What stands above every list because something cannot be relied on. */
+/** Warnings above every list when something is not reliable. */
 export type Trouble = {
   tone: 'brick' | 'gold'
   title: string
@@ -11,10 +11,10 @@ export type Trouble = {
   /** "Checked last", and when. */
   since: { label: string; at: Date } | null
 }
-/** What is said below every list of the last check. */
+/** What is shown below every list about the last check. */
 export type Note = { text: string; at: Date | null }
 
-/** How the books stand, in words: they are said here, so that no page carries those that are not said. */
+/** The state of the books as text: made here, so that no page contains unused texts. */
 export async function standingOf(ctx: Context): Promise<{ troubles: Trouble[]; note: Note | null }> {
   const [ledger, check] = [await ledgerTrouble(ctx), await lastCheck(ctx)]
   return { troubles: [...(ledger ? [ledgerWords(ledger)] : []), ...checkWords(check)], note: noteOf(check) }
@@ -36,7 +36,7 @@ function ledgerWords({ kind, why, since }: NonNullable<Awaited<ReturnType<typeof
 
 type Check = Awaited<ReturnType<typeof lastCheck>>
 
-/** Rules that are broken, or that nobody asks any more. */
+/** Rules that are broken, or no longer checked. */
 function checkWords({ state, at, broken }: Check): Trouble[] {
   const since = at && { label: m.admin_check_at(), at }
   if (state === 'broken')
@@ -52,7 +52,7 @@ function checkWords({ state, at, broken }: Check): Trouble[] {
   return [{ tone: 'gold', title: m.admin_check_late_title(), text: m.admin_check_late(), since }]
 }
 
-/** That all is well is said only with the moment at which somebody looked. */
+/** "All is well" is shown only with the time of the check. */
 function noteOf({ state, at }: Check): Note | null {
   if (state === 'never') return { text: m.admin_check_never(), at: null }
   return state === 'whole' ? { text: `${m.admin_check_whole()} ${m.admin_check_at()}`, at } : null

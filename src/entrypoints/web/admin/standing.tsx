@@ -2,7 +2,7 @@ import { Moment } from '#shell/admin/values.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import type { Note, Trouble } from './standing.server.ts'
 
-/** Books that cannot be relied on, and rules that do not hold: they stand on every tab. */
+/** Unreliable books and broken rules: shown on every tab. */
 export const Troubles = ({ troubles }: { troubles: Trouble[] }) =>
   troubles.map(({ tone, title, text, since }) => (
     <div className="mt-4" key={title}>

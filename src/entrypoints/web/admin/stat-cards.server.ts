@@ -5,7 +5,7 @@ import { sentBackKes } from '#modules/payments/queries.server.ts'
 import { adminFigures, type Standing } from '#modules/publishing/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 
-/** The figures in words: their code and messages stay off every page of the administration. */
+/** The figures as texts: their code and messages stay off every page of the administration. */
 export async function cardsOf(ctx: Context) {
   const [figures, sentBack] = await Promise.all([adminFigures(ctx), sentBackKes(ctx)])
   const number = (n: number) => numberFormat(ctx.locale).format(n)
@@ -18,7 +18,7 @@ export async function cardsOf(ctx: Context) {
   }
   return {
     users: figures.users.total,
-    // Beside the cards: what one of them does not say, and what has none.
+    // Beside the cards: what a card does not show, and what has none.
     more: [
       ...(sentBack > 0 ? [m.admin_stat_sent_back({ amount: kes(sentBack, ctx.locale) })] : []),
       m.admin_stat_listings({ count: figures.listings.total }),

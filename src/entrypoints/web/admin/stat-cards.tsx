@@ -6,7 +6,7 @@ import type { cardsOf } from './stat-cards.server.ts'
 
 type Figures = Awaited<ReturnType<typeof cardsOf>>
 
-/** The six figures of an installation (ADM-09), each beside what began last month; not of ui/stat.tsx, which brings a pattern along. */
+/** The six figures of an installation (ADM-09), each with last month's; not ui/stat.tsx, which loads a pattern. */
 export function StatCards({ figures: { cards, more } }: { figures: Figures }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function StatCards({ figures: { cards, more } }: { figures: Figures }) {
   )
 }
 
-/** Said while the community has no topics or no questions (ADM-12). */
+/** Shown while the community has no topics or no questions (ADM-12). */
 export const QuietCommunity = ({ figures: { quiet } }: { figures: Figures }) =>
   quiet && (
     <div className="mt-4">

@@ -11,7 +11,7 @@ import { type Asked, hubHref, type Tab, tabs } from './rules.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 import { words } from './words.ts'
 
-/** What it is for; whoever is signed out reads how to take part and comes back here (COM-15). */
+/** What it is for; signed-out visitors read how to take part and return here after sign-in (COM-15). */
 export function HubHead({ asked }: { asked: Asked }) {
   const { user } = useAuth()
   return (
@@ -26,7 +26,7 @@ export function HubHead({ asked }: { asked: Asked }) {
   )
 }
 
-/** One search over all lists; what the tab is filtered by stays (COM-04). */
+/** One search over all lists; the tab's filters stay (COM-04). */
 export const HubSearch = ({ asked }: { asked: Asked }) => (
   <Form role="search" action="/community">
     <HiddenFields asked={asked} but={['q']} />
@@ -39,7 +39,7 @@ export type Counts = Record<Tab, number>
 // As COM-06 names them.
 const figures: Tab[] = ['forums', 'qa', 'jobs', 'stories', 'ussd-jobs']
 
-/** How many there are of each, whatever is searched. */
+/** The total of each, whatever is searched. */
 export function Figures({ counts, asked }: { counts: Counts | null; asked: Asked }) {
   if (!counts) return <Unread to={hubHref(asked)} />
   return (
@@ -65,7 +65,7 @@ export const UssdBanner = ({ code }: { code: string }) => (
   </aside>
 )
 
-/** With a search each says how many it finds. */
+/** With a search each shows how many it finds. */
 export const HubTabs = ({ asked, counts }: { asked: Asked; counts: Counts | null }) => (
   <Tabs
     label={m.common_community()}

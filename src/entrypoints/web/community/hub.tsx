@@ -14,7 +14,7 @@ import { hubAt } from './reading.server.ts'
 import { type Asked, askedOf, hubHref, isCovered, tabs } from './rules.ts'
 import { words } from './words.ts'
 
-// Each tab's code comes with the tab.
+// Each tab's code loads with the tab.
 const Posts = later(() => import('./posts.tsx').then((file) => file.Posts))
 const Jobs = later(() => import('./jobs.tsx').then((file) => file.Jobs))
 const Board = later(() => import('#modules/ussd-jobs/parts.tsx').then((file) => file.UssdBoardView))
@@ -36,7 +36,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return page
 }
 
-/** A form that opens over the list, or closes, leaves it as it is; from under one that covered it, it comes. */
+/** A form that opens or closes over the list leaves it unchanged; when one that covered it closes, the list loads. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
   (isCovered(args.currentUrl) || !isOnlyDialog('/community', args)) && args.defaultShouldRevalidate
 
@@ -47,7 +47,7 @@ export const action = (args: Route.ActionArgs) =>
     return stay(args, form, placeOf(textOf(form, 'target') as VoteTarget, textOf(form, 'id')))
   })
 
-/** The notice board of the community: five lists and one search (COM-01 to COM-13). */
+/** The community's notice board: five lists and one search (COM-01 to COM-13). */
 export default function Hub({ loaderData }: Route.ComponentProps) {
   const { asked, counts, things } = loaderData
   const here = useLocation()
@@ -56,7 +56,7 @@ export default function Hub({ loaderData }: Route.ComponentProps) {
   const isWhole = counts !== null && loaderData.list !== null
   return (
     <div className="hub">
-      {/* A page has one title; an open dialog brings its own. */}
+      {/* A page has one title; an open dialog has its own. */}
       {!dialog && (
         <PageMeta
           title={m.hub_title({ tab: words[asked.tab].name() })}
@@ -92,14 +92,14 @@ function Lists(data: HubData) {
   )
 }
 
-/** The first list stands at the hub's plain address, too. */
+/** The first list is at the hub's plain address, too. */
 function ownAddress(asked: Asked, search: string): string {
   const address = hubHref(asked, asked.filters)
   const isPlain = address === hubHref({ tab: tabs[0], q: '', filters: {} }) && !search.includes('tab=')
   return isPlain ? '/community' : address
 }
 
-/** The list of the tab; one that could not be read leaves the rest of the page standing (COM-11). */
+/** The list of the tab; if it cannot be read, the rest of the page is still shown (COM-11). */
 function List(data: HubData) {
   const { asked, list } = data
   if (!list) return <Unread text={words[asked.tab].unread()} to={hubHref(asked)} />

@@ -36,7 +36,7 @@ function JobFilters({ asked, list: { platforms } }: Pick<Props, 'asked' | 'list'
   const { platform = '', level = '' } = asked.filters
   const atOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
   const names = platforms.map(({ name }) => name)
-  // One that has no job any more may still be asked for.
+  // A filter without jobs may still be selected.
   const all = platform === '' || names.includes(platform) ? names : [platform, ...names]
   return (
     <Form action="/community" aria-label={m.hub_filters()} className="stack">

@@ -5,17 +5,17 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { type Asked, hubHref, isNarrowed, type Tab } from './rules.ts'
 
-/** The lists that are shown here; the USSD board has a frame of its own. */
+/** The lists that are shown here; the USSD board has its own frame. */
 type Listed = Exclude<Tab, 'ussd-jobs'>
 type Props = {
   tab: Listed
   asked: Asked
-  /** How many pass the search and all filters. */
+  /** How many match the search and all filters. */
   total: number
-  /** The filters, where there is anything to choose from, and in words what is chosen of them. */
+  /** The filters, if there is anything to choose, and the chosen ones as text. */
   filters: ReactNode
   chosen: (string | false | undefined)[]
-  /** To write one of one's own. */
+  /** To write a new one. */
   create?: ReactNode
   page: number
   pages: number
@@ -28,7 +28,7 @@ const found: Record<Listed, (counted: { count: number }) => string> = {
   jobs: m.hub_found_jobs,
   stories: m.hub_found_stories,
 }
-/** The way out of a search without any. */
+/** The link that clears a search without results. */
 const all: Record<Listed, () => string> = {
   forums: m.hub_all_forums,
   qa: m.hub_all_qa,
@@ -36,7 +36,7 @@ const all: Record<Listed, () => string> = {
   stories: m.hub_all_stories,
 }
 
-/** A list of the hub: its filters beside it, on phones folded; how many there are; its pages. */
+/** A list of the hub: its filters beside it, collapsed on phones; the total; its pages. */
 export function HubList({ tab, asked, total, filters, chosen, create, page, pages, children }: Props) {
   return (
     <div className="hub-list">
@@ -72,7 +72,7 @@ export function HubList({ tab, asked, total, filters, chosen, create, page, page
   )
 }
 
-/** The folded filters say what is chosen in them. */
+/** The collapsed filters show what is chosen. */
 const filtersTitle = (chosen: string) => (
   <bdi className="wrap-anywhere">{chosen ? m.hub_filters_chosen({ chosen }) : m.hub_filters()}</bdi>
 )

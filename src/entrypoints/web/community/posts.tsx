@@ -48,7 +48,7 @@ const sortWords: Record<PostKind, Partial<Record<HubSort, () => string>>> = {
 function PostFilters({ kind, asked, list: { groups, all, total } }: Props) {
   const { group = '', sort = 'newest' } = asked.filters
   const chips = [{ name: '', n: all }, ...groups]
-  // A rare tag stands beside the most used ones while it is chosen.
+  // A rare tag is beside the most used ones while it is selected.
   if (!chips.some(({ name }) => name === group)) chips.push({ name: group, n: total })
   const groupName = kind === 'question' ? m.hub_tags() : m.hub_categories()
   return (
@@ -85,7 +85,7 @@ const createWords: Record<PostKind, [to: string, label: () => string]> = {
   story: ['/community/stories/new', m.hub_share_story],
 }
 
-/** Drawn over the list as it stands, which the search in its address keeps from being read again. */
+/** Drawn over the unchanged list: the search in its URL keeps that from being read again. */
 function Create({ kind }: { kind: PostKind }) {
   const { user } = useAuth()
   const { search } = useLocation()

@@ -12,13 +12,13 @@ import { UssdFilters } from '#modules/ussd-jobs/types.ts'
 import { part } from '#web/part.server.ts'
 import { type Asked, askedOf, isCovered, kindOf, type Tab } from './rules.ts'
 
-/** What an address asks for, and all that its page shows; a part that could not be read is null (COM-11). */
+/** What a URL asks for, and everything that its page shows; a part that could not be read is null (COM-11). */
 export async function hubAt(ctx: Context, url: URL) {
   const asked = askedOf(url)
   asked.q = filterText.parse(asked.q)
   if (isCovered(url)) return { ...nothing, asked }
   const { q, tab } = asked
-  // The board is counted whatever is asked, as phones stand on it (USSD-31).
+  // The board is counted whatever is asked, as its phones are always shown (USSD-31).
   if (q || tab === 'ussd-jobs') await limit(ctx, { 'search-address': ctx.address })
   const [counts, found, list] = await Promise.all([
     part(ctx, 'community/counts', () =>
@@ -99,7 +99,7 @@ async function boardOf(ctx: Context, { tab, q, filters: raw }: Asked) {
   }
 }
 
-/** A list that everybody sees alike is kept for a minute; a search could be anything. */
+/** A list that is the same for everybody is cached for a minute; a search could be anything. */
 const cachedUnless = <T>(ctx: Context, search: string, key: unknown[], read: (ctx: Context) => Promise<T>) =>
   search ? read(ctx) : ctx.publicCache.read(ctx, `community ${JSON.stringify(key)}`, read)
 

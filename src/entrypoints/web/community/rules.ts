@@ -1,6 +1,6 @@
 import type { PostKind } from '#modules/community/rules.ts'
 
-/** COM-02, COM-03: the first one is shown where none is asked for. */
+/** COM-02, COM-03: the first one is shown by default. */
 export const tabs = ['ussd-jobs', 'forums', 'qa', 'jobs', 'stories'] as const
 export type Tab = (typeof tabs)[number]
 
@@ -8,7 +8,7 @@ export type Tab = (typeof tabs)[number]
 export const kindOf: Partial<Record<Tab, PostKind>> = { forums: 'topic', qa: 'question', stories: 'story' }
 
 const ofPosts = ['group', 'sort', 'page']
-/** What each tab reads of an address besides the search. */
+/** The URL parameters of each tab besides the search. */
 const filtersOf: Record<Tab, string[]> = {
   'ussd-jobs': ['keyword', 'location', 'difficulty', 'payment', 'category', 'sort', 'page'],
   forums: ofPosts,
@@ -17,12 +17,12 @@ const filtersOf: Record<Tab, string[]> = {
   stories: ofPosts,
 }
 
-/** What an address asks of the hub: a tab, the search over all lists, and the tab's own filters. */
+/** What a URL asks of the hub: a tab, the search over all lists, and the tab's own filters. */
 export type Asked = { tab: Tab; q: string; filters: Record<string, string> }
 
 type Address = { pathname: string; searchParams: URLSearchParams }
 
-/** Filters as the address says them, unread yet. */
+/** Filters as in the URL, not parsed yet. */
 export function askedOf({ pathname, searchParams }: Address): Asked {
   const tab = tabIn(pathname, searchParams)
   const filters = filtersOf[tab].map((name) => [name, searchParams.get(name) ?? ''] as const)
@@ -33,14 +33,14 @@ export function askedOf({ pathname, searchParams }: Address): Asked {
   }
 }
 
-// Under which noun a tab's forms have their addresses, drawn over the hub.
+// The noun under which a tab's forms have their addresses, drawn over the hub.
 const nouns = new Map<string, Tab>([
   ['topics', 'forums'],
   ['questions', 'qa'],
   ['stories', 'stories'],
 ])
 
-/** Whether a form was opened by its address alone: it covers the list, which comes when the form is closed. */
+/** Whether a form was opened by its URL alone: it covers the list, which loads when the form is closed. */
 export const isCovered = ({ pathname, searchParams }: Address): boolean =>
   pathname.startsWith('/community/') && !searchParams.has('tab')
 
@@ -51,7 +51,7 @@ function tabIn(pathname: string, search: URLSearchParams): Tab {
 
 type Change = { tab?: Tab } & Record<string, string | number>
 
-/** The address that asks for this, changed: another tab keeps the search alone, another filter begins at the first page. */
+/** The URL for a changed request: another tab keeps only the search, another filter begins at the first page. */
 export function hubHref({ tab, q, filters }: Asked, { tab: to = tab, ...change }: Change = {}): string {
   const wanted: Record<string, unknown> = { ...(to === tab && { ...filters, page: 1 }), ...change }
   const query = new URLSearchParams({ tab: to })
@@ -60,14 +60,14 @@ export function hubHref({ tab, q, filters }: Asked, { tab: to = tab, ...change }
   return `/community?${query}`
 }
 
-/** What says no more than nothing would is left out. */
+/** Default values are omitted. */
 const isSaid = (name: string, value: unknown): boolean =>
   Boolean(value) && !(name === 'page' && Number(value) <= 1) && !(name === 'sort' && value === 'newest')
 
-/** What a form that reads has to keep of the address, as names and values; it begins at the first page. */
+/** The parameters that a GET form must keep, as names and values; it begins at the first page. */
 export const hiddenFields = ({ tab, q, filters }: Asked, but: string[] = []): [string, string][] =>
   Object.entries({ tab, q, ...filters, page: '' }).filter(([name, value]) => value && !but.includes(name))
 
-/** Whether search or filters leave something out. */
+/** Whether search or filters exclude anything. */
 export const isNarrowed = ({ q, filters: { sort: _, page: __, ...filters } }: Asked): boolean =>
   q !== '' || Object.values(filters).some(Boolean)

@@ -4,9 +4,9 @@ import type { Tab } from './rules.ts'
 type Words = {
   /** On the tab. */
   name: () => string
-  /** Beside the number of all there are (COM-06). */
+  /** Beside the total (COM-06). */
   figure: () => string
-  /** In the place of a list that could not be read (COM-11). */
+  /** Replaces a list that could not be read (COM-11). */
   unread: () => string
 }
 

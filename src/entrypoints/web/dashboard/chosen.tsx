@@ -8,7 +8,7 @@ import { FirstCourses } from './first-courses.tsx'
 
 export const handle = { hydrate: 'always', styles: 'dashboard' }
 
-/** Of the wizard's steps only the last one shows them. */
+/** Only the wizard's last step shows them. */
 const LAST_STEP = '4'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return shownFirst(ctx, await answersSoFar(ctx, args.request), [])
   })
 
-/** The courses that fit what was told so far, at the end of the setup; the dashboard begins with them. */
+/** The courses that fit the answers so far, at the end of the setup; the dashboard begins with them. */
 export default function Chosen({ loaderData: courses }: Route.ComponentProps) {
   if (courses.length === 0) return null
   return (

@@ -4,7 +4,8 @@ import { after, DAY } from '#kit/time.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { skillWord } from '#modules/assessment/parts.tsx'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
-import { ownLearning, wantedCourse } from '#modules/courses/queries.server.ts'
+import { wantedCourse } from '#modules/catalogue/queries.server.ts'
+import { ownLearning } from '#modules/courses/queries.server.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
 import { ownNetwork, upcomingSessions } from '#modules/mentorship/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
@@ -32,12 +33,12 @@ import { Standing } from './standing.tsx'
 
 export const handle = { hydrate: 'always', styles: 'dashboard' }
 
-/** How many of each list stand here; the rest is one link away. */
+/** How many of each list are here; the rest is one link away. */
 const SHOWN = { courses: 4, goals: 4, weeks: 2, earnings: 4, jobs: 3, sessions: 3, network: 4 }
-/** So long what somebody signed up for is named, unless it is begun. */
+/** For this long, the reason for signing up is named, unless it has been begun. */
 const WANTED_MS = 30 * DAY
 
-/** Everything of the viewer's, from their own records, in one question to the database (DASH-02): all are prepared and asked for side by side. */
+/** All of the viewer's own records in one database query (DASH-02): all are prepared and requested side by side. */
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
@@ -80,7 +81,7 @@ const wishesOf = (profile: Profile, skills: Awaited<ReturnType<typeof ownSkills>
   skills: skills.filter(({ level }) => level !== 'Beginner').map(({ name }) => name),
 })
 
-/** Where no listing is open, how many jobs there are to dial for: then the board is not empty. */
+/** If no listing is open, how many jobs there are to dial for: then the board is not empty. */
 async function jobsOf(ctx: Context, wishes: ReturnType<typeof wishesOf>) {
   const jobs = await offeredJobs(ctx, wishes, SHOWN.jobs)
   if (jobs.length > 0) return { jobs, ussdJobs: 0 }
@@ -97,7 +98,7 @@ const personOf = ({ name, avatarUrl }: Viewer, profile: Profile) => ({
   isOnboarded: Boolean(profile?.onboardedAt),
 })
 
-/** What is begun, what somebody signed up for, and, without anything begun, what to begin with. */
+/** What is begun, the reason for signing up, and, without anything begun, what to begin with. */
 async function coursesOf(ctx: Context, profile: Profile, { courses, ...sums }: OwnLearning) {
   const isNew = profile?.cameFor && profile.createdAt > after(ctx.now(), -WANTED_MS)
   const wanted = isNew ? await wantedCourse(ctx, profile.cameFor!, { ...sums, courses }) : null
@@ -111,7 +112,7 @@ async function coursesOf(ctx: Context, profile: Profile, { courses, ...sums }: O
 
 export type DashboardData = Awaited<ReturnType<typeof loader>>
 
-/** Where the viewer stands and what to do next (DASH-01 to DASH-26). */
+/** The viewer's progress and next steps (DASH-01 to DASH-26). */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
   // The shell has counted them for its own button.
   const unread = useRouteLoaderData<{ unread: UnreadCounts | null }>('root')?.unread ?? [0, 0]

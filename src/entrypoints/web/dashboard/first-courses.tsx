@@ -4,25 +4,25 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 
-/** A course to begin with, in words of the viewer's language. */
+/** A course to begin with, in the viewer's language. */
 export type ShownCourse = {
   id: number
   title: string
-  /** The title's, where it is not the page's. */
+  /** The title's language, if it is not the page's. */
   lang: Locale | undefined
   scene: Scene
   /** Category, level and price. */
   facts: string[]
-  /** Why it stands here; empty where there is nothing to say. */
+  /** The reason why it is suggested; empty if there is none. */
   why: string
   isFree: boolean
-  /** Its first lesson where that is open, else the course. */
+  /** Its first lesson if that is open, otherwise the course. */
   start: string
-  /** Chosen by what the viewer answered at the setup. */
+  /** Chosen by the viewer's answers in the setup. */
   isByAnswers: boolean
 }
 
-/** Courses to begin with, each with the reason. @param isPlain nothing leads away from the form around */
+/** Courses to begin with, each with the reason. @param isPlain without links that lead away from the surrounding form */
 export const FirstCourses = ({ courses, isPlain }: { courses: ShownCourse[]; isPlain?: boolean }) => (
   <ul className="dash-first">
     {courses.map(({ id, title, lang, scene, facts, why }) => (

@@ -1,20 +1,15 @@
 import type { Context } from '#context.ts'
 import { goalWord, interestWord } from '#modules/accounts/queries.server.ts'
-import {
-  categoryWord,
-  durationWord,
-  firstCourses,
-  levelWord,
-  priceWord,
-} from '#modules/courses/queries.server.ts'
-import type { FirstCourse, Reason } from '#modules/courses/types.ts'
+import { firstCourses } from '#modules/catalogue/queries.server.ts'
+import { categoryWord, durationWord, levelWord, priceWord } from '#modules/courses/queries.server.ts'
+import type { FirstCourse, Reason } from '#modules/catalogue/types.ts'
 import { m } from '#paraglide/messages.js'
 import type { ShownCourse } from './first-courses.tsx'
 
-/** So many courses are put before somebody who has to begin. */
+/** How many courses are suggested to somebody new. */
 const FIRST = 3
 
-/** The courses to begin with in words that are made here: no page has to bring them. @param existing courses to leave out */
+/** The courses to begin with, with texts made here: no page needs to load them. @param existing courses to leave out */
 export async function shownFirst(
   ctx: Context,
   answers: Parameters<typeof firstCourses>[1],
@@ -36,14 +31,14 @@ export async function shownFirst(
   }))
 }
 
-/** The same of a course that was begun. */
+/** The same for a course that was begun. */
 export const courseInWords = <Begun extends { category: string; durationText: string }>(course: Begun) => ({
   ...course,
   category: categoryWord(course.category),
   durationText: durationWord(course.durationText),
 })
 
-/** Its strongest reasons; without any what is known of everybody, and nothing where nobody takes it. */
+/** Its strongest reasons; without any, a reason for everybody, and nothing if nobody takes the course. */
 const whyInWords = ({ reasons, students }: Pick<FirstCourse, 'reasons' | 'students'>): string =>
   reasons.length > 0
     ? reasons.map(({ by, of }) => words[by](of)).join(' ')

@@ -21,7 +21,7 @@ type WelcomeProps = {
   isNew: boolean
 }
 
-/** Face, name, and the two badges of the profile (DASH-03, DASH-04); "Beginner" and "student" until it is told (ONB-21). */
+/** Picture, name, and the two badges of the profile (DASH-03, DASH-04); "Beginner" and "student" by default (ONB-21). */
 export function Welcome({ unread, isOnboarded, isNew, ...person }: WelcomeProps) {
   return (
     <div className="page-head">
@@ -58,7 +58,7 @@ const Hello = ({
   </div>
 )
 
-/** One quiet line for who has not said yet what they want (ONB-21). */
+/** One quiet line for people who have not said yet what they want (ONB-21). */
 export const Setup = () => (
   <p className="dash-setup">
     {m.dash_setup_text()} <Anchor to="/onboarding">{m.dash_setup()}</Anchor>

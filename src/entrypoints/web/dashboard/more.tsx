@@ -5,7 +5,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** The ways onward (DASH-23, DASH-26). */
+/** Further links (DASH-23, DASH-26). */
 export function Onward() {
   return (
     <div className="dash-columns">
@@ -41,7 +41,7 @@ const Ways = ({ title, places }: { title: string; places: [to: string, label: st
   </Section>
 )
 
-/** Work that is open, what fits the viewer first (DASH-17). */
+/** Open jobs, what fits the viewer first (DASH-17). */
 export const Jobs = ({ jobs }: { jobs: OfferedJob[] }) => (
   <Section
     className="dash-main"

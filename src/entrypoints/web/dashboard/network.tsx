@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** People that the viewer writes or meets with (DASH-25). */
+/** People with whom the viewer exchanges messages or meets (DASH-25). */
 export const Network = ({ network }: { network: Connection[] }) => (
   <Section title={m.dash_network()} action={<Anchor to="/messages">{m.notifications_messages()}</Anchor>}>
     <ul className="dash-list">

@@ -1,4 +1,5 @@
-import type { LearningCourse, WantedCourse } from '#modules/courses/queries.server.ts'
+import type { WantedCourse } from '#modules/catalogue/queries.server.ts'
+import type { LearningCourse } from '#modules/courses/queries.server.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -12,7 +13,7 @@ import { Setup } from './head.tsx'
 
 type Props = { open: LearningCourse[]; wanted: WantedCourse | null } & BeginProps
 
-/** The first thing to do: the next lesson with its minutes and MB, what the person signed up for, or where to begin. */
+/** The first thing to do: the next lesson with its minutes and MB, the reason for signing up, or where to begin. */
 export function NextStep({ open: [course], wanted, ...begin }: Props) {
   return (
     <>
@@ -50,7 +51,7 @@ function GoOn({ course, next }: { course: LearningCourse; next: NonNullable<Lear
   )
 }
 
-/** The course from which somebody signed up, and the way on to it. */
+/** The course from which somebody signed up, and the link to it. */
 function Wanted({ course: { id, title, lang, priceKes, buying } }: { course: WantedCourse }) {
   return (
     <Card as="section" className="dash-next" aria-labelledby="dash-wanted">
@@ -74,9 +75,12 @@ function Wanted({ course: { id, title, lang, priceKes, buying } }: { course: Wan
 
 type BeginProps = { isNew: boolean; isOnboarded: boolean; first: ShownCourse[] }
 
-/** Nothing is open: a person is new here, or has completed all they began. Courses that fit them stand here at once, and one button. */
+/**
+ * Nothing is open: a person is new here, or has completed everything they began. Courses that fit them are shown at once, with one
+ * button.
+ */
 function Begin({ isNew, isOnboarded, first, isSecond }: BeginProps & { isSecond: boolean }) {
-  // What can be opened now, rather than what has to be paid first.
+  // What can be opened now, rather than what must be paid first.
   const begin = first.find(({ isFree }) => isFree) ?? first[0]
   return (
     <Card as="section" className="dash-next" aria-labelledby="dash-next">
@@ -103,6 +107,6 @@ function Begin({ isNew, isOnboarded, first, isSecond }: BeginProps & { isSecond:
   )
 }
 
-/** As a data bundle counts them, at least 0.1. */
+/** As data bundles count, at least 0.1. */
 const megabytes = (bytes: number): string =>
   numberFormat(getLocale(), { maximumFractionDigits: 1 }).format(Math.max(0.1, bytes / 1_000_000))

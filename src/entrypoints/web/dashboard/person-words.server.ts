@@ -15,7 +15,7 @@ const experiences: Record<string, () => string> = {
   advanced: m.dash_experience_advanced,
 }
 
-/** The two badges of a profile (DASH-04); "Student" and "Beginner" until it is told (ONB-21). */
+/** The two badges of a profile (DASH-04); "Student" and "Beginner" by default (ONB-21). */
 export const personInWords = (profile: { role: string | null; experienceLevel: string | null } | null) => ({
   role: (roles[profile?.role ?? ''] ?? m.dash_role_student)(),
   experience: (experiences[profile?.experienceLevel ?? ''] ?? m.dash_experience_default)(),

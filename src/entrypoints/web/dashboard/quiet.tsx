@@ -11,11 +11,11 @@ type Panels = {
   earnings: { rows: unknown[] }
   jobs: unknown[]
   network: unknown[]
-  /** How many of these there are, where no other job is listed. */
+  /** How many of these there are, if no other job is listed. */
   ussdJobs: number
 }
 
-/** Panels without records, one quiet line each: what it is, and the way to the first record (DASH-02). */
+/** Panels without records, one quiet line each: what it is, and how to add the first record (DASH-02). */
 export const Quiet = ({ data }: { data: Panels }) => (
   <div className="dash-quiet">
     {linesOf(data).map(([title, to, link]) => (

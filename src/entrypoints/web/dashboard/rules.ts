@@ -1,4 +1,4 @@
-/** Completed of all courses as a whole percentage; 0 without any (DASH-12). */
+/** Completed courses as a whole percentage of all; 0 without any (DASH-12). */
 export const overallCompletion = (completed: number, total: number): number =>
   total > 0 ? Math.round((completed / total) * 100) : 0
 

@@ -9,7 +9,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** Sessions ahead, the next first (DASH-21, DASH-22). */
+/** Upcoming sessions, the next first (DASH-21, DASH-22). */
 export const Sessions = ({ sessions }: { sessions: UpcomingSession[] }) => (
   <Section title={m.dash_sessions()} action={<Anchor to="/mentorship">{m.dash_to_mentors()}</Anchor>}>
     <ul className="dash-list">

@@ -23,7 +23,7 @@ type Props = {
   earnings: { rows: EarningView[]; totals: Record<EarningView['status'], number>; months: BarsView | null }
 }
 
-/** Where the viewer stands: progress and streak, skills, badges, earnings. */
+/** The viewer's state: progress and streak, skills, badges, earnings. */
 export function Standing({ learning, standing, skills, medals, earnings }: Props) {
   return (
     <div className="dash-standing">

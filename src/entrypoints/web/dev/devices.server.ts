@@ -13,24 +13,27 @@ import { isLoopbackAddress } from '#kit/net/loopback.ts'
 import type { Devices } from '#web/request-context.ts'
 import type { App } from '#core/app.ts'
 
-/** What of a request tells where it comes from. */
+/** The parts of a request that show where it comes from. */
 export type Asker = {
-  /** The socket's other end; nothing where there is no socket (tests). */
+  /** The socket's peer; nothing without a socket (tests). */
   socket: string | undefined
   httpVersion: string | undefined
   headers: Headers
 }
 
-// The simulator does not tell whether it is out, so whoever switched it remembers.
+// The simulator does not report whether it is in an outage, so the switch remembers.
 const outages = new WeakSet<Simulator>()
 
-/** Whether somebody sits at this very machine, with no proxy in between, which would make everybody look so; nginx as it comes tells of itself by HTTP/1.0 only. */
+/**
+ * Whether the client is on this machine, without a proxy in between, through which everybody would appear so; nginx with default
+ * settings shows only by HTTP/1.0.
+ */
 export const sitsHere = ({ socket, httpVersion, headers }: Asker): boolean =>
   (socket === undefined || isLoopbackAddress(socket)) &&
   httpVersion !== '1.0' &&
   forwardedBy(headers) === undefined
 
-/** The phones and the outbox of an embedded installation, for people at this very machine: the one lock of every page below /dev. */
+/** The phones and the outbox of an embedded installation, for people at this machine: the one guard of every page below /dev. */
 export function devicesOf(app: App, asker: Asker): Devices | null {
   const { simulator, config } = app
   if (!hasDesk(config) || !sitsHere(asker)) return null

@@ -9,7 +9,7 @@ const configOf = (origin: string | undefined, more: Record<string, string> = {})
   readConfig({ ...secret, ...(origin && { APP_ORIGIN: origin }), ...more })
 
 describe('the desk of an installation', () => {
-  it('[PERM-08+] exists only at an address that means this very machine', () => {
+  it('[PERM-08+] exists only at an address that means this machine', () => {
     const loopback = [
       undefined,
       'http://localhost:3000',
@@ -40,7 +40,7 @@ describe('the desk of an installation', () => {
     expect(hasDesk(configOf('http://localhost:3000', { DATABASE_URL: 'postgres://x' }))).toBe(false)
   })
 
-  it('[PERM-08+] is shown to a socket of this machine that speaks for nobody else', () => {
+  it('[PERM-08+] is shown to a local socket that is not a proxy', () => {
     const world = { config: configOf(undefined), simulator: null } as App
     const seen = (socket: string, httpVersion = '1.1', headers: Record<string, string> = {}) =>
       devicesOf(world, { socket, httpVersion, headers: new Headers(headers) }) !== null
@@ -55,7 +55,7 @@ describe('the desk of an installation', () => {
         seen(socket),
       ),
     ).toEqual([])
-    // As nginx passes requests on when nobody told it to add a header.
+    // As nginx forwards requests if it is not configured to add a header.
     expect(seen('127.0.0.1', '1.0')).toBe(false)
     expect(
       ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via', 'CF-Connecting-IP', 'True-Client-IP'].filter(

@@ -30,7 +30,7 @@ export function loader(args: Route.LoaderArgs) {
   })
 }
 
-/** The mails and SMS that an installation without a mail server and SMS gateway keeps instead of sending. */
+/** The mails and SMS that an installation without a mail server and SMS gateway stores instead of sending. */
 export default function DevMail({ loaderData: { origin, sent } }: Route.ComponentProps) {
   return (
     <>
@@ -61,7 +61,7 @@ export default function DevMail({ loaderData: { origin, sent } }: Route.Componen
 
 type Sent = {
   to: string
-  /** None of an SMS. */
+  /** None for an SMS. */
   subject: string | null
   text: string
   sentAt: string

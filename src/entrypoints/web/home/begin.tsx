@@ -1,16 +1,16 @@
 import { kes } from '#kit/money.ts'
-import type { FirstLook } from '#modules/courses/types.ts'
+import type { FirstLook } from '#modules/catalogue/types.ts'
 import { useAuth } from '#shell/auth-context.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 
-/** A lesson can be read before its scripts arrive; test/http/home.test.ts holds it to these bytes. */
+/** A lesson can be read before its scripts arrive; test/http/home.test.ts enforces this size. */
 export const LESSON_KB = 16
 
 /** What can be opened at once: a lesson that needs no account, and three courses. */
 export function Begin({ look: { lesson, courses } }: { look: FirstLook }) {
-  // Who is signed in has one.
+  // Signed-in people have one.
   const { user } = useAuth()
   return (
     <div className="home-begin">

@@ -1,4 +1,4 @@
-import type { FirstLook } from '#modules/courses/types.ts'
+import type { FirstLook } from '#modules/catalogue/types.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Pindo } from '#ui/pattern.tsx'

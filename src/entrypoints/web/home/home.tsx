@@ -1,6 +1,6 @@
 import { readingLanguage } from '#context.ts'
 import { testimonials } from '#modules/community/queries.server.ts'
-import { firstLook } from '#modules/courses/queries.server.ts'
+import { firstLook } from '#modules/catalogue/queries.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
 import { contacts, figures, paths } from '#modules/publishing/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
@@ -15,7 +15,7 @@ import { Contact, End, Voices } from './people.tsx'
 import { Figures } from './pieces.tsx'
 import { Jobs, Paths } from './work.tsx'
 
-// Its styles are its own: with those of the other public pages a first visit would weigh too much.
+// It has its own styles: with those of the other public pages a first visit would weigh too much.
 export const handle = { hydrate: 'never', styles: 'home' }
 
 const JOBS_SHOWN = 3
@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
         testimonials(visitor),
         firstLook(visitor),
       ])
-      // The board is not empty where work can be applied for by dialling.
+      // The board is not empty while jobs can be applied for by dialling.
       const ussdJobs = jobs.length > 0 ? 0 : await countUssdJobs(visitor)
       return { figures: counted, jobs, ussdJobs, paths: learning, voices, look, contacts: contacts(visitor) }
     }),

@@ -15,7 +15,7 @@ export function About() {
   )
 }
 
-// Drawn for this page, two strokes each: the thing itself in ink, what is special about it in the accent.
+// Drawn for this page, two strokes each: the object itself in ink, its special part in the accent colour.
 const drawings = {
   ussd: [
     'M12 3h16a4 4 0 0 1 4 4v26a4 4 0 0 1-4 4H12a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zm1 5h14v9H13z',

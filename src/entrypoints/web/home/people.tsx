@@ -12,7 +12,7 @@ import { Pindo } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { Part } from './pieces.tsx'
 
-/** What people said who agreed to be quoted (HOME-17+); nothing where nobody did. */
+/** Quotes of people who agreed to be quoted (HOME-17+); nothing if nobody did. */
 export function Voices({ voices }: { voices: Testimonial[] }) {
   if (voices.length === 0) return null
   return (
@@ -41,7 +41,7 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
   )
 }
 
-/** HOME-18. What is typed wrong is shown again by the page the form goes to. */
+/** HOME-18. Invalid input is shown again by the page to which the form is submitted. */
 export function Contact({ contacts }: { contacts: Contacts }) {
   return (
     <Part title={m.home_contact_title()} lead={m.home_contact_lead()} more={<Details {...contacts} />}>

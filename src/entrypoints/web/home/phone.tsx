@@ -6,7 +6,10 @@ const ROW = 38
 const FIRST_LINE = 104
 const LINE = 19
 
-/** A phone with keys whose screen shows the first lines of the real menu under the real short code: what is different about Stadi, in one picture. */
+/**
+ * A phone with keys whose screen shows the first lines of the real menu under the real short code: Stadi's distinguishing feature,
+ * in one picture.
+ */
 export function BasicPhone({ ussdCode }: { ussdCode: string }) {
   return (
     <svg

@@ -13,7 +13,7 @@ type PartProps = {
   children: ReactNode
 }
 
-/** A part of the home page: its heading in a column of its own, its matter beside it; under it where the part is wide. */
+/** A part of the home page: its heading in a separate column, its content beside it; below it if the part is wide. */
 export function Part({ title, lead, more, wide, children }: PartProps) {
   const id = useId()
   return (
@@ -35,7 +35,7 @@ const labels: Partial<Record<FigureKey, () => string>> = {
   'success-rate': m.home_figure_success,
 }
 
-/** One line of type from edge to edge (HOME-05); typed figures say of which month they are. */
+/** One line of type from edge to edge (HOME-05); entered figures name their month. */
 export function Figures({ figures }: { figures: Figure[] }) {
   if (figures.length === 0) return null
   const months = [...new Set(figures.flatMap(({ asOf }) => asOf ?? []))]

@@ -21,7 +21,7 @@ type JobsProps = {
   /** How many of these there are, where no other is listed. */ ussdJobs: number
 }
 
-/** The newest of the board, never invented ones (HOME-10+). */
+/** The newest jobs of the board, never invented ones (HOME-10+). */
 export function Jobs({ jobs, ussdJobs }: JobsProps) {
   return (
     <Part title={m.home_jobs_title()} lead={m.home_jobs_lead()}>

@@ -4,12 +4,12 @@ import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 import styles from '#styles/app.css?inline'
 
-/** What was sent to the address, to be sent again; nothing for a page that was only to be read. */
+/** What was submitted to the address, to be sent again; nothing for a page that was only read. */
 export type Sent = { fields: [string, string][]; isWhole: boolean }
 
 /**
- * The page of a database that is away. It asks nobody anything: no session, no figure and no route, so it can always be shown. As
- * nobody knows who reads it, it has no header of a person's.
+ * The page shown while the database is unavailable. It reads nothing: no session, no figure and no route, so it can always be
+ * shown. As the reader is unknown, it has no personal header.
  */
 export function AwayPage({ address, sent }: { address: string; sent: Sent | null }) {
   return (

@@ -14,8 +14,8 @@ import { keyOf, type PageCache } from './page-cache.server.ts'
 import { contentPolicy } from './security-headers.server.ts'
 
 /**
- * The answer while the database is away: a page that was kept if there is one, else 503, as a page for people and as JSON for programs.
- * React Router's own requests get JSON, too: the browser's side waits and leaves the page as it is.
+ * The response while the database is unavailable: a cached page if there is one, otherwise 503, as a page for people and as JSON
+ * for programs. React Router's own requests get JSON, too: the browser then waits and leaves the page as it is.
  */
 export async function answerAway(
   error: Error,
@@ -52,10 +52,10 @@ async function awayPage(c: HonoContext<Env>, app: App): Promise<Response> {
   })
 }
 
-/** What was typed, from where an action left it or, when nobody has read the form yet, from the request. */
+/** Typed values, as left by an action or, if nobody has read the form yet, from the request. */
 async function sentTo(request: Request, input: FormData | null | undefined): Promise<Sent | null> {
   if (request.method !== 'POST') return null
-  const form = input ?? (request.bodyUsed ? null : await request.formData().catch(() => null)) // a body that is no form, or too large
+  const form = input ?? (request.bodyUsed ? null : await request.formData().catch(() => null)) // a body that is not a form, or too large
   if (!form) return null
   const fields = shownFields(form)
   return { fields, isWhole: fields.length === [...form].length }

@@ -4,36 +4,37 @@ import { Refusal } from '#kit/refusal.ts'
 import { type Pace, PacedReader, TooSlow } from './body-pace.server.ts'
 import { BodyRoom } from './body-room.server.ts'
 
-// Bytes. Forms of text everywhere; one page takes a picture of 2 MB with its form around it.
+// Bytes. Text forms everywhere; one page accepts a picture of 2 MB including its form.
 const LARGEST_TEXT = 64 * 1024
-// A post may have 10,000 letters, and forms send an emoji as 12 bytes. So many are let in wherever people write of posts, so that a
-// shorter field says itself what is too long.
+// A post may have 10,000 characters, and forms encode an emoji as 12 bytes. This much is accepted wherever people write posts, so
+// that a shorter field itself says what is too long.
 const LARGEST_POST = 160 * 1024
-// A lesson of 40,000 letters, or a quiz with sixty questions; escaped, each letter that is not plain takes six bytes and more.
+// A lesson of 40,000 characters, or a quiz with sixty questions; escaped, each character that is not plain takes six bytes and
+// more.
 const LARGEST_LESSON = 512 * 1024
 const LARGEST_PICTURE = 2.2 * 1024 * 1024
-// A CV may have 2 MB, but far larger ones are let in, so that their form comes back with everything that was typed.
+// A CV may have 2 MB, but far larger ones are accepted, so that their form comes back with all typed values.
 const LARGEST_CV_FORM = 12 * 1024 * 1024
-// A whole CV as JSON, each field as long as it may be. As a form without scripts it may hold far more, so that its page says what was
+// A whole CV as JSON, each field at its maximum. As a form without scripts it may contain far more, so that its page says what was
 // too long and keeps what fits.
 const LARGEST_RESUME = 1024 * 1024
 const LARGEST_RESUME_FORM = 8 * 1024 * 1024
-// Of these, as many as may be in memory at once: four of the largest, or two dozen that may be kept. Half of it for one address, which
-// many phones of one network may share.
+// How much of these may be in memory at once: four of the largest, or two dozen that may be stored. Half of it for one address,
+// which many phones of one network may share.
 const ROOM_FOR_FILES = 4 * LARGEST_CV_FORM
 const ROOM_FOR_ONE_ADDRESS = ROOM_FOR_FILES / 2
 // Shorter than the time that a whole request has.
 const PATIENCE_MS = 5000
-// A photo as phones make them; what is larger is cut off.
+// A photo of the size that phones take; a larger one is cut off.
 const LONGEST_LISTENED = 24 * 1024 * 1024
 
-/** A large form: how large all of it may be, and where its page says that it was larger; none where a script asks. */
+/** A large form: its maximum size, and where its page says that it was larger; none if a script sends it. */
 type FileForm = { largest: number; tooLarge: string | null }
 type Options = { addressOf: (c: Context) => string; room: BodyRoom; patienceMs: number; pace?: Pace }
 
 const roomForFiles = (): BodyRoom => new BodyRoom(ROOM_FOR_FILES, ROOM_FOR_ONE_ADDRESS)
 
-/** What is too large is not kept. Whoever sent a picture or a CV, or wrote one, gets back to their page, which says so. */
+/** What is too large is discarded. Whoever sent a picture or a CV, or wrote one, returns to their page, which says so. */
 export function limitBodies({
   addressOf,
   room = roomForFiles(),
@@ -69,8 +70,8 @@ function fileFormAt(c: Context): FileForm | null {
 }
 
 /**
- * A form with a file. Nothing of it is read before its page asks, which says no first to whom it can; then every part of it takes room
- * as it comes. `upload-busy` is what its reader gets where there is none in time, `upload-slow` where hardly anything comes.
+ * A form with a file. Nothing of it is read before its page asks, which first refuses whom it can; then every chunk takes memory as
+ * it comes. The reader gets `upload-busy` if there is no room in time, `upload-slow` if hardly anything arrives.
  */
 async function fileForm(
   c: Context,
@@ -105,11 +106,11 @@ async function fileForm(
   }
   if (!(await letFinish(reader))) c.res.headers.set('connection', 'close')
   if (amount.read <= declared) return
-  c.res = undefined // or its headers would stay
+  c.res = undefined // otherwise its headers would stay
   c.res = sayTooLarge()
 }
 
-/** What comes, part by part, as far as there is room; `amount` counts along. */
+/** The incoming chunks, as far as there is room; `amount` counts them. */
 function metered(
   reader: PacedReader,
   declared: number,
@@ -133,12 +134,12 @@ function refuseSlow(error: unknown): never {
 }
 
 /**
- * Reads and forgets what still comes: a browser that is answered while it sends shows an error of its own instead of our page.
- * @returns whether it came to an end
+ * Reads and discards the rest: a browser that gets a response while it sends shows its own error instead of our page.
+ * @returns whether the body ended
  */
 async function letFinish(reader: PacedReader): Promise<boolean> {
   for (let left = LONGEST_LISTENED; left > 0;) {
-    const part = await reader.read().catch(() => null) // broken off, or too slow
+    const part = await reader.read().catch(() => null) // aborted, or too slow
     if (!part) return false
     if (part.done) return true
     left -= part.value.byteLength

@@ -7,7 +7,7 @@ import { BodyRoom } from './body-room.server.ts'
 const MB = 1024 * 1024
 const TYPE = 'multipart/form-data; boundary=x'
 
-/** A body that comes piece by piece and counts what was asked of it. */
+/** A body that arrives in chunks and counts how much was requested. */
 function dripping(pieces: number) {
   const reads = { pieces: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -53,7 +53,7 @@ function slowly(bytes: number, pauseMs: number) {
   })
 }
 
-/** Reads a whole body and says how that went. */
+/** Reads a whole body and reports the result. */
 const ended = (seen: string[]) => async (request: Request) => {
   try {
     return await lengthOf(request)
@@ -66,7 +66,7 @@ const ended = (seen: string[]) => async (request: Request) => {
 const lengthOf = async (request: Request) => new Response(String((await request.arrayBuffer()).byteLength))
 
 describe('the body of an application', () => {
-  it('[INFO-08+] is not read before its page asks; what was refused is only listened to', async () => {
+  it('[INFO-08+] is not read before its page asks; a refused one is read and discarded', async () => {
     const { asked: reads, body } = dripping(5)
     let before = -1
     const answer = await server(async () => {
@@ -99,7 +99,7 @@ describe('the body of an application', () => {
     }
   })
 
-  it('[INFO-08+] waits for room in memory a little, then says that others are sending', async () => {
+  it('[INFO-08+] waits briefly for memory, then says that others are sending', async () => {
     const room = new BodyRoom(4 * MB)
     let finish = () => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -121,7 +121,7 @@ describe('the body of an application', () => {
     const patient = server(lengthOf, { room, patienceMs: 5000 })(dripping(3).body)
     finish()
     expect([(await first).status, (await patient).status]).toEqual([200, 200])
-    // Everything was given back.
+    // Everything was released.
     expect(await room.take('somebody', 4 * MB, 0)).toBe(true)
   })
 
@@ -148,7 +148,7 @@ describe('the body of an application', () => {
     expect(await room.take('greedy', 2 * MB, 0)).toBe(true)
   })
 
-  it('[INFO-08+] ends when hardly anything comes for a while, and goes on as long as something does', async () => {
+  it('[INFO-08+] ends when hardly anything arrives for a while, and continues as long as something does', async () => {
     const seen: string[] = []
     const pace = { windowMs: 100, floorBytes: 1000 }
     const answer = await server(ended(seen), { pace })(slowly(64, 25))
@@ -176,7 +176,7 @@ describe('the body of an application', () => {
       )
   })
 
-  it('a form without a body is no case', async () => {
+  it('a form without a body is ignored', async () => {
     expect((await server(lengthOf)(null)).status).toBe(200)
   })
 })

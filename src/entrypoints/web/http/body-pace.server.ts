@@ -1,12 +1,15 @@
 export type Pace = { windowMs: number; floorBytes: number }
 
-/** Who sends less than this in that time holds a place for nothing: two kilobytes a second, less than the slowest network phones meet. */
+/**
+ * Anybody who sends less than this in that time holds a slot for nothing: two kilobytes per second, less than the slowest phone
+ * network.
+ */
 const PACE: Pace = { windowMs: 20_000, floorBytes: 40_000 }
 
-/** Thrown by a read when too little came. */
+/** Thrown by a read when too little arrived. */
 export class TooSlow extends Error {}
 
-/** Reads a body as long as it comes at some pace. Only time spent waiting for its sender counts. */
+/** Reads a body as long as it keeps up a minimum pace. Only time spent waiting for its sender counts. */
 export class PacedReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   readonly #pace: Pace

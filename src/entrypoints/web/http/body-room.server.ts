@@ -1,6 +1,6 @@
 /**
- * Room in memory that large bodies share: each takes what has come of it, and waits a little while there is none. No address gets more
- * than its part, however many bodies it sends at once.
+ * Memory that large bodies share: each takes as much as has arrived of it, and waits a little while there is none. No address gets
+ * more than its part, however many bodies it sends at once.
  */
 export class BodyRoom {
   #free: number
@@ -13,7 +13,7 @@ export class BodyRoom {
     this.#forOne = bytesForOneAddress
   }
 
-  /** @returns whether there was room in time; give() it back */
+  /** @returns whether there was room in time; release it with give() */
   async take(address: string, bytes: number, patienceMs: number): Promise<boolean> {
     const until = performance.now() + patienceMs
     while (this.#free < bytes || this.#heldBy(address) + bytes > this.#forOne) {
@@ -38,7 +38,7 @@ export class BodyRoom {
     return this.#held.get(address) ?? 0
   }
 
-  /** Until somebody gives room back, or the time is over. */
+  /** Until somebody releases room, or the time is over. */
   async #change(ms: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(done, ms)

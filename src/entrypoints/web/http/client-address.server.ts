@@ -1,6 +1,6 @@
 /**
- * Who is asking: the socket's address, or the one that so many trusted proxies back put into X-Forwarded-For.
- * IPv6 counts by its /64, as one customer owns all of it.
+ * The client's address: the socket's, or the one that the configured number of trusted proxies put into X-Forwarded-For. IPv6
+ * counts by its /64, as one customer owns all of it.
  */
 export function clientAddress(
   socketAddress: string | undefined,

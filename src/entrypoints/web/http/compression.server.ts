@@ -11,30 +11,32 @@ import {
 } from 'node:zlib'
 import { limitConcurrency } from '#core/turns.ts'
 
-/** How bytes are packed on the wire; null is as they are. */
+/** The content encoding; null is uncompressed. */
 export type Encoding = 'br' | 'gzip' | null
 
-// A small answer would grow by being packed.
+// A small response would grow when compressed.
 const WORTH_PACKING_BYTES = 500
-// A window of 64 kB (2^16) holds a whole page. With a larger one brotli lays out tables of megabytes: five times the time for half a
-// percent of the bytes.
+// A window of 64 kB (2^16) holds a whole page. With a larger one brotli allocates tables of megabytes: five times the time for half
+// a percent of the bytes.
 const WINDOW_BITS = 16
 const QUALITY = 7
 
-/** The encoding to answer in. */
+/** The encoding of a response. */
 export function encodingFor(accepts: string): Encoding {
   if (/\bbr\b/.test(accepts)) return 'br'
   return /\bgzip\b/.test(accepts) ? 'gzip' : null
 }
 
-/** The encoding that an answer of so many bytes gets. */
+/** The encoding for a response of this size. */
 export const encodingOf = (body: Buffer, accepts: string): Encoding =>
   body.length > WORTH_PACKING_BYTES ? encodingFor(accepts) : null
 
-// Of twenty at once each would hold tables of its own and wait for the others.
+// With twenty at once each would hold its own tables and wait for the others.
 const limited = limitConcurrency(Math.max(1, availableParallelism() - 1))
 
-/** Packs a page beside this thread, which goes on with the next one meanwhile: it is a quarter of what a page costs. */
+/**
+ * Compresses a page outside this thread, which continues with the next one meanwhile: compression is a quarter of a page's cost.
+ */
 export async function packed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (!encoding) return body
   return limited(() =>
@@ -60,7 +62,10 @@ function brotliOf(text: Buffer): BrotliOptions {
   }
 }
 
-/** A page that is sent many times: packed once as nearly every browser takes it, otherwise for the first that asks for another form. */
+/**
+ * A page that is sent many times: compressed once in the encoding of nearly every browser, otherwise when the first client needs
+ * another one.
+ */
 export class PackedPage {
   readonly #br: Buffer
   #gzip: Buffer | undefined

@@ -12,7 +12,7 @@ import { requestContext } from '#web/request-context.ts'
 type Said = { words: unknown; status: number }
 const saidContext = createContext<Said>()
 
-/** Whether somebody browses there: programs and the scripts of a page take JSON. */
+/** Whether the client is a person's browser: programs and a page's scripts accept JSON. */
 export const takesPages = ({ headers, url }: Request): boolean =>
   /\btext\/html\b/.test(headers.get('accept') ?? '') &&
   !/\.data$|^\/(?:webhooks|ussd)\//.test(new URL(url).pathname)
@@ -21,9 +21,9 @@ export const isHtml = ({ headers }: Response): boolean =>
   (headers.get('content-type') ?? '').startsWith('text/html')
 
 /**
- * React Router's handler, where whoever browses gets a page also from addresses that have none. It answers an error at a route without a
- * screen (a file to take along, an address that leads on) as JSON, and a form at a page that takes none without asking that page who may
- * see it.
+ * React Router's handler, except that browsers also get a page from addresses that have none. React Router itself answers an error
+ * at a route without a screen (a download, a redirect) as JSON, and a form at a page without an action without checking who may see
+ * that page.
  */
 export function pageHandler(build: ServerBuild): RequestHandler {
   const handle = createRequestHandler(build, 'production')
@@ -45,7 +45,7 @@ export function pageHandler(build: ServerBuild): RequestHandler {
   }
 }
 
-/** The same routes, where those without a screen have one that says what was said. */
+/** The same routes, where those without a screen get one that shows the error. */
 function withScreens(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,
@@ -65,7 +65,7 @@ const saying = {
 
 const withoutForm = ({ url, headers, signal }: Request): Request => new Request(url, { headers, signal })
 
-/** What the error page shows: a refusal's title and text, or nothing, for which it has words of its own. */
+/** What the error page shows: a refusal's title and text, or nothing, for which it has its own text. */
 async function wordsOf(response: Response): Promise<unknown> {
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json')
   return isJson ? response.json() : null

@@ -7,7 +7,7 @@ const NAME = 'said'
 const seal = (text: string, config: Config): string =>
   createHmac('sha256', config.authSecret).update(`flash:${text}`).digest('base64url')
 
-/** Words for the next page, in a cookie of ours that lives a minute; sealed, so that nobody can put words into Stadi's mouth. */
+/** Messages for the next page, in a cookie that lives a minute; sealed, so that nobody can forge a message from Stadi. */
 export function flashCookie(flashes: Flash[], config: Config): string {
   const text = Buffer.from(JSON.stringify(flashes.slice(0, 3))).toString('base64url')
   return `${NAME}=${text}.${seal(text, config)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`

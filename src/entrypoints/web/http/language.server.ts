@@ -6,13 +6,13 @@ const isLocale = (text: string | null | undefined): text is Locale => text === '
 export const languageCookie = (locale: Locale, name: 'lang' | 'read' = 'lang'): string =>
   `${name}=${locale}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}`
 
-/** The language somebody chose before, by the cookie header; one reading for pages and for the memory that keeps them. */
+/** The chosen language, from the cookie header; the same parsing for pages and for their cache. */
 export function savedLanguage(cookies: string): Locale | null {
   const kept = /(?:^|;\s*)lang=(en|sw)\s*(?:;|$)/.exec(cookies)?.[1]
   return isLocale(kept) ? kept : null
 }
 
-/** The language of a request: `?lang=` (then kept in a cookie), else the cookie, else the profile's, else English. */
+/** The language of a request: `?lang=` (then stored in a cookie), else the cookie, else the profile's, else English. */
 export function chosenLanguage(request: Request, ofProfile: Locale | null, setCookies: string[]): Locale {
   const choice = new URL(request.url).searchParams.get('lang')
   if (isLocale(choice)) {
@@ -22,13 +22,16 @@ export function chosenLanguage(request: Request, ofProfile: Locale | null, setCo
   return savedLanguage(request.headers.get('cookie') ?? '') ?? ofProfile ?? 'en'
 }
 
-/** The language somebody chose for courses, where it is another than that of the pages. */
+/** The chosen language for courses, if it differs from that of the pages. */
 export function savedReading(cookies: string): Locale | null {
   const kept = /(?:^|;\s*)read=(en|sw)\s*(?:;|$)/.exec(cookies)?.[1]
   return isLocale(kept) ? kept : null
 }
 
-/** The same of a request: `?read=` (then kept in a cookie), else the cookie. Another language for the pages is meant for courses, too. */
+/**
+ * The same of a request: `?read=` (then stored in a cookie), else the cookie. Choosing another language for the pages applies to
+ * courses, too.
+ */
 export function chosenReading(request: Request, setCookies: string[]): Locale | null {
   const { searchParams } = new URL(request.url)
   const kept = savedReading(request.headers.get('cookie') ?? '')

@@ -4,18 +4,18 @@ import { loggable } from '#kit/failure.ts'
 import type { App } from '#core/app.ts'
 import { clientAddress } from './client-address.server.ts'
 
-/** Counts a look of whoever asks. */
+/** Counts a page view. */
 export type Look = (ctx: Context) => Promise<void>
-/** What a look at a cached page has to count; nothing for somebody who was counted already. */
+/** What a view of a cached page must count; nothing for somebody who was counted already. */
 export type CopyLook = (request: IncomingMessage) => (() => Promise<void>) | null
 
-// Addresses that are remembered for one copy, which lives for a minute.
+// Addresses that are remembered per copy, which lives for a minute.
 const MOST_REMEMBERED = 1000
 const MOST_WAITING = 1000
 
 /**
- * Looks at the copy of a page: each address reaches the database once a copy, however often it asks.
- * @param first the address of who was counted when the page was made
+ * Views of a page's cached copy: each address reaches the database once per copy, however often it requests the page.
+ * @param first the address of the viewer counted when the page was rendered
  */
 export function looksAtCopy(app: App, look: Look, first: string): CopyLook {
   const counted = new Set([first])
@@ -32,7 +32,7 @@ export function looksAtCopy(app: App, look: Look, first: string): CopyLook {
   }
 }
 
-/** Counts looks beside the answers, one after the other: a page that everybody opens takes one connection to the database. */
+/** Counts views after the responses, one after the other: a popular page takes one connection to the database. */
 export class LookQueue {
   #last: Promise<void> = Promise.resolve()
   #waiting = 0

@@ -3,7 +3,7 @@ import { hasDesk } from '#core/trial.ts'
 
 export const isHttpsOrigin = (config: Config): boolean => config.origin.startsWith('https:')
 
-/** The origins a browser may send forms from: the canonical one, and where Stadi is tried out both names of this machine. */
+/** The origins from which a browser may send forms: the canonical one, and during evaluation both names of this machine. */
 export function knownOrigins(config: Config): Set<string> {
   const origins = new Set([config.origin])
   if (hasDesk(config)) {
@@ -14,8 +14,8 @@ export function knownOrigins(config: Config): Set<string> {
 }
 
 /**
- * Every name this server answers for, with the origin of what is asked for there: mostly the canonical one, also at the name by which
- * only Safaricom knows it.
+ * Every name this server answers for, with the origin of its requests: mostly the canonical one, also at the name that only
+ * Safaricom uses.
  */
 export const originsByHost = (config: Config): Map<string, string> =>
   new Map([
@@ -24,8 +24,8 @@ export const originsByHost = (config: Config): Map<string, string> =>
   ])
 
 /**
- * A request at the address that its sender asked. Behind a proxy that ends TLS the process hears http, and what compares a form's Origin
- * with the address (React Router does) would refuse every form of ours.
+ * A request with the URL that its sender requested. Behind a proxy that terminates TLS the process sees http, and comparing a
+ * form's Origin with the URL (as React Router does) would refuse all our forms.
  */
 export function atOrigin(request: Request, origin: string): Request {
   if (request.url.startsWith(`${origin}/`)) return request
@@ -36,8 +36,8 @@ export function atOrigin(request: Request, origin: string): Request {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request that changes something comes from our own pages or from no browser at all (security.md T13).
- * Origin decides; without one, Sec-Fetch-Site; with neither, only a request that carries no cookie passes.
+ * Whether a request that changes something comes from our own pages or from no browser at all (security.md T13). Origin decides;
+ * without one, Sec-Fetch-Site; with neither, only a request without a cookie passes.
  */
 export function isOwnRequest(method: string, headers: Headers, origins: Set<string>): boolean {
   if (safeMethods.has(method)) return true
@@ -48,13 +48,16 @@ export function isOwnRequest(method: string, headers: Headers, origins: Set<stri
   return headers.get('cookie') === null
 }
 
-/** A path that routers and guards might read in two ways, or not at all: doubled or encoded slashes, backslashes, control letters, bytes that are no text. */
+/**
+ * A path that routers and guards might read in two ways, or not at all: doubled or encoded slashes, backslashes, control
+ * characters, invalid UTF-8.
+ */
 export const isOddPath = (path: string): boolean =>
   /\/\/|\\|%2f|%5c|%00|%0[ad]/i.test(path) || (path.includes('%') && !isText(path))
 
 function isText(path: string): boolean {
   try {
-    // Used, or the bundler leaves the call out as one that does nothing.
+    // Its result is used, or the bundler would remove the call as having no effect.
     return decodeURIComponent(path).length > 0
   } catch {
     return false

@@ -7,25 +7,27 @@ import { type CopyLook, LookQueue } from './looks.server.ts'
 type Entry = {
   headers: Record<string, string>
   page: PackedPage
-  /** What goes to the wire, made for the first that takes the encoding: names and values in turn, as Node writes them fastest. */
+  /**
+   * The response as sent, created for the first client of each encoding: names and values alternating, as Node writes them fastest.
+   */
   ready: Map<Encoding, { headers: string[]; body: Buffer }>
   tags: ReadonlySet<string>
   until: number
-  /** Where looks at the page count. */
+  /** Where views of the page are counted. */
   look: CopyLook | null
 }
 
 const LIFETIME_MS = 60_000
 // About fifteen kilobytes each.
 const MAX_PAGES = 1000
-/** While one asker waits for a page to be rendered again, the others still get the old one for so long. */
+/** While one client waits for a page to be rendered again, the others still get the old one for this long. */
 const RENEWAL_MS = 3000
-// Subjects whose last change is remembered one by one; beyond that every page counts as changed.
+// Tags whose last change is remembered one by one; beyond that every page counts as changed.
 const MAX_TAGS = 1000
 
 /**
- * Pages for signed-out visitors, whole and compressed, for a minute. A write that shows on them drops those that have its tag
- * (`Context.cacheTag`), or all of them. Cached pages carry no nonce, no cookie and nothing personal.
+ * Pages for signed-out visitors, whole and compressed, for a minute. A write that shows on them invalidates those with its tag
+ * (`Context.cacheTag`), or all of them. Cached pages contain no nonce, no cookie and nothing personal.
  */
 export class PageCache {
   readonly #pages = new Map<string, Entry>()
@@ -33,7 +35,7 @@ export class PageCache {
   readonly #now: () => Date
   #everythingChangedAt = 0
   readonly looks = new LookQueue()
-  /** Counts changes, so that a page rendered before a write is not kept after it. */
+  /** Counts changes, so that a page rendered before a write is not cached after it. */
   generation = 0
 
   constructor(now: () => Date) {
@@ -78,13 +80,13 @@ export class PageCache {
     )
   }
 
-  /** A page whose minute may be over, for when no newer one can be made. */
+  /** A page whose minute may be over, for when no newer one can be rendered. */
   old(key: string): { headers: Record<string, string>; body: Buffer } | null {
     const entry = this.#pages.get(key)
     return entry ? { headers: entry.headers, body: entry.page.as(null) } : null
   }
 
-  /** Answers from memory, before any framework is asked. @returns whether it did */
+  /** Answers from memory, before any framework runs. @returns whether it did */
   answer(key: string, accepts: string, request: IncomingMessage, response: ServerResponse): boolean {
     const entry = this.#pages.get(key)
     if (!entry) return false
@@ -120,14 +122,14 @@ function readyAnswer(entry: Entry, encoding: Encoding): { headers: string[]; bod
 }
 
 /**
- * Whether a visitor comes from elsewhere, by the Sec-Fetch-Site header. Such a page carries its styles inside and paints after one
- * round trip; pages within a visit name the style sheet, which is then kept.
+ * Whether a visitor comes from another site, by the Sec-Fetch-Site header. Such a page inlines its styles and paints after one
+ * round trip; pages within a visit link the style sheet, which is then cached.
  */
 export const isArrival = (fetchSite: string | null): boolean => fetchSite !== 'same-origin'
 
 /**
- * The key a request's page is kept under, or nothing when it must not come from the cache:
- * anything but a plain GET by somebody without a session, message or query that sets a cookie.
+ * The key under which a request's page is cached, or nothing when it must not come from the cache: anything but a plain GET without
+ * a session, message or query that sets a cookie.
  */
 export function cacheKey(
   method: string,
@@ -149,7 +151,7 @@ function languagesOf(cookie: string): string | null {
   return `${language} ${savedReading(cookie) ?? language}`
 }
 
-/** The same of a request that Hono holds. */
+/** The same for a request that Hono holds. */
 export function keyOf({ req }: HonoContext): string | null {
   const url = new URL(req.url)
   return cacheKey(
@@ -161,15 +163,15 @@ export function keyOf({ req }: HonoContext): string | null {
   )
 }
 
-/** Without what messengers and campaigns hang onto a link, which changes nothing on the page; null where it sets a cookie. */
+/** Without what messengers and campaigns append to a link, which changes nothing on the page; null if it sets a cookie. */
 const untracked = (url: string): string | null =>
   /[?&](?:lang|read)=/.test(url)
     ? null
     : url.replace(/([?&])(?:(?:utm_\w+|fbclid|gclid)=[^&]*(?:&|$))+/g, '$1').replace(/[?&]$/, '')
 
 /**
- * Whether a page stands at the very address that it names as its own (PageMeta). Only such pages are kept: other spellings, unknown
- * parameters and searches, which name none, could fill the memory with copies.
+ * Whether a page is at its own canonical URL (PageMeta). Only such pages are cached: other spellings, unknown parameters and
+ * searches, which have none, could fill the memory with copies.
  */
 export function isOwnAddress(page: Buffer, url: string): boolean {
   const at = page.indexOf('<link rel="canonical"')
@@ -185,8 +187,8 @@ export function isOwnAddress(page: Buffer, url: string): boolean {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Answers what is kept before anything else that listens sees the request.
- * @param answered hears of each such answer, and how many seconds it took
+ * Answers cached pages before any other listener sees the request.
+ * @param answered called for each such response with its duration in seconds
  */
 export function answerFromCache(
   server: Server,
@@ -207,8 +209,8 @@ export function answerFromCache(
 }
 
 /**
- * Of the headers as they came, those that a cached page depends on; null where one of them came twice, or somebody says who they are.
- * Node sorts them into a table only for who asks for it, which costs a tenth of such an answer.
+ * The raw headers on which a cached page depends; null if one of them is duplicated, or the request is authenticated. Node builds
+ * its header table only on access, which costs a tenth of such a response.
  */
 function askedFor(
   raw: string[],

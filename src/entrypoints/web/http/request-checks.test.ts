@@ -36,7 +36,7 @@ describe('settings', () => {
       'fine',
     )
   })
-  it('take the canonical origin as browsers write it', () => {
+  it('normalize the canonical origin as browsers do', () => {
     const originOf = (APP_ORIGIN: string) => readConfig({ ...secret, APP_ORIGIN, SAMPLE_DATA: 'off' }).origin
     expect(originOf('HTTPS://Stadi.Example:443/')).toBe('https://stadi.example')
     expect(originOf('http://stadi.example:8080')).toBe('http://stadi.example:8080')
@@ -88,7 +88,7 @@ describe('settings', () => {
     const own = readConfig({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })
     expect(own).toMatchObject({ embedded: false, sampleData: false, mpesa: { simulator: false } })
   })
-  it('what is for trying out stands at no public name, unless somebody says so', () => {
+  it('evaluation features are off at a public name, unless configured', () => {
     const site = (more: Record<string, string> = {}) =>
       readConfig({ ...secret, DATA_DIR: '/nonexistent', APP_ORIGIN: 'https://stadi.example', ...more })
     expect(site()).toMatchObject({
@@ -152,14 +152,14 @@ describe('a request that changes something', () => {
 })
 
 describe('the address of a request', () => {
-  it('is the one its sender asked, whatever the process behind a proxy hears', () => {
+  it('is the one its sender requested, whatever the process behind a proxy sees', () => {
     const own = readConfig({
       ...secret,
       DATABASE_URL: 'postgres://x',
       APP_ORIGIN: 'https://stadi.example',
       MPESA_CALLBACK_ORIGIN: 'https://pay.stadi.example',
     })
-    // Safaricom's own name for us: a callback that is turned away never comes again.
+    // Safaricom's own name for us: a rejected callback never comes again.
     expect(Object.fromEntries(originsByHost(own))).toEqual({
       'stadi.example': 'https://stadi.example',
       'pay.stadi.example': 'https://stadi.example',
@@ -169,7 +169,7 @@ describe('the address of a request', () => {
       '127.0.0.1:3000': 'http://127.0.0.1:3000',
     })
   })
-  it('changes the origin alone, and nothing where the process hears the right one', async () => {
+  it('changes only the origin, and nothing if the process sees the right one', async () => {
     const heard = new Request('http://10.0.0.7:3000/a%20b/c.data?next=%2Fd&x=http://e/', {
       method: 'POST',
       headers: { cookie: 'session=x' },
@@ -204,8 +204,8 @@ describe('who is asking', () => {
   })
 })
 
-describe('words left for the next page', () => {
-  it('come back as they were, and not at all when anybody else wrote them', () => {
+describe('messages for the next page', () => {
+  it('come back unchanged, and not at all if forged', () => {
     const flashes = [{ title: 'Welcome back!', tone: 'leaf' as const }]
     const cookie = flashCookie(flashes, config).split(';')[0]!
     expect(readFlash(`lang=en; ${cookie}`, config)).toEqual(flashes)
@@ -238,7 +238,7 @@ describe('the page cache', () => {
 })
 
 describe('scripts', () => {
-  it('come with a page by its innermost route', () => {
+  it('load with a page according to its innermost route', () => {
     const never = { hydrate: 'never' }
     const signedIn = { hydrate: 'signed-in' }
     const always = { hydrate: 'always' }

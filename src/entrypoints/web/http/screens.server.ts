@@ -15,7 +15,7 @@ import { webRequest } from './web-request.server.ts'
 type Call = HonoContext<Env>
 type Answer = { response: Response; web: WebRequest }
 
-/** Hands a request to React Router and dresses its answer: cookies, policy, cache, compression. */
+/** Passes a request to React Router and completes its response: cookies, policy, cache, compression. */
 export function screens(app: App, build: ServerBuild, pages: PageCache) {
   const handle = pageHandler(build)
   return async (c: Call): Promise<Response> => {
@@ -55,7 +55,7 @@ async function answerOf(handle: RequestHandler, app: App, c: Call): Promise<Answ
     throw web.failure
   }
   finish()
-  // React Router keeps no header of a loader or action by itself.
+  // React Router itself keeps no header of a loader or action.
   if (web.retryAfter) response.headers.set('retry-after', web.retryAfter)
   if (isHtml(response))
     response.headers.set(
@@ -67,7 +67,7 @@ async function answerOf(handle: RequestHandler, app: App, c: Call): Promise<Answ
 
 const typeOf = (response: Response): string => response.headers.get('content-type') ?? ''
 
-/** Nothing in it is anybody's: no session (also none that has ended), no words for one reader, no cookie that it sets. */
+/** Nothing in it is personal: no session (nor an expired one), no message for one reader, no cookie that it sets. */
 function isForEverybody({ response, web }: Answer, c: Call): boolean {
   return (
     !web.ctx.viewer &&
@@ -85,7 +85,9 @@ function sayHowLong({ headers }: Response, isPublic: boolean): void {
   headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site')
 }
 
-/** The whole of an answer that is text, to be packed; null for any other, which goes as it is: a file to take along may be longer than memory. */
+/**
+ * The whole of a text response, to be compressed; null for any other, which is sent as it is: a download may be longer than memory.
+ */
 async function textOf({ response, web }: Answer, request: Request): Promise<Buffer | null> {
   if (request.method === 'HEAD' || response.headers.has('content-disposition')) return null
   if (web.page) return web.page
@@ -93,7 +95,7 @@ async function textOf({ response, web }: Answer, request: Request): Promise<Buff
   return response.body && isText ? Buffer.from(await response.arrayBuffer()) : null
 }
 
-/** Broken links can be found without recording who followed them (NAV-21): path only, and where it stood. */
+/** Broken links can be found without recording who followed them (NAV-21): only the path, and where the link was. */
 function logMissing({ log, requestId }: Context, request: Request, status: number): void {
   if (status !== 404) return
   const referrer = request.headers.get('referer')

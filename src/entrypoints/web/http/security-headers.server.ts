@@ -1,7 +1,7 @@
 import type { Config } from '#config.server.ts'
 import { isHttpsOrigin } from './origins.server.ts'
 
-/** Headers of every answer (security.md 4.1). */
+/** Headers of every response (security.md 4.1). */
 export function commonHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -13,7 +13,7 @@ export function commonHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** Scripts by nonce, or none where there is no nonce (pages that ship no scripts and may be kept). */
+/** Scripts with a nonce, or none if there is no nonce (pages without scripts, which may be cached). */
 export function contentPolicy(config: Config, nonce: string | null): string {
   const script = nonce ? `'self' 'nonce-${nonce}'` : `'none'`
   return [

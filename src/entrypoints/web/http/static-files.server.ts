@@ -15,7 +15,7 @@ const pictures = [
   '/apple-touch-icon.png',
 ]
 
-/** Built files first, already compressed, then the product. Hashed names never change what they hold. */
+/** Built files first, already compressed, then the product. The content of hashed names never changes. */
 export function withStaticFiles(app: Hono<Env>): Hono {
   const site = new Hono()
   site.use('/assets/*', withoutNeedlessHeaders)
@@ -25,8 +25,8 @@ export function withStaticFiles(app: Hono<Env>): Hono {
   return site
 }
 
-// A name with a hash never needs to be asked about again, so the date would be forty bytes for nothing; as many say that a connection
-// stays open, which it does anyway since HTTP/1.1.
+// A hashed name never needs revalidation, so the date would be forty wasted bytes; so would be a keep-alive header, which is the
+// default since HTTP/1.1.
 const withoutNeedlessHeaders: MiddlewareHandler = async (c, next) => {
   const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>
   if (incoming?.httpVersion === '1.1') outgoing!.removeHeader('connection')

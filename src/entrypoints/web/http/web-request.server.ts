@@ -8,12 +8,12 @@ import { isArrival } from './page-cache.server.ts'
 type Parts = {
   ctx: Context
   request: Request
-  /** Lines for the answer; more may come. */
+  /** Lines for the response; more may follow. */
   setCookies: string[]
   devices: WebRequest['devices']
 }
 
-/** What loaders and actions get of a request; `finish` writes down what is left to be said by the next page. */
+/** What loaders and actions get of a request; `finish` stores the messages for the next page. */
 export function webRequest(
   app: App,
   { ctx, request, setCookies, devices }: Parts,
@@ -38,7 +38,7 @@ export function webRequest(
   return { web, finish: flashes.finish }
 }
 
-/** Messages of an earlier answer, until a page takes them, and those of this one for the next. */
+/** Messages of an earlier response, until a page takes them, and those of this one for the next. */
 function flashesOf({ config }: App, request: Request, setCookies: string[]) {
   const earlier = readFlash(request.headers.get('cookie'), config)
   const added: Flash[] = []

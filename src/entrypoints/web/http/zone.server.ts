@@ -1,10 +1,10 @@
 import { EAST_AFRICA } from '#kit/time.ts'
 
-// A browser says one of some six hundred names; what else is tried must not fill the memory.
+// A browser sends one of some six hundred names; invalid ones must not fill the memory.
 const MOST = 1000
 const known = new Map<string, string | null>()
 
-/** The clock that somebody's browser said it has, by the cookie header; that of East Africa where it is no clock (decisions 6). */
+/** The time zone of somebody's browser, from the cookie header; that of East Africa if it is not a valid zone (decisions 6). */
 export function savedZone(cookies: string | null): string {
   const said = /(?:^|;\s*)zone=([\w+/-]{1,40})(?:;|$)/.exec(cookies ?? '')?.[1]
   return said ? (checked(said) ?? EAST_AFRICA) : EAST_AFRICA

@@ -14,7 +14,7 @@ export type ApplyProps = {
   tooLarge: FormAnswer | null
 }
 
-/** A message and, for who has one, a CV: one of theirs here, or a file. It leaves the page, as a form with a file does. */
+/** A message and, optionally, a CV: one of theirs here, or a file. It leaves the page, as a form with a file does. */
 export function ApplyForm({ job, resumes, tooLarge }: ApplyProps) {
   const wasRefused = useFormAnswer({ earlier: tooLarge })?.refusal !== undefined
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 
-/** It may have closed while somebody was writing: what they wrote is theirs to take along. */
+/** It may have closed while somebody was writing: they can copy what they wrote. */
 export function Closed() {
   const answer = useFormAnswer()
   return (

@@ -7,7 +7,7 @@ import { Facts } from '#ui/layout/card.tsx'
 import { Level, Standing } from '#modules/job-board/parts.tsx'
 import type { JobView } from '#modules/job-board/types.ts'
 
-/** What it pays and until when, what it takes, and how many want it; company and place stand above. */
+/** Its pay and deadline, its requirements, and how many applied; company and location are above. */
 export function JobFacts({ job }: { job: JobView }) {
   const { difficulty, platform, budget, endsOn } = job
   return (
@@ -39,7 +39,7 @@ const Day = ({ day }: { day: string }) => (
   <time dateTime={day}>{dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())}</time>
 )
 
-/** What somebody should know. */
+/** What an applicant should know. */
 function Skills({ skills }: { skills: string[] }) {
   if (skills.length === 0) return null
   return (

@@ -21,7 +21,7 @@ export function jobFound({ viewer, config: { origin } }: Context, job: JobView):
       html: paragraphs(job.description),
       publishedAt: createdAt,
       until: endsOn && `${endsOn}T23:59:59+03:00`,
-      // Orders and posts alike stand on the board; it does not say which.
+      // Orders and posts are both on the board; it does not say which.
       employmentType: 'OTHER',
       company: { name: company },
       place: location,

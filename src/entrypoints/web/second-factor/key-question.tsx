@@ -3,7 +3,7 @@ import { RadioGroup } from '#ui/forms/choices.tsx'
 
 type Key = { id: string; name: string; ending: string; created: string; used: string | null }
 
-/** Keys that programs have need no code: which ones there are, and whether they go on working. */
+/** Programs' keys need no code: which ones there are, and whether they continue to work. */
 export const KeyQuestion = ({ keys }: { keys: Key[] }) => (
   <div className="stack">
     <h3>{m.factor_keys()}</h3>

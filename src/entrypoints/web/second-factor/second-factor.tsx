@@ -62,7 +62,7 @@ const keyInWords = (
   used: usedAt && timeAgo(usedAt, now(), locale),
 })
 
-/** Recovery codes stand in the answer itself: they are shown this once, and no address leads to them. */
+/** Recovery codes are in the response itself: they are shown only this once, and no URL leads to them. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web): Promise<Response | { codes: string[] }> => {
     const code = textOf(form, 'code')
@@ -96,7 +96,7 @@ async function turnedOn(
   return { codes }
 }
 
-/** What becomes of keys; nothing where there are none. @throws Refusal 'invalid-input' where nothing was chosen */
+/** What happens to keys; nothing if there are none. @throws Refusal 'invalid-input' if nothing was chosen */
 async function chosenFor(ctx: Context, typed: string): Promise<KeyChoice | undefined> {
   if ((await livingKeys(ctx)).length === 0) return undefined
   const chosen = keyChoices.find((one) => one === typed)

@@ -5,7 +5,7 @@ import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { initialsOf, motifOf } from '#ui/pattern.tsx'
 import { drawn, fitted, letters } from '#kit/printing/outlines.server.ts'
 
-// Link previews are shown 1200 by 630. The cloth is three cells wide and five high, the border ten cells: nothing is cut.
+// Link previews are 1200 by 630. The pattern is three cells wide and five high, the border ten cells: nothing is cut.
 const WIDTH = 1200
 const HEIGHT = 630
 const BAND = 30
@@ -18,18 +18,22 @@ const LINE = { width: TITLE.width, height: 60, lines: 1, lineHeight: 1.2 }
 // A title beyond that would be cut anyway.
 const LONGEST = 240
 
-/** A colour of the design tokens, by day: a preview cannot know what light it is seen in. */
+/** A colour of the light design tokens: a preview cannot know whether it is shown in light or dark mode. */
 const token = (name: string): string => new RegExp(`--${name}: (#[0-9a-f]+)`).exec(appCss)![1]!
 
-/** What stands between the <svg> tags of a drawing in pattern.css. */
+/** The content of the <svg> tags of a drawing in pattern.css. */
 function drawing(before: string): string {
   const [, uri] = new RegExp(`${before}url\\("data:image/svg\\+xml,([^"]*)"\\)`).exec(patternCss)!
   return decodeURIComponent(uri!).replace(/^<svg[^>]*>|<\/svg>$/g, '')
 }
 
-/** The picture of a course, an article or the site for link previews: kanga cloth, its border, and the words in Noto Sans ExtraBold. */
+/**
+ * The picture of a course, an article or the site for link previews: kanga pattern, its border, and the text in Noto Sans
+ * ExtraBold.
+ */
 export async function drawShare(facts: ShareFacts): Promise<Buffer> {
-  // Closed by the reader of uploaded pictures (accounts/picture.server.ts), which looks at the first letters of a file before it is opened here.
+  // Blocked by the reader of uploaded pictures (accounts/picture.server.ts), which checks the magic bytes of a file before it is
+  // opened here.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   return sharp(Buffer.from(await shareSvg(facts)))
     .png({ palette: true, colours: 48, dither: 0, effort: 7, compressionLevel: 9 })
@@ -75,7 +79,7 @@ async function oneLine(
   return lines[0] ? letters(lines[0], { x: LEFT, y, size, colour }) : ''
 }
 
-/** The initials on a tab at the cloth's lower edge, as on the cards of the catalogue. */
+/** The initials on a tab at the lower edge, as on the catalogue's cards. */
 async function tab(seed: string, colour: string): Promise<string> {
   const initials = await drawn(initialsOf(seed))
   const size = 76

@@ -2,13 +2,13 @@ import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { type ShareFacts, shareHash, sharePath, siteShare } from '#kit/documents/share-picture.ts'
-import { courseShare } from '#modules/courses/queries.server.ts'
+import { courseShare } from '#modules/catalogue/queries.server.ts'
 import { articleShare } from '#modules/publishing/queries.server.ts'
 import { ShareStore } from './store.server.ts'
 
 /**
- * /share: the drawn pictures of link previews. Nothing about who asks is read, so the answers carry no cookie and may be kept anywhere.
- * An address from before a title or price changed leads to the one of today.
+ * /share: the drawn pictures of link previews. Nothing about the client is read, so the responses have no cookie and may be cached
+ * anywhere. A URL from before a title or price changed redirects to the current one.
  */
 export function sharePictures(context: () => Context, dataDir: string): Hono {
   const pictures = new Hono()
@@ -23,7 +23,7 @@ export function sharePictures(context: () => Context, dataDir: string): Hono {
       'content-type': 'image/png',
       'content-length': String(png.length),
       'cache-control': 'public, max-age=31536000, immutable',
-      // Messengers and social sites show it within their own pages.
+      // Messengers and social sites embed it in their own pages.
       'cross-origin-resource-policy': 'cross-origin',
     })
   }

@@ -4,21 +4,21 @@ import { limitConcurrency } from '#core/turns.ts'
 import { newId } from '#kit/ids.ts'
 import { type ShareFacts, shareHash } from '#kit/documents/share-picture.ts'
 
-// Loaded with the first picture: the library that draws weighs 20 MB.
+// Loaded with the first picture: the drawing library weighs 20 MB.
 const drawShare = async (facts: ShareFacts): Promise<Buffer> =>
   (await import('./drawing.server.ts')).drawShare(facts)
 
 // Drawing keeps a core busy for a tenth of a second; more at once would only keep pages waiting.
 const AT_ONCE = 2
 
-/** Pictures for link previews, drawn once for what they say and kept as files. */
+/** Pictures for link previews, drawn once per content and stored as files. */
 export class ShareStore {
   readonly #folder: string
   readonly #draw: (facts: ShareFacts) => Promise<Buffer>
-  /** Being drawn now; whoever asks meanwhile gets the same one, so that no more wait than there are pictures. */
+  /** Being drawn now; concurrent callers share it, so that no more wait than there are pictures. */
   readonly #coming = new Map<string, Promise<Buffer>>()
   readonly #limited = limitConcurrency(AT_ONCE)
-  /** Hears the first picture that cannot be read or written; whatever hinders it hinders all of them. */
+  /** Called for the first picture that cannot be read or written; its cause affects all of them. */
   #onUnkept: ((error: unknown) => void) | undefined
 
   constructor(
@@ -45,7 +45,7 @@ export class ShareStore {
     return png
   }
 
-  /** Nothing where it was not drawn yet, and where the file cannot be read. */
+  /** Nothing if it was not drawn yet, or if the file cannot be read. */
   async #kept(name: string): Promise<Buffer | null> {
     try {
       return await readFile(join(this.#folder, name))
@@ -55,7 +55,7 @@ export class ShareStore {
     }
   }
 
-  /** A full or broken disk costs another drawing each time, not the answer. */
+  /** A full or broken disk costs another drawing each time, not the response. */
   #tellUnkept(error: unknown): void {
     this.#onUnkept?.(error)
     this.#onUnkept = undefined
@@ -63,14 +63,15 @@ export class ShareStore {
 
   async #keep(name: string, png: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
-    // Written aside and renamed: another process never reads half a file, and two that draw the same end with the same.
+    // Written to a temporary file and renamed: another process never reads half a file, and two that draw the same produce the
+    // same.
     const aside = join(this.#folder, `${newId()}.part`)
     await writeFile(aside, png)
     await rename(aside, join(this.#folder, name))
     await this.#tidy(name)
   }
 
-  /** Removes what was drawn for the same thing when it said something else. */
+  /** Removes what was drawn for the same item with other content. */
   async #tidy(name: string): Promise<void> {
     const same = name.replace(/[a-z0-9]{14}\.png$/, '')
     const old = (await readdir(this.#folder)).filter(

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Stands in for the drawing, which takes a while. */
+/** Replaces the drawing, which takes a while. */
 async function draw({ title }: ShareFacts): Promise<Buffer> {
   drawings.push(title)
   most = Math.max(most, ++atOnce)
@@ -38,7 +38,7 @@ async function draw({ title }: ShareFacts): Promise<Buffer> {
 const files = () => readdirSync(join(dataDir, 'cache', 'share')).sort()
 
 describe('pictures for link previews (issue 5, part 4)', () => {
-  test('a flood of askers costs one drawing a picture, two at once', async () => {
+  test('many concurrent requests cost one drawing per picture, two at once', async () => {
     const store = new ShareStore(dataDir, { draw })
     const all = await Promise.all(Array.from({ length: 60 }, (_, n) => store.picture(course(n % 6))))
     expect(all.map(String)).toEqual(Array.from({ length: 60 }, (_, n) => `Course ${n % 6}`))
@@ -54,14 +54,14 @@ describe('pictures for link previews (issue 5, part 4)', () => {
     ])
     expect(files()).toEqual([1, 2].map((id) => `course-${id}-${shareHash(course(id))}.png`).sort())
   })
-  test('a new drawing takes the place of the old one of the same thing, and of nothing else', async () => {
+  test('a new drawing replaces the old one of the same item, and of nothing else', async () => {
     const store = new ShareStore(dataDir, { draw })
     for (const facts of [course(1), course(11), course(1, 'New')]) await store.picture(facts)
     expect(files()).toEqual(
       [course(11), course(1, 'New')].map((facts) => `course-${facts.id}-${shareHash(facts)}.png`).sort(),
     )
   })
-  test('one that cannot be drawn holds up nobody and is tried again', async () => {
+  test('one that cannot be drawn blocks nobody and is retried', async () => {
     const store = new ShareStore(dataDir, { draw })
     const ends = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((id) => store.picture(course(id, id === 5 ? 'fine' : 'broken'))),
@@ -76,7 +76,7 @@ describe('pictures for link previews (issue 5, part 4)', () => {
     await expect(store.picture(course(1, 'broken'))).rejects.toThrow('cannot be drawn')
     expect(drawings.filter((title) => title === 'broken')).toHaveLength(5)
   })
-  test('one that is there and cannot be read is drawn again, and that is told once; one that is not there yet tells nothing', async () => {
+  test('one that exists and cannot be read is drawn again, and that is reported once; a missing one reports nothing', async () => {
     const errors: unknown[] = []
     const store = new ShareStore(dataDir, { draw, onUnkept: (error) => errors.push(error) })
     await store.picture(course(1))
@@ -86,7 +86,7 @@ describe('pictures for link previews (issue 5, part 4)', () => {
     for (const _ of [1, 2]) expect(String(await store.picture(course(2)))).toBe('Course 2')
     expect(errors).toEqual([expect.objectContaining({ code: 'EISDIR', syscall: 'read' })])
   })
-  test('where nothing can be kept it is still answered, and that is told once', async () => {
+  test('if nothing can be stored it is still answered, and that is reported once', async () => {
     writeFileSync(join(dataDir, 'cache'), 'a file in the way')
     const errors: unknown[] = []
     const store = new ShareStore(dataDir, { draw, onUnkept: (error) => errors.push(error) })

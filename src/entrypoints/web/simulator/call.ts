@@ -1,4 +1,4 @@
-/** What a network makes of a dialled code: the service, and what was dialled behind it. Null for a code of somebody else's. */
+/** A dialled code as a network splits it: the service, and what was dialled after it. Null for another service's code. */
 export function dialled(typed: string, serviceCode: string): { text: string } | null {
   const code = typed.replace(/[^\d*#]/g, '').replace(/#?$/, '#')
   const base = serviceCode.replace(/#$/, '')

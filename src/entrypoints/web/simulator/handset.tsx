@@ -8,12 +8,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Field } from '#ui/forms/field.tsx'
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
-/** Letters of one reply; more is cut by the entrypoint. */
+/** Characters of one reply; the entrypoint truncates longer ones. */
 const LONGEST = 200
 
-/** The phone: its screen, what is typed, and keys for whoever has only a finger. */
+/** The phone: its screen, the input, and keys for people who only tap. */
 export function Handset({ code, phone, call }: { code: string; phone: string; call: RunningCall | null }) {
-  // A call that goes on is the server's to tell, also after a reload; what ended one, or what another network says, is told once.
+  // A running call is in the server's response, also after a reload; how one ended, or another network's message, is shown once.
   const lastWords = useFormAnswer<string>({ anyForm: true })?.extra
   return (
     <section className="handset" aria-labelledby="handset">
@@ -51,14 +51,14 @@ function DialForm({ code }: { code: string }) {
 
 function ReplyForm({ call: { id, after } }: { call: RunningCall }) {
   const input = useRef<HTMLInputElement>(null)
-  // Whoever presses a key after each screen does not look for the box each time.
+  // So that people who type after each screen need not find the box each time.
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <ActionForm intent="send" retry="once" preventScrollReset>
         <input type="hidden" name="session" value={id} />
         <input type="hidden" name="after" value={after} />
-        {/* No Field: that would keep what was typed, and here each screen asks anew. */}
+        {/* No Field: that would keep the typed value, and here each screen asks anew. */}
         <div className="field">
           <label htmlFor="reply">{m.simulator_reply()}</label>
           <input
@@ -80,7 +80,7 @@ function ReplyForm({ call: { id, after } }: { call: RunningCall }) {
   )
 }
 
-/** Keys that type into the box above; without scripts the phone's own keyboard does it. */
+/** Keys that type into the box above; without scripts the phone's own keyboard does. */
 function Keypad({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const isThere = useHydrated()
   if (!isThere) return null

@@ -6,7 +6,7 @@ import { simulatedInbox } from '#modules/outbox/queries.server.ts'
 /** An SMS as the page shows it. */
 export type Sms = { text: string; at: string; when: string }
 
-/** SMS that came to a simulated number, newest first. */
+/** SMS to a simulated number, newest first. */
 export const inboxOf = async (ctx: Context, phone: KenyanPhone): Promise<Sms[]> =>
   (await simulatedInbox(ctx, phone)).map(({ text, at }) => ({
     text,

@@ -4,10 +4,10 @@ import { m } from '#paraglide/messages.js'
 import { Section } from '#ui/layout/section.tsx'
 import type { Sms } from './inbox.server.ts'
 
-/** How often the page looks for SMS of its own accord: answers of mentors and receipts come after the call. */
+/** How often the page polls for SMS: mentors' answers and receipts come after the call. */
 const LOOK_MS = 15 * SECOND
 
-/** SMS that came to the simulated phone, newest first. */
+/** SMS to the simulated phone, newest first. */
 export function Inbox({ inbox: read }: { inbox: Sms[] }) {
   const inbox = useNewest(read)
   return (
@@ -30,7 +30,7 @@ export function Inbox({ inbox: read }: { inbox: Sms[] }) {
   )
 }
 
-/** What came since the page was read, which happens with each key of the phone. */
+/** What arrived since the page was loaded, which happens with each key of the phone. */
 function useNewest(read: Sms[]): Sms[] {
   const [news, setNews] = useState({ since: read, inbox: read })
   useEffect(() => {

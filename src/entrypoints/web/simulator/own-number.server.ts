@@ -13,8 +13,8 @@ const RETENTION_S = (SIMULATED_RETENTION_DAYS * DAY) / SECOND
 const TRIES = 20
 
 /**
- * The visitor's simulated number, if they have one; the seal keeps everybody from choosing somebody else's. One that was linked is an
- * account's, and there only for whoever is signed in to it: the browser may be anybody's after them.
+ * The visitor's simulated number, if they have one; the seal keeps everybody from choosing somebody else's. A linked number belongs
+ * to an account, and is available only while signed in to it: anybody may use the browser after them.
  */
 export async function ownNumber(request: Request, ctx: Context): Promise<KenyanPhone | null> {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
@@ -35,6 +35,6 @@ export async function newNumber(ctx: Context): Promise<KenyanPhone> {
   throw new Error('no simulated number is free')
 }
 
-/** A Set-Cookie line that keeps the number. Scripts ask for /ussd-simulator.data, which a narrower path would not match. */
+/** A Set-Cookie line that keeps the number. Scripts request /ussd-simulator.data, which a narrower path would not match. */
 export const numberCookie = (phone: KenyanPhone, { authSecret, origin }: Config): string =>
   `${COOKIE}=${sealed(authSecret, PURPOSE, phone)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${RETENTION_S}${origin.startsWith('https:') ? '; Secure' : ''}`

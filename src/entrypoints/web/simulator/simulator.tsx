@@ -46,10 +46,10 @@ export const action = (args: Route.ActionArgs) =>
     { openToVisitors: true },
   )
 
-// An address may be a whole college's. A number drawn is nothing yet: who does something with it is counted by `becomeLearner`.
+// An address may be a whole college's. A drawn number is nothing yet: `becomeLearner` counts people who do something with it.
 const limit = limitsOf({ 'simulator-step-address': { max: 600, windowMs: MINUTE } })
 
-/** The visitor's number, a new one at the first look. */
+/** The visitor's number, a new one on the first visit. */
 async function numberOf(request: Request, ctx: Context, web: WebRequest): Promise<KenyanPhone> {
   const own = await ownNumber(request, ctx)
   if (own) return own
@@ -64,13 +64,13 @@ async function called(ctx: Context, phone: KenyanPhone, code: string): Promise<s
   return step(ctx, phone, newId(), found.text)
 }
 
-/** A gateway would say here all that was typed before; nothing of it stands in this page, as a PIN may be in it. */
+/** A gateway would report here everything typed before; this page contains nothing of it, as it may include a PIN. */
 const replied = (ctx: Context, phone: KenyanPhone, form: FormData): Promise<string> =>
   step(ctx, phone, textOf(form, 'session'), `${textOf(form, 'after')}*${textOf(form, 'reply')}`)
 
 /**
  * One step through the same entrypoint as a gateway's, without its secret: this page is the gateway.
- * @returns the words with which the call ended, '' while it goes on
+ * @returns the text with which the call ended, '' while it continues
  */
 async function step(ctx: Context, phone: KenyanPhone, sessionId: string, text: string): Promise<string> {
   const visitor = { ...ctx, viewer: null }
@@ -81,7 +81,7 @@ async function step(ctx: Context, phone: KenyanPhone, sessionId: string, text: s
   return answer.slice('END '.length)
 }
 
-/** A basic phone to try what can be dialled, for whoever has none at hand (USSD-28). */
+/** A basic phone to try the menu, for people who have none at hand (USSD-28). */
 export default function Simulator({ loaderData: { code, phone, call, inbox } }: Route.ComponentProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { inboxOf } from './inbox.server.ts'
 import { ownNumber } from './own-number.server.ts'
 import type { Route } from './+types/sms'
 
-/** The SMS of the visitor's number, for the open page, which asks often: reading itself anew would take the words on its screen away. */
+/** The SMS of the visitor's number, for the open page, which polls: reloading the page itself would clear its screen. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const phone = await ownNumber(args.request, ctx)

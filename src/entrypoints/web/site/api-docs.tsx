@@ -12,7 +12,7 @@ import { Code, Described } from './api-endpoint.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
-/** Which tab of each endpoint is open stands in the address, as the page has no scripts. */
+/** The open tab of each endpoint is in the URL, as the page has no scripts. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const query = new URL(args.request.url).searchParams

@@ -5,7 +5,7 @@ import type { Endpoint, ShownParameter, ShownPlace } from './api-endpoints.ts'
 
 type Props = { endpoint: Endpoint; origin: string; showing: string[]; ids: string[] }
 
-/** What a program can ask for: its parameters with an example, or its answers. */
+/** One operation: its parameters with an example, or its responses. */
 export function Described({ endpoint, origin, showing, ids }: Props) {
   const { id, method, path, about } = endpoint
   const isResponse = showing.includes(id)
@@ -60,14 +60,14 @@ const Question = ({ endpoint, origin }: { endpoint: Endpoint; origin: string }) 
   </>
 )
 
-/** What somebody types to try it. */
+/** An example request. */
 function requestOf({ example: { path, body } }: Endpoint, origin: string): string {
   const sent =
     body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]
   return ['curl -H "Authorization: Bearer YOUR_KEY"', ...sent, `"${origin}${path}"`].join(' \\\n  ')
 }
 
-/** The same page with one endpoint's tab changed and the others as they are. */
+/** The same page with one endpoint's tab changed and the others unchanged. */
 function tabHref(id: string, response: boolean, showing: string[], ids: string[]): string {
   const open = ids.filter((other) => (other === id ? response : showing.includes(other)))
   return `/api-docs${open.length > 0 ? `?${open.map((name) => `${name}=response`).join('&')}` : ''}#${id}`
@@ -108,5 +108,5 @@ const columns = (): Column<ShownParameter>[] => [
   },
 ]
 
-/** Long lines break, so that nothing has to be scrolled sideways. */
+/** Long lines wrap, so that nothing needs sideways scrolling. */
 export const Code = ({ children }: { children: string }) => <pre className="code">{children}</pre>

@@ -5,7 +5,7 @@ export type ShownParameter = {
   name: string
   isNumber: boolean
   isRequired: boolean
-  /** The only values that there are; none where it may be anything of its type. */
+  /** The only allowed values; none if it may be anything of its type. */
   values: string[]
   meaning: string
 }
@@ -17,11 +17,11 @@ export type Endpoint = {
   path: string
   about: string
   places: { place: ShownPlace; parameters: ShownParameter[] }[]
-  /** How somebody tries it. */
+  /** An example request. */
   example: { path: string; body: unknown }
-  /** Answers by status, each with an example. */
+  /** Responses by status, each with an example. */
   answers: { status: string; example: unknown }[]
-  /** How it says no, by status. */
+  /** Its refusals, by status. */
   problems: { status: string; meaning: string }[]
 }
 

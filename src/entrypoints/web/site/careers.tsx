@@ -17,7 +17,7 @@ import type { Route } from './+types/careers'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
-/** Openings and figures are of two modules that do not meet. */
+/** Openings and figures belong to two modules that do not know each other. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => ({
     openings: await openOpenings(ctx),
@@ -76,7 +76,7 @@ const NoOpening = () => (
   />
 )
 
-/** INFO-05: exactly one is featured, and it stands first. */
+/** INFO-05: exactly one is featured, and it comes first. */
 function Opening({ opening }: { opening: OpeningCard }) {
   const { slug, title, summary, language, isFeatured } = opening
   const to = `/careers/${slug}`

@@ -6,8 +6,8 @@ import { drawings } from '#ui/pictures/all.ts'
 const kept = { current: 'public, max-age=31536000, immutable', older: 'public, max-age=300' }
 
 /**
- * /pictures: what Stadi has drawn for its pages. Nothing about who asks is read. A page that was kept from before an update gets the
- * drawing of today, and may not keep it under the old address.
+ * /pictures: Stadi's own drawings. Nothing about the client is read. A page cached before an update gets the current drawing, and
+ * may not cache it under the old URL.
  */
 export function drawnPictures(): Hono {
   const packed = new Map<string, PackedPage>()

@@ -8,7 +8,7 @@ export const handle = { hydrate: 'never' }
 
 const nothing = (args: Route.LoaderArgs | Route.ActionArgs) =>
   answer(args, async (ctx) => {
-    // Which addresses the administration has is nobody else's business: all of them say the same.
+    // The administration's addresses are not public: all unknown addresses answer the same.
     if (args.url.pathname.startsWith('/admin/')) adminOnly(ctx)
     return data(null, { status: 404 })
   })

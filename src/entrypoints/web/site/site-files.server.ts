@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 // Pages of no module.
 const PAGES = ['/', '/api-docs']
 
-// Nothing there is for strangers, or there is nothing to find. Certificates are readable, so that their "noindex" is.
+// Nothing there is for strangers, or there is nothing to index. Certificates are readable, so that their "noindex" is.
 const HIDDEN = [
   '/admin',
   '/dashboard',
@@ -18,7 +18,7 @@ const HIDDEN = [
   '/webhooks/',
 ]
 
-/** What machines ask for by name: the site map, what they may read, and how to put Stadi on a phone's home screen. No cookie is read or set. */
+/** Files that machines request by name: the site map, robots.txt, and the web app manifest. No cookie is read or set. */
 export function siteFiles(context: () => Context, modules: readonly Module[]): Hono {
   const files = new Hono()
   const { origin } = context().config
@@ -37,7 +37,7 @@ async function entries(ctx: Context, modules: readonly Module[]): Promise<SiteEn
   return [...PAGES.map((path) => ({ path })), ...ofModules.flat()]
 }
 
-/** sitemaps.org 0.9. Each language is an entry of its own that names the others, as Google asks. */
+/** sitemaps.org 0.9. Each language is a separate entry that names the others, as Google requires. */
 function siteMap(origin: string, list: SiteEntry[]): string {
   const urls = list.flatMap((entry) => {
     const english = escapeHtml(origin + entry.path)

@@ -19,7 +19,7 @@ import type { Route } from './+types/success-stories'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
-/** Stories and figures are of two modules that do not meet. */
+/** Stories and figures belong to two modules that do not know each other. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => ({
     stories: await publicStories(ctx),
@@ -49,7 +49,7 @@ export default function SuccessStories({
   )
 }
 
-/** What Stadi says of itself, below what people tell: over their stories it would seem to be counted from them. */
+/** Stadi's own figures, below people's stories: above them they would seem to be counted from the stories. */
 function Claims({ figures }: { figures: Figure[] }) {
   if (figures.length === 0) return null
   return (
@@ -75,7 +75,7 @@ const NoStory = () => (
   </Section>
 )
 
-/** SUC-04: one is featured, the others stand below it. */
+/** SUC-04: one is featured, the others are below it. */
 function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[] }) {
   return (
     <>
@@ -108,7 +108,7 @@ function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[
   )
 }
 
-// People tell in their own words, whatever the page speaks.
+// People tell them in their own words, whatever the page's language.
 const ownWords = { dir: 'auto' } as const
 
 function Story({ story, isFeatured }: { story: PublicStory; isFeatured?: boolean }) {

@@ -1,6 +1,6 @@
 const figures = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 2 })
 
-/** A number as it is said in money and measures: KES 1,200, 45%, 3 hours. */
+/** A number with its unit, as money and measures are written: KES 1,200, 45%, 3 hours. */
 export function amount(value: number, unit: string): string {
   const number = figures.format(value)
   if (unit === '%') return `${number}%`

@@ -5,7 +5,7 @@ import { amount } from './amount.ts'
 const INNER = WIDE - 2 * EDGE
 const THICK = 14
 
-/** A bar for each value, from zero; its name and its number stand above it. */
+/** A bar for each value, from zero, with its name and number above it. */
 export function drawBars({ values, unit }: Values): Piece {
   const most = Math.max(...values.map(({ value }) => value))
   let top = EDGE
@@ -32,7 +32,7 @@ const tones: Paint[] = ['leaf', 'gold', 'sky', 'sun', 'brick', 'field', 'ink-sof
 const TALL = 40
 const SWATCH = 22
 
-/** One bar of shares; a number ties each to its line below. */
+/** One bar divided into shares; a number connects each to its line below. */
 export function drawSplit({ values, unit }: Values): Piece {
   const whole = values.reduce((sum, { value }) => sum + value, 0)
   let x = EDGE

@@ -36,7 +36,7 @@ export function drawCurve({ values, unit: measure }: Values): Piece {
   return { svg, bottom: foot + 24 }
 }
 
-/** A round number above all. */
+/** A round number above all values. */
 function ceiling(most: number): number {
   const step = 10 ** Math.floor(Math.log10(most))
   return [1, 2, 3, 4, 5, 6, 8, 10].map((times) => times * step).find((mark) => mark >= most)!
@@ -49,7 +49,7 @@ function drawLine(points: Point[], foot: number): string {
   return shape('leaf-tint', area) + line('leaf', `M${way}`, 3) + dots
 }
 
-/** The highest and the last value, where they stand. */
+/** The highest and the last value, at their points. */
 function said(points: Point[], measure: string): string {
   const last = points.at(-1)!
   const highest = points.reduce((most, point) => (point.value > most.value ? point : most))
@@ -64,7 +64,7 @@ function said(points: Point[], measure: string): string {
     .join('')
 }
 
-/** As many names of the points as stand beside each other. */
+/** As many point names as fit side by side. */
 function below(points: Point[], foot: number): string {
   const wide =
     widest(

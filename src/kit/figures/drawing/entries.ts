@@ -18,7 +18,7 @@ import {
 
 const GAP = 14
 const PADDING = 11
-/** Middle of the string of beads. */
+/** Centre of the string of beads. */
 const STRING = EDGE + 14
 const WORDS = STRING + 26
 const note = { size: NOTE_SIZE, fill: 'ink-soft' } as const
@@ -27,7 +27,7 @@ const label = { isBold: true } as const
 /** Cards on a string, in order. */
 export const drawSteps = ({ entries }: Entries): Piece => cards(entries, WIDE - EDGE)
 
-/** The same, with a way from the last back to the first. */
+/** The same, with an arrow from the last back to the first. */
 export function drawCycle({ entries }: Entries): Piece {
   const right = WIDE - EDGE - 26
   const { svg, bottom, middles } = cards(entries, right)
@@ -66,7 +66,7 @@ function drawEntry(entry: Entry, x: number, top: number, width: number): string 
   return said.svg + text(entry.note, x, said.bottom, width, note).svg
 }
 
-/** Times on the left of a string, what happens on its right. */
+/** Times to the left of a string, events to its right. */
 export function drawTimeline({ entries }: Entries): Piece {
   const look = { isBold: true, fill: 'leaf' } as const
   const times = Math.min(

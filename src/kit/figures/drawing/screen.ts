@@ -25,7 +25,7 @@ const BUBBLE = 168
 const bold = { isBold: true } as const
 const small = { size: NOTE_SIZE }
 
-/** A phone's screen, and below it what its numbers say. */
+/** A phone's screen, with its numbered notes below. */
 export function drawScreen({ app, lines, notes }: Screen): Piece {
   const bar = app ? 34 : 16
   let top = EDGE + 6 + bar + GAP
@@ -44,7 +44,7 @@ function drawPhone(app: string, bar: number, foot: number): string {
   const body = { x: LEFT, y: EDGE, width: PHONE, height: foot - EDGE, round: 20 }
   const screen = { x: LEFT + 5, y: EDGE + 5, width: PHONE - 10, height: foot - EDGE - 10, round: 15 }
   const right = LEFT + PHONE - 5
-  // Rounded above only: the bar ends in a straight edge.
+  // Rounded at the top only: the bar ends in a straight edge.
   const head = `M${LEFT + 5} ${EDGE + 5 + bar}V${EDGE + 20}q0-15 15-15H${right - 15}q15 0 15 15v${bar - 15}z`
   const name = app
     ? text(app, LEFT + PHONE / 2, EDGE + 14, INNER, { ...bold, fill: 'on-leaf', anchor: 'middle' }).svg

@@ -20,10 +20,10 @@ const PADDING = 5
 const INNER = WIDE - 2 * EDGE - NUMBERS
 const name = { size: NOTE_SIZE, fill: 'ink-soft', anchor: 'middle' } as const
 
-/** Lines between columns and between rows, the outer ones too. */
+/** Lines between columns and between rows, including the outer ones. */
 type Grid = { xs: number[]; ys: number[]; size: number }
 
-/** A spreadsheet with its letters and numbers; marked cells are framed. */
+/** A spreadsheet with column letters and row numbers; marked cells are framed. */
 export function drawSheet({ rows, mark, note }: Sheet): Piece {
   const grid = gridOf(rows)
   const { xs, ys } = grid
@@ -49,11 +49,11 @@ export function drawSheet({ rows, mark, note }: Sheet): Piece {
 
 const isNumber = (words: string): boolean => /^(KES )?[-+]?\d[\d,.]*%?$/.test(words)
 
-/** Columns as wide as their texts where there is room; else none narrower than its longest word. */
+/** Columns as wide as their texts if there is room; otherwise none narrower than its longest word. */
 function gridOf(rows: string[][]): Grid {
   const columns = rows[0]!.map((_, column) => rows.map((row) => row[column]!))
   const words = columns.map((cells) => cells.flatMap((words) => words.split(' ').flatMap(partsOf)))
-  // Many columns of long words are written smaller.
+  // Many columns with long words use a smaller font.
   const size =
     [NOTE_SIZE, 13, 12, 11].find((size) => total(words.map((all) => wide(all, size))) <= INNER) ?? 11
   const wants = columns.map((cells) => Math.max(40, wide(cells, size)))
@@ -80,7 +80,7 @@ const total = (sizes: number[]): number => sizes.reduce((sum, size) => sum + siz
 const wide = (cells: string[], size: number): number =>
   widest(cells, { size, isBold: true }) + 2 * PADDING + 1
 
-/** What is left beyond the longest words goes to those that want more. */
+/** What remains beyond the longest words goes to the columns that want more. */
 function shared(words: number[], wants: number[]): number[] {
   const rest = INNER - total(words)
   if (rest < 0) return words.map((width) => (width / total(words)) * INNER)

@@ -5,9 +5,9 @@ const STEP = 26
 const PADDING = 8
 const GAP = 8
 
-/** Boxes, each below and to the right of what holds it, with a line to it. */
+/** Boxes, each below and to the right of its parent, connected by a line. */
 export function drawTree({ nodes }: Tree): Piece {
-  // Middle of the last box at each depth, from which its children hang.
+  // Centre of the last box at each depth, from which its children hang.
   const above: number[] = []
   let top = EDGE
   const boxes: string[] = []

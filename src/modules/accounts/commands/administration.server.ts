@@ -18,7 +18,7 @@ const changes = {
   reinstate: reinstateUser,
 }
 
-/** One of the four things that an administrator does to an account, by the name that its button has. @throws Refusal */
+/** One of an administrator's four actions on an account, by its button's name. @throws Refusal */
 export async function changePerson(
   ctx: Context,
   { change, id, reason }: { change: string; id: string; reason: string },
@@ -29,12 +29,12 @@ export async function changePerson(
   await changes[change as keyof typeof changes](ctx, id, reason)
 }
 
-/** How it went with one of several accounts. */
+/** The result for one of several accounts. */
 export type Outcome = { id: string; email: string; result: 'done' | 'as-before' | RefusalCode }
 
 /**
- * Suspends or reinstates every ticked account for one reason. Each stands for itself: one that is refused keeps no other from being changed.
- * @throws Refusal where nothing was ticked or no reason given
+ * Suspends or reinstates every ticked account for one reason. Each is independent: a refused one does not prevent the others.
+ * @throws Refusal if nothing was ticked or no reason given
  */
 export async function changePeople(ctx: Context, raw: unknown): Promise<Outcome[]> {
   const admin = adminOnly(ctx)
@@ -67,15 +67,15 @@ export async function endSessionOf(ctx: Context, userId: string, sessionId: stri
   })
 }
 
-// More would be a list to search in.
+// A longer list would need a search.
 const MOST_FILTERS = 20
 
-/** Keeps the filters of a list under a name; the same name again replaces what it led to. */
+/** Saves the filters of a list under a name; the same name again replaces them. */
 export async function saveFilter(ctx: Context, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   const { list, name, query } = parse(NewSavedFilter, raw)
   await limit(ctx, { 'admin-filter-user': admin.id })
-  // Read and written anew: no line break, nothing but names and values.
+  // Parsed and serialized again: no line break, nothing but names and values.
   const written = new URLSearchParams(query).toString()
   await atomically(ctx, async (ctx) => {
     await ctx.db
@@ -92,7 +92,7 @@ export async function saveFilter(ctx: Context, raw: unknown): Promise<void> {
   })
 }
 
-/** Forgets one of the viewer's own filters; one that is gone already is gone. */
+/** Deletes one of the viewer's own filters; deleting a missing one succeeds. */
 export async function dropFilter(ctx: Context, id: string): Promise<void> {
   const admin = adminOnly(ctx)
   await limit(ctx, { 'admin-filter-user': admin.id })

@@ -26,7 +26,7 @@ const named = async (world: World, filter: object) => {
 }
 
 describe('what an administrator does to an account', () => {
-  spec('[ADM-23+] needs a reason each time, and the audit log keeps it', async ({ world }) => {
+  spec('[ADM-23+] needs a reason each time, and the audit log stores it', async ({ world }) => {
     const wanjiru = await world.admin()
     const { id } = (await world.member('Amina')).viewer
     for (const action of [grantAdmin, suspendUser, reinstateUser, revokeAdmin]) {
@@ -41,7 +41,7 @@ describe('what an administrator does to an account', () => {
       ['admin.grant', { reason: 'Because of grantAdmin.' }],
     ])
   })
-  spec('[ADM-23+] done twice is written down once', async ({ world }) => {
+  spec('[ADM-23+] done twice is logged once', async ({ world }) => {
     const wanjiru = await world.admin()
     const { id } = (await world.member('Amina')).viewer
     expect(await suspendUser(wanjiru, id, 'Spam.')).toBe(true)
@@ -52,7 +52,7 @@ describe('what an administrator does to an account', () => {
   })
   spec('[ADM-23+] never suspends the last administrator who can act', async ({ world }) => {
     const [wanjiru, otieno] = [await world.admin(), await world.admin('Otieno')]
-    // As when she was suspended by somebody else a moment ago.
+    // As if somebody else had suspended her a moment ago.
     await world.visitor.db
       .update(users)
       .set({ suspendedAt: world.now() })
@@ -61,7 +61,7 @@ describe('what an administrator does to an account', () => {
     expect((await personForAdmin(otieno, otieno.viewer.id)).suspendedAt).toBeNull()
   })
   spec(
-    '[ADM-23+] to several at once tells how each went, and one refusal keeps no other back',
+    '[ADM-23+] to several at once reports each result, and one refusal does not prevent the others',
     async ({ world }) => {
       const wanjiru = await world.admin()
       const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
@@ -170,11 +170,11 @@ describe('the list of people', () => {
     for (const day of ['0000-01-01', '0001-01-01', '9999-12-31'])
       expect(await named(world, { from: day, to: day }), day).toHaveLength(3)
   })
-  spec('[ADM-14] goes on from a row, and back, in one order', async ({ world }) => {
+  spec('[ADM-14] continues from a row, and back, in one order', async ({ world }) => {
     const wanjiru = await world.admin()
     for (let n = 0; n < 45; n++) {
       await world.member('Person', { email: `person-${n}@example.com` })
-      // Several share a moment: their ids tell them apart.
+      // Several share a moment: their ids distinguish them.
       if (n % 3 === 0) world.wait(1000)
     }
     const all = PeopleFilter.parse({})
@@ -194,7 +194,7 @@ describe('the list of people', () => {
     const back = await listUsers(wanjiru, all, { page: 2, before: { at, id } })
     expect(back.rows.map((row) => row.id)).toEqual(seen.slice(20, 40))
   })
-  spec('[ADM-14] filters are kept as links of their own administrator, by name', async ({ world }) => {
+  spec('[ADM-14] filters are saved as links of their own administrator, by name', async ({ world }) => {
     const [wanjiru, otieno] = [await world.admin(), await world.admin('Otieno')]
     const keep = (name: unknown, query: unknown, list = 'users') => saveFilter(wanjiru, { list, name, query })
     await keep('Closed', 'state=suspended')

@@ -12,11 +12,11 @@ import { secondFactors, signInChallenges } from '../tables.server.ts'
 import { FactorCode } from '../types.ts'
 
 /**
- * Ends a sign-in with a code of the person's app, or a recovery code. Five tries a challenge.
- * @param challenge what `admit` gave in place of a session; the permission
+ * Completes a sign-in with a code of the person's app, or a recovery code. Five attempts per challenge.
+ * @param challenge what `admit` returned instead of a session; the permission
  * @param raw FactorCode
- * @param kept what the browser keeps of second factors that it has passed, or ''
- * @returns the new session's token, and what the browser is to keep now
+ * @param kept what the browser stores about passed second factors, or ''
+ * @returns the new session's token, and what the browser is to store now
  * @throws Refusal 'challenge-over' when it is unknown, used or too old, 'factor-code-wrong', 'factor-code-used', 'too-many'
  */
 export async function answerChallenge(

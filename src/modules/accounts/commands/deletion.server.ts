@@ -29,7 +29,7 @@ import { DeletionRequest } from '../types.ts'
 import { checkOwnPassword } from './fresh-password.server.ts'
 
 /**
- * Asks for the viewer's account to be deleted, which happens seven days later. Their other devices are signed out.
+ * Requests deletion of the viewer's account, which happens seven days later. Their other devices are signed out.
  * @param raw `current` is the password, and DeletionRequest
  * @throws Refusal 'password-current-wrong', 'invalid-input', 'last-admin', 'too-many'
  */
@@ -42,7 +42,7 @@ export async function askForDeletion(
   await checkOwnPassword(ctx, raw.current, 'current')
   await atomically(ctx, async (ctx) => {
     await refuseLastAdmin(ctx, viewer.id)
-    // Asked twice, or in two tabs: the first day counts.
+    // Requested twice, or in two tabs: the first day counts.
     const request = await ctx.db
       .update(users)
       .set({ deletionAskedAt: ctx.now(), deletionTakesMessages: takesMessages, updatedAt: ctx.now() })
@@ -59,7 +59,7 @@ export async function askForDeletion(
   })
 }
 
-/** The viewer changed their mind: the account stays. Without a request there is nothing to undo. */
+/** The viewer cancels the deletion: the account stays. Without a request there is nothing to undo. */
 export async function cancelDeletion(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'profile-user': viewer.id })
@@ -75,9 +75,9 @@ export async function cancelDeletion(ctx: Context): Promise<void> {
 }
 
 /**
- * Takes everything personal out of an account whose seven days are over; what refers to it finds 'Deleted user'.
- * Called last by the job that erases, in its transaction.
- * @throws Refusal 'not-found' when it is not due: kept meanwhile, or erased already; 'last-admin'
+ * Removes everything personal from an account whose seven days are over; what refers to it shows 'Deleted user'. Called last by the
+ * erasing job, in its transaction.
+ * @throws Refusal 'not-found' when it is not due: cancelled meanwhile, or erased already; 'last-admin'
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
@@ -118,7 +118,7 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   await writeAudit(ctx, { actor: 'system', action: 'account.erased', object: `user:${userId}` })
 }
 
-/** Letters, SMS and counters go by address and number, not by the person's id. */
+/** Mails, SMS and counters are keyed by address and number, not by the person's id. */
 async function forgetTraces(
   ctx: Context,
   { id, email, phone }: Pick<typeof users.$inferSelect, 'id' | 'email' | 'phone'>,
@@ -133,7 +133,7 @@ async function forgetTraces(
   for (const subject of [email, id, ...phones]) await forgetSubject(ctx.db, subject)
 }
 
-/** Locked as in taking the permission, so that two administrators cannot leave at the same moment. */
+/** Locked as when revoking the permission, so that two administrators cannot leave at the same moment. */
 async function refuseLastAdmin(ctx: Context, userId: string): Promise<void> {
   const admins = await ctx.db
     .select({

@@ -48,7 +48,7 @@ describe("asking for one's account to be deleted", () => {
   )
 
   spec(
-    'takes along what was written to others only where that was chosen, says which by mail, and forgets it where the account is kept',
+    'erases what was written to others only if that was chosen, says which by mail, and drops the choice if the account is kept',
     async ({ world }) => {
       const amina = await member(world)
       expect((await refusalOf(askForDeletion(amina, { ...password, messages: 'all' }))).fields).toEqual({
@@ -119,7 +119,7 @@ describe("asking for one's account to be deleted", () => {
         goals: false,
         replies: false,
       })
-      // A session that slipped in at the very moment opens nothing, and there is nothing left to undo.
+      // A session created at that very moment is not valid, and there is nothing left to undo.
       await cancelDeletion(amina)
       expect(
         await amina.db
@@ -132,7 +132,7 @@ describe("asking for one's account to be deleted", () => {
     },
   )
 
-  spec('erases nobody who did not ask, or not long ago enough', async ({ world }) => {
+  spec('erases nobody who did not request it, or too recently', async ({ world }) => {
     const amina = await member(world)
     expect(await refusalOf(forgetPerson(world.visitor, amina.viewer.id))).toMatchObject({ code: 'not-found' })
     await askForDeletion(amina, password)

@@ -4,10 +4,13 @@ import { SIMULATED_RETENTION_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
 import { after, DAY } from '#kit/time.ts'
 import { mailedLinks, phoneCodes, phoneLinks, sessions, signInChallenges, users } from '../tables.server.ts'
 
-// So long a person can still be told why a link or a device stopped working.
+// For how long a person can still be told why a link or a device stopped working.
 const RETENTION_MS = 7 * DAY
 
-/** Deletes sessions, sign-ins begun, mailed links and SMS codes that ended a week ago, with the addresses and devices written in them; a timer calls it. */
+/**
+ * Deletes sessions, pending sign-ins, mailed links and SMS codes that ended a week ago, with the addresses and devices in them; a
+ * timer calls it.
+ */
 export async function forgetExpired(ctx: Context): Promise<void> {
   const before = after(ctx.now(), -RETENTION_MS)
   for (const table of [sessions, mailedLinks, phoneCodes, phoneLinks, signInChallenges])
@@ -15,8 +18,8 @@ export async function forgetExpired(ctx: Context): Promise<void> {
 }
 
 /**
- * Lets go of people of the phone simulator whose browser holds their number no more: nobody can be them again. They are erased with
- * everybody who asked for it. Whoever linked the number to an account has one, and stays.
+ * Releases people of the phone simulator whose browser no longer keeps their number: nobody can be them again. They are erased with
+ * everybody who requested it. Somebody who linked the number to an account stays.
  */
 export async function forgetSimulated(ctx: Context): Promise<void> {
   const before = after(ctx.now(), -SIMULATED_RETENTION_DAYS * DAY)

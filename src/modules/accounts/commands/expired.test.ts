@@ -22,7 +22,7 @@ describe('what has expired', () => {
 
 describe('people of the phone simulator', () => {
   spec(
-    '[USSD-28+] are let go when no browser holds their number any more; others stay',
+    '[USSD-28+] are released when no browser keeps their number any more; others stay',
     async ({ world }) => {
       const { db } = world.visitor
       for (const phone of ['254199000001', '254712345678'])

@@ -6,9 +6,9 @@ import { isPassword } from '../password-hash.server.ts'
 import { credentials, sessions } from '../tables.server.ts'
 
 /**
- * The viewer typed their password once more, for what asks for a fresh one (`freshPassword`).
+ * The viewer enters their password again, for an action that needs a fresh one (`freshPassword`).
  * @returns the context in which it is fresh
- * @throws Refusal 'password-needed' with a fault beside the field `freshPassword`, 'too-many'
+ * @throws Refusal 'password-needed' with an error beside the field `freshPassword`, 'too-many'
  */
 export async function showPassword(ctx: Context, password: unknown): Promise<Context> {
   const viewer = signedIn(ctx)
@@ -16,7 +16,7 @@ export async function showPassword(ctx: Context, password: unknown): Promise<Con
     await checkOwnPassword(ctx, password, 'freshPassword')
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
-    // It is still asked for.
+    // It is still required.
     throw new Refusal('password-needed', { fields: error.fields })
   }
   await ctx.db

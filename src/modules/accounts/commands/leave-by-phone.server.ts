@@ -9,10 +9,10 @@ const isOnlyPhone = (userId: string) =>
   and(eq(users.id, userId), isNotNull(users.phone), isNull(users.erasedAt))
 
 /**
- * Asks for everything to be deleted that is kept of somebody who only ever dialled, seven days later, as an account of the web does with its
- * password: here the phone in the hand has to do. `stay` takes it back.
- * @returns the day, or nothing where it was taken back
- * @throws Refusal 'not-found' for an account of the web, 'too-many'
+ * Requests deletion of everything stored about somebody known only by phone, seven days later; a web account needs its password for
+ * this, here the phone itself suffices. `stay` cancels it.
+ * @returns the day, or nothing if it was cancelled
+ * @throws Refusal 'not-found' for a web account, 'too-many'
  */
 export async function leaveByPhone(ctx: Context, { stay }: { stay: boolean }): Promise<Date | null> {
   const viewer = signedIn(ctx)

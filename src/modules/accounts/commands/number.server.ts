@@ -8,9 +8,9 @@ import { DELETED_NAME } from '../rules.ts'
 import { phonePins, profiles, users } from '../tables.server.ts'
 
 /**
- * Makes a number that was proved an account's, and with it what was learned on that phone before there was an account (decision 041).
- * In a transaction that stands in line 'phone' for this number, or two people could prove it in the same moment.
- * @returns false where another account has the number; then nothing changes
+ * Assigns a proved number to an account, together with what was learned on that phone before there was an account (decision 041).
+ * In a transaction that holds the lock 'phone' for this number; otherwise two people could prove it at the same moment.
+ * @returns false if another account has the number; then nothing changes
  * @throws Refusal 'number-kept' for a simulated number of an account that has a real one
  */
 export async function takeNumber(ctx: Context, userId: string, phone: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function takeNumber(ctx: Context, userId: string, phone: string): P
   return true
 }
 
-/** A phone to try things out does not take the place of the one that rings. */
+/** A simulated phone does not replace a real one. */
 const hasRealNumber = async ({ db }: Context, userId: string): Promise<boolean> =>
   (await db.$count(
     profiles,
@@ -37,7 +37,7 @@ const hasRealNumber = async ({ db }: Context, userId: string): Promise<boolean> 
     ),
   )) > 0
 
-/** What is left of the phone's person is an empty row, as of whoever was erased: a certificate that both had stays true. */
+/** What is left of the phone's person is an empty row, as of an erased person: a certificate that both had stays valid. */
 async function becomeOne(ctx: Context, fromId: string, toId: string): Promise<void> {
   await ctx.mergeAccounts(ctx, fromId, toId)
   await ctx.db.delete(profiles).where(eq(profiles.id, fromId))

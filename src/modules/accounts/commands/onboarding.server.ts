@@ -14,8 +14,8 @@ import { profiles } from '../tables.server.ts'
 import { Onboarding } from '../types.ts'
 
 /**
- * "Complete Setup": writes what the viewer told about themselves to their own profile, which is made when it is missing (ONB-16).
- * Whatever else was sent - an id, a permission - is not looked at (B2).
+ * "Complete Setup": writes the viewer's answers to their own profile, which is created if missing (ONB-16). Anything else
+ * submitted, such as an id or a permission, is ignored (B2).
  * @throws Refusal 'option-unknown' for an id that is not offered, 'invalid-input', 'too-many'
  */
 export async function completeOnboarding(ctx: Context, raw: unknown): Promise<void> {
@@ -36,7 +36,7 @@ export async function completeOnboarding(ctx: Context, raw: unknown): Promise<vo
     })
 }
 
-/** Nothing chosen is stored as nothing, so that the defaults show (ONB-06, ONB-21). */
+/** An empty choice is stored as none, so that the defaults show (ONB-06, ONB-21). */
 function offered(raw: unknown) {
   const input = parse(Onboarding, raw)
   const unknown = [
@@ -47,7 +47,7 @@ function offered(raw: unknown) {
     throw new Refusal('option-unknown', {
       fields: Object.fromEntries(unknown.map((name): [string, RefusalCode] => [name, 'option-unknown'])),
     })
-  // Each once, in the order they are offered.
+  // Each once, in the order in which they are offered.
   const chosen = (name: (typeof manyChoices)[number]) =>
     onboardingOptions[name].filter((id) => input[name].includes(id))
   return {

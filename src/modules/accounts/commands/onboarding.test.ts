@@ -44,7 +44,7 @@ describe('completing the setup', () => {
   })
 
   spec(
-    '[ONB-16+] makes the profile when it is missing, and keeps the first moment when it is done again',
+    '[ONB-16+] creates a missing profile, and keeps the first time when it is repeated',
     async ({ world }) => {
       const amina = await world.member('Amina')
       await amina.db.delete(profiles).where(eq(profiles.id, amina.viewer.id))
@@ -60,7 +60,7 @@ describe('completing the setup', () => {
   )
 
   spec(
-    '[ONB-06] [ONB-21] takes no answers at all, and stores nothing rather than a default',
+    '[ONB-06] [ONB-21] accepts no answers at all, and stores nothing rather than a default',
     async ({ world }) => {
       const amina = await world.member('Amina')
       await completeOnboarding(amina, {})

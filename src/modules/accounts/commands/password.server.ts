@@ -18,7 +18,7 @@ import { Address, NewPassword } from '../types.ts'
 import { checkOwnPassword } from './fresh-password.server.ts'
 
 /**
- * Mails a link to choose a new password (AUTH-42). Unknown addresses get the same answer and no mail.
+ * Mails a link to choose a new password (AUTH-42). Unknown addresses get the same response and no mail.
  * @throws Refusal 'invalid-input', 'too-many'
  */
 export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
@@ -39,8 +39,8 @@ export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
 }
 
 /**
- * Sets a new password with the token from the mail, ends every session and opens a new one, after the second factor of whoever has one.
- * The mail also proves the address.
+ * Sets a new password with the token from the mail, ends every session and opens a new one, after the second factor if there is
+ * one. The mail also proves the address.
  * @throws Refusal 'invalid-input', 'link-invalid', 'too-many'
  */
 export async function resetPassword(ctx: Context, token: string, raw: unknown): Promise<Entered> {
@@ -91,10 +91,10 @@ async function setPassword(ctx: Context, userId: string, passwordHash: string): 
     .update(credentials)
     .set({ password: passwordHash, updatedAt: ctx.now() })
     .where(eq(credentials.userId, userId))
-  // A confirmation link that still waits would put the password of its own sign-up back; another reset link would replace this one.
+  // A pending confirmation link would restore the password of its own sign-up; another reset link would replace this one.
   await ctx.db.delete(mailedLinks).where(eq(mailedLinks.userId, userId))
   await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
-  // Whoever guessed codes with the earlier one cannot go on.
+  // Somebody who guessed codes with the previous one cannot continue.
   await forgiveStrangers(ctx, userId)
   const contact = await contactOf(ctx, userId)
   if (contact) await sendMail(ctx, passwordChangedLetter(ctx, contact))

@@ -9,25 +9,25 @@ import { writeAudit } from '../audit.server.ts'
 import { adminPermissions, profiles, sessions, users } from '../tables.server.ts'
 import { ActionReason } from '../types.ts'
 
-/** Keeps the viewer's language for mails and other devices. */
+/** Stores the viewer's language for mails and other devices. */
 export async function rememberLanguage(ctx: Context, locale: Locale): Promise<void> {
   const viewer = signedIn(ctx)
   await ctx.db.update(profiles).set({ locale, updatedAt: ctx.now() }).where(eq(profiles.id, viewer.id))
 }
 
-/** Gives a person the administrator permission, by their address. For the command line, which stands outside HTTP. */
+/** Gives a person the administrator permission, by their address. For the command line, which is outside HTTP. */
 export async function grantAdminByEmail(ctx: Context, email: string): Promise<void> {
   const user = await userByEmail(ctx, email)
   await grant(ctx, user.id, 'command-line')
 }
 
-/** Takes the permission from a person, by their address. @throws Refusal 'last-admin' */
+/** Revokes a person's permission, by their address. @throws Refusal 'last-admin' */
 export async function revokeAdminByEmail(ctx: Context, email: string): Promise<void> {
   const user = await userByEmail(ctx, email)
   await revoke(ctx, user.id, 'command-line')
 }
 
-/** An administrator makes another person administrator, and says why (ADM-23). */
+/** An administrator appoints another one, with a reason (ADM-23). */
 export async function grantAdmin(ctx: Context, userId: string, why: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   freshPassword(ctx)
@@ -35,7 +35,10 @@ export async function grantAdmin(ctx: Context, userId: string, why: unknown): Pr
   await grant(ctx, await existing(ctx, userId), admin.id, details)
 }
 
-/** An administrator takes the permission from a person, never from the last one, and says why. @throws Refusal 'password-needed', 'last-admin' */
+/**
+ * An administrator revokes a person's permission, never that of the last one, with a reason. @throws Refusal 'password-needed',
+ * 'last-admin'
+ */
 export async function revokeAdmin(ctx: Context, userId: string, why: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   freshPassword(ctx)
@@ -44,8 +47,8 @@ export async function revokeAdmin(ctx: Context, userId: string, why: unknown): P
 }
 
 /**
- * Closes a person's account to them, at once and on every device. Nobody can suspend themselves, or the last administrator.
- * @returns whether it was open before @throws Refusal 'last-admin' or 'not-allowed'
+ * Suspends a person's account, at once and on every device. Nobody can suspend themselves, or the last administrator.
+ * @returns whether it was active before @throws Refusal 'last-admin' or 'not-allowed'
  */
 export async function suspendUser(ctx: Context, userId: string, why: unknown): Promise<boolean> {
   const admin = adminOnly(ctx)
@@ -68,7 +71,7 @@ export async function suspendUser(ctx: Context, userId: string, why: unknown): P
   })
 }
 
-/** Opens a suspended account again. @returns whether it was suspended */
+/** Reinstates a suspended account. @returns whether it was suspended */
 export async function reinstateUser(ctx: Context, userId: string, why: unknown): Promise<boolean> {
   const admin = adminOnly(ctx)
   const details = parse(ActionReason, { reason: why })
@@ -86,7 +89,7 @@ export async function reinstateUser(ctx: Context, userId: string, why: unknown):
   })
 }
 
-/** What an audit line says beside who, what and to whom. */
+/** What an audit entry says besides who, what and to whom. */
 type Details = { reason?: string }
 
 async function grant(ctx: Context, userId: string, actor: string, details: Details = {}): Promise<void> {
@@ -111,7 +114,10 @@ async function revoke(ctx: Context, userId: string, actor: string, details: Deta
   })
 }
 
-/** Administrators, and whether each can act. Locked first and read then, so that two of them cannot remove each other at the same moment. */
+/**
+ * Administrators, and whether each can act. Locked first and then read, so that two of them cannot remove each other at the same
+ * moment.
+ */
 async function lockedAdmins(ctx: Context): Promise<Map<string, boolean>> {
   const { userId } = adminPermissions
   await ctx.db.select({ userId }).from(adminPermissions).orderBy(userId).for('update')

@@ -24,7 +24,7 @@ const audited = async (ctx: Context) =>
   (await ctx.db.select().from(auditLog)).map(({ actor, action, object }) => ({ actor, action, object }))
 
 describe('the administrator permission', () => {
-  spec('is given and taken by administrators, and each time written down once', async ({ world }) => {
+  spec('is granted and revoked by administrators, and logged once each time', async ({ world }) => {
     const wanjiru = await world.admin()
     const amina = await world.member('Amina')
     await grantAdmin(wanjiru, amina.viewer.id, 'A test.')
@@ -38,7 +38,7 @@ describe('the administrator permission', () => {
     ])
     expect((await listAudit(wanjiru, 1)).rows).toHaveLength(2)
   })
-  spec('is never taken from the last administrator, by whatever way', async ({ world }) => {
+  spec('is never revoked from the last administrator, by any entrypoint', async ({ world }) => {
     const wanjiru = await world.admin()
     expect((await refusalOf(revokeAdmin(wanjiru, wanjiru.viewer.id, 'A test.'))).code).toBe('last-admin')
     expect((await refusalOf(revokeAdminByEmail(world.visitor, wanjiru.viewer.email))).code).toBe('last-admin')
@@ -96,7 +96,7 @@ describe('the administrator permission', () => {
 })
 
 describe('a suspended account', () => {
-  spec('is closed at once and on every device, and can be opened again', async ({ world }) => {
+  spec('is closed at once and on every device, and can be reopened', async ({ world }) => {
     const wanjiru = await world.admin()
     const token = await joined(world)
     const id = (await holderOf(world, token))!.viewer.id

@@ -18,9 +18,9 @@ import { takeAdvisoryLock } from './locks.server.ts'
 const LINK_MS = 10 * MINUTE
 
 /**
- * Who learns on a phone: the account whose verified number it is, else a person of this number, made when there is none yet. They are
- * an account as any other, without a password and an address, so that there is one record of what somebody learned (decision 041).
- * The gateway answers for the number.
+ * The person who learns on a phone: the account whose verified number it is, otherwise a person of this number, created if there is
+ * none yet. They are an account like any other, without a password and an address, so that there is one learning record (decision
+ * 041). The gateway vouches for the number.
  * @throws Refusal 'user-suspended'
  */
 export function learnerOfPhone(ctx: Context, phone: KenyanPhone): Promise<Viewer> {
@@ -42,7 +42,7 @@ async function addPerson(ctx: Context, phone: KenyanPhone) {
 }
 
 /**
- * A code of eight digits that the viewer types on a phone, which becomes theirs by it; an earlier one ends. It works for ten minutes.
+ * A code of eight digits that the viewer types on a phone to link it; it replaces an earlier one. Valid for ten minutes.
  * @throws Refusal 'too-many'
  */
 export async function newLinkCode(ctx: Context): Promise<string> {
@@ -58,10 +58,11 @@ export async function newLinkCode(ctx: Context): Promise<string> {
 }
 
 /**
- * Links the phone that typed an account's code, and gives the account what was learned on it. Its holder is told by mail. Tries are
- * counted by phone and by who is on the line: whoever guesses has ten thousands of phones to buy. Simulated numbers cost nothing and
- * are counted by address, too. Nothing counts what everybody tries together, or a few phones would keep all others from linking.
- * @throws Refusal 'code-wrong', 'phone-taken' where another account has the number, 'too-many'
+ * Links the phone on which an account's code was typed, and gives the account what was learned on it. Its owner is notified by
+ * mail. Attempts are counted by phone and by caller: an attacker would have to buy tens of thousands of phones. Simulated numbers
+ * are free and are counted by address, too. There is no limit for everybody together, or a few phones would keep all others from
+ * linking.
+ * @throws Refusal 'code-wrong', 'phone-taken' if another account has the number, 'too-many'
  */
 export async function linkPhone(ctx: Context, phone: KenyanPhone, code: string): Promise<void> {
   await limit(ctx, {
@@ -85,6 +86,6 @@ export async function linkPhone(ctx: Context, phone: KenyanPhone, code: string):
   })
 }
 
-// With the server's secret: a hundred million codes are hashed in a minute by whoever gets hold of a row.
+// With the server's secret: otherwise somebody with a copy of the row could hash all hundred million codes in a minute.
 const hashOfLink = (ctx: Context, code: string): string =>
   createHmac('sha256', ctx.config.authSecret).update(`phone-link:${code}`).digest('hex')

@@ -6,7 +6,7 @@ import { HOUR, MINUTE } from '#kit/time.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { completeLesson, issueCertificate, openLesson } from '#modules/courses/commands.server.ts'
-import { certificateView, verification } from '#modules/courses/queries.server.ts'
+import { certificateView, verification } from '#modules/credentials/queries.server.ts'
 import { enrolments, lessonProgress } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
@@ -17,7 +17,7 @@ import { users } from '../tables.server.ts'
 
 const PHONE = '254712345678' as KenyanPhone
 
-/** Whoever learns on the phone. */
+/** The person who learns on the phone. */
 const learner = async (world: World): Promise<Context & { viewer: { id: string } }> => ({
   ...world.visitor,
   viewer: await learnerOfPhone(world.visitor, PHONE),
@@ -106,7 +106,7 @@ describe('a phone that is linked by a code of the account', () => {
     expect(await refusalOf(linkPhone(world.visitor, PHONE, next))).toMatchObject({ code: 'too-many' })
   })
 
-  spec('[USSD-27+] forty numbers that guess keep no other from linking', async ({ world }) => {
+  spec('[USSD-27+] forty guessing numbers do not keep others from linking', async ({ world }) => {
     const guess = (phone: string) => linkPhone(world.visitor, phone as KenyanPhone, '12345678')
     for (let n = 0; n < 40; n++)
       for (let times = 0; times < 5; times++)
@@ -128,7 +128,7 @@ describe('a phone that is linked by a code of the account', () => {
       world.wait(HOUR)
       for (let n = 0; n < 4; n++) expect(await guess(world.visitor, PHONE)).toMatchObject(wrong)
       world.wait(HOUR)
-      // Ten a day, the one that was refused among them.
+      // Ten a day, the refused one among them.
       expect(await guess(world.visitor, PHONE)).toMatchObject(wait)
 
       const amina = await world.member('Amina')

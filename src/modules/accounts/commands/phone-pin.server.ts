@@ -11,9 +11,10 @@ import { phonePins, profiles } from '../tables.server.ts'
 import { NewPin } from '../types.ts'
 
 /**
- * Sets the PIN with which the viewer spends on a basic phone, in place of an earlier one. Whoever changes one has shown the earlier.
+ * Sets the PIN with which the viewer spends on a basic phone, replacing an earlier one. To change it, one must have entered the
+ * earlier PIN.
  * @param raw `pin`: four digits
- * @throws Refusal 'pin-weak', 'pin-digits', 'phone-not-linked' for whoever has proved no number
+ * @throws Refusal 'pin-weak', 'pin-digits', 'phone-not-linked' for a viewer without a proved number
  */
 export async function setPhonePin(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
@@ -27,10 +28,13 @@ export async function setPhonePin(ctx: Context, raw: unknown): Promise<void> {
     .onConflictDoUpdate({ target: phonePins.userId, set: row })
 }
 
-/** How a try at a PIN ended. After the fifth wrong one in a row the right one is refused, too, for a day or until it is reset on the web. */
+/**
+ * The result of a PIN attempt. After the fifth wrong one in a row the right one is refused, too, for a day or until it is reset on
+ * the web.
+ */
 export type PinCheck = { is: 'right' } | { is: 'wrong'; left: number } | { is: 'locked' } | { is: 'unset' }
 
-/** Tries the viewer's PIN. The try is counted with the transaction of the step: answer it, do not throw. */
+/** Tries the viewer's PIN. The attempt is counted in the step's transaction: answer the result, do not throw. */
 export async function checkPhonePin(ctx: Context, pin: string): Promise<PinCheck> {
   const { id: userId } = signedIn(ctx)
   await unlockAfterADay(ctx, userId)
@@ -51,13 +55,13 @@ const unlockAfterADay = ({ db, now }: Context, userId: string) =>
     .set({ tries: 0, lockedAt: null })
     .where(and(eq(phonePins.userId, userId), lte(phonePins.lockedAt, after(now(), -PIN_LOCKED_MS))))
 
-/** Takes the viewer's PIN away, on the web: the next is set on the phone. */
+/** Removes the viewer's PIN, on the web: the next is set on the phone. */
 export async function resetPhonePin(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'profile-user': viewer.id })
   await ctx.db.delete(phonePins).where(eq(phonePins.userId, viewer.id))
 }
 
-// With the server's secret: ten thousand PINs are tried in a moment by whoever gets hold of a row.
+// With the server's secret: otherwise somebody with a copy of the row could try all ten thousand PINs in a moment.
 const sealOfPin = (ctx: Context, userId: string, pin: string): string =>
   sealOf(ctx.config.authSecret, 'phone-pin', `${userId}:${pin}`)

@@ -25,7 +25,7 @@ async function linked(world: World) {
 
 describe('the PIN of a basic phone', () => {
   spec(
-    '[USSD-29+] is four digits that nobody tries first, on a phone whose number is proved',
+    '[USSD-29+] is four digits that are not among the first guesses, on a phone whose number is proved',
     async ({ world }) => {
       const amina = await linked(world)
       for (const pin of ['0000', '1234', '7777', '4321', '6789'])

@@ -14,7 +14,7 @@ import { PhoneCode, PhoneNumber } from '../types.ts'
 import { takeAdvisoryLock } from './locks.server.ts'
 
 /**
- * Sends a code to a number that the viewer says is theirs. The answer is the same whosever number it is.
+ * Sends a code to a number that the viewer claims. The response is the same whosever number it is.
  * @throws Refusal 'phone-required', 'phone-invalid', 'too-many'
  */
 export async function sendPhoneCode(ctx: Context, raw: unknown): Promise<void> {
@@ -33,8 +33,8 @@ export async function sendPhoneCode(ctx: Context, raw: unknown): Promise<void> {
 }
 
 /**
- * Proves a number with the code from its SMS; it is the viewer's from now on, in place of an earlier one.
- * Only whoever holds the phone hears that another account has the number.
+ * Proves a number with the code from its SMS; from now on it is the viewer's, replacing an earlier one. Only the holder of the
+ * phone learns that another account has the number.
  * @throws Refusal 'code-wrong', 'code-expired', 'phone-taken'
  */
 export async function confirmPhone(ctx: Context, raw: unknown): Promise<void> {
@@ -51,11 +51,11 @@ export async function confirmPhone(ctx: Context, raw: unknown): Promise<void> {
     if (!used) throw new Refusal('code-expired', { fields: { code: 'code-expired' } }) // the other tab was faster
     return !(await takeNumber(ctx, viewer.id, phone))
   })
-  // Outside, so that the code stays used up.
+  // Outside, so that the code stays consumed.
   if (isTaken) throw new Refusal('phone-taken', { fields: { phone: 'phone-taken' } })
 }
 
-/** Takes the viewer's number out, and a code that waits for one. */
+/** Removes the viewer's number, and a pending code for one. */
 export async function removePhone(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'profile-user': viewer.id })

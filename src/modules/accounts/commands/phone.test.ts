@@ -11,7 +11,7 @@ import { phoneCodes } from '../tables.server.ts'
 
 const PHONE = '254712345678'
 
-/** Delivers what waits. @returns the code of the newest SMS */
+/** Delivers pending SMS. @returns the code of the newest one */
 async function codeSent(world: World): Promise<string> {
   for (const job of world.queue.splice(0))
     if (job.name === 'deliver-sms') await deliverSms(world.visitor, String(job.data.messageId))
@@ -119,7 +119,7 @@ describe('proving a phone number', () => {
     },
   )
 
-  spec('[PERM-09+] nobody learns whose number it is before the code was right', async ({ world }) => {
+  spec('[PERM-09+] nobody learns whose number it is before entering the right code', async ({ world }) => {
     const amina = await world.member('Amina')
     const baraka = await world.member('Baraka')
     await sendPhoneCode(amina, { phone: PHONE })
@@ -158,7 +158,7 @@ describe('proving a phone number', () => {
     },
   )
 
-  spec('refuses what is no Kenyan mobile number, beside the field', async ({ world }) => {
+  spec('refuses anything but a Kenyan mobile number, beside the field', async ({ world }) => {
     const amina = await world.member('Amina')
     for (const phone of ['0812345678', '+1 202 555 0100', 'x'.repeat(41)])
       expect((await refusalOf(sendPhoneCode(amina, { phone }))).fields, phone).toEqual({

@@ -7,7 +7,7 @@ import { avatars, profiles } from '../tables.server.ts'
 import { changeProfile } from './profile.server.ts'
 
 /**
- * Makes the viewer's picture from a file they sent; its name and type are not looked at.
+ * Creates the viewer's picture from an uploaded file; its name and declared type are ignored.
  * @throws Refusal 'invalid-input' with 'required', 'picture-invalid' or 'picture-too-large' beside `picture`; 'too-many'
  */
 export async function changePicture(ctx: Context, file: unknown): Promise<void> {
@@ -15,10 +15,10 @@ export async function changePicture(ctx: Context, file: unknown): Promise<void> 
   if (!(file instanceof Uint8Array) || file.length === 0)
     throw new Refusal('invalid-input', { fields: { picture: 'required' } })
   await limit(ctx, { 'upload-user': viewer.id })
-  // Loaded with the first picture: the library that draws weighs 20 MB.
+  // Loaded with the first picture: the image library weighs 20 MB.
   const { reencodeAvatar } = await import('../picture.server.ts')
   const webp = await reencodeAvatar(file)
-  // 128 bit: whoever knows the address may see the picture, and nobody finds it by trying.
+  // 128 bits: whoever knows the URL may see the picture, and nobody can guess it.
   const row = { version: newSecret().slice(0, 32), webp, createdAt: ctx.now() }
   await atomically(ctx, async (ctx) => {
     await ctx.db
@@ -29,7 +29,7 @@ export async function changePicture(ctx: Context, file: unknown): Promise<void> 
   })
 }
 
-/** Takes the viewer's picture away; its address shows nothing from now on. */
+/** Removes the viewer's picture; its URL shows nothing from now on. */
 export async function removePicture(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'profile-user': viewer.id })

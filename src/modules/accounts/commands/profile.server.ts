@@ -9,7 +9,7 @@ import { profiles, users } from '../tables.server.ts'
 import { NewName, NoticeChoices } from '../types.ts'
 
 /**
- * Changes the viewer's name, in the account and the profile. Certificates keep the name they were issued with.
+ * Changes the viewer's name, in the account and the profile. Certificates keep the name with which they were issued.
  * @throws Refusal 'invalid-input', 'too-many'
  */
 export async function changeName(ctx: Context, raw: unknown): Promise<void> {
@@ -19,13 +19,13 @@ export async function changeName(ctx: Context, raw: unknown): Promise<void> {
   await atomically(ctx, async (ctx) => {
     await ctx.db.update(users).set({ name: fullName, updatedAt: ctx.now() }).where(eq(users.id, viewer.id))
     await changeProfile(ctx, viewer.id, { fullName })
-    await invalidateTags(ctx, personTag(viewer.id)) // it stands beside what they wrote
+    await invalidateTags(ctx, personTag(viewer.id)) // it is beside what they wrote
   })
 }
 
 /**
- * Which notices the viewer wants by mail and SMS beside those about money and the account, which are always sent. Their clock of now says
- * when their night is.
+ * Which notifications the viewer wants by mail and SMS besides those about money and the account, which are always sent. Their
+ * current time zone determines when their night is.
  * @param raw NoticeChoices
  */
 export async function chooseNotices(ctx: Context, raw: unknown): Promise<void> {
@@ -36,8 +36,8 @@ export async function chooseNotices(ctx: Context, raw: unknown): Promise<void> {
 }
 
 /**
- * Ends mails of one kind with the sealed token of such a mail. Repeating it is harmless; no limit, as for newsletters.
- * @throws Refusal 'link-invalid' when the token is not ours, or of nobody who is still here
+ * Unsubscribes from one kind of mail with the sealed token of such a mail. Repeating it is harmless; no limit, as for newsletters.
+ * @throws Refusal 'link-invalid' when the token is not ours, or of a person who is gone
  */
 export async function stopMails(ctx: Context, token: string): Promise<void> {
   const reader = await readerOfMails(ctx, token)
@@ -45,7 +45,7 @@ export async function stopMails(ctx: Context, token: string): Promise<void> {
   if (reader.wants) await changeProfile(ctx, reader.id, { [columnOf[reader.kind]]: false })
 }
 
-/** Writes into a profile, which is made when there is none yet. */
+/** Writes to a profile, which is created if there is none yet. */
 export async function changeProfile(
   ctx: Context,
   userId: string,

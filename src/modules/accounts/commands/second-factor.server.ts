@@ -22,12 +22,12 @@ import { FactorCode, type KeyChoice } from '../types.ts'
 import { checkOwnPassword } from './fresh-password.server.ts'
 
 /**
- * Sets up the viewer's second factor, whose secret their session was offered. Every session of theirs ends, and one takes the place of
- * this one: whoever had its token could have read the secret.
- * @param raw FactorCode: of the app that took the secret
- * @param keys what becomes of the keys that programs have, which no code guards; nothing where there are none
- * @param kept what the browser keeps of second factors that it has passed, or ''
- * @returns recovery codes, told this once, the token of the session that goes on, and what the browser is to keep now
+ * Sets up the viewer's second factor, whose secret was offered to their session. Every session of theirs ends, and a new one
+ * replaces this one: whoever had its token could have read the secret.
+ * @param raw FactorCode: from the app that has the secret
+ * @param keys what happens to programs' keys, which no code guards; nothing if there are none
+ * @param kept what the browser stores about passed second factors, or ''
+ * @returns recovery codes, shown only this once, the token of the new session, and what the browser is to store now
  * @throws Refusal 'password-needed', 'factor-code-wrong', 'factor-on', 'too-many'
  */
 export async function turnOnSecondFactor(
@@ -65,7 +65,7 @@ export async function turnOnSecondFactor(
 }
 
 /**
- * Makes ten new recovery codes; the earlier ones end.
+ * Creates ten new recovery codes, which replace the earlier ones.
  * @param raw FactorCode
  * @throws Refusal 'not-found' without a second factor, 'factor-code-wrong', 'factor-code-used', 'too-many'
  */
@@ -83,10 +83,10 @@ export async function renewRecoveryCodes(ctx: Context, raw: unknown): Promise<st
 }
 
 /**
- * Turns the viewer's second factor off. Every session of theirs ends, and one takes the place of this one, so that the next secret that
- * is offered is another.
+ * Turns the viewer's second factor off. Every session of theirs ends, and a new one replaces this one, so that the next offered
+ * secret is another.
  * @param raw `current`, the password, and FactorCode
- * @returns the token of the session that goes on
+ * @returns the token of the new session
  * @throws Refusal 'password-current-wrong', 'factor-code-wrong', 'factor-code-used', 'not-found', 'too-many'
  */
 export async function turnOffSecondFactor(
@@ -102,7 +102,7 @@ export async function turnOffSecondFactor(
     await removeFactor(ctx, viewer.id)
     await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.off', object: `user:${viewer.id}` })
     await tellOwner(ctx, viewer.id, 'off', 0)
-    // They typed it a moment ago, beside the code.
+    // They entered it a moment ago, beside the code.
     return openSession(ctx, viewer.id, ctx.now())
   })
   await forgiveTries(ctx, viewer.id, viewer.sessionId)
@@ -110,9 +110,9 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Takes the second factor from somebody who lost it, who proved to the operator by other means who they are. For the command line, which
- * stands outside HTTP. They are signed out everywhere.
- * @throws Refusal 'not-found' for an unknown address, 'factor-none' where none is set up
+ * Removes the second factor of somebody who lost it and proved to the operator by other means who they are. For the command line,
+ * which is outside HTTP. They are signed out everywhere.
+ * @throws Refusal 'not-found' for an unknown address, 'factor-none' if none is set up
  */
 export async function resetSecondFactorByEmail(ctx: Context, email: string): Promise<void> {
   const { id } = rowOrRefuse(
@@ -126,7 +126,7 @@ export async function resetSecondFactorByEmail(ctx: Context, email: string): Pro
   await forgiveStrangers(ctx, id)
 }
 
-/** With all that rests on it. @throws Refusal 'factor-none' */
+/** With everything that depends on it. @throws Refusal 'factor-none' */
 async function removeFactor(ctx: Context, userId: string): Promise<void> {
   const gone = await ctx.db
     .delete(secondFactors)

@@ -31,7 +31,7 @@ import { auditLog, recoveryCodes, secondFactors, sessions } from '../tables.serv
 
 const HALF = 30 * SECOND
 
-/** Somebody with a second factor, and what is on their phone and their paper. */
+/** Somebody with a second factor, with their app and their recovery codes. */
 async function withFactor(world: World) {
   const amina = (await holderOf(world, await joined(world)))!
   const { secret } = (await ownSecondFactor(amina)).offer!
@@ -44,10 +44,10 @@ async function withFactor(world: World) {
   return { amina, secret, codes, device, next }
 }
 
-/** Whoever knows Amina's password, at the n-th address. */
+/** Somebody who knows Amina's password, at the n-th address. */
 const attacker = (world: World, n: number): Context => ({ ...world.visitor, address: `198.51.100.${n}` })
 
-/** Types wrong codes at address after address, up to the end of each. @returns how many were looked at before all were refused */
+/** Types wrong codes at address after address, up to the limit of each. @returns how many were checked before all were refused */
 async function guessUntilRefused(world: World, most: number): Promise<number> {
   let looked = 0
   for (let n = 0; looked < most; n++) {
@@ -68,7 +68,7 @@ const used = { code: 'factor-code-used' }
 
 describe('a second factor', () => {
   spec(
-    'is offered as a secret that stays the same however often one looks, and is set up by its first code',
+    'is offered as a secret that stays the same on every visit, and is set up by its first code',
     async ({ world }) => {
       const amina = (await holderOf(world, await joined(world)))!
       const { offer } = await ownSecondFactor(amina)
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     expect((await holderOf(world, token))!.viewer.hasFreshPassword).toBe(true)
   })
 
-  spec('is set up only by who typed the password a moment ago', async ({ world }) => {
+  spec('is set up only by somebody who entered the password recently', async ({ world }) => {
     const token = await joined(world)
     world.wait(5 * MINUTE)
     const amina = (await holderOf(world, token))!
@@ -122,28 +122,34 @@ describe('a second factor', () => {
     expect(codes).toHaveLength(10)
   })
 
-  spec('is told by mail, notification and in the audit log, as is each recovery code', async ({ world }) => {
-    const { amina, codes, next } = await withFactor(world)
-    await answerChallenge(world.visitor, await challengeOf(world.visitor), { code: codes[0] })
-    await turnOffSecondFactor(amina, { current: AMINA.password, code: next() })
-    expect((await lettersTo(world, AMINA.email)).slice(-3).map(({ subject }) => subject)).toEqual([
-      'Your second factor on Stadi is on',
-      'A recovery code of yours was used on Stadi',
-      'Your second factor on Stadi is off',
-    ])
-    const told = await amina.db.select().from(notifications).where(eq(notifications.userId, amina.viewer.id))
-    expect(told.map(({ kind, values }) => [kind, values.news, values.left]).sort()).toEqual([
-      ['second-factor', 'off', 0],
-      ['second-factor', 'on', 10],
-      ['second-factor', 'recovery', 9],
-    ])
-    const acts = await amina.db.select().from(auditLog).where(eq(auditLog.actor, amina.viewer.id))
-    expect(acts.map(({ action }) => action)).toEqual([
-      'second-factor.on',
-      'second-factor.recovery',
-      'second-factor.off',
-    ])
-  })
+  spec(
+    'is reported by mail, notification and in the audit log, as is each recovery code',
+    async ({ world }) => {
+      const { amina, codes, next } = await withFactor(world)
+      await answerChallenge(world.visitor, await challengeOf(world.visitor), { code: codes[0] })
+      await turnOffSecondFactor(amina, { current: AMINA.password, code: next() })
+      expect((await lettersTo(world, AMINA.email)).slice(-3).map(({ subject }) => subject)).toEqual([
+        'Your second factor on Stadi is on',
+        'A recovery code of yours was used on Stadi',
+        'Your second factor on Stadi is off',
+      ])
+      const told = await amina.db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.userId, amina.viewer.id))
+      expect(told.map(({ kind, values }) => [kind, values.news, values.left]).sort()).toEqual([
+        ['second-factor', 'off', 0],
+        ['second-factor', 'on', 10],
+        ['second-factor', 'recovery', 9],
+      ])
+      const acts = await amina.db.select().from(auditLog).where(eq(auditLog.actor, amina.viewer.id))
+      expect(acts.map(({ action }) => action)).toEqual([
+        'second-factor.on',
+        'second-factor.recovery',
+        'second-factor.off',
+      ])
+    },
+  )
 })
 
 describe('signing in with a second factor', () => {
@@ -193,7 +199,7 @@ describe('signing in with a second factor', () => {
       code: 'too-many',
       values: { seconds: expect.any(Number) },
     })
-    // Each sign-in with the password brings a new challenge; the count goes on.
+    // Each sign-in with the password creates a new challenge; the count continues.
     const another = await challengeOf(world.visitor)
     for (let n = 0; n < 5; n++) expect(await guess(another)).toEqual(wrong)
     expect(await guess(await challengeOf(world.visitor))).toBe('too-many')
@@ -243,7 +249,7 @@ describe('signing in with a second factor', () => {
         `${device}x`,
       ])
         expect(await answered(kept), kept).toBe('too-many')
-      // A right code of the usual browser gives strangers nothing back.
+      // A right code from the usual browser gives strangers nothing back.
       expect([await answered(device), await answered('')]).toEqual(['none', 'too-many'])
       const password = 'elimu-haina-mwisho'
       await changePassword(amina, { current: AMINA.password, password })
@@ -266,7 +272,7 @@ describe('signing in with a second factor', () => {
       world.wait(15 * MINUTE)
     }
     expect(wrongs).toBe(50)
-    // Another browser of the owner's is none of it.
+    // Another browser of the owner's does not count as it.
     const elsewhere = { ...world.visitor, address: '192.0.2.1' }
     expect(await answerChallenge(elsewhere, await challengeOf(elsewhere), { code: next() })).toBeTruthy()
   })
@@ -368,7 +374,7 @@ describe('without a second factor any more', () => {
 })
 
 describe('an administrator', () => {
-  spec('[ADM-02+] is none before the second factor where one is required', async ({ world }) => {
+  spec('[ADM-02+] has no rights before the second factor if one is required', async ({ world }) => {
     const token = await joined(world)
     await grantAdminByEmail(world.visitor, AMINA.email)
     const required: World = {
@@ -389,9 +395,9 @@ describe('on Postgres with ten connections', () => {
   let world: World
   onPostgres((place) => void ({ world, open } = place))
 
-  /** A sign-in that waits, without the work of its password. */
+  /** A pending sign-in, without hashing a password. */
   const waiting = async (ctx: Member) => (await admit(ctx, ctx.viewer.id, world.now())).challenge!
-  /** Somebody with a second factor who never typed a password. */
+  /** Somebody with a second factor who never entered a password. */
   async function person(name: string): Promise<{ ctx: Member; secret: string; codes: string[] }> {
     const { id, email, bearer } = await addPerson(world.visitor, { name })
     const { viewer } = (await sessionOf(world.visitor, bearer))!

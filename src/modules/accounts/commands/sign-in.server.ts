@@ -14,8 +14,8 @@ import { credentials, sessions, users } from '../tables.server.ts'
 import { SignIn } from '../types.ts'
 
 /**
- * Signs in with address and password. A wrong address and a wrong password get the same answer after the same work.
- * @returns the new session's token, or the challenge of whoever has a second factor (`answerChallenge`)
+ * Signs in with address and password. A wrong address and a wrong password get the same response after the same work.
+ * @returns the new session's token, or the challenge for a person with a second factor (`answerChallenge`)
  * @throws Refusal 'invalid-input', 'credentials-wrong', 'email-not-confirmed', 'user-suspended', 'too-many'
  */
 export async function signIn(ctx: Context, raw: unknown): Promise<Admitted> {
@@ -31,7 +31,7 @@ export async function signIn(ctx: Context, raw: unknown): Promise<Admitted> {
   return admit(ctx, userId, ctx.now())
 }
 
-/** @returns the id of the person whose address and password these are */
+/** @returns the id of the person with this address and password */
 async function checkPassword(
   ctx: Context,
   { email, password }: { email: string; password: string },
@@ -49,13 +49,13 @@ async function checkPassword(
     .where(eq(users.email, email))
   const account = found && !isShut(ctx.config, found) ? found : undefined
   if (!(await isPassword(password, account?.password)) || !account) throw new Refusal('credentials-wrong')
-  // Only who knows the password learns more about the account.
+  // Only somebody who knows the password learns more about the account.
   if (!account.emailVerified) throw new Refusal('email-not-confirmed')
   if (account.suspendedAt) throw new Refusal('user-suspended')
   return account.id
 }
 
-/** Ends the viewer's session; its token opens nothing from now on. Without a session there is nothing to end. */
+/** Ends the viewer's session; its token is not valid from now on. Without a session there is nothing to end. */
 export async function signOut(ctx: Context): Promise<void> {
   const { viewer } = ctx
   if (!viewer) return
@@ -79,7 +79,7 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   await ctx.db.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
 }
 
-/** Moves the end of the viewer's session forward, as it is being used (AUTH-40). */
+/** Extends the viewer's session, as it is being used (AUTH-40). */
 export async function renewSession(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   await ctx.db

@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(await signedInAt(world, { email: AMINA.email, password: ' Haba na haba 2026 ' })).toBeTruthy()
   })
   spec(
-    '[AUTH-22] an address that is not confirmed yet is told so, to whoever knows the password only',
+    '[AUTH-22] an unconfirmed address is reported only to somebody who knows the password',
     async ({ world }) => {
       await signUp(world.visitor, AMINA)
       expect((await refusalOf(signIn(world.visitor, AMINA))).code).toBe('email-not-confirmed')
@@ -136,7 +136,7 @@ describe('signing out', () => {
     },
   )
   spec(
-    'leaves the other devices signed in, and asks nothing of somebody who is signed out',
+    'leaves the other devices signed in, and does nothing for somebody who is signed out',
     async ({ world }) => {
       const phone = await joined(world)
       const laptop = await signedInAt(world)

@@ -14,8 +14,8 @@ import { credentials, profiles, users } from '../tables.server.ts'
 import { Address, SignUp, TERMS_VERSION } from '../types.ts'
 
 /**
- * Signs somebody up and mails a confirmation link. The answer is the same whether the address is new, waiting or known;
- * only the mail tells (security.md check 16). The password is hashed in every case, so that the time tells nothing either.
+ * Signs somebody up and mails a confirmation link. The response is the same whether the address is new, pending or known; only the
+ * mail differs (security.md check 16). The password is hashed in every case, so that the timing reveals nothing either.
  * @throws Refusal 'invalid-input' with field codes, 'too-many'
  */
 export async function signUp(ctx: Context, raw: unknown): Promise<{ email: string }> {
@@ -73,8 +73,8 @@ async function newUser(
 }
 
 /**
- * Mails a fresh confirmation link, which replaces the earlier one. Unknown and confirmed addresses get the same answer and no mail.
- * @throws Refusal 'email-required', 'invalid-input', 'too-many' (one a minute for an address)
+ * Mails a new confirmation link, which replaces the earlier one. Unknown and confirmed addresses get the same response and no mail.
+ * @throws Refusal 'email-required', 'invalid-input', 'too-many' (one per minute for an address)
  */
 export async function resendConfirmation(
   ctx: Context,
@@ -114,7 +114,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<Entered
       .set({ emailVerified: true, emailConfirmedAt: ctx.now(), updatedAt: ctx.now() })
       .where(eq(users.id, link.userId))
       .returning({ createdAt: users.createdAt })
-    // The password typed at this very sign-up counts, so that nobody can plant one of theirs on a stranger's address.
+    // The password of this very sign-up counts, so that nobody can plant theirs on a stranger's address.
     if (link.passwordHash) {
       await ctx.db
         .update(credentials)
@@ -123,7 +123,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<Entered
     }
     if (link.next)
       await ctx.db.update(profiles).set({ cameFor: link.next }).where(eq(profiles.id, link.userId))
-    // Typed when they signed up; nobody knows of a later time.
+    // Entered when they signed up; no later time is known.
     return { ...(await admit(ctx, link.userId, user?.createdAt ?? null)), next: link.next }
   })
 }

@@ -53,7 +53,7 @@ describe('signing up', () => {
       expect((await refusalOf(confirmEmail(world.visitor, user!.id))).code).toBe('link-invalid')
     },
   )
-  spec('[AUTH-41] [AUTH-41+] keeps which terms were accepted and when', async ({ world }) => {
+  spec('[AUTH-41] [AUTH-41+] records which terms were accepted and when', async ({ world }) => {
     await signUp(world.visitor, AMINA)
     expect(await world.visitor.db.select().from(users)).toMatchObject([
       { termsVersion: '2024-01', termsAcceptedAt: world.now() },
@@ -129,7 +129,7 @@ describe('signing up', () => {
     expect((await lettersTo(world, 'p1@example.com')).at(-1)?.html).not.toContain('<script>')
   })
   spec(
-    'answers the same for a new, a waiting and a known address; only the mail tells',
+    'answers the same for a new, a pending and a known address; only the mail differs',
     async ({ world }) => {
       const answers = [await signUp(world.visitor, AMINA), await signUp(world.visitor, AMINA)]
       await confirmEmail(world.visitor, await tokenFor(world, AMINA.email))
@@ -138,7 +138,7 @@ describe('signing up', () => {
       )
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
       expect((await lettersTo(world, AMINA.email)).at(-1)?.subject).toBe('You already have a Stadi account')
-      // The account of the known address is untouched.
+      // The account of the known address is unchanged.
       expect(await signedInAt(world)).toBeTruthy()
       expect(await world.visitor.db.select().from(users)).toMatchObject([{ name: 'Amina Yusuf' }])
     },
@@ -233,7 +233,7 @@ describe('where somebody goes on', () => {
   spec('[AUTH-18] is kept with the token, and afterwards with the profile', async ({ world }) => {
     await signUp(world.visitor, { ...AMINA, next: '/courses/7/purchase' })
     expect(await world.visitor.db.select().from(mailedLinks)).toMatchObject([{ next: '/courses/7/purchase' }])
-    // Nobody who only typed an address has come for anything.
+    // Somebody who only typed an address has signed up for nothing in particular.
     expect(await cameFor(world)).toBeNull()
     expect(await leads(world)).toBe('/courses/7/purchase')
     expect(await cameFor(world)).toBe('/courses/7/purchase')
@@ -309,13 +309,13 @@ describe('asking for the confirmation again', () => {
       expect(await resendConfirmation(world.visitor, { email: 'nobody@example.com' })).toBeUndefined()
       expect(await lettersTo(world, AMINA.email)).toHaveLength(before)
       expect(await lettersTo(world, 'nobody@example.com')).toEqual([])
-      // Limited alike, too.
+      // Rate limited in the same way, too.
       expect((await refusalOf(resendConfirmation(world.visitor, { email: 'nobody@example.com' }))).code).toBe(
         'too-many',
       )
     },
   )
-  spec('[AUTH-27] an empty address has words of its own', async ({ world }) => {
+  spec('[AUTH-27] an empty address has its own text', async ({ world }) => {
     for (const email of ['', '   ', undefined])
       expect(await refusalOf(resendConfirmation(world.visitor, { email }))).toMatchObject({
         code: 'email-required',

@@ -5,17 +5,17 @@ import { after, MINUTE } from '#kit/time.ts'
 import { openSession } from '../open-session.server.ts'
 import { secondFactors, signInChallenges } from '../tables.server.ts'
 
-/** So long somebody may look for their phone. */
+/** For how long somebody may look for their phone. */
 export const CHALLENGE_MS = 10 * MINUTE
 
-/** Let in, or asked for the second factor first: nothing is open before that is answered. */
+/** Signed in, or asked for the second factor first: nothing is open before that is answered. */
 export type Admitted = { token: string; challenge?: undefined } | { token?: undefined; challenge: string }
-/** And the path that was kept with a mailed link to go on with. */
+/** And the path that was stored with a mailed link. */
 export type Entered = Admitted & { next: string | null }
 
 /**
- * The one way to a session, for whoever showed the password or a mailed link.
- * @param passwordAt when the password was typed that opens it
+ * The only way to a session, after the password or a mailed link.
+ * @param passwordAt when the password that opens it was entered
  */
 export async function admit(ctx: Context, userId: string, passwordAt: Date | null): Promise<Admitted> {
   if ((await ctx.db.$count(secondFactors, eq(secondFactors.userId, userId))) === 0)

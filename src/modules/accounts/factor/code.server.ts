@@ -10,10 +10,13 @@ import { spendRecoveryCode } from './recovery-codes.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 import { stepOfCode } from './totp.ts'
 
-// RFC 4226 asks for at least 16 bytes and recommends as many as SHA-1 has.
+// RFC 4226 requires at least 16 bytes and recommends the output length of SHA-1.
 const SECRET_BYTES = 20
 
-/** The secret that somebody's app has. It is made of theirs and ours: whoever has the database cannot make it, and no row holds it. */
+/**
+ * The secret of somebody's app. It is derived from theirs and ours: somebody with the database cannot derive it, and no row
+ * contains it.
+ */
 export const secretOf = (ctx: Context, userId: string, salt: string): Buffer =>
   createHmac('sha256', ctx.config.authSecret)
     .update(`second-factor:${userId}:${salt}`)
@@ -21,15 +24,15 @@ export const secretOf = (ctx: Context, userId: string, salt: string): Buffer =>
     .subarray(0, SECRET_BYTES)
 
 /**
- * Counts a try at somebody's codes. Those of a browser that has passed before are counted for it alone, so that whoever has the password
- * elsewhere cannot keep the owner out; those of all others by address, and together for a day (decision 063 has the sums). Outside the
- * transaction that tries, which a wrong one undoes.
+ * Counts an attempt at somebody's codes. Those from a browser that has passed before are counted for it alone, so that somebody who
+ * has the password cannot lock the owner out; all others are counted by address, and together per day (decision 063 has the
+ * numbers). Outside the attempt's transaction, which a wrong code rolls back.
  * @param device a browser that has passed (`knownDevice`), or a session; null for a stranger @throws Refusal 'too-many'
  */
 export async function countTry(ctx: Context, userId: string, device: string | null): Promise<void> {
   if (device) {
     const ofDevice = `${device}:${userId}`
-    // One after the other: what is refused by the first is no try of the day.
+    // One after the other: an attempt refused by the first limit does not count for the day.
     await limit(ctx, { 'code-device': ofDevice })
     return limit(ctx, { 'code-device-day': ofDevice })
   }
@@ -42,7 +45,7 @@ export async function countTry(ctx: Context, userId: string, device: string | nu
   }
 }
 
-/** Whoever gets here knows the password. Told once a day. */
+/** Whoever gets here knows the password. Reported once a day. */
 async function tellOfGuesses(ctx: Context, userId: string): Promise<void> {
   if ((await useUp(ctx.db, [{ key: `code-told:${userId}`, max: 1, windowMs: DAY }], ctx.now())) > 0) return
   await atomically(ctx, (ctx) => tellOwner(ctx, userId, 'guesses', 0))
@@ -56,18 +59,18 @@ export async function forgiveTries(ctx: Context, userId: string, device: string 
     return
   }
   await forgive(ctx.db, `code-account:${ctx.address}:${userId}`)
-  // One right code must not let others begin anew.
+  // One right code must not reset the count for others.
   await giveBack(ctx.db, `code-account-day:${userId}`)
 }
 
-/** Lets strangers try again: what they knew, such as the password, is worth nothing any more. */
+/** Lets strangers try again: what they knew, such as the password, is not valid any more. */
 export const forgiveStrangers = (ctx: Context, userId: string): Promise<void> =>
   forgetSubject(ctx.db, userId, 'code-account')
 
 /**
- * Uses somebody's code up, of their app or a recovery code: it works once, also when it comes twice at the same moment.
- * @param typed as people type it, with gaps
- * @throws Refusal 'factor-code-wrong', 'factor-code-used' beside the field `code`; 'not-found' for whoever has no second factor
+ * Consumes somebody's code, from their app or a recovery code: it works once, even if it arrives twice at the same moment.
+ * @param typed as people type it, with spaces
+ * @throws Refusal 'factor-code-wrong', 'factor-code-used' beside the field `code`; 'not-found' for a person without a second factor
  */
 export async function spendCode(ctx: Context, userId: string, typed: string): Promise<void> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { sameText } from '#kit/ids.ts'
 import { sealOf } from '#kit/seal.ts'
 
-/** Whose second factor, and the salt of its secret: a new secret makes every browser a stranger again. */
+/** Whose second factor, and the salt of its secret: with a new secret every browser is a stranger again. */
 export type Factor = { userId: string; salt: string }
 
 // People of one household who share a browser.
@@ -12,7 +12,7 @@ const MOST_ACCOUNTS = 4
 const sealFor = (ctx: Context, id: string, { userId, salt }: Factor): string =>
   sealOf(ctx.config.authSecret, 'known-device', `${id}:${userId}:${salt}`)
 
-/** What a browser keeps that has passed a second factor: a name of its own, and a seal for each account. It opens nothing. */
+/** What a browser stores that has passed a second factor: its own name, and a seal for each account. It grants no access. */
 function partsOf(kept: string): { id: string | undefined; seals: string[] } {
   const [id = '', ...seals] = kept.split('.')
   return {
@@ -21,7 +21,7 @@ function partsOf(kept: string): { id: string | undefined; seals: string[] } {
   }
 }
 
-/** The name under which wrong codes of a browser are counted; null for one that has not passed this second factor. */
+/** The name under which a browser's wrong codes are counted; null for one that has not passed this second factor. */
 export function knownDevice(ctx: Context, kept: string, factor: Factor): string | null {
   const { id, seals } = partsOf(kept)
   if (!id) return null
@@ -29,7 +29,7 @@ export function knownDevice(ctx: Context, kept: string, factor: Factor): string 
   return seals.some((seal) => sameText(seal, own)) ? id : null
 }
 
-/** What a browser keeps once it has passed a second factor, beside what it kept of others. */
+/** What a browser stores after passing a second factor, besides what it stored about others. */
 export function passedDevice(ctx: Context, kept: string, factor: Factor): string {
   const { id = randomBytes(16).toString('hex'), seals } = partsOf(kept)
   const own = sealFor(ctx, id, factor)

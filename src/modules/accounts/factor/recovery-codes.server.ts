@@ -8,14 +8,14 @@ import { recoveryCodes } from '../tables.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
 const CODES = 10
-// 60 bits: nobody guesses one, and a paper has room for ten.
+// 60 bits: nobody can guess one, and ten fit on paper.
 const LETTERS = 12
 
 // With the server's secret, so that a stolen table cannot be searched.
 const sealed = (ctx: Context, userId: string, code: string): string =>
   sealOf(ctx.config.authSecret, 'recovery-code', `${userId}:${code}`)
 
-/** Ten new ones in place of all earlier ones. @returns them as they are written down, told this once */
+/** Ten new ones replace all earlier ones. @returns them as they are written down, shown only this once */
 export async function newCodes(ctx: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => randomBase32(LETTERS))
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -25,7 +25,7 @@ export async function newCodes(ctx: Context, userId: string): Promise<string[]> 
   return codes.map((code) => code.match(/.{4}/g)!.join('-'))
 }
 
-/** Uses one up, and tells its owner. @throws Refusal 'factor-code-wrong', also for a used one */
+/** Consumes one, and notifies its owner. @throws Refusal 'factor-code-wrong', also for a used one */
 export async function spendRecoveryCode(ctx: Context, userId: string, code: string): Promise<void> {
   // People read 0 as O and 1 as I or L.
   const plain = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1')

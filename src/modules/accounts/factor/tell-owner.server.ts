@@ -6,8 +6,8 @@ import type { FactorNews, KeyChoice } from '../types.ts'
 import { contactOf } from '../queries/people.server.ts'
 
 /**
- * Tells somebody by mail and notification, in the transaction in which it happens; other modules hear it, too.
- * @param left recovery codes that still work @param keys what becomes of keys that programs have
+ * Notifies somebody by mail and notification, in the same transaction; other modules receive the event, too.
+ * @param left recovery codes that still work @param keys what happens to programs' keys
  */
 export async function tellOwner(
   ctx: Context,

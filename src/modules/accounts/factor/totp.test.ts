@@ -5,7 +5,7 @@ import { base32, codeAt, keyUri, stepOf, stepOfCode } from './totp.ts'
 const secret = Buffer.from('12345678901234567890')
 
 describe('a code of six digits', () => {
-  // RFC 6238 appendix B, SHA-1; of its eight digits the last six.
+  // RFC 6238 appendix B, SHA-1; the last six of its eight digits.
   test.each([
     ['1970-01-01T00:00:59Z', '287082'],
     ['2005-03-18T01:58:29Z', '081804'],

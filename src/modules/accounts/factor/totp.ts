@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { sameText } from '#kit/ids.ts'
 import { SECOND } from '#kit/time.ts'
 
-// RFC 6238 as every authenticator app knows it without being told.
+// RFC 6238 with the default parameters of authenticator apps.
 const STEP_MS = 30 * SECOND
 const DIGITS = 6
-// One step back and one ahead: clocks of phones differ, and people type slowly.
+// One step back and one ahead: phones' clocks differ, and people type slowly.
 const DRIFT = [1, 0, -1]
 
-/** The step of thirty seconds in which a moment lies, counted from 1970. */
+/** The step of thirty seconds that contains a moment, counted from 1970. */
 export const stepOf = (moment: Date): number => Math.floor(moment.getTime() / STEP_MS)
 
 /** The code of one step (RFC 4226 5.3). */
@@ -21,19 +21,19 @@ export function codeAt(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step whose code this is, of those that count now; nothing for a wrong code. */
+/** The step of this code, if it is valid now; nothing for a wrong code. */
 export const stepOfCode = (secret: Buffer, code: string, now: Date): number | undefined =>
   DRIFT.map((by) => stepOf(now) + by).find((step) => sameText(codeAt(secret, step), code))
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 base32, for bytes that need no padding: how apps take a secret that is typed. */
+/** RFC 4648 base32, for bytes that need no padding: the format in which apps accept a typed secret. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.replaceAll(/.{5}/g, (five) => LETTERS[Number.parseInt(five, 2)]!)
 }
 
-/** What a QR code or a link tells an app (the key URI format that they share). */
+/** The content of a QR code or a link for an app (their common key URI format). */
 export const keyUri = ({
   secret,
   account,

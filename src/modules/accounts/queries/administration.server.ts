@@ -43,7 +43,7 @@ function wanted({ q, role, state, from, to }: PeopleFilter): SQL | undefined {
   return and(
     isNull(users.erasedAt),
     q ? or(contains(users.name, q), contains(users.email, q)) : undefined,
-    // Whoever told no role counts as a student (ADM-14).
+    // People without a role count as students (ADM-14).
     role === 'student' ? or(isNull(profiles.role), eq(profiles.role, 'student')) : undefined,
     role && role !== 'student' ? eq(profiles.role, role) : undefined,
     state ? states[state] : undefined,
@@ -60,7 +60,7 @@ const states: Record<Exclude<PeopleFilter['state'], ''>, SQL | undefined> = {
   leaving: isNotNull(users.deletionAskedAt),
 }
 
-/** Somebody's account, for administrators. @throws Refusal 'not-found', also for whoever was erased */
+/** Somebody's account, for administrators. @throws Refusal 'not-found', also for an erased person */
 export async function personForAdmin(ctx: Context, id: string) {
   adminOnly(ctx)
   const isTheirs = and(eq(users.id, idOrRefuse(id)), isNull(users.erasedAt))
@@ -96,7 +96,7 @@ export async function countUsers(ctx: Context): Promise<number> {
   return countOf(ctx.db, 'people')
 }
 
-/** What was done to somebody's account, newest first; what they did themselves to others is in the whole log. */
+/** What was done to somebody's account, newest first; what they did to others is in the whole log. */
 export async function auditAbout(ctx: Context, userId: string) {
   adminOnly(ctx)
   const object = `user:${idOrRefuse(userId)}`

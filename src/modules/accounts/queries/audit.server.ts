@@ -6,7 +6,7 @@ import { pageOf } from '#kit/paging.ts'
 import { after, DAY } from '#kit/time.ts'
 import { auditLog, auditSubject, users } from '../tables.server.ts'
 
-/** Which lines of the log; what is '' asks for nothing. */
+/** Which entries of the log; '' is no filter. */
 export type AuditFilter = {
   /** "refund.approve", or "articles." for everything that was done to articles. */
   act: string
@@ -32,8 +32,8 @@ export async function listAudit(ctx: Context, page: number, filter: Partial<Audi
 }
 
 /**
- * The same whole, for a file: a reader of some lines at a time, from below a line. What was typed is looked up once; a line that is added
- * meanwhile is newer than the first.
+ * The same in full, for a file: reads a batch of entries below a given one. The typed filter is resolved once; an entry that is
+ * added meanwhile is newer than the first.
  */
 export async function auditReader(ctx: Context, filter: AuditFilter) {
   adminOnly(ctx)
@@ -47,7 +47,7 @@ export async function auditReader(ctx: Context, filter: AuditFilter) {
       .limit(most)
 }
 
-/** E-mail addresses of people by their ids: the log keeps ids, which stay true when an address changes. */
+/** E-mail addresses of people by their ids: the log stores ids, which stay valid when an address changes. */
 export async function emailsOf(ctx: Context, ids: string[]): Promise<Map<string, string>> {
   adminOnly(ctx)
   const known = [...new Set(ids)].filter(isUuid)
@@ -83,7 +83,7 @@ const aboutOne = (subject: string, people: string[]): SQL | undefined =>
     eq(auditSubject(auditLog.object), subject.toLowerCase()),
   )
 
-// More people than somebody means who types a part of an address.
+// More people than a partial address can be meant to match.
 const MOST_PEOPLE = 200
 
 const idsLike = async (ctx: Context, text: string): Promise<string[]> =>
@@ -91,7 +91,7 @@ const idsLike = async (ctx: Context, text: string): Promise<string[]> =>
     await ctx.db.select({ id: users.id }).from(users).where(contains(users.email, text)).limit(MOST_PEOPLE)
   ).map(({ id }) => id)
 
-/** Those of some objects, such as "price:7", to which the log says that anything was done. */
+/** Those of some objects, such as "price:7", for which the log has any entry. */
 export async function auditedOf({ db }: Context, objects: string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ object: auditLog.object })

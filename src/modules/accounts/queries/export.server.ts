@@ -11,7 +11,7 @@ import {
   users,
 } from '../tables.server.ts'
 
-/** What the viewer may take along of their account, by table. Nothing that opens it: no token, no hash, no code. */
+/** What the download contains of the viewer's account, by table. Nothing that grants access: no token, no hash, no code. */
 export async function ownAccountData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx

@@ -5,7 +5,7 @@ import { sealed, unsealed } from '#kit/seal.ts'
 import { profiles, users } from '../tables.server.ts'
 import type { MailKind } from '../types.ts'
 
-/** Mails that somebody can end by one press in any of them, and where the choice is kept. */
+/** Kinds of mail from which people can unsubscribe with one press, and where the choice is stored. */
 export const columnOf = {
   replies: 'mailReplies',
   messages: 'mailMessages',
@@ -14,14 +14,14 @@ export const columnOf = {
   badges: 'mailBadges',
 } as const satisfies Record<MailKind, string>
 
-// What the tokens of these links are sealed for. Those of replies, which were the first, name no kind.
+// The purpose for which these links' tokens are sealed. Those of replies, which were the first, name no kind.
 const SEAL = 'reply-mails'
 
-/** Where a mail of this kind leads to whoever wants no more of them, without signing in. */
+/** The unsubscribe link of this kind of mail, without signing in. */
 export const mailsOff = ({ config }: Context, userId: string, kind: MailKind): string =>
   `${config.origin}/mails/${sealed(config.authSecret, SEAL, kind === 'replies' ? userId : `${kind}:${userId}`)}`
 
-/** Whose mails of which kind a token can end, and whether they still want them; null for a token that is not ours. */
+/** Whose mails of which kind a token can stop, and whether they are still on; null for a token that is not ours. */
 export async function readerOfMails(
   ctx: Context,
   token: string,
@@ -33,7 +33,7 @@ export async function readerOfMails(
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(and(eq(users.id, id), isNull(users.erasedAt)))
-  // Who has no profile gets everything but badges.
+  // People without a profile get everything but badges.
   return row ? { id, kind, wants: row.wants ?? kind !== 'badges' } : null
 }
 

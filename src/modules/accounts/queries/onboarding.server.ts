@@ -4,7 +4,7 @@ import type { OnboardingAnswers } from '../onboarding-options.ts'
 import { ownProfile } from './own.server.ts'
 import { ownUser } from './program-views.server.ts'
 
-/** What was entered since, else what was saved; the name falls back to the account's and then to the address (ONB-07). */
+/** What was entered since, otherwise what was saved; the name falls back to the account's and then to the address (ONB-07). */
 export async function answersSoFar(ctx: Context, request: Request): Promise<OnboardingAnswers> {
   const viewer = signedIn(ctx)
   const draft = draftOf(request, viewer.id, ctx.config)

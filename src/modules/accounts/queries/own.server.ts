@@ -19,13 +19,13 @@ export type AccountSettings = {
   mailMessages: boolean
   mailSessions: boolean
   smsSessions: boolean
-  /** When the account is erased, if the viewer asked for it. */
+  /** When the account is erased, if the viewer requested it. */
   erasedOn: Date | null
-  /** Whether what they wrote to others goes then, too. */
+  /** Whether what they wrote to others is erased then, too. */
   takesMessages: boolean
 }
 
-/** What the viewer has set about themselves, in one query. */
+/** The viewer's own settings, in one query. */
 export async function ownSettings(ctx: Context): Promise<AccountSettings> {
   const viewer = signedIn(ctx)
   const [row] = await ctx.db
@@ -59,7 +59,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
   }
 }
 
-/** Whether a number is the one that the viewer proved to be theirs by a code from its SMS. @param phone as 254712345678 */
+/** Whether the viewer proved a number to be theirs by a code from its SMS. @param phone as 254712345678 */
 export async function isOwnPhone(ctx: Context, phone: string): Promise<boolean> {
   const viewer = signedIn(ctx)
   const [own] = await ctx.db
@@ -79,13 +79,13 @@ export async function pinState(ctx: Context): Promise<AccountSettings['pin']> {
   return !row ? 'none' : row.lockedAt ? 'locked' : 'set'
 }
 
-/** A picture by its address: whoever knows it may see it. */
+/** A picture by its URL: whoever knows it may see it. */
 export async function avatarPicture(ctx: Context, version: string): Promise<Uint8Array | null> {
   const [row] = await ctx.db.select({ webp: avatars.webp }).from(avatars).where(eq(avatars.version, version))
   return row?.webp ?? null
 }
 
-/** People whose days to change their mind are over, the longest waiting first; for the job that erases. */
+/** People whose days to cancel are over, the longest waiting first; for the erasing job. */
 export async function peopleToErase(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: users.id })
@@ -109,14 +109,14 @@ const profileOf = prepared('profile', (db) =>
     .where(eq(profiles.id, sql.placeholder('viewer'))),
 )
 
-/** The own profile row, or nothing before its first save (PERM-10). */
+/** The viewer's own profile row, or nothing before its first save (PERM-10). */
 export async function ownProfile(ctx: Context) {
   const viewer = signedIn(ctx)
   const [profile] = await profileOf(ctx.db, { viewer: viewer.id })
   return profile ?? null
 }
 
-/** What a mailed link is good for, without using it up. */
+/** What a mailed link is for, without consuming it. */
 export async function linkIsGood(
   ctx: Context,
   tokenHash: string,
@@ -135,7 +135,7 @@ export async function linkIsGood(
   return link !== undefined
 }
 
-/** Whether somebody who is being erased wanted what they wrote to others erased, too. For the job that erases. */
+/** Whether somebody who is being erased wanted what they wrote to others erased, too. For the erasing job. */
 export async function takesMessages(ctx: Context, userId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ takesMessages: users.deletionTakesMessages })

@@ -14,7 +14,10 @@ const contact = prepared('contact', (db) =>
     .where(and(eq(users.id, sql.placeholder('userId')), isNull(users.erasedAt))),
 )
 
-/** Name and address for a mail or a certificate, by id; nothing for whoever was erased. For other modules; never shown to other people. */
+/**
+ * Name and address for a mail or a certificate, by id; nothing for an erased person. For other modules; never shown to other
+ * people.
+ */
 export async function contactOf(ctx: Context, userId: string) {
   const [row] = await contact(ctx.db, { userId })
   if (!row) return null
@@ -25,7 +28,10 @@ export async function contactOf(ctx: Context, userId: string) {
   }
 }
 
-/** The number that somebody proved to be theirs; nothing for whoever is suspended or erased. For SMS made by other modules; never shown to strangers. */
+/**
+ * The number that somebody proved to be theirs; nothing for a suspended or erased person. For SMS by other modules; never shown to
+ * strangers.
+ */
 export async function verifiedPhoneOf(ctx: Context, userId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ phone: profiles.phone })
@@ -42,7 +48,7 @@ export async function verifiedPhoneOf(ctx: Context, userId: string): Promise<str
   return row?.phone ?? null
 }
 
-/** Somebody by their address, for administrators. @throws Refusal 'person-not-found' beside the field `email` */
+/** A person by address, for administrators. @throws Refusal 'person-not-found' beside the field `email` */
 export async function personByEmail(
   ctx: Context,
   email: string,
@@ -57,7 +63,7 @@ export async function personByEmail(
   return { id: row.id, locale: row.locale ?? 'en' }
 }
 
-/** The id of an account by its address, for the command line, which stands outside HTTP. @throws Refusal 'person-not-found' */
+/** The id of an account by its address, for the command line, which is outside HTTP. @throws Refusal 'person-not-found' */
 export async function accountByEmail({ db }: Context, email: string): Promise<string> {
   const address = email.trim().toLowerCase()
   const [row] = await db
@@ -72,7 +78,7 @@ export type Wanted = Record<
   'badges' | 'goals' | 'replies' | 'messages' | 'sessions' | 'sessionsBySms',
   boolean
 > & {
-  /** The person's clock. */
+  /** The person's time zone. */
   zone: string
 }
 
@@ -86,7 +92,10 @@ const nothing: Wanted = {
   zone: EAST_AFRICA,
 }
 
-/** Which notices beside those about money and the account a person wants (no profile: the defaults); none for whoever is suspended or erased. For other modules. */
+/**
+ * Which notifications besides those about money and the account a person wants (no profile: the defaults); none for a suspended or
+ * erased person. For other modules.
+ */
 export async function noticeChoices(ctx: Context, userId: string): Promise<Wanted> {
   const [row] = await ctx.db
     .select({ profile: profiles })

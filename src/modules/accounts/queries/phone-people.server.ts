@@ -8,9 +8,9 @@ import { displayName, erasedOn } from '../rules.ts'
 import { profiles, users } from '../tables.server.ts'
 
 export type PhonePerson = {
-  /** Never an administrator: a number is a claim of the gateway. */
+  /** Never an administrator: a number is only the gateway's claim. */
   viewer: Viewer
-  /** An account that also opens on the web, whose verified number this is. */
+  /** An account that is also used on the web, whose verified number this is. */
   isLinked: boolean
   isSuspended: boolean
   locale: Locale
@@ -42,7 +42,7 @@ const byPhone = prepared('person of a phone', (db) =>
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(
       and(
-        // Each by its own index: asked at every key of every call.
+        // Each by its own index: this runs for every key of every call.
         inArray(users.id, unionAll(onlyDialling(db), proven(db))),
         isNull(users.erasedAt),
       ),
@@ -50,8 +50,8 @@ const byPhone = prepared('person of a phone', (db) =>
 )
 
 /**
- * Whoever a phone belongs to: the account that proved the number, else whoever learns by dialling from it, or nobody yet.
- * @param phone as 254712345678; the gateway answers for it
+ * The owner of a phone: the account that proved the number, otherwise the person who learns by dialling from it, or nobody yet.
+ * @param phone as 254712345678; the gateway vouches for it
  */
 export async function personOfPhone(ctx: Context, phone: string): Promise<PhonePerson | null> {
   const rows = await byPhone(ctx.db, { phone })
@@ -73,7 +73,7 @@ export async function personOfPhone(ctx: Context, phone: string): Promise<PhoneP
   }
 }
 
-/** The number that is proved to be a person's, or that is all we know of them, as a query of one row or none. */
+/** A person's proved number, or the only thing we know about them, as a query of one row or none. */
 export const numberOf = ({ db }: Context, userId: string) =>
   unionAll(
     db
@@ -86,7 +86,7 @@ export const numberOf = ({ db }: Context, userId: string) =>
       .where(and(eq(users.id, userId), isNotNull(users.phone))),
   )
 
-/** When everything of the viewer's is erased, if they asked for it. */
+/** When everything of the viewer's is erased, if they requested it. */
 export async function leavingOn(ctx: Context): Promise<Date | null> {
   const viewer = signedIn(ctx)
   const [row] = await ctx.db

@@ -4,13 +4,13 @@ import { isTrial } from '#core/trial.ts'
 import { isAway } from '#kit/failure.ts'
 import { users } from '../tables.server.ts'
 
-/** Whether people who are made up stand at a public name, whoever said so: every page has to say it, too (decision 056). */
+/** Whether invented people are on a site with a public name, whatever the settings say: every page must show it (decision 056). */
 export async function showsSamples(ctx: Context): Promise<boolean> {
   if (isTrial(ctx.config)) return false
   try {
     return await ctx.publicCache.read(ctx, 'samples', hasSamplePeople)
   } catch (error) {
-    // What is made of no rows shows nobody.
+    // A page made without rows shows nobody.
     if (isAway(error)) return false
     throw error
   }

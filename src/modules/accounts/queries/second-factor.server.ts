@@ -10,9 +10,9 @@ export type OwnSecondFactor =
   | { since: null; codesLeft: 0; offer: { secret: string; uri: string } | null }
 
 /**
- * The viewer's second factor, or the secret to set one up with. That one is their session's, so that looking writes nothing and a page
- * that is loaded again, as small phones do while an app is in front, shows the same. It is told to whoever typed the password a moment ago
- * only: a phone that lies open shows nobody a secret that its owner will rest on later.
+ * The viewer's second factor, or the secret to set one up with. The secret belongs to their session, so that reading writes nothing
+ * and a reloaded page, as on small phones while an app is in front, shows the same. It is shown only to somebody who entered the
+ * password recently: an unattended phone must not reveal a secret on which its owner will later rely.
  */
 export async function ownSecondFactor(ctx: Context): Promise<OwnSecondFactor> {
   const viewer = signedIn(ctx)

@@ -18,8 +18,8 @@ export type KnownSession = {
 }
 
 /**
- * Who a signed token belongs to, in one query: the session, the person, the profile and the permission.
- * Nothing for an unknown, ended, idle or over-old session or a suspended, erased or shut person.
+ * The owner of a signed token, in one query: the session, the person, the profile and the permission. Nothing for an unknown,
+ * ended, idle or expired session or a suspended, erased or blocked person.
  */
 export async function sessionOf(ctx: Context, signedToken: string | undefined): Promise<KnownSession | null> {
   const token = signedToken ? unsigned(signedToken, ctx.config) : undefined
@@ -31,7 +31,7 @@ export async function sessionOf(ctx: Context, signedToken: string | undefined): 
     token,
     expiresAt: session.expiresAt,
     locale: profile?.locale ?? null,
-    // Moved forward at most once a day, so that reading a page is not a write.
+    // Extended at most once a day, so that reading a page is not a write.
     renew: session.expiresAt < after(ctx.now(), SESSION_IDLE_MS - DAY),
     viewer: {
       id: user.id,
@@ -47,7 +47,7 @@ export async function sessionOf(ctx: Context, signedToken: string | undefined): 
   }
 }
 
-/** The permission counts from the second factor on, where one is needed. */
+/** The permission counts once the second factor is set up, if one is required. */
 function administers(
   { config }: Context,
   { admin, factor }: { admin: string | null; factor: string | null },
@@ -56,11 +56,11 @@ function administers(
   return { isAdmin: admin !== null && !lacksFactor, lacksFactor }
 }
 
-// Asked at every request of somebody who is signed in.
+// Runs for every signed-in request.
 const sessionColumns = {
   session: { id: sessions.id, expiresAt: sessions.expiresAt, passwordAt: sessions.passwordAt },
   admin: adminPermissions.userId,
-  // Of administrators only.
+  // For administrators only.
   factor: secondFactors.userId,
   user: {
     id: users.id,
@@ -99,7 +99,7 @@ const wholeSession = prepared('session', (db) =>
     .where(living),
 )
 
-/** A profile that cannot be read counts as none (ERR-01): the page still shows, under the account's name. */
+/** An unreadable profile counts as none (ERR-01): the page is still shown, under the account's name. */
 async function sessionRow(ctx: Context, token: string) {
   const values = {
     token,
@@ -124,7 +124,7 @@ async function sessionRow(ctx: Context, token: string) {
   }
 }
 
-/** The viewer's living sessions, this one first. */
+/** The viewer's valid sessions, this one first. */
 export async function ownSessions(ctx: Context) {
   const viewer = signedIn(ctx)
   const rows = await ctx.db
@@ -151,7 +151,7 @@ export async function ownSessions(ctx: Context) {
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Those of these sessions that are still open, of people who are not suspended. Asked by whoever keeps something open for them. */
+/** Those of these sessions that are still valid, of people who are not suspended. For code that keeps something open for them. */
 export async function openSessions(ctx: Context, ids: string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ id: sessions.id })

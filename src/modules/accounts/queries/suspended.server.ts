@@ -2,6 +2,6 @@ import { isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { users } from '../tables.server.ts'
 
-/** Whose words nobody reads for now, as a part of other queries. */
+/** People whose content is hidden for now, as a part of other queries. */
 export const suspendedPeople = ({ db }: Context) =>
   db.select({ id: users.id }).from(users).where(isNotNull(users.suspendedAt))

@@ -15,25 +15,25 @@ export type SamplePerson = {
   /** Without one nobody can sign in as this person. */
   password?: string
   joinedDaysAgo?: number
-  /** Where a drawing of them is, if their name does not say it. */
+  /** Where their drawing is, if it is not named after them. */
   avatarUrl?: string
   /** The answers of somebody who completed the wizard. */
   setup?: Pick<Profile, 'experienceLevel' | 'interests' | 'goals' | 'preferredPlatforms'>
 }
 
-/** Whether anybody is here who does not come from the samples. */
+/** Whether there is anybody who does not come from the samples. */
 export async function hasRealPeople(ctx: Context): Promise<boolean> {
   const [row] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.isSample, false)).limit(1)
   return row !== undefined
 }
 
-/** Whether anybody is here who comes from them. */
+/** Whether there is anybody who does. */
 export async function samplesAreHere(ctx: Context): Promise<boolean> {
   const [row] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.isSample, true)).limit(1)
   return row !== undefined
 }
 
-/** Ids of those sample people who are here, by address. Never somebody real. */
+/** Ids of the existing sample people, by address. Never a real person. */
 export async function samplePeople(ctx: Context, emails: string[]): Promise<Map<string, string>> {
   const existing = await ctx.db
     .select({ id: users.id, email: users.email })
@@ -42,7 +42,7 @@ export async function samplePeople(ctx: Context, emails: string[]): Promise<Map<
   return new Map(existing.map((person) => [person.email, person.id]))
 }
 
-/** Adds those who are missing. An address that a real person took is left alone. @returns the sample people's ids, by address */
+/** Adds missing ones. An address that a real person took is left alone. @returns the sample people's ids, by address */
 export async function addSamplePeople(ctx: Context, people: SamplePerson[]): Promise<Map<string, string>> {
   const added = await ctx.db
     .insert(users)
@@ -73,7 +73,7 @@ export async function addSamplePeople(ctx: Context, people: SamplePerson[]): Pro
   return ids
 }
 
-/** Gives those of an earlier sample, who had no picture, the drawn one. */
+/** Gives people of an earlier sample, who had no picture, the drawn one. */
 async function drawOnce({ db }: Context, people: SamplePerson[], ids: Map<string, string>): Promise<void> {
   const bare = await db
     .select({ id: profiles.id })
@@ -86,7 +86,7 @@ async function drawOnce({ db }: Context, people: SamplePerson[], ids: Map<string
   }
 }
 
-/** Makes those of an earlier sample, who came as new accounts, as old as they are said to be. */
+/** Backdates people of an earlier sample, who were created as new accounts. */
 async function ageOnce(ctx: Context, people: SamplePerson[], ids: Map<string, string>): Promise<void> {
   const rows = await ctx.db
     .select({ id: users.id, createdAt: users.createdAt })
@@ -111,7 +111,7 @@ async function describePeople(ctx: Context, people: (SamplePerson & { id: string
   await ctx.db.insert(profiles).values(
     people.map((person) => {
       const times = timesOf(ctx, person)
-      // Nobody reads the mail of a sample: what they are told stays on the screen.
+      // Nobody reads a sample person's mail: their notifications stay on the screen.
       const mails = { mailGoals: false, mailReplies: false, mailMessages: false, mailSessions: false }
       const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt } : {}
       const { id, name: fullName, role, avatarUrl = portraitHref(fullName) } = person

@@ -16,7 +16,7 @@ const drawings = new Map(faces.map(([name, parts]) => [slugOf(name), drawPortrai
 
 export const portraitsHash = (): string => hashOf(JSON.stringify(list))
 
-/** Where somebody of the samples is drawn; null of whoever is not. */
+/** The file of a sample person's drawing; null if there is none. */
 export const portraitHref = (name: string): string | null =>
   drawings.has(slugOf(name)) ? `${PORTRAITS}people/${slugOf(name)}.svg` : null
 

@@ -12,7 +12,7 @@ import { profiles, users } from '../tables.server.ts'
 const NEW = { password: 'elimu-haina-mwisho' }
 const PHONE = '254712345678'
 
-/** Somebody of the samples who was tried out, with a session, a phone and a link to choose a password; and the same site, now in public. */
+/** A sample person who was tried out, with a session, a phone and a password link; and the same site, now public. */
 async function triedOut(world: World) {
   const token = await joined(world)
   const { visitor } = world
@@ -28,8 +28,8 @@ async function triedOut(world: World) {
   return { visitor, site, reset, token: signed(token, visitor.config) }
 }
 
-describe('somebody who is made up, at a public name', () => {
-  spec('is nobody: their password is as wrong as any', async ({ world }) => {
+describe('an invented person, at a public name', () => {
+  spec('does not exist: their password is as wrong as any', async ({ world }) => {
     const { visitor, site } = await triedOut(world)
     expect(await refusal(signIn(site, AMINA))).toBe('credentials-wrong')
     expect(await refusal(signIn(site, { ...AMINA, password: 'wrong-password' }))).toBe('credentials-wrong')

@@ -14,7 +14,7 @@ export const handle = { hydrate: 'never', styles: 'site' }
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-/** Looks whether there is something to end; only a press ends it. */
+/** Checks whether there is something to stop; only a press stops it. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const reader = await readerOfMails(ctx, args.params.token)
@@ -22,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return data({ state, kind: reader?.kind ?? null }, { status: reader ? 200 : 410, headers: headers() })
   })
 
-/** The button of the page, and mail programs that press it for their reader: those must not be sent on (RFC 8058, 3.1). */
+/** The button of the page, and mail programs that press it for their reader: those must not be redirected (RFC 8058, 3.1). */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
     await stopMails(ctx, args.params.token)
@@ -44,7 +44,7 @@ const words = {
   unknown: () => ({ title: m.account_off_unknown(), lead: m.account_off_unknown_text() }),
 }
 
-/** The way out of mails of one kind. */
+/** Unsubscribing from mails of one kind. */
 export default function MailsOff({ loaderData: { state, kind } }: Route.ComponentProps) {
   const { title, lead } = words[state](kind ? kinds[kind]() : '')
   return (

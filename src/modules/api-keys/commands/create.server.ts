@@ -10,9 +10,9 @@ import { type CreatedKey, NewApiKey } from '../types.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * Makes a key for the viewer. The key itself is in the answer and nowhere else.
+ * Creates a key for the viewer. The key itself is in the response and nowhere else.
  * @param raw NewApiKey
- * @returns without the key where the same form came before: nobody can show it a second time
+ * @returns without the key if the same form was sent before: nobody can show it a second time
  * @throws Refusal 'not-authenticated', 'invalid-input' with a code per field, 'api-keys-too-many', 'too-many'
  */
 export async function createApiKey(ctx: Context, raw: unknown): Promise<CreatedKey> {

@@ -3,13 +3,13 @@ import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { apiAnswers, apiKeys } from '../tables.server.ts'
 
-/** Takes out a person's keys and what they were answered; called by the job that erases an account, in its transaction. */
+/** Erases a person's keys and stored responses; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(apiAnswers).where(eq(apiAnswers.userId, userId))
   await ctx.db.delete(apiKeys).where(eq(apiKeys.userId, userId))
 }
 
-/** An answer is given again for a day. */
+/** A response is repeated for a day. */
 export async function forgetOldAnswers(ctx: Context): Promise<void> {
   await ctx.db.delete(apiAnswers).where(lt(apiAnswers.createdAt, after(ctx.now(), -DAY)))
 }

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { apiKeys } from '../tables.server.ts'
 
-/** Revokes what somebody wanted revoked when they set up a second factor, in the transaction that sets it up. */
+/** Revokes the keys that somebody chose to revoke when they set up a second factor, in that transaction. */
 export async function handleEvent(ctx: Context, { type, userId, data }: DomainEvent): Promise<void> {
   if (type !== 'account.second-factor' || data.news !== 'on' || data.keys !== 'end') return
   await ctx.db

@@ -6,18 +6,19 @@ import { after, DAY, MINUTE } from '#kit/time.ts'
 import { apiAnswers } from '../tables.server.ts'
 import type { StoredAnswer } from '../types.ts'
 
-// Longer than anything takes that is asked for; whoever began it has died.
+// Longer than any request takes; its process has died.
 const ABANDONED_MS = 2 * MINUTE
-// How long a second request waits for the first one's answer, and how often it looks.
+// How long a second request waits for the first one's response, and how often it checks.
 const PATIENCE_MS = 10_000
 const LOOK_MS = 100
 
 type Asked = { /** The Idempotency-Key. */ key: string; /** What was asked, as one text. */ request: string }
 
 /**
- * Does something once for an Idempotency-Key of the viewer's, and gives the same answer to each repetition for a day, also after this
- * process has died. What fails is not kept: it may be asked again.
- * @throws Refusal 'repeat-differs' where the key stands for another request, 'repeat-busy' where the first one takes too long, and those of `work`
+ * Does something once for an Idempotency-Key of the viewer's, and repeats the same response for a day, also after this process has
+ * died. Failures are not stored: they may be retried.
+ * @throws Refusal 'repeat-differs' if the key belongs to another request, 'repeat-busy' if the first one takes too long, and those
+ * of `work`
  */
 export async function answerOnce(
   ctx: Context,
@@ -62,7 +63,7 @@ async function begin(ctx: Context, own: Own, requestHash: string): Promise<boole
   return begun.length > 0
 }
 
-/** @returns nothing where the first request has just failed: then this one does it */
+/** @returns nothing if the first request has just failed: then this one does it */
 async function answerOf(ctx: Context, own: Own, requestHash: string): Promise<StoredAnswer | null> {
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     const [row] = await ctx.db.select().from(apiAnswers).where(rowOf(own))

@@ -4,7 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from '../limits.server.ts'
 import { apiKeys } from '../tables.server.ts'
 
-/** Ends one of the viewer's keys; from now on it answers 401. A second time keeps the first date. @throws Refusal 'not-found' */
+/** Revokes one of the viewer's keys; from now on it answers 401. Repeating keeps the first date. @throws Refusal 'not-found' */
 export async function revokeApiKey(ctx: Context, id: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const keyId = idOrRefuse(id)

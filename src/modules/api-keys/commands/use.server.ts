@@ -9,7 +9,7 @@ import { isKey } from '../rules.ts'
 import { apiKeys } from '../tables.server.ts'
 
 /**
- * Counts one request of a key and says for whom it asks. Whoever asks by a key has no administrator's rights, whatever its owner has.
+ * Counts one request of a key and returns its owner. A key never has administrator rights, whatever its owner has.
  * @throws Refusal 'key-invalid' for a key that is unknown or revoked, or whose owner is suspended or gone; 'too-many'
  */
 export async function useApiKey(ctx: Context, key: string): Promise<KeyHolder> {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { apiAnswers, apiKeys } from '../tables.server.ts'
 
-/** What the viewer may take along, by table; not the hashes, which say nothing about anybody. */
+/** What the viewer's download contains, by table; not the hashes, which say nothing about anybody. */
 export async function ownApiKeysData(ctx: Context) {
   const viewer = signedIn(ctx)
   const { id, name, ending, scopes, createdAt, usedAt, revokedAt } = apiKeys

@@ -3,12 +3,12 @@ import { type Context, signedIn } from '#context.ts'
 import { apiKeys } from '../tables.server.ts'
 import type { ApiKey } from '../types.ts'
 
-// More than anybody may have living; the oldest revoked ones are not listed.
+// More than the maximum of active ones; the oldest revoked ones are not listed.
 const LISTED = 50
 
 const { id, name, ending, scopes, createdAt, usedAt, revokedAt } = apiKeys
 
-/** The viewer's keys, living ones first, the newest first. Nothing of it opens anything. */
+/** The viewer's keys, active ones first, newest first. Nothing of it grants access. */
 export async function ownApiKeys(ctx: Context): Promise<ApiKey[]> {
   const viewer = signedIn(ctx)
   return ctx.db

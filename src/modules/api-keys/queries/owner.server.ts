@@ -8,10 +8,10 @@ import { profiles, users } from '#modules/accounts/tables.server.ts'
 import type { Scope } from '../rules.ts'
 import { apiKeys } from '../tables.server.ts'
 
-/** For whom a program asks. */
+/** The person for whom a program acts. */
 export type KeyHolder = { keyId: string; viewer: Viewer; scopes: Scope[]; locale: Locale }
 
-// Asked at every request of a program.
+// Runs for every request of a program.
 const holderOf = prepared('api key', (db) =>
   db
     .select({
@@ -40,7 +40,7 @@ const holderOf = prepared('api key', (db) =>
     ),
 )
 
-/** Whose living key this is, and when it was used last. */
+/** The owner of an active key, and when it was used last. */
 export async function ownerOfKey(
   ctx: Context,
   keyHash: string,

@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { keys, newKeyId: newId() }
   })
 
-/** A new key stands in the answer itself: it is shown this once, and no address leads to it. */
+/** A new key is in the response itself: it is shown only this once, and no URL leads to it. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web): Promise<Response | CreatedKey> => {
     const intent = textOf(form, 'intent')
@@ -90,7 +90,7 @@ const Made = ({ made: { name, key } }: { made: CreatedKey }) =>
     />
   )
 
-/** Its id goes with it, so that a form that is sent twice makes one key. */
+/** Its id is part of the form, so that a form sent twice creates one key. */
 const NewKey = ({ id, children }: { id: string; children: ReactNode }) => (
   <Section title={m.keys_new()}>
     {children}

@@ -14,7 +14,7 @@ type Key = {
   used: string | null
 }
 
-/** Somebody's keys: what each may do, and when it was used last. */
+/** Somebody's keys: the scope of each, and when it was used last. */
 export const KeyList = ({ keys }: { keys: Key[] }) =>
   keys.length === 0 ? (
     <EmptyState title={m.keys_none()} level="h3" />

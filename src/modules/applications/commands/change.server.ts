@@ -12,7 +12,7 @@ import { change, hold, move } from './hold.server.ts'
 import { reminderOn } from './reminder.server.ts'
 
 /**
- * Says where an application stands now; said twice it is said once.
+ * Sets the state of an application; repeating changes nothing.
  * @param key of the job on the board, or of the entry @param raw StateForm
  * @throws Refusal 'not-found', also for other people's, 'invalid-input', 'too-many'
  */
@@ -24,7 +24,7 @@ export async function moveTracked(ctx: Context, key: unknown, raw: unknown): Pro
 }
 
 /**
- * Changes what its owner wrote: note and reminder, of a job found elsewhere also what and where it is.
+ * Changes the owner's own fields: note and reminder, and for a job found elsewhere also its details.
  * @param raw BoardDetails or FoundDetails
  * @throws Refusal 'not-found', 'invalid-input' with a code per field, 'too-many'
  */
@@ -34,14 +34,14 @@ export async function changeTracked(ctx: Context, key: unknown, raw: unknown): P
   await atomically(ctx, async (ctx) => {
     const held = await hold(ctx, key)
     const { remindOn, ...texts } = parse(held.listingId ? BoardDetails : FoundDetails, raw)
-    // One that has come stays as it is while somebody changes the note.
+    // A reminder that was sent stays as it is while somebody changes the note.
     const reminder = remindOn === held.remindOn ? {} : reminderOn(ctx, remindOn)
     await change(ctx, held, { ...texts, ...reminder })
   })
 }
 
 /**
- * Takes an application out of the list, and a saved job out of the saved ones. What was sent through the board stays.
+ * Removes an application from the list, and a saved job from the saved ones. What was sent through the board stays.
  * @throws Refusal 'not-found', 'was-sent', 'too-many'
  */
 export async function removeTracked(ctx: Context, key: unknown): Promise<void> {

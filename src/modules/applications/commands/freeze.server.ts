@@ -10,7 +10,7 @@ import { change, hold } from './hold.server.ts'
 
 type FrozenCv = Pick<typeof trackedJobs.$inferInsert, 'resume' | 'resumeName' | 'resumeAt'>
 
-/** One of the viewer's CVs as it is now. @throws Refusal 'invalid-input' with 'resume-not-found' */
+/** The current state of one of the viewer's CVs. @throws Refusal 'invalid-input' with 'resume-not-found' */
 export async function frozen(ctx: Context, resumeId: string): Promise<FrozenCv> {
   try {
     const { name, document } = await ownDocument(ctx, resumeId)
@@ -22,7 +22,8 @@ export async function frozen(ctx: Context, resumeId: string): Promise<FrozenCv> 
 }
 
 /**
- * Keeps the CV that somebody sent elsewhere as it is now. What was frozen once stays, and what was sent through the board is known already.
+ * Stores the CV that somebody sent elsewhere in its current state. A frozen one never changes, and what was sent through the board
+ * is known already.
  * @param raw SentWith
  * @throws Refusal 'not-found', 'cv-frozen', 'invalid-input', 'too-many'
  */

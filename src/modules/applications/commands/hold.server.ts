@@ -11,8 +11,8 @@ import { takeAdvisoryLock } from '../locks.server.ts'
 export type Held = typeof trackedJobs.$inferSelect
 
 /**
- * One of the viewer's applications to write into, kept from changing until the transaction ends. A job that was only saved or applied for
- * on the board is written down first, with what the board knows of its past.
+ * One of the viewer's applications, locked for writing until the transaction ends. A job that was only saved or applied for on the
+ * board gets its row first, with its history from the board.
  * @throws Refusal 'not-authenticated', 'not-found', also for other people's
  */
 export async function hold(ctx: Context, key: unknown): Promise<Held> {
@@ -25,7 +25,7 @@ export async function hold(ctx: Context, key: unknown): Promise<Held> {
     .for('update')
   const [held] = await own
   if (held) return held
-  // Another window of theirs may be writing it down: then it is there when that one is done.
+  // Another window of theirs may be creating it: then it exists when that one is done.
   await takeAdvisoryLock(ctx, 'applications', viewer.id)
   const [written] = await own
   if (written) return written
@@ -50,14 +50,14 @@ async function writeDown(ctx: Context, userId: string, listingId: string): Promi
       createdAt: steps[0]?.at ?? at,
       updatedAt: at,
     })
-    .onConflictDoNothing() // somebody else's window was first
+    .onConflictDoNothing() // another window was first
     .returning({ id: trackedJobs.id })
   if (row)
     for (const step of steps)
       await ctx.db.insert(trackedSteps).values({ id: newId(), trackedId: row.id, ...step })
 }
 
-/** Writes into one that is held, and when. */
+/** Updates a locked one, and its time of change. */
 export async function change(ctx: Context, { id }: Held, set: Partial<Held>): Promise<void> {
   await ctx.db
     .update(trackedJobs)
@@ -65,7 +65,7 @@ export async function change(ctx: Context, { id }: Held, set: Partial<Held>): Pr
     .where(eq(trackedJobs.id, id))
 }
 
-/** Moves one that is held, and notes since when; one that stands there already stays as it is. */
+/** Moves a locked one to a state, and records since when; one that is in it already is unchanged. */
 export async function move(ctx: Context, held: Held, state: State): Promise<void> {
   if (held.state === state) return
   await change(ctx, held, { state })

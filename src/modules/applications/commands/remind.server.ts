@@ -8,12 +8,12 @@ import { reminderLetter } from '../letters.server.ts'
 import { trackedJobs } from '../tables.server.ts'
 import { isDue } from '../queries/due.server.ts'
 
-// Of one run; the next comes within a minute.
+// Per run; the next comes within a minute.
 const AT_ONCE = 200
 
 /**
- * Tells people of applications that they wanted to be reminded of, each once, whatever runs beside: a notice at once, and a mail, unless
- * they want none, that waits for their morning (rules N3). A timer calls it.
+ * Sends due reminders of applications, each once, even if several run at once: a notification at once, and a mail, unless they want
+ * none, that waits for their morning (rules N3). A timer calls it.
  */
 export async function remindApplications(ctx: Context): Promise<void> {
   const due = await ctx.db
@@ -31,7 +31,7 @@ export async function remindApplications(ctx: Context): Promise<void> {
 }
 
 async function remind(ctx: Context, id: string): Promise<void> {
-  // Two workers at once: the second waits for the row, and finds it told.
+  // Two workers at once: the second waits for the row, and finds the reminder sent.
   const [job] = await ctx.db
     .update(trackedJobs)
     .set({ remindAt: null })

@@ -7,8 +7,8 @@ import type { trackedJobs } from '../tables.server.ts'
 type Reminder = Pick<typeof trackedJobs.$inferInsert, 'remindOn' | 'remindAt'>
 
 /**
- * When somebody is told who wants to be on a day: in its morning by their own clock, or at once if that is over.
- * @throws Refusal 'invalid-input' with 'day-over' for a day that is over
+ * When a reminder for a day is sent: in its morning in their own time zone, or at once if that is over.
+ * @throws Refusal 'invalid-input' with 'day-over' for a past day
  */
 export function reminderOn(ctx: Context, remindOn: string | null): Reminder {
   if (remindOn === null) return { remindOn, remindAt: null }

@@ -10,10 +10,10 @@ import { frozen } from './freeze.server.ts'
 import { change, hold, move } from './hold.server.ts'
 
 /**
- * Sends the viewer's application for a job of the board, with a file or with one of their CVs. Of a CV its PDF goes to the employer, and
- * the CV as it is now stays with the application, both or neither.
- * @param raw what `applyForJob` reads, and perhaps `resume`, the id of a CV
- * @returns whether it is new; whoever has applied already gets their first application as it was (rules J2)
+ * Sends the viewer's application for a job on the board, with a file or with one of their CVs. The employer gets a CV's PDF, and
+ * its current state is stored with the application, both or neither.
+ * @param raw what `applyForJob` reads, and optionally `resume`, the id of a CV
+ * @returns whether it is new; a repeated application returns the first one unchanged (rules J2)
  * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'invalid-input' with a code per field, 'too-many'
  */
 export async function sendApplication(

@@ -13,7 +13,7 @@ import { reminderOn } from './reminder.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * Writes down a job that was found elsewhere, perhaps with the CV that was sent.
+ * Adds a job that was found elsewhere, optionally with the CV that was sent.
  * @param raw NewTracked
  * @returns its key
  * @throws Refusal 'not-authenticated', 'invalid-input' with a code per field, 'tracked-too-many', 'too-many'

@@ -7,8 +7,8 @@ import { trackedJobs } from '../tables.server.ts'
 import type { Step } from '../types.ts'
 
 /**
- * Jobs of the board that somebody saved or applied for and wrote nothing about yet. They are read where they are kept, so that the list
- * can miss none, whichever way it came about.
+ * Jobs on the board that somebody saved or applied for without a row of their own yet. They are read where they are stored, so that
+ * the list misses none.
  */
 export const untracked = ({ db }: Pick<Context, 'db'>, userId: string) =>
   db
@@ -52,7 +52,7 @@ export function untrackedJob(ctx: Pick<Context, 'db'>, userId: string, listingId
   return ctx.db.select().from(all).where(eq(all.key, listingId))
 }
 
-/** What the board itself knows: when somebody saved a job, and when they applied for it. */
+/** The board's own data: when somebody saved a job, and when they applied for it. */
 export async function boardSteps({ db }: Context, userId: string, listingId: string): Promise<Step[]> {
   const saved = await db
     .select({ at: savedJobs.createdAt })

@@ -14,7 +14,7 @@ export const byKey = (userId: string, key: string) =>
   and(eq(trackedJobs.userId, userId), or(eq(trackedJobs.listingId, key), eq(trackedJobs.id, key)))
 
 /**
- * One of the viewer's applications with all that is known of it.
+ * One of the viewer's applications with all its details.
  * @param key the id of the job on the board, or of the entry
  * @throws Refusal 'not-found', also for other people's
  */
@@ -49,7 +49,7 @@ export async function trackedView(ctx: Context, key: string): Promise<TrackedVie
   }
 }
 
-/** What was sent through the board is the very file that was sent; what was sent elsewhere is printed from what was frozen. */
+/** For one sent through the board this is the file that was sent; for one sent elsewhere it is printed from the frozen CV. */
 const fileOf = (id: string, application: { id: string; cvName: string | null } | null): string =>
   application?.cvName
     ? `/storage/v1/job-applications/${application.id}/cv`
@@ -89,7 +89,7 @@ const stepsOf = ({ db }: Context, trackedId: string): Promise<Step[]> =>
     .where(eq(trackedSteps.trackedId, trackedId))
     .orderBy(asc(trackedSteps.at), asc(trackedSteps.id))
 
-/** The frozen CV of one of the viewer's applications as a PDF. @throws Refusal 'not-found', also where none was frozen, 'too-many' */
+/** The frozen CV of one of the viewer's applications as a PDF. @throws Refusal 'not-found', also if none was frozen, 'too-many' */
 export async function frozenFile(ctx: Context, id: string): Promise<ResumeFile> {
   const viewer = signedIn(ctx)
   const { resume } = rowOrRefuse(

@@ -9,7 +9,7 @@ import { trackedJobs } from '../tables.server.ts'
 import { TrackedFilters, type TrackedLine, type TrackedPage } from '../types.ts'
 import { untracked } from './board.server.ts'
 
-/** The viewer's applications, what moved last first, whether it stands on the board or was found elsewhere. */
+/** The viewer's applications, most recently changed first, whether on the board or found elsewhere. */
 export async function listTracked(ctx: Context, raw: TrackedFilters): Promise<TrackedPage> {
   const viewer = signedIn(ctx)
   const { state, page } = TrackedFilters.parse(raw)
@@ -31,7 +31,7 @@ export async function listTracked(ctx: Context, raw: TrackedFilters): Promise<Tr
   return { rows: rows.map((row) => lineOf(ctx, row)), ...place, counts }
 }
 
-/** What was written down. */
+/** Those with a row. */
 const tracked = ({ db }: Context, userId: string) =>
   db
     .select({
@@ -51,7 +51,7 @@ const tracked = ({ db }: Context, userId: string) =>
 
 type Row = Omit<TrackedLine, 'isClosed'> & { isActive: boolean | null; endsAt: Date | null }
 
-/** A row says itself whether its job is still open; one found elsewhere may be, for all we know. */
+/** A row itself says whether its job is still open; one found elsewhere may be. */
 export const lineOf = (ctx: Context, { isActive, endsAt, ...line }: Row): TrackedLine => ({
   ...line,
   isClosed: isActive !== null && !isOpen({ isActive, endsAt }, ctx.now()),

@@ -60,7 +60,7 @@ export const action = (args: Route.ActionArgs) =>
     }
   })
 
-/** Where somebody's applications stand: all of them, one, or a new one. */
+/** A person's applications: all of them, one, or a new one. */
 export default function Applications({ loaderData: page }: Route.ComponentProps) {
   const title = page.kind === 'entry' ? page.entry.title : m.applications_title()
   return (

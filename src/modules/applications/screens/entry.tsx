@@ -13,7 +13,7 @@ import { JobFields, type OwnCv, OwnFields, ToList } from './new-entry.tsx'
 import { SentCv } from './sent-cv.tsx'
 import { stateTones, stateWords } from './words.ts'
 
-/** One application: where it stands and stood, what was sent, and what its owner wrote. */
+/** One application: its state and history, what was sent, and the owner's notes. */
 export function Entry({ entry, resumes }: { entry: TrackedView; resumes: OwnCv[] }) {
   const { title, company, board, link } = entry
   return (
@@ -52,7 +52,7 @@ export function Entry({ entry, resumes }: { entry: TrackedView; resumes: OwnCv[]
   )
 }
 
-/** Each button says the state that it leads to; pressed twice it means the same. */
+/** Each button names the state that it sets; pressing it twice has the effect of once. */
 function Where({ entry: { state, steps } }: { entry: TrackedView }) {
   return (
     <Section title={m.applications_where()} id="where">

@@ -19,7 +19,7 @@ const listHref = (state: State | '', page = 1): string => {
   return `/applications${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** All of them, or those that stand at one place. */
+/** All of them, or those in one state. */
 export function List({ found: { rows, page, pages, counts }, chosen: { state } }: Props) {
   const all = states.reduce((sum, one) => sum + counts[one], 0)
   const chips = states.map((one) => ({

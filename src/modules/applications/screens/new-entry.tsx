@@ -33,7 +33,7 @@ export const ToList = () => (
   <Breadcrumb label={m.common_here()} crumbs={[{ label: m.applications_title(), to: '/applications' }]} />
 )
 
-/** What and where a job is. */
+/** A job's title and company. */
 export const JobFields = ({ title, company, link }: { title?: string; company?: string; link?: string }) => (
   <>
     <Field
@@ -62,7 +62,7 @@ export const JobFields = ({ title, company, link }: { title?: string; company?: 
   </>
 )
 
-/** What its owner writes for themselves. */
+/** The owner's private fields. */
 export const OwnFields = ({ note, remindOn }: { note: string; remindOn: string | null }) => (
   <>
     <Field

@@ -11,7 +11,7 @@ import { CvSelect, type OwnCv } from './new-entry.tsx'
 
 type Props = { entry: TrackedView; resumes: OwnCv[] }
 
-/** What was sent, as it was then; where it was sent elsewhere, which it was. */
+/** What was sent, as it was then; if sent elsewhere, which CV it was. */
 export function SentCv({ entry, resumes }: Props) {
   return (
     <Section title={m.applications_cv()} id="cv">

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { assessmentAttempts } from '../tables.server.ts'
 
-/** Takes out a person's assessments; called by the job that erases an account, in its transaction. */
+/** Erases a person's assessments; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(assessmentAttempts).where(eq(assessmentAttempts.userId, userId))
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { assessmentAttempts } from '../tables.server.ts'
 
-/** What the viewer may take along, by table. Right answers only of what they submitted: the questions are asked again. */
+/** What the viewer's download contains, by table. Right answers only for submitted attempts: the questions are reused. */
 export async function ownAssessmentData(ctx: Context) {
   const viewer = signedIn(ctx)
   const rows = await ctx.db

@@ -10,7 +10,10 @@ import { assessmentAttempts } from '../tables.server.ts'
 import type { AssessmentCategory } from '../types.ts'
 import { readQuestions } from './read-questions.server.ts'
 
-/** Two tries a category with the right answers of ten: one bar of each colour, and all three trends (DASH-19, DASH-20). */
+/**
+ * Two attempts per category with the number of right answers out of ten: one bar of each colour, and all three trends (DASH-19,
+ * DASH-20).
+ */
 const tries: {
   category: AssessmentCategory
   right: [before: number, latest: number]
@@ -22,7 +25,7 @@ const tries: {
   { category: 'Graphics Design', right: [2, 3], daysAgo: [30, 15] },
 ]
 
-/** Gives a sample person who took none some assessments, each with an earlier one. @returns what counts as activity */
+/** Gives a sample person without assessments some, each with an earlier one. @returns what counts as activity */
 export async function loadAttempts(ctx: Context, userId: string): Promise<NewActivity[]> {
   const [existing] = await ctx.db
     .select({ id: assessmentAttempts.id })

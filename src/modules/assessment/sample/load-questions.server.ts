@@ -8,11 +8,12 @@ import { assessmentQuestions } from '../tables.server.ts'
 import { readQuestions } from './read-questions.server.ts'
 
 const KIND = 'assessment-question'
-// Raised when the loader writes other rows from the same files.
+// Increased when the loader writes other rows from the same files.
 const LOADER = '1'
 
 /**
- * Writes the bank. A question keeps its id when its text is edited; one that left the files is retired, since attempts may hold it.
+ * Writes the question bank. A question keeps its id when its text is edited; one that left the files is retired, because attempts
+ * may contain it.
  * @param questions all there are
  */
 export async function loadQuestions(ctx: Context, questions = readQuestions()): Promise<Seeded> {
@@ -37,7 +38,7 @@ export async function loadQuestions(ctx: Context, questions = readQuestions()): 
         'first',
         'retiredAt',
       ],
-      // Places of the first mix are unique: all that change are free before one changes hands.
+      // Positions of the first mix are unique: all that change are freed before one is reassigned.
       beforeUpdate: async (ids) =>
         void (await ctx.db
           .update(assessmentQuestions)
@@ -52,7 +53,7 @@ export async function loadQuestions(ctx: Context, questions = readQuestions()): 
 async function retireThoseThatLeft(ctx: Context, ids: string[]): Promise<void> {
   const seeded = await seededHashes(ctx, KIND)
   const left = [...seeded.keys()].filter((id) => !ids.includes(id))
-  // From before it was kept which are ours, all are.
+  // From before written content was tracked, all are ours.
   const isOurs =
     seeded.size > 0 ? inArray(assessmentQuestions.id, left) : isNull(assessmentQuestions.retiredAt)
   await ctx.db

@@ -10,7 +10,7 @@ const OPTIONS = 4
 const Question = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   difficulty: z.enum(['beginner', 'intermediate', 'advanced']),
-  /** Place in a person's first mix: the five specified questions (ASM-15). */
+  /** Position in a person's first mix: the five specified questions (ASM-15). */
   first: z.int().min(1).max(5).optional(),
   // Backticks in texts mean code.
   question: text,
@@ -23,7 +23,7 @@ const Question = z.strictObject({
 })
 const QuestionFile = z.strictObject({ category: z.enum(assessmentCategories), questions: z.array(Question) })
 
-/** Every question of the files, with its category. @throws when a file is not as it should be */
+/** Every question of the files, with its category. @throws when a file does not match its schema */
 export const readQuestions = () =>
   readdirSync(contentPath('questions'))
     .filter((name) => name.endsWith('.json'))

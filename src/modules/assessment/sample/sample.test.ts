@@ -57,7 +57,7 @@ describe('loading the bank', () => {
     await loadQuestions(world.visitor)
     const before = await rows(world.visitor)
     expect(before).toHaveLength(bank.length)
-    // As an earlier version left them, which did not keep what it wrote.
+    // As left by an earlier version, which did not track what it wrote.
     await world.visitor.db.update(assessmentQuestions).set({ question: 'Old' })
     await world.visitor.db.delete(seededRecords)
     await loadQuestions(world.visitor)

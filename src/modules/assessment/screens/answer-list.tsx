@@ -7,7 +7,7 @@ import { Check, Cross } from '#ui/icons.ts'
 
 type Answered = AttemptResult['questions'][number]
 
-/** Each question with what was right and why; shown only when the attempt is over (A1). */
+/** Each question with the right answer and the reason; shown only when the attempt is over (A1). */
 export function AnswerList({ questions, isMix }: { questions: Answered[]; isMix: boolean }) {
   return (
     <ol className="answers asm-answers">

@@ -39,5 +39,5 @@ const tones: Record<ReturnType<typeof barOf>, Tone> = {
   yellow: 'gold',
   grey: 'sand',
 }
-/** A low score is a place to begin, so it is quiet, not red. */
+/** A low score is a starting point, so it is quiet, not red. */
 export const toneOf = (percent: number): Tone => tones[barOf(percent)]

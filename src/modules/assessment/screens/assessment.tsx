@@ -15,7 +15,7 @@ export const handle = { hydrate: 'always', styles: 'assessment' }
 
 const PATH = '/skill-assessment'
 
-/** An open attempt at the question of the address, on whatever device; without one, or with ?choose, what can be tested. */
+/** An open attempt at the question in the URL, on any device; without one, or with ?choose, the available assessments. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const search = new URL(args.request.url).searchParams
@@ -61,7 +61,7 @@ export const action = (args: Route.ActionArgs) =>
           throw new Refusal('invalid-input')
       }
     } catch (error) {
-      // Ended in another tab: its results say more than a refusal. A late save by script moves nobody.
+      // Ended in another tab: its results say more than a refusal. A late save by script redirects nobody.
       throw intent === 'answer' ? error : await afterEnd(ctx, web, attempt, error)
     }
   })

@@ -8,13 +8,13 @@ import { attemptResult, openAttempt } from '../queries.server.ts'
 import { furthestPlace, overallPercent } from '../rules.ts'
 import type { AttemptResult, CategoryChoice, OpenAttempt, PastAttempt } from '../types.ts'
 
-// Days and moments are written here: a browser's own words for them may differ from the server's.
+// Days and moments are formatted here: a browser's own formats may differ from the server's.
 
 export type QuestionView = ReturnType<typeof questionView>
 export type ChooseView = ReturnType<typeof chooseView>
 export type PastView = ReturnType<typeof pastView>
 
-/** The place that ?q= asks for, from 0; without one, or past what may be seen, the furthest. */
+/** The position that ?q= asks for, from 0; without one, or past the allowed one, the furthest. */
 export function placeIn(q: string | null, furthest: number): number {
   return q !== null && /^[1-9]\d?$/.test(q) ? Math.min(Number(q) - 1, furthest) : furthest
 }
@@ -84,7 +84,7 @@ export function resultView(
   }
 }
 
-/** What to throw when an attempt is over: the way to its results, or to what can be done instead of one that was given up. */
+/** What to throw when an attempt is over: a redirect to its results, or to the alternatives for an abandoned one. */
 export async function afterEnd(
   ctx: Context,
   web: WebRequest,
@@ -101,7 +101,9 @@ export async function afterEnd(
   return redirect(pathOf(await openAttempt(ctx)))
 }
 
-/** Where an open attempt goes on; without one, where another is chosen. A redirect to the right place at once keeps the toast. */
+/**
+ * Where an open attempt continues; without one, where another is chosen. Redirecting to the right place at once keeps the toast.
+ */
 export const pathOf = (open: OpenAttempt | null): string =>
   `/skill-assessment${open ? `?q=${furthestPlace(open.questions.length, open.answers) + 1}` : ''}`
 

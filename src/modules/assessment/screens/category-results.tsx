@@ -18,7 +18,7 @@ export function CategoryResults({ scores, isMix }: { scores: CategoryResult[]; i
   )
 }
 
-/** One question of a mix gives a level by the rule, but is not dressed up as one. */
+/** One question of a mix gives a level by the rule, but is not presented as one. */
 function CategoryPart({
   score: { category, percent, level, right, total, recommendations },
   isMix,
@@ -68,7 +68,7 @@ const Recommended = ({ one }: { one: Recommendation }) =>
     <Advised one={one.advice} />
   )
 
-/** What can be done from here is a link. */
+/** Possible next steps are links. */
 function Advised({ one }: { one: Advice }) {
   if (one === 'whole') return <Anchor to="/skill-assessment?choose=1">{adviceWord(one)}</Anchor>
   if (one === 'review') return <a href="#answers">{adviceWord(one)}</a>

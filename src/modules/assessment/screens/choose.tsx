@@ -12,7 +12,7 @@ import { History } from './history.tsx'
 
 type Choice = ChooseView['choices'][number]
 
-/** What can be tested, with where one stands. */
+/** Available assessments, with the viewer's level. */
 export function Choose({ view: { choices, open, history } }: { view: ChooseView }) {
   return (
     <>

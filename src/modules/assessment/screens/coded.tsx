@@ -1,4 +1,4 @@
-/** A text of the bank: what stands between backticks is code. The bank is English in both languages. */
+/** A text of the bank: text between backticks is code. The bank is English in both languages. */
 export function Coded({ text }: { text: string }) {
   return (
     <span lang="en">

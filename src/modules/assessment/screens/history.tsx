@@ -4,7 +4,7 @@ import { Table } from '#ui/layout/table.tsx'
 import { levelWord, skillWord } from './assessment-words.ts'
 import type { PastView } from './attempt-views.server.ts'
 
-/** Assessments that were submitted, newest first. */
+/** Submitted assessments, newest first. */
 export function History({ attempts, current }: { attempts: PastView[]; current?: string }) {
   return (
     <Table

@@ -39,7 +39,7 @@ export function Question({ question }: { question: QuestionView }) {
 
 const intents = ['next', 'complete', 'previous']
 
-/** @param isNew it took another question's place: whoever cannot see that is taken there */
+/** @param isNew it replaced another question: the focus moves there for people who cannot see that */
 function Answering({ question, isNew }: { question: QuestionView; isNew: boolean }) {
   const { attemptId, place, chosen } = question
   const [choice, setChoice] = useState(chosen)
@@ -110,7 +110,7 @@ function Options({ question, isNew, isUnanswered, onGive }: OptionsProps) {
   )
 }
 
-/** Next stands first, so that Enter goes on; the eye finds it at the right. */
+/** Next comes first, so that Enter continues; visually it is at the right. */
 function Steps({ question: { place, total }, isGiven }: { question: QuestionView; isGiven: boolean }) {
   const hydrated = useHydrated()
   const isLast = place === total - 1

@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
     resultView(await attemptResult(ctx, args.params.attemptId), await assessmentHistory(ctx), ctx.locale),
   )
 
-/** How an attempt ended, what was right and what to learn next (ASM-09, ASM-11 to ASM-13). */
+/** The result of an attempt, the right answers and what to learn next (ASM-09, ASM-11 to ASM-13). */
 export default function Results({
   loaderData: { id, category, on, percent, right, total, scores, questions, courseCategory, history },
 }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { numberOf } from '#modules/accounts/queries.server.ts'
 import { phoneLines, ussdSessions } from '../tables.server.ts'
 
-/** Takes out what is known of a person's number; called by the job that erases an account, in its transaction. */
+/** Erases what is known about a person's number; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(ussdSessions).where(inArray(ussdSessions.phone, numberOf(ctx, userId)))
   await ctx.db.delete(phoneLines).where(inArray(phoneLines.phone, numberOf(ctx, userId)))

@@ -5,9 +5,9 @@ import { after, DAY } from '#kit/time.ts'
 import { phoneLines } from '../tables.server.ts'
 import type { Line } from '../types.ts'
 
-/** So long the menu offers to go on. */
+/** For how long the menu offers to continue. */
 const STOPPED_MS = 30 * DAY
-/** A number that was silent so long may be somebody else's. */
+/** A number that was silent for this long may be somebody else's. */
 const LINE_MS = 365 * DAY
 
 const { placeholder } = sql
@@ -31,7 +31,7 @@ const saveStopped = prepared('stop of a line', (db) =>
     .onConflictDoUpdate({ target: phoneLines.phone, set: { stopped, updatedAt: now } }),
 )
 
-/** Keeps the language of a phone, or where it stopped. The gateway answers for the number. */
+/** Stores the language of a phone, or where it stopped. The gateway vouches for the number. */
 export async function saveLine(
   ctx: Context,
   phone: string,
@@ -44,7 +44,7 @@ export async function saveLine(
     await saveStopped(ctx.db, { ...line, stopped: stopped && JSON.stringify(stopped) })
 }
 
-/** Forgets where callers stopped long ago, and numbers that dial no more; a timer calls it. */
+/** Deletes old positions of callers, and numbers that no longer dial; a timer calls it. */
 export async function forgetOldLines(ctx: Context): Promise<void> {
   await ctx.db.delete(phoneLines).where(lt(phoneLines.updatedAt, after(ctx.now(), -LINE_MS)))
   await ctx.db

@@ -11,7 +11,7 @@ import type { Line, Screen, Session } from '../types.ts'
 const RETENTION_MS = HOUR
 
 type Step = { id: string; phone: string; text: string; simulated: boolean }
-/** What a step asks for: something new that was typed, or an answer that was given already. */
+/** What a step needs: new input to handle, or an answer that was given already. */
 export type Heard = { told: string } | { told: null; session: Session; typed: string; after: string | null }
 
 /** Counts one step of a phone. @throws Refusal 'too-many' */
@@ -19,11 +19,11 @@ export const countStep = (ctx: Context, phone: string): Promise<void> =>
   limit(ctx, { 'ussd-step-phone': phone })
 
 /**
- * Finds or begins a call and holds it until this transaction ends, so that the same step that comes twice, also to two processes, is done
- * once: the second gets the first one's answer. `text` is everything that was typed in the call so far, joined by stars, as gateways send
- * it; what was typed before may stand there as its seal, as the simulator sends it, which keeps none of it (`runningCall`). A text that
- * does not go on from the last one changes nothing and gets the last answer.
- * @returns what is new of the text, or the answer that stands
+ * Finds or starts a call and locks it until this transaction ends, so that the same step received twice, also by two processes, is
+ * done once: the second gets the first one's answer. `text` is everything typed in the call so far, joined by asterisks, as
+ * gateways send it; earlier input may be replaced by its seal, as the simulator sends it, which stores none of it (`runningCall`).
+ * A text that does not continue the last one changes nothing and gets the last answer.
+ * @returns what is new in the text, or the existing answer
  * @throws Refusal 'too-many' for a new call
  */
 export async function hearStep(ctx: Context, step: Step): Promise<Heard> {
@@ -32,8 +32,8 @@ export async function hearStep(ctx: Context, step: Step): Promise<Heard> {
 }
 
 /**
- * The same without holding the call, with what is known of the number, in one query; null where the call is new. What the step leads to may
- * be kept only if no other step of the call was kept meanwhile, so that nothing else may be changed by it (`saveStep`).
+ * The same without locking the call, with what is known about the number, in one query; null if the call is new. The step's result
+ * may be stored only if no other step of the call was stored meanwhile, so the step must change nothing else (`saveStep`).
  */
 export async function lookAtStep(ctx: Context, step: Step): Promise<{ line: Line; heard: Heard | null }> {
   const { id, phone } = step
@@ -52,7 +52,7 @@ function heardOf(ctx: Context, step: Step, call: Call): Heard {
   return { told: null, typed, session, after: textSeal }
 }
 
-/** What a text says beyond what was typed before; null where it does not go on from that. */
+/** What a text adds to earlier input; null if it does not continue that. */
 function typedAfter(ctx: Context, text: string, { textLength, textSeal }: Typed): string | null {
   if (text.startsWith(`${textSeal}*`)) return text.slice(textSeal.length + 1)
   const isOn =
@@ -70,7 +70,7 @@ const { placeholder } = sql
 const { id, phone, textLength, textSeal, stack, keys, answers } = ussdSessions
 const theSession = and(eq(phone, placeholder('phone')), eq(id, placeholder('id')))
 
-// Each step reads and writes its call once: prepared, as building them costs more than to run them.
+// Each step reads and writes its call once: prepared, as building the queries costs more than running them.
 const call = {
   textLength,
   textSeal,
@@ -119,7 +119,7 @@ async function newSession(ctx: Context, step: Step, seal: string) {
   await limit(ctx, { 'ussd-call-phone': step.phone })
   const { id, phone, simulated } = step
   const times = { startedAt: ctx.now(), updatedAt: ctx.now() }
-  // Its twin may be a moment ahead; then this waits until that one has answered.
+  // Its duplicate may be a moment ahead; then this waits until that one has answered.
   const begun = await ctx.db
     .insert(ussdSessions)
     .values({ id, phone, simulated, stack: [], keys: {}, ...times })
@@ -129,7 +129,7 @@ async function newSession(ctx: Context, step: Step, seal: string) {
   return (await heldSession(ctx, step, seal))!
 }
 
-/** One call more today. Each connection adds to a part of its own, as the kept counts do (decision 020). */
+/** One more call today. Each connection adds to its own part, as the other counts do (decision 020). */
 const countSession = (ctx: Context) =>
   ctx.db
     .insert(ussdDays)
@@ -142,8 +142,8 @@ const countSession = (ctx: Context) =>
 type SavedStep = { stack: Screen[]; keys: Record<string, unknown>; answer: string }
 
 /**
- * Keeps what a step led to and what was answered to it; without a stack the call has ended.
- * @param step `after` as it was heard @returns false where another step of the call was kept since, and so this one is not
+ * Stores where a step led and its answer; without a stack the call has ended.
+ * @param step `after` as received @returns false if another step of the call was stored since, so that this one is not
  */
 export async function saveStep(
   ctx: Context,
@@ -165,12 +165,12 @@ export async function saveStep(
   return kept.length > 0
 }
 
-/** Ends the calls of a phone that was put down. Where the next one may go on is kept, as after a call that dropped. */
+/** Ends the calls of a phone that hung up. Where the next one may continue is kept, as after a dropped call. */
 export async function hangUp(ctx: Context, ofPhone: string): Promise<void> {
   await ctx.db.update(ussdSessions).set({ stack: [], updatedAt: ctx.now() }).where(eq(phone, ofPhone))
 }
 
-/** Forgets calls that ended; a timer calls it. */
+/** Deletes calls that ended; a timer calls it. */
 export async function forgetOldCalls(ctx: Context): Promise<void> {
   await ctx.db.delete(ussdSessions).where(lt(ussdSessions.updatedAt, after(ctx.now(), -RETENTION_MS)))
 }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { phoneLines, ussdSessions } from '../tables.server.ts'
 
-/** What the viewer may take along: what is kept of their number, and its calls of the last hour. */
+/** What the viewer's download contains: what is stored about their number, and its calls of the last hour. */
 export async function ownPhoneData(ctx: Context, { phone }: { phone: string | null }) {
   signedIn(ctx)
   const { id, simulated, steps, startedAt, updatedAt } = ussdSessions

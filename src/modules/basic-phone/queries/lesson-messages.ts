@@ -4,7 +4,7 @@ import { wordsIn } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
 import type { PhoneLesson } from '#modules/courses/queries.server.ts'
 
-/** A lesson as SMS in the language of `ctx`: numbered, at most ten; one that is longer says where the rest is. */
+/** A lesson as SMS in the language of `ctx`: numbered, at most ten; a longer one says where the rest is. */
 export function lessonMessages(
   { locale, config }: Pick<Context, 'locale' | 'config'>,
   { title, text }: Pick<PhoneLesson, 'title' | 'text'>,

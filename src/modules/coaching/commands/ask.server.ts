@@ -13,17 +13,18 @@ import type { ChatKind } from '../rules.ts'
 import { aiConsents, chatMessages } from '../tables.server.ts'
 import { NewQuestion, type OfferLink, type Reply, type ShownReply } from '../types.ts'
 
-/** A piece of an answer on its way, and at last all of it. */
+/** A chunk of a streaming answer, and at last all of it. */
 export type Chunk = { piece: string } | { reply: ShownReply }
 
 const MOST_TOKENS = 700
 
 /**
- * Asks coach or advisor. What comes first are pieces of the model's answer, where there is one and the person agreed; the last chunk is the
- * whole answer, a prepared one where the model gave none. Of people with an account both are kept; whoever leaves gets the prepared one.
+ * Asks coach or advisor. First come chunks of the model's answer, if there is one and the person agreed; the last chunk is the
+ * whole answer, a prepared one if the model gave none. For people with an account both are stored; if they leave, the prepared one
+ * is.
  * @param raw NewQuestion
  * @param signal that nobody waits any more
- * @throws Refusal 'not-authenticated' of the advisor, 'invalid-input', 'too-many'
+ * @throws Refusal 'not-authenticated' for the advisor, 'invalid-input', 'too-many'
  */
 export async function askChat(
   ctx: Context,
@@ -72,7 +73,7 @@ async function keepQuestion(ctx: Context, kind: ChatKind, text: string, ai: bool
   const userId = signedIn(ctx).id
   const { db, now } = ctx
   await db.insert(chatMessages).values({ id: newId(), userId, kind, isBot: false, text, createdAt: now() })
-  // Whoever did not agree this time does not agree any more.
+  // Not agreeing this time revokes an earlier agreement.
   if (ai) await db.insert(aiConsents).values({ userId, agreedAt: now() }).onConflictDoNothing()
   else await db.delete(aiConsents).where(eq(aiConsents.userId, userId))
   await forgetOldest(ctx, kind)
@@ -87,7 +88,7 @@ async function keepReply(ctx: Context, kind: ChatKind, reply: Reply): Promise<vo
 
 const MOST_STORED = 400
 
-/** A conversation has no end: its oldest messages go. */
+/** A conversation has no end: its oldest messages are deleted. */
 async function forgetOldest(ctx: Context, kind: ChatKind): Promise<void> {
   const own = and(eq(chatMessages.userId, signedIn(ctx).id), eq(chatMessages.kind, kind))
   await ctx.db

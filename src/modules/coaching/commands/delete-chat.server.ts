@@ -4,7 +4,7 @@ import type { ChatKind } from '../rules.ts'
 import { limit } from '../limits.server.ts'
 import { chatMessages } from '../tables.server.ts'
 
-/** Forgets the viewer's conversation with coach or advisor (rules I5). @throws Refusal 'too-many' */
+/** Deletes the viewer's conversation with coach or advisor (rules I5). @throws Refusal 'too-many' */
 export async function deleteChat(ctx: Context, kind: ChatKind): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'chat-user': viewer.id })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { aiConsents, aiUse, chatMessages } from '../tables.server.ts'
 
-/** Takes out what is a person's; called by the job that erases an account, in its transaction. */
+/** Erases a person's data; called by the job that erases an account, in its transaction. */
 export async function forgetPerson({ db }: Context, userId: string): Promise<void> {
   for (const table of [chatMessages, aiConsents, aiUse])
     await db.delete(table).where(eq(table.userId, userId))

@@ -7,7 +7,9 @@ import { linksOf, shownLinks } from './links.server.ts'
 
 const MOST_SHOWN = 60
 
-/** The viewer's conversation, oldest first, with what is still there of what it speaks of; and whether they agreed to the model. */
+/**
+ * The viewer's conversation, oldest first, with the still existing things that it mentions; and whether they agreed to the model.
+ */
 export async function ownChat(
   ctx: Context,
   kind: ChatKind,
@@ -33,7 +35,7 @@ export async function ownChat(
   }
 }
 
-/** What the model is told of the conversation so far. */
+/** What the model gets of the conversation so far. */
 export async function earlierTurns(
   ctx: Context,
   kind: ChatKind,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { aiConsents, aiUse, chatMessages } from '../tables.server.ts'
 
-/** What the viewer may take along, by table. */
+/** What the viewer's download contains, by table. */
 export async function ownCoachingData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx
@@ -13,7 +13,7 @@ export async function ownCoachingData(ctx: Context) {
       .where(eq(chatMessages.userId, id))
       .orderBy(asc(chatMessages.place)),
     ai_consents: await db.select().from(aiConsents).where(eq(aiConsents.userId, id)),
-    // What a day's answers cost, in the provider's units.
+    // The cost of a day's answers, in the provider's units.
     ai_use: await db
       .select({ day: aiUse.day, units: aiUse.tokens })
       .from(aiUse)

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import type { Locale } from '#kit/time.ts'
-import { called, courseTitle } from '#modules/courses/queries.server.ts'
-import { courses } from '#modules/courses/tables.server.ts'
+import { courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { called } from '#modules/courses/queries.server.ts'
 import { listingsByIds } from '#modules/job-board/queries.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import type { Offer, OfferLink } from '../types.ts'
 
-/** What is still there of what answers spoke of, with its name as it is now and as the viewer reads courses. */
+/** The still existing things that answers mention, with their current name in the viewer's language for courses. */
 export async function linksOf(ctx: Context, offers: Offer[]): Promise<Map<string, OfferLink>> {
   const ids = (kind: Offer['kind']) => offers.filter((offer) => offer.kind === kind).map(({ id }) => id)
   const [ofCourses, ofMentors, ofJobs] = await Promise.all([
@@ -52,6 +52,6 @@ async function mentorsBy({ db }: Context, ids: string[]) {
     .where(and(inArray(mentors.id, ids), isNull(mentors.deactivatedAt), eq(mentors.isTest, false)))
 }
 
-/** What one answer speaks of, of all that was looked up. */
+/** What one answer mentions, out of everything that was looked up. */
 export const shownLinks = (offers: Offer[], links: Map<string, OfferLink>): OfferLink[] =>
   offers.flatMap((offer) => links.get(offerKey(offer)) ?? [])

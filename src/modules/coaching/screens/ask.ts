@@ -9,12 +9,12 @@ export type Asked = {
   earlier: { isBot: boolean; text: string }[]
 }
 export type No = { title: string; text: string }
-/** An answer, or in which words it was refused. */
+/** An answer, or the text of its refusal. */
 export type Outcome = { reply: ShownReply } | { refusal: No }
 
 type Line = { piece: string } | { reply: ShownReply }
 
-/** Asks the server; `hear` gets the answer as far as it has come. Ends early, without an outcome, when `signal` does. */
+/** Asks the server; `hear` gets the answer so far. Ends early, without a result, when `signal` does. */
 export async function ask(
   question: Asked,
   hear: (soFar: string) => void,
@@ -30,7 +30,7 @@ export async function ask(
     if (!response.ok) return { refusal: await refusalOf(response) }
     let soFar = ''
     let whole: Outcome = { refusal: failure(m.coaching_cut_off()) }
-    // To its end: an answer that is not read whole keeps its connection.
+    // To its end: a response that is not read whole keeps its connection.
     for await (const line of linesOf(response.body!))
       if ('reply' in line) whole = line
       else hear((soFar += line.piece))
@@ -56,7 +56,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> 
 
 const failure = (text: string): No => ({ title: m.refusal_error(), text })
 
-/** The words with which a JSON entrypoint says no. */
+/** The text with which a JSON entrypoint refuses. */
 async function refusalOf(response: Response): Promise<No> {
   const body = (await response.json().catch(() => ({}))) as {
     title?: string

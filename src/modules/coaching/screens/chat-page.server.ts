@@ -10,16 +10,16 @@ import { ownChat } from '../queries.server.ts'
 import type { ChatKind } from '../rules.ts'
 import type { ChatMessage, ShownReply } from '../types.ts'
 
-/** What a page with a chat shows of it. A visitor's is kept nowhere. */
+/** What a page with a chat shows of it. A visitor's is not stored. */
 export async function chatOf(ctx: Context, kind: ChatKind) {
   const { messages, hasAgreed } = ctx.viewer ? await ownChat(ctx, kind) : { messages: [], hasAgreed: false }
   return { messages, hasAgreed, isSetUp: ctx.ai !== null }
 }
 
 /**
- * What its form asks for without scripts: the whole answer at once.
+ * Handles its form without scripts: the whole answer at once.
  * @param path of its page
- * @returns the conversation of a visitor, whose form carries what was said before
+ * @returns a visitor's conversation, whose form contains the earlier messages
  */
 export async function chatAction(
   ctx: Context,

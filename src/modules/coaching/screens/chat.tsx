@@ -17,7 +17,7 @@ type Props = {
   isSetUp: boolean
   hasAgreed: boolean
   isVisitor: boolean
-  /** What stands in the field at first. */
+  /** The initial content of the field. */
   asked?: string
   /** Below the field; `ask` puts a text into it. */
   quick?: ComponentType<{ ask: (text: string) => void }>
@@ -80,14 +80,14 @@ export function Chat({ kind, messages: stored, isSetUp, hasAgreed, isVisitor, as
 
 const turnOf = ({ isBot, text }: ChatMessage) => ({ isBot, text })
 
-/** ADV-02, ADV-03. A word that is still being put together is not sent. */
+/** ADV-02, ADV-03. A word that is still being composed is not sent. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form!.requestSubmit()
 }
 
-/** A field that was switched off loses the focus; whoever wrote goes on writing. */
+/** A disabled field loses the focus; the user continues writing. */
 function useFocusAfter(isPending: boolean, field: () => HTMLElement): void {
   const wasPending = useRef(false)
   useEffect(() => {

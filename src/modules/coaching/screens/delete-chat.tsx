@@ -1,7 +1,7 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 
-/** Asks before the conversation is gone (rules I5). */
+/** Asks for confirmation before the conversation is deleted (rules I5). */
 export function DeleteChat() {
   return (
     <details>

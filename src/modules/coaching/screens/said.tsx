@@ -13,7 +13,7 @@ const clock = (at: Date, locale: Locale, timeZone: string): string =>
 
 type Props = { kind: ChatKind; message: ChatMessage; isLast: boolean }
 
-/** One message of a chat (COA-03, ADV-14). Words of people and of the model are text, whatever stands in them. */
+/** One message of a chat (COA-03, ADV-14). Texts of people and of the model are escaped. */
 export function Said({ kind, message, isLast }: Props) {
   const { isBot, text, at, links, advice, isFallback } = message
   const zone = useZone()

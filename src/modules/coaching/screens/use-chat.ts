@@ -5,7 +5,7 @@ import { ask, type No, type Outcome } from './ask.ts'
 
 type Chat = {
   messages: ChatMessage[]
-  /** The answer so far while one is on its way, '' while it only seems to be written. */
+  /** The answer so far while it is streaming, '' while it only appears to be typed. */
   coming: string | null
   refusal: No | undefined
   /** @returns whether it was answered */
@@ -14,13 +14,15 @@ type Chat = {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A conversation with coach or advisor by scripts: the question at once, then somebody who writes, then the answer (COA-06, ADV-07). */
+/**
+ * A conversation with coach or advisor by scripts: the question at once, then a typing indicator, then the answer (COA-06, ADV-07).
+ */
 export function useChat(kind: ChatKind, initial: ChatMessage[]): Chat {
   const [messages, setMessages] = useState(initial)
   const [coming, setComing] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<No>()
   const leaving = useRef<AbortController>(null)
-  // Whoever leaves the page ends the request.
+  // Leaving the page aborts the request.
   useEffect(() => () => leaving.current?.abort(), [])
   const send = async (message: string, ai: boolean): Promise<boolean> => {
     const stop = (leaving.current = new AbortController())

@@ -8,14 +8,14 @@ import { posts, replies } from '../tables.server.ts'
 import { type PartKind, ReasonForm } from '../types.ts'
 
 /**
- * Asks, once a post, that somebody looks again at why the viewer's own is hidden (rules N5).
- * @param raw reason: what its author says
+ * Asks once per post for another review of why the viewer's own is hidden (rules N5).
+ * @param raw reason: the author's statement
  * @throws Refusal 'invalid-input', 'not-found' also for somebody else's, 'not-hidden', 'appeal-used', 'too-many'
  */
 export const appealPost = (ctx: Context, postId: unknown, raw: unknown): Promise<void> =>
   appeal(ctx, 'post', postId, raw)
 
-/** The same for an own reply. */
+/** The same for the viewer's own reply. */
 export const appealReply = (ctx: Context, replyId: unknown, raw: unknown): Promise<void> =>
   appeal(ctx, 'reply', replyId, raw)
 

@@ -7,12 +7,12 @@ import { ownPost } from '../queries/own.server.ts'
 import { threadPaths } from '../rules.ts'
 import { RemovalForm } from '../types.ts'
 
-// Letters of the story's title in the subject.
+// Characters of the story's title in the subject.
 const GLIMPSE = 80
 
 /**
- * Asks the staff, in a conversation of the author's, to take an own story out (STO-12+); once a story.
- * @returns whether it was asked for the first time
+ * Asks staff, in a conversation of the author's, to remove their own story (STO-12+); once per story.
+ * @returns whether it was the first request
  * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many'
  */
 export async function askForRemoval(ctx: Context, storyId: string, raw: unknown): Promise<boolean> {

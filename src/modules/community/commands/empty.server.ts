@@ -3,8 +3,8 @@ import type { Context } from '#context.ts'
 import { posts, replies } from '../tables.server.ts'
 
 /**
- * Takes out posts of somebody's. Of one that others answered the answers stay, below a place that says it was removed.
- * @param own which: none of them once it is removed, or has the `change` @returns how many places stay
+ * Removes somebody's posts. If others answered one, the answers stay, below a placeholder that says it was removed.
+ * @param own which: a removed one has none of them, or has the `change` @returns how many placeholders stay
  */
 export async function takeOutPosts(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function takeOutPosts(
   return places.length
 }
 
-/** Nothing of what its author wrote. */
+/** Nothing that its author wrote. */
 const emptied = {
   title: '',
   content: '',

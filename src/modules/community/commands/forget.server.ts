@@ -5,7 +5,10 @@ import { type Context, personTag } from '#context.ts'
 import { posts, postViews, replies, votes } from '../tables.server.ts'
 import { takeOutPosts } from './empty.server.ts'
 
-/** Takes out what a person wrote, also from the public pages: their replies, and their posts. Called by the job that erases one, in its transaction. */
+/**
+ * Erases what a person wrote, also from the public pages: their replies, and their posts. Called by the job that erases an account,
+ * in its transaction.
+ */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(replies).where(eq(replies.userId, userId))
   await ctx.db.delete(votes).where(eq(votes.userId, userId))

@@ -14,7 +14,7 @@ import { posts, replies } from '../tables.server.ts'
 import { type Part, type PartKind, ReasonForm } from '../types.ts'
 
 /**
- * A post or a reply that everybody reads, which nobody else changes until this transaction ends. For whoever takes reports.
+ * A public post or reply, locked until this transaction ends. For the module that takes reports.
  * @throws Refusal 'not-found'
  */
 export async function lockReadablePart(ctx: Context, target: PartKind, partId: unknown): Promise<Part> {
@@ -25,9 +25,9 @@ export async function lockReadablePart(ctx: Context, target: PartKind, partId: u
 }
 
 /**
- * Hides what enough people reported, until somebody of the staff has looked (rules N5), and tells its author; what is hidden stays as
- * it is. Called by the module that takes reports, in its transaction.
- * @param kinds what they say it is
+ * Hides what enough people reported, until staff has reviewed it (rules N5), and notifies its author; hidden content is unchanged.
+ * Called by the module that takes reports, in its transaction.
+ * @param kinds the reasons given
  */
 export async function hideReportedPart(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function hideReportedPart(
 }
 
 /**
- * Hides a post or a reply, or keeps it hidden after an appeal, and tells its author why. An accepted answer is accepted no longer.
+ * Hides a post or a reply, or keeps it hidden after an appeal, and tells its author why. An accepted answer is no longer accepted.
  * @throws Refusal 'invalid-input' beside `reason`, 'not-found', 'too-many'
  */
 export async function hidePart(ctx: Context, target: PartKind, partId: unknown, raw: unknown): Promise<void> {
@@ -56,7 +56,7 @@ export async function hidePart(ctx: Context, target: PartKind, partId: unknown, 
 }
 
 /**
- * Shows a post or a reply to everybody again and tells its author; of what is not hidden it only writes down that somebody looked.
+ * Shows a post or a reply again and notifies its author; for one that is not hidden it only records the review.
  * @throws Refusal 'not-found', 'too-many'
  */
 export async function restorePart(ctx: Context, target: PartKind, partId: unknown): Promise<void> {
@@ -87,7 +87,7 @@ async function set(ctx: Context, { target, id, userId, post }: Part, hiding: Hid
   if (target === 'post') await ctx.db.update(posts).set(hiding).where(eq(posts.id, id))
   else await ctx.db.update(replies).set(hiding).where(eq(replies.id, id))
   await threadChanged(ctx, post)
-  // A story may stand elsewhere, too, where pages note people only.
+  // A story may appear elsewhere, too, where pages are tagged only with people.
   if (userId) await invalidateTags(ctx, personTag(userId))
 }
 

@@ -10,8 +10,8 @@ type Post = { id: string; kind: PostKind; title: string; userId: string | null }
 type Written = { body: string; /** Whom it mentions, without its writer. */ mentioned: Participant[] }
 
 /**
- * A reply as it is kept: with "@Name" before it for everybody who was chosen and is not named in it.
- * @throws Refusal 'invalid-input' where that makes it too long
+ * A reply as it is stored: prefixed with "@Name" for everybody who was chosen and is not named in it.
+ * @throws Refusal 'invalid-input' if that makes it too long
  */
 export async function withPeople(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function withPeople(
   return { body, mentioned: [...new Set([...chosen, ...named])] }
 }
 
-/** Tells each of them once a reply; the thread's author is told of the reply itself. */
+/** Notifies each of them once per reply; the thread's author is notified of the reply itself. */
 export async function tellMentioned(
   ctx: Context,
   post: Post,

@@ -9,8 +9,8 @@ import { posts } from '../tables.server.ts'
 import { PopularForm } from '../types.ts'
 
 /**
- * Calls a topic popular, however many replied, or leaves that to their number again (FOR-03+).
- * @param raw on: which of the two is wanted
+ * Marks a topic as popular, regardless of its number of replies, or removes the mark (FOR-03+).
+ * @param raw on: the wanted state
  * @throws Refusal 'not-found', 'invalid-input', 'too-many'
  */
 export async function markPopular(ctx: Context, topicId: unknown, raw: unknown): Promise<void> {

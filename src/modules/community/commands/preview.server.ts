@@ -7,10 +7,13 @@ import { limit } from '../limits.server.ts'
 import { LONGEST } from '../rules.ts'
 
 const longest = { body: LONGEST.reply, content: LONGEST.content, description: LONGEST.content }
-/** The fields of our forms that hold Markdown. */
+/** The fields of our forms that contain Markdown. */
 export type WrittenField = keyof typeof longest
 
-/** What was typed as others would read it, in safe HTML; nothing is kept. @throws Refusal 'invalid-input' beside the field, 'too-many' */
+/**
+ * The typed text as others would read it, in safe HTML; nothing is stored. @throws Refusal 'invalid-input' beside the field,
+ * 'too-many'
+ */
 export async function previewOf(ctx: Context, field: WrittenField, text: unknown): Promise<string> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'preview-user': viewer.id })

@@ -7,9 +7,9 @@ import { posts } from '../tables.server.ts'
 import { takeOutPosts } from './empty.server.ts'
 
 /**
- * Removes an own topic or question (FOR-12, QNA-16): it is gone, unless others answered it. A story has no such control (STO-12): its
- * author asks for removal.
- * @returns whether a place stays above the answers
+ * Removes the viewer's own topic or question (FOR-12, QNA-16): it is deleted, unless others answered it. A story has no such
+ * control (STO-12): its author requests removal.
+ * @returns whether a placeholder stays above the answers
  * @throws Refusal 'not-found' also for somebody else's, 'too-many'
  */
 export async function removePost(
@@ -28,7 +28,7 @@ export async function removePost(
     isNull(posts.removedAt),
   )
   return atomically(ctx, async (ctx) => {
-    // Nobody answers between the check and the removal.
+    // Nobody can answer between the check and the removal.
     rowOrRefuse(await ctx.db.select({ id: posts.id }).from(posts).where(own).for('update'))
     const places = await takeOutPosts(ctx, own, viewer.id)
     await threadChanged(ctx, { id, kind })

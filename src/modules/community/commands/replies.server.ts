@@ -14,13 +14,14 @@ import { AcceptForm, ReplyForm } from '../types.ts'
 import { tellMentioned, withPeople } from './mention.server.ts'
 
 const noticeOf = { topic: 'topic-replied', question: 'question-answered', story: 'story-commented' } as const
-/** Letters of an answer in the notice about it. */
+/** Characters of an answer in the notification about it. */
 const GLIMPSE = 100
 
 /**
- * Replies to a topic, answers a question, comments on a story; its author is told, and whoever it mentions.
+ * Replies to a topic, answers a question, comments on a story; its author is notified, and the people it mentions.
  * @returns the id of the reply
- * @throws Refusal 'not-found' for what is not there or cannot be read, 'invalid-input', 'too-many', 'first-day-replies', 'first-day-links'
+ * @throws Refusal 'not-found' for what does not exist or is not visible, 'invalid-input', 'too-many', 'first-day-replies',
+ * 'first-day-links'
  */
 export async function addReply(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<string> {
   const viewer = signedIn(ctx)
@@ -50,7 +51,7 @@ export async function addReply(ctx: Context, kind: PostKind, postId: unknown, ra
 }
 
 /**
- * Writes an own reply anew; `editedAt` moves when its words did. Whoever it mentions only now is told, if others can read it.
+ * Changes the viewer's own reply; `editedAt` changes when the text did. Newly mentioned people are notified, if others can read it.
  * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many', 'first-day-links'
  */
 export async function editReply(ctx: Context, replyId: unknown, raw: unknown): Promise<void> {
@@ -70,7 +71,7 @@ export async function editReply(ctx: Context, replyId: unknown, raw: unknown): P
   })
 }
 
-/** Takes back an own reply. @throws Refusal 'not-found' also for somebody else's, 'too-many' */
+/** Deletes the viewer's own reply. @throws Refusal 'not-found' also for somebody else's, 'too-many' */
 export async function removeReply(ctx: Context, replyId: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const id = idOrRefuse(replyId)
@@ -82,7 +83,7 @@ export async function removeReply(ctx: Context, replyId: unknown): Promise<void>
   })
 }
 
-/** A reply of the viewer's and its post, which nobody else writes to meanwhile: the post first, as everybody locks them. */
+/** The viewer's own reply and its post, locked for writing: the post first, as in all code that locks them. */
 async function ownReply(ctx: Context, userId: string, id: string) {
   const own = and(eq(replies.id, id), eq(replies.userId, userId))
   const [post] = await ctx.db
@@ -103,8 +104,9 @@ async function ownReply(ctx: Context, userId: string, id: string) {
 }
 
 /**
- * Accepts an answer to an own question, or no longer; another one before it is accepted no longer. Whoever answered is told.
- * @throws Refusal 'not-found' also for somebody else's question and for what is no answer to it, 'invalid-input', 'too-many'
+ * Accepts an answer to the viewer's own question, or revokes that; a previously accepted one is no longer accepted. Its author is
+ * notified.
+ * @throws Refusal 'not-found' also for somebody else's question and for what is not an answer to it, 'invalid-input', 'too-many'
  */
 export async function acceptAnswer(ctx: Context, questionId: unknown, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)

@@ -7,15 +7,15 @@ import { isOpen } from '../standing.server.ts'
 import { posts, postViews } from '../tables.server.ts'
 
 /**
- * Counts a look at a post: once a viewer and day, never its author's own (QNA-05+). There is at most one row of each, so it needs no
- * limit. @throws Refusal 'not-found' for an address without an id; a post that nobody can read is not looked at
+ * Counts a view of a post: once per viewer and day, never its author's own (QNA-05+). There is at most one row for each, so it
+ * needs no limit. @throws Refusal 'not-found' for a URL without an id; views of a post that nobody can read are not counted
  */
 export async function lookAt(ctx: Context, postId: unknown): Promise<void> {
   const id = idOrRefuse(postId)
   const day = nairobiDay(ctx.now())
   const isOthers = ctx.viewer ? or(isNull(posts.userId), ne(posts.userId, ctx.viewer.id)) : undefined
   const viewer = viewerOn(ctx, day)
-  // Whoever looks again waits for nobody.
+  // A repeated view waits for nobody.
   const isCounted = exists(
     ctx.db
       .select({ viewer: postViews.viewer })
@@ -38,11 +38,11 @@ export async function lookAt(ctx: Context, postId: unknown): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** An account, or what the day's salt makes of an address: on another day nobody can tell that it is the same. */
+/** An account, or an address hashed with the day's salt: on another day nobody can tell that it is the same. */
 const viewerOn = ({ viewer, address, config }: Context, day: string): string =>
   viewer?.id ?? sealOf(config.authSecret, `view ${day}`, address)
 
-/** Forgets who looked on the days before; the count stays. */
+/** Deletes the viewers of earlier days; the count stays. */
 export async function forgetOldViews(ctx: Context): Promise<void> {
   await ctx.db.delete(postViews).where(lt(postViews.day, nairobiDay(ctx.now())))
 }

@@ -11,10 +11,10 @@ import { posts, replies, votes } from '../tables.server.ts'
 import { VoteForm, type VoteState } from '../types.ts'
 
 /**
- * Votes for a question, a story or an answer, or takes the vote back: the form says which of the two is wanted, so that thirty of them
- * do what one does (COM-18+).
+ * Votes for a question, a story or an answer, or revokes the vote: the form says which state is wanted, so that sending it thirty
+ * times has the effect of one (COM-18+).
  * @returns what is stored now
- * @throws Refusal 'not-found' for what is not there or cannot be read, 'not-allowed' for an own one, 'invalid-input', 'too-many'
+ * @throws Refusal 'not-found' for what does not exist or is not visible, 'not-allowed' for one's own, 'invalid-input', 'too-many'
  */
 export async function vote(ctx: Context, raw: unknown): Promise<VoteState> {
   const viewer = signedIn(ctx)
@@ -30,7 +30,7 @@ export async function vote(ctx: Context, raw: unknown): Promise<VoteState> {
   })
 }
 
-// Both lock what is voted for first: who votes and who removes never wait for each other.
+// Both lock the target first: voting and removing never deadlock.
 async function lockedTarget(ctx: Context, target: VoteTarget, id: string) {
   const { userId, voteCount } = rowOrRefuse(await lockedPost(ctx, votable[target], id, isOpen(ctx)))
   return { userId, voteCount, postId: id }

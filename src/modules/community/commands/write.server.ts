@@ -35,7 +35,7 @@ async function createPost(ctx: Context, kind: PostKind, raw: unknown): Promise<s
 }
 
 /**
- * Writes an own post anew; `editedAt` moves when any of its words did.
+ * Changes the viewer's own post; `editedAt` changes when any of its texts did.
  * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many', 'first-day-links'
  */
 export async function editPost(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<void> {

@@ -10,7 +10,7 @@ import type { PostCard } from '../types.ts'
 const { id, kind, userId, title, excerpt, category, tags, createdAt, editedAt } = posts
 const { replyCount, voteCount, viewCount, acceptedReplyId } = posts
 
-/** Of whoever wrote it, for a left join of both tables. */
+/** Author columns, for a left join of both tables. */
 export const authorColumns = {
   accountName: users.name,
   profileName: profiles.fullName,
@@ -37,7 +37,7 @@ export const cardColumns = {
 }
 type Row = Author & Pick<typeof posts.$inferSelect, Exclude<keyof typeof cardColumns, keyof Author>>
 
-/** A name for strangers: never a part of the address (COM-24). */
+/** A public name: never a part of the address (COM-24). */
 export const nameOf = ({ profileName, accountName }: Omit<Author, 'avatarUrl'>): string | null =>
   profileName?.trim() || accountName?.trim() || null
 
@@ -65,11 +65,11 @@ export const cardOf = (ctx: Context, row: Row, voted: Set<string>): PostCard => 
 export const isOwn = ({ viewer }: Context, row: { userId: string | null }): boolean =>
   viewer !== null && row.userId === viewer.id
 
-/** Notes whose names a page shows. */
+/** Tags the page with the people whose names it shows. */
 export const showsPeople = (ctx: Context, rows: { userId: string | null }[]): void =>
   ctx.cacheTag(...rows.flatMap((row) => (row.userId ? [personTag(row.userId)] : [])))
 
-/** Which of these posts and replies the viewer votes for; none of anybody who is signed out. */
+/** Which of these posts and replies the viewer voted for; none for signed-out visitors. */
 export async function votedAmong({ db, viewer }: Context, ids: string[]): Promise<Set<string>> {
   if (!viewer || ids.length === 0) return new Set()
   const rows = await db
@@ -79,7 +79,7 @@ export async function votedAmong({ db, viewer }: Context, ids: string[]): Promis
   return new Set(rows.map(({ postId, replyId }) => postId ?? replyId!))
 }
 
-/** Cards as a visitor reads them, with what is the viewer's own: written by them, voted for by them. */
+/** Cards as a visitor reads them, plus the viewer's own state: written by them, voted for by them. */
 export async function withOwn(ctx: Context, cards: PostCard[]): Promise<PostCard[]> {
   const viewer = signedIn(ctx)
   const ids = cards.map((card) => card.id)

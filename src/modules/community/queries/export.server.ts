@@ -4,7 +4,7 @@ import { posts, postViews, replies, votes } from '../tables.server.ts'
 
 const { search: _, ...postColumns } = getTableColumns(posts)
 
-/** What the viewer may take along, by table. */
+/** What the viewer's download contains, by table. */
 export async function ownCommunityData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx

@@ -8,7 +8,7 @@ import { posts } from '../tables.server.ts'
 // Of a site map, which lists each in both languages.
 const MOST_TO_FIND = 5000
 
-/** What search engines may find: the told stories, the hub and the newest threads that everybody reads. */
+/** What search engines may index: published stories, the hub and the newest public threads. */
 export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
   const { id, kind, createdAt, editedAt } = posts
   const rows = await ctx.db

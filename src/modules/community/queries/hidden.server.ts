@@ -11,7 +11,7 @@ type Standing = Pick<
   'userId' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'appealedAt'
 >
 
-/** Why a post or a reply is read by its author and administrators only; null where everybody reads it. */
+/** Why only its author and administrators can read a post or a reply; null if it is public. */
 export function hiddenOf(ctx: Context, row: Standing): Hidden | null {
   if (!row.hiddenAt) return null
   return {
@@ -21,7 +21,7 @@ export function hiddenOf(ctx: Context, row: Standing): Hidden | null {
   }
 }
 
-/** In words, so that pages without anything hidden need not bring them. */
+/** As text, so that pages without hidden content need not load it. */
 function whyOf({ hiddenBy, hiddenReason: reason }: Standing): string {
   if (hiddenBy === 'reports')
     return m.community_hidden_reports({

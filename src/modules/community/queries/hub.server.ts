@@ -18,10 +18,13 @@ import { listedPosts } from './listed-counts.server.ts'
 import { cardColumns, cardOf, showsPeople, withOwn } from './cards.server.ts'
 
 const MOST_TAGS_SHOWN = 12
-/** With more to show than this a search says little: they stand as they came. Each one's title would have to be read (200 ms for 100,000). */
+/**
+ * With more results than this a search says little: they stay in order of time. Otherwise each title would be read (200 ms for
+ * 100,000).
+ */
 const MOST_RANKED = 5000
 
-// As the index of the list stands, which is not taken for another place of nulls, though there are none.
+// Matching the index's order, including its placement of nulls, although there are none.
 const newestFirst = [sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`]
 const orders: Record<HubSort, SQL[]> = {
   newest: [],
@@ -30,8 +33,8 @@ const orders: Record<HubSort, SQL[]> = {
   unanswered: [desc(isNull(posts.acceptedReplyId)), asc(posts.replyCount)],
 }
 /**
- * One list of the hub, 20 a page, as search, group and sort say; with a search, those with its words in the title first. A page beyond
- * the end gives the last. What everybody sees alike is kept for a minute (COM-12), what is the viewer's own is laid over it.
+ * One list of the hub, 20 per page, with search, group and sort; with a search, title matches first. A page beyond the end returns
+ * the last. The public part is cached for a minute (COM-12); the viewer's own state is added to it.
  */
 export async function listPosts(ctx: Context, kind: PostKind, filters: unknown): Promise<HubPage> {
   const asked = HubFilters.parse(filters ?? {})
@@ -67,7 +70,7 @@ async function readPosts(ctx: Context, kind: PostKind, { q, group, sort, page }:
 
 const nothing = new Set<string>()
 
-/** Signs alone are looked for as they stand, in titles: there is no index of signs. */
+/** Punctuation alone is searched literally, in titles: it has no index. */
 function matching(words: SearchedWord[], q: string): SQL | undefined {
   if (words.length > 0) return holdsAll(sql`${posts.search}`, words)
   return q ? contains(posts.title, q) : undefined
@@ -92,7 +95,7 @@ const rowsAmong = (ctx: Context, which: SQL | undefined, order: SQL[], page: num
     .limit(rowsOf(page).limit)
     .offset(rowsOf(page).offset)
 
-/** How many there are, how many of them each category or tag has, the most first, and how many the chosen one. */
+/** The total, how many each category or tag has, most first, and how many the chosen one has. */
 type Figures = Pick<HubPage, 'all' | 'groups' | 'total'>
 type Among = { kind: PostKind; group: string; found: SQL | undefined; chosen: SQL | undefined }
 
@@ -103,7 +106,7 @@ async function listedFigures(ctx: Context, { kind, group }: Among): Promise<Figu
   return { all: of(''), groups: groups.slice(0, MOST_TAGS_SHOWN), total: of(group) }
 }
 
-/** A search could be anything: what it finds is counted. */
+/** A search could be anything: its results are counted. */
 async function foundFigures({ db }: Context, { kind, group, found, chosen }: Among): Promise<Figures> {
   const name = kind === 'question' ? sql<string>`unnest(${posts.tags})` : sql<string>`${posts.category}`
   const groups = await db
@@ -113,7 +116,7 @@ async function foundFigures({ db }: Context, { kind, group, found, chosen }: Amo
     .groupBy(sql`1`)
     .orderBy(sql`2 desc, 1`)
     .limit(MOST_TAGS_SHOWN)
-  // Each topic and story has one category, so they need no count of their own: each reads every text that was found.
+  // Each topic and story has one category, so they need no separate count: each reads every text that was found.
   const all = kind === 'question' ? await db.$count(posts, found) : groups.reduce((sum, { n }) => sum + n, 0)
   if (!group) return { all, groups, total: all }
   const total =

@@ -4,10 +4,13 @@ import { suspendedPeople } from '#modules/accounts/queries.server.ts'
 import type { PostKind } from '../rules.ts'
 import { postCounts, posts } from '../tables.server.ts'
 
-/** A category or tag with how many posts have it; '' stands for all of a kind. */
+/** A category or tag with its number of posts; '' is the total of a kind. */
 type Listed = { kind: PostKind; name: string; n: number }
 
-/** How many posts everybody can read, as triggers count them (decision 020), without those of suspended people, who are few. @param which of them, by `kind` and `name` */
+/**
+ * The number of public posts, as counted by triggers (decision 020), minus those of suspended people, who are few. @param which of
+ * them, by `kind` and `name`
+ */
 export async function listedPosts(ctx: Context, which: SQL): Promise<Listed[]> {
   const ofSuspended = sql`select p.kind, g.name, -1 as n from ${posts} p cross join lateral names_of_post(p.category, p.tags) g(name)
     where p.hidden_at is null and p.removed_at is null and p.user_id in (${suspendedPeople(ctx)})`

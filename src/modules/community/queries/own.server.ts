@@ -5,7 +5,7 @@ import { excerptFor, type PostKind } from '../rules.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { OwnPost } from '../types.ts'
 
-/** An own post as it was typed, to edit it or take it back. @throws Refusal 'not-found', also for somebody else's */
+/** The viewer's own post as typed, to edit or delete it. @throws Refusal 'not-found', also for somebody else's */
 export async function ownPost(ctx: Context, kind: PostKind, postId: unknown): Promise<OwnPost> {
   const viewer = signedIn(ctx)
   const { title, content, excerpt, category, tags } = rowOrRefuse(
@@ -25,14 +25,14 @@ export async function ownPost(ctx: Context, kind: PostKind, postId: unknown): Pr
     kind,
     title,
     content,
-    // One that was made of the content is made anew from what becomes of it.
+    // An excerpt made from the content is regenerated from the new content.
     excerpt: excerpt && excerpt !== excerptFor(content) ? excerpt : '',
     category: category ?? '',
     tags: tags.join(', '),
   }
 }
 
-/** An own reply in a thread as it was typed. @throws Refusal 'not-found', also for somebody else's */
+/** The viewer's own reply in a thread as typed. @throws Refusal 'not-found', also for somebody else's */
 export async function ownReply(
   ctx: Context,
   post: { kind: PostKind; id: unknown },

@@ -7,10 +7,10 @@ import { isOpen, isReplyShown, isShown } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { Part, PartKind } from '../types.ts'
 
-/** Letters of a reply where it stands for its title. */
+/** Characters of a reply used as its title. */
 const GLIMPSE = 100
 
-/** A post or a reply that everybody reads. @throws Refusal 'not-found' */
+/** A public post or reply. @throws Refusal 'not-found' */
 export async function readablePart(ctx: Context, target: PartKind, partId: unknown): Promise<Part> {
   signedIn(ctx)
   return partOf(ctx, target, idOrRefuse(partId), readable[target](ctx))
@@ -18,11 +18,11 @@ export async function readablePart(ctx: Context, target: PartKind, partId: unkno
 
 const readable: Record<PartKind, (ctx: Context) => SQL | undefined> = {
   post: isOpen,
-  // What others answered can be read below a removed post, too.
+  // Answers are visible below a removed post, too.
   reply: (ctx) => and(isReplyShown(ctx), isShown(ctx)),
 }
 
-/** A post that is not removed, or a reply with the post it belongs to. @throws Refusal 'not-found' */
+/** A post that is not removed, or a reply with its post. @throws Refusal 'not-found' */
 export async function partOf(ctx: Context, target: PartKind, id: string, which?: SQL): Promise<Part> {
   const post = { id: posts.id, kind: posts.kind }
   if (target === 'post') {

@@ -5,10 +5,10 @@ import type { Participant } from '../mentions.ts'
 import { replies } from '../tables.server.ts'
 import { authorColumns, nameOf } from './cards.server.ts'
 
-/** So many are looked for by their names: who wrote last. */
+/** How many are searched for their names: the most recent authors. */
 const MOST_PEOPLE = 100
 
-/** Who wrote in a thread and has a name: its author first, then whoever replied last. Nobody whose account is suspended. */
+/** The named people who wrote in a thread: its author first, then the most recent. Nobody with a suspended account. */
 export async function peopleOf(
   ctx: Context,
   post: { id: string; userId: string | null },

@@ -7,7 +7,7 @@ import { EXCERPT_LETTERS, listKeys, type StoryCategory } from '../rules.ts'
 import { posts } from '../tables.server.ts'
 import { isTold } from './told.server.ts'
 
-/** `excerpt` is cut as SUC-06 says; `paragraphs` are the whole story. */
+/** `excerpt` is truncated according to SUC-06; `paragraphs` are the whole story. */
 export type PublicStory = {
   id: string
   title: string
@@ -22,7 +22,7 @@ export type PublicStory = {
 
 const MOST_SHOWN = 3
 
-/** The featured story and the newest after it (SUC-04+); without a featured one the newest takes its place. */
+/** The featured story and the newest after it (SUC-04+); without a featured one the newest replaces it. */
 export async function publicStories(ctx: Context): Promise<PublicStory[]> {
   const { id, isFeatured, createdAt } = posts
   const rows = await ctx.db

@@ -11,7 +11,7 @@ import { posts } from '../tables.server.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 
-/** A story that may be shown; `part` spoils it. */
+/** A story that may be shown; `part` makes it ineligible. */
 async function tell(who: Member, part: Partial<typeof posts.$inferInsert> = {}): Promise<string> {
   const id = newId()
   const now = who.now()
@@ -113,14 +113,17 @@ describe('testimonials', () => {
 })
 
 describe("one's own stories", () => {
-  spec('can be taken along, and go with the person; those of others stay', async ({ world }) => {
-    const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
-    const own = await tell(amina, { hiddenAt: world.now(), hiddenBy: 'staff', isTestimonial: false })
-    await tell(baraka)
-    expect((await ownCommunityData(amina)).posts.map(({ id }) => id)).toEqual([own])
-    await forgetPerson(world.visitor, amina.viewer.id)
-    expect((await ownCommunityData(amina)).posts).toEqual([])
-    expect(await namesIn(world.visitor)).toEqual(['Baraka'])
-    await expect(ownCommunityData(world.visitor)).rejects.toMatchObject({ code: 'not-authenticated' })
-  })
+  spec(
+    'are part of the download, and are erased with the person; those of others stay',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const own = await tell(amina, { hiddenAt: world.now(), hiddenBy: 'staff', isTestimonial: false })
+      await tell(baraka)
+      expect((await ownCommunityData(amina)).posts.map(({ id }) => id)).toEqual([own])
+      await forgetPerson(world.visitor, amina.viewer.id)
+      expect((await ownCommunityData(amina)).posts).toEqual([])
+      expect(await namesIn(world.visitor)).toEqual(['Baraka'])
+      await expect(ownCommunityData(world.visitor)).rejects.toMatchObject({ code: 'not-authenticated' })
+    },
+  )
 })

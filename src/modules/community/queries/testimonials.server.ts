@@ -15,7 +15,9 @@ export type Testimonial = {
 
 const MOST_SHOWN = 2
 
-/** What learners say on the home page: published, marked by an administrator, agreed to by its author (HOME-17+). The newest two. */
+/**
+ * Learners' quotes on the home page: published, marked by an administrator, agreed to by their author (HOME-17+). The newest two.
+ */
 export async function testimonials(ctx: Context): Promise<Testimonial[]> {
   const { id, quote, quoteRole, quoteAgreedAt, isTestimonial, createdAt } = posts
   const rows = await ctx.db

@@ -15,16 +15,16 @@ import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAm
 import { hiddenOf } from './hidden.server.ts'
 import { peopleOf } from './people.server.ts'
 
-/** Replies of a page. */
+/** Replies per page. */
 const PAGE_REPLIES = 50
 
 type Sought = { page?: number; /** An id from outside. */ reply?: string | null }
 type List = { which: SQL | undefined; order: SQL[] }
 
 /**
- * A post with a page of what was replied: of a question the accepted answer first, then by votes, then by age. A hidden one its author
- * and administrators alone read, one of somebody who is suspended its author alone; a removed one is an empty place.
- * @param sought which page, or the one on which a reply stands
+ * A post with a page of its replies: for a question the accepted answer first, then by votes, then by age. A hidden one is visible
+ * only to its author and administrators, one by a suspended person only to its author; a removed one is a placeholder.
+ * @param sought which page, or the one that contains a reply
  * @throws Refusal 'not-found'
  */
 export async function threadOf(
@@ -55,7 +55,7 @@ export async function threadOf(
   }
 }
 
-/** What only matters to who can reply. */
+/** Needed only by people who can reply. */
 async function forWriter(
   ctx: Context,
   post: { id: string; userId: string | null },
@@ -93,7 +93,7 @@ async function readablePost(ctx: Context, kind: PostKind, id: string) {
   return post
 }
 
-/** A hidden reply its author and administrators alone read. */
+/** A hidden reply is visible only to its author and administrators. */
 const isReadable = (ctx: Context): SQL | undefined =>
   ctx.viewer?.isAdmin
     ? undefined
@@ -109,7 +109,7 @@ const orderOf = ({ kind, acceptedReplyId }: { kind: PostKind; acceptedReplyId: s
 const { id, userId, body, createdAt, editedAt, voteCount } = replies
 const { hiddenAt, hiddenBy, hiddenReason, appealedAt } = replies
 
-/** Where a reply stands in its list; the first page where it stands nowhere. */
+/** The position of a reply in its list; the first page if it is not there. */
 async function pageWith({ db }: Context, { which, order }: List, reply: string): Promise<number> {
   const at = sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.mapWith(Number).as('at')
   const all = db.select({ id: replies.id, at }).from(replies).where(which).as('numbered')

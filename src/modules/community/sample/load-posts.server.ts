@@ -40,8 +40,8 @@ const stories = (now: Date): SamplePost[] =>
   }))
 
 /**
- * Adds the sample's topics, questions and stories with what others said of them; each kind only where none of its authors wrote one. Many
- * rows a statement: what words they hold is asked once a statement.
+ * Adds the sample's topics, questions and stories with their replies; each kind only if none of its authors wrote one. Many rows
+ * per statement: their words are collected once per statement.
  * @param authors ids by name
  */
 export async function loadPosts(ctx: Context, authors: Map<string, string>): Promise<void> {
@@ -68,7 +68,7 @@ export async function loadPosts(ctx: Context, authors: Map<string, string>): Pro
 
 type Around = { post: SamplePost; userId: string; authors: Map<string, string> }
 
-/** A post with all that hangs on it, as rows. */
+/** A post with everything that belongs to it, as rows. */
 function rowsOf(now: Date, { post: sample, userId, authors }: Around) {
   const { author: _, daysAgo, liked, replies: said, ...post } = sample
   const createdAt = after(now, -daysAgo * DAY)

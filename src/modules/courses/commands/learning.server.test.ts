@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { sql } from 'drizzle-orm'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
 import {

@@ -11,10 +11,10 @@ import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { markLetter } from '../marking/letter.server.ts'
-import { rubricOf } from '../marking/general-rubric.server.ts'
-import { levelField, levelsMarked, type MarkLevel, type Outcome, outcomeOf } from '../marking/rubric.ts'
+import { rubricOf } from '#course-format/general-rubric.ts'
+import { levelField, levelsMarked, type MarkLevel, type Outcome, outcomeOf } from '#course-format/rubric.ts'
 import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
-import { bothTitles } from '../translation/called.server.ts'
+import { bothTitles } from '../called.server.ts'
 import { markOf } from '../marking/mark-input.ts'
 
 /**

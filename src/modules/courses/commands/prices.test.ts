@@ -11,7 +11,7 @@ import { courseView } from '../queries.server.ts'
 import { editablePrices, editableTeachers } from '../records.server.ts'
 import { changedPrice, raiseFrom } from '../rules.ts'
 import { loadCourses } from '../sample/load-courses.server.ts'
-import { readSample } from '../sample/read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { courses, instructors } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 

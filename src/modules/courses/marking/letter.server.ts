@@ -2,8 +2,8 @@ import type { Letter } from '#adapters/mail/mail.server.ts'
 import { letterBody } from '#kit/documents/letter.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import type { Outcome } from './rubric.ts'
-import { outcomeWords } from './words.ts'
+import type { Outcome } from '#course-format/rubric.ts'
+import { outcomeWords } from '#course-format/rubric-words.ts'
 
 type Learner = { email: string; name: string; locale: Locale }
 type Told = { title: string; outcome: Outcome; feedback: string; url: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#kit/text.ts'
-import { levelField, markLevels, type Rubric } from './rubric.ts'
+import { levelField, markLevels, type Rubric } from '#course-format/rubric.ts'
 
 /** What a marker says of a project: a level for each criterion of its rubric, and a text. */
 export const markOf = ({ criteria }: Rubric) =>

@@ -1,4 +1,4 @@
-import type { MarkLevel, Outcome } from './rubric.ts'
+import type { MarkLevel, Outcome } from '#course-format/rubric.ts'
 
 /** A criterion of a rubric in the reader's language. */
 export type CriterionView = {

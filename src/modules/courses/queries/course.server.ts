@@ -3,7 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
-import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../course-figures.server.ts'
+import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../tables/course-figures.server.ts'
 import { waitInWords } from '../marking/wait.server.ts'
 import { viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
@@ -16,17 +16,17 @@ import {
   coursePurchases,
   courseReviews,
   courses,
+  courseTitle,
   enrolments,
   instructors,
   lessonProgress,
   lessons,
   versionLessons,
 } from '../tables.server.ts'
-import { called, type Called, courseTitle } from '../translation/called.server.ts'
-import { saidIn } from '../translation/words.ts'
+import { called, type Called } from '../called.server.ts'
+import { saidIn } from '#course-format/reading.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
-import type { Reading } from '../types.ts'
-import type { CourseView, LessonRow } from '../types.ts'
+import type { CourseView, LessonRow, Reading } from '../types.ts'
 
 export type CourseForSale = {
   id: number

@@ -1,20 +1,11 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import type { Locale } from '#kit/time.ts'
-import { figuresOfCourse, lessonsDone } from '../course-figures.server.ts'
-import { courseOfPath, isPaid, percentDone } from '../rules.ts'
-import { called, type Called, courseTitle } from '../translation/called.server.ts'
-import type { Level } from '../types.ts'
-import { recommendedToEverybody } from './recommended.server.ts'
-import {
-  certificates,
-  courseFigures,
-  courses,
-  enrolments,
-  lessonProgress,
-  lessons,
-} from '../tables.server.ts'
+import { lessonsDone } from '../tables/course-figures.server.ts'
+import { percentDone } from '../rules.ts'
+import { certificates, courses, courseTitle, enrolments, lessonProgress, lessons } from '../tables.server.ts'
+import { called, type Called } from '../called.server.ts'
 
 export type LearningCourse = {
   id: number
@@ -122,60 +113,6 @@ const isCompleted = ({
   totalLessons: number
   completedLessons: number
 }): boolean => totalLessons > 0 && completedLessons >= totalLessons
-
-export type WantedCourse = {
-  id: number
-  title: string
-  lang: Locale | undefined
-  priceKes: number
-  /** The buy button was pressed, not only the course looked at. */ buying: boolean
-}
-
-/** The course that somebody came for and has not begun; nothing when it is gone or has no lessons. @param path where they signed up */
-export async function wantedCourse(
-  ctx: Context,
-  path: string,
-  learning: Learning,
-): Promise<WantedCourse | null> {
-  signedIn(ctx)
-  const target = courseOfPath(path)
-  if (!target || learning.courses.some(({ id }) => id === target.id)) return null
-  const course = (await recommendedToEverybody(ctx)).find(({ id }) => id === target.id)
-  if (!course || course.lessons === 0) return null
-  const { id, priceKes } = course
-  return { id, priceKes, ...called(ctx, course), buying: target.buying && isPaid(course) }
-}
-
-/** Published courses of these categories that have lessons and that the viewer has not completed (A5), free ones first. */
-export async function recommendedCourses(
-  ctx: Context,
-  categories: string[],
-): Promise<(Called & { id: number; category: string; level: Level; skills: string[] })[]> {
-  const viewer = signedIn(ctx)
-  if (categories.length === 0) return []
-  const { done, ofCourse, count, total } = lessonsDone(ctx.db, viewer.id)
-  return ctx.db
-    .select({
-      id: courses.id,
-      ...courseTitle,
-      category: courses.category,
-      level: courses.level,
-      skills: courses.skills,
-    })
-    .from(courses)
-    .innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(done, ofCourse)
-    .where(
-      and(
-        inArray(courses.category, categories),
-        isNotNull(courses.publishedAt),
-        gt(courseFigures.lessons, 0),
-        sql`${count} < ${total}`,
-      ),
-    )
-    .orderBy(courses.priceKes, courses.id)
-    .limit(100)
-}
 
 const skillsHeld = prepared('certificates by skill', (db) =>
   db

@@ -14,9 +14,10 @@ import {
   submitProject,
   submitQuiz,
 } from '../commands.server.ts'
-import { lessonMedia, lessonView, markingQueue, ownCoursesData } from '../queries.server.ts'
+import { lessonMedia } from '#modules/authoring/queries.server.ts'
+import { lessonView, markingQueue, ownCoursesData } from '../queries.server.ts'
 import { courseModules, lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
-import { coursesFolder } from '../sample/read-sample.server.ts'
+import { coursesFolder } from '#modules/authoring/sample/read-sample.server.ts'
 import { makeCourse, makeLesson } from '../test-courses.ts'
 import type { DrawnQuestion } from '../types.ts'
 

@@ -6,7 +6,7 @@ import { completeLesson, grantAccess, openLesson, reviewCourse } from '../comman
 import { courseView, lessonView, sampleLesson } from '../queries.server.ts'
 import { lessons } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
-import { sitemap } from './listed.server.ts'
+import { sitemap } from '#modules/catalogue/queries/listed.server.ts'
 
 const sw = { title: 'Kozi', description: 'Maneno.', learningOutcomes: ['Andika'], features: ['Jaribio'] }
 

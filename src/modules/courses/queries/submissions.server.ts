@@ -5,7 +5,7 @@ import { pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { m } from '#paraglide/messages.js'
-import { outcomeWords } from '../marking/words.ts'
+import { outcomeWords } from '#course-format/rubric-words.ts'
 import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
 import type { SubmissionFilter } from '../types.ts'
 

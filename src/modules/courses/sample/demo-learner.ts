@@ -1,4 +1,4 @@
-import type { MarkLevel } from '../marking/rubric.ts'
+import type { MarkLevel } from '#course-format/rubric.ts'
 
 /** What the demo learner did in a course: `lessons` of the first ones, or all, and one later one `also`; each on the day after the one before. */
 type Studied = { slug: string; beganDaysAgo: number; lessons?: number; also?: string; certificate?: boolean }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#context.ts'
 import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { courseReviews, enrolments, lessonProgress, lessons } from '../tables.server.ts'
-import type { Sample, SampleCourse } from './read-sample.server.ts'
+import type { Sample, SampleCourse } from '#course-format/sample.ts'
 
 type QuickLesson = { id: number; courseId: number; durationMin: number; position: number }
 

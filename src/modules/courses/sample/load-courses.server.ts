@@ -1,15 +1,15 @@
-import { eq, inArray, isNotNull } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { seedRows } from '#core/seeding/seed-rows.server.ts'
 import { forgetSeeded, noteSeeded, type Seeded, seededHashes } from '#core/seeding/seeded-records.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { auditedOf } from '#modules/accounts/queries.server.ts'
-import { versionWith } from '../authoring/past-version.server.ts'
-import { documentsOf } from '../authoring/read-rows.server.ts'
-import { writeContents } from '../authoring/write.server.ts'
-import { courseDrafts, courses, instructors } from '../tables.server.ts'
+import { versionWith } from '../contents/past-version.server.ts'
+import { documentsOf } from '../contents/read-rows.server.ts'
+import { writeContents } from '../contents/write.server.ts'
+import { courses, instructors } from '../tables.server.ts'
 import { areAlike, mergeCourse, type Parts, partsOf } from './merge-course.server.ts'
-import type { Sample, SampleCourse } from './read-sample.server.ts'
+import type { Sample, SampleCourse } from '#course-format/sample.ts'
 import { takeAdvisoryLock } from '../commands/locks.server.ts'
 
 const KIND = 'course'
@@ -17,6 +17,12 @@ const KIND = 'course'
 const DAYS_BETWEEN = 6
 const NEWEST_DAYS_AGO = 120
 
+type Loading = {
+  /** Numbers of courses of which a draft is open. */
+  drafted?: ReadonlySet<number>
+  /** Whether they were published over months that never were, as the sample's people learned in them. */
+  invented?: boolean
+}
 type Loaded = { sample: Sample; seeded: Seeded[] }
 type Row = typeof courses.$inferSelect
 type Existing = Pick<Row, 'id' | 'priceKes' | 'isAuthored' | 'publishedAt'>
@@ -27,10 +33,13 @@ type Standing = { files: SampleCourse; existing: Existing; base: Parts; isDrafte
  * Writes teachers, courses, modules, lessons and questions. What is there keeps its id, so progress survives an edited text; what people
  * here changed stays, each lesson for itself (decision 057), and so does an address that a course of theirs has.
  * @param whole courses with their numbers, and who teaches them
- * @param invented whether they were published over months that never were, as the sample's people learned in them
  * @returns the sample without courses whose address is taken
  */
-export async function loadCourses(ctx: Context, whole: Sample, invented = true): Promise<Loaded> {
+export async function loadCourses(
+  ctx: Context,
+  whole: Sample,
+  { drafted = new Set(), invented = true }: Loading = {},
+): Promise<Loaded> {
   // Nobody publishes a draft meanwhile.
   await takeAdvisoryLock(ctx, 'slug', 'courses')
   const sample = await withoutTaken(ctx, whole)
@@ -42,7 +51,6 @@ export async function loadCourses(ctx: Context, whole: Sample, invented = true):
   const fresh = missing.filter(({ id }) => !base.has(id))
   const dateOf = datesOf(ctx, sample, invented)
   await addCourses(ctx, fresh, dateOf)
-  const drafted = await draftedCourses(ctx)
   const standing = sample.courses.flatMap((files): Standing[] => {
     const one = existing.get(files.id)
     const isDrafted = drafted.has(files.id)
@@ -117,14 +125,6 @@ async function existingCourses(ctx: Context, { courses: files }: Sample): Promis
     )
     .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-async function draftedCourses(ctx: Context): Promise<Set<number | null>> {
-  const rows = await ctx.db
-    .select({ courseId: courseDrafts.courseId })
-    .from(courseDrafts)
-    .where(isNotNull(courseDrafts.courseId))
-  return new Set(rows.map(({ courseId }) => courseId))
 }
 
 /** Each course's day: the first of the files first. */

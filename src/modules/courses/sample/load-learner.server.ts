@@ -3,8 +3,8 @@ import type { Context } from '#context.ts'
 import { fixedId, fixedRandom } from '#kit/fixed.ts'
 import { after, DAY, HOUR, MINUTE, nairobiDay } from '#kit/time.ts'
 import type { NewActivity } from '#modules/tracker/types.ts'
-import { newCertificateId } from '../certificate/id.server.ts'
-import { rubricOf } from '../marking/general-rubric.server.ts'
+import { newCertificateId } from '../certificate-id.server.ts'
+import { rubricOf } from '#course-format/general-rubric.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, scoreQuiz } from '../rules.ts'
 import {
   certificates,
@@ -16,7 +16,7 @@ import {
 } from '../tables.server.ts'
 import { handInProjects } from './load-projects.server.ts'
 import { studiedCourses } from './demo-learner.ts'
-import type { Sample, SampleCourse } from './read-sample.server.ts'
+import type { Sample, SampleCourse } from '#course-format/sample.ts'
 
 type Lesson = Pick<
   typeof lessons.$inferSelect,

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { fixedId } from '#kit/fixed.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
-import { levelsMarked, outcomeOf, type Rubric } from '../marking/rubric.ts'
+import { levelsMarked, outcomeOf, type Rubric } from '#course-format/rubric.ts'
 import { projectMarks, submissions } from '../tables.server.ts'
 import { type HandedIn, handedInProjects } from './demo-learner.ts'
 

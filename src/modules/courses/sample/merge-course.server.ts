@@ -1,6 +1,6 @@
 import { contentHash } from '#core/seeding/seeded-records.server.ts'
-import { type CourseDocument, type DraftLesson, faultsOf } from '../authoring/document.ts'
-import { lessonsOf } from '../authoring/outline.ts'
+import { type CourseDocument, type DraftLesson, faultsOf } from '#course-format/document.ts'
+import { lessonsOf } from '#course-format/lessons.ts'
 
 /** Names of a course's parts, each with the hash of what it says. */
 export type Parts = Map<string, string>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type CourseDocument, faultsOf } from '../authoring/document.ts'
-import { lessonsOf, withLesson } from '../authoring/outline.ts'
+import { type CourseDocument, faultsOf } from '#course-format/document.ts'
+import { lessonsOf } from '#course-format/lessons.ts'
+import { withLesson } from '#modules/authoring/drafts/outline.ts'
 import { mergeCourse, partsOf } from './merge-course.server.ts'
-import { readSample } from './read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 
 const { id: _, reviews: __, ...before } = readSample().courses.find(({ id }) => id === 2)!
 const base = partsOf(before)

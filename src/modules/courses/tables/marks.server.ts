@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { type MarkedCriterion, outcomes } from '../marking/rubric.ts'
+import { type MarkedCriterion, outcomes } from '#course-format/rubric.ts'
 import { submissions } from './learning.server.ts'
 
 /** What an administrator said of a piece of work; one a round, never changed. */

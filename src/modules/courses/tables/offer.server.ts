@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import type { Words } from '#kit/words.ts'
-import type { Rubric } from '../marking/rubric.ts'
-import type { LessonForm, QuestionForm } from '../phone-form.ts'
-import type { CourseWords, LessonWords, QuestionWords } from '../types.ts'
-import type { VideoOutline } from '../types.ts'
+import type { Rubric } from '#course-format/rubric.ts'
+import type { LessonForm, QuestionForm } from '#course-format/phone-form.ts'
+import type { CourseWords, LessonWords, QuestionWords, VideoOutline } from '../types.ts'
 
 export const instructors = pgTable('instructors', {
   slug: text('slug').primaryKey(),

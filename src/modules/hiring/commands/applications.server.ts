@@ -10,7 +10,7 @@ import { applicationFiles, applications } from '../tables.server.ts'
 import { forget } from './forget.server.ts'
 
 /**
- * A CV, for administrators, each of whose looks is written down, and for whoever has confirmed the address it came from.
+ * A CV, for administrators, whose every access is logged, and for whoever has confirmed the address it came from.
  * @throws Refusal 'not-authenticated', 'not-found', also for other people's, 'too-many'
  */
 export async function takeCv(ctx: Context, id: string): Promise<{ bytes: Uint8Array; kind: CvKind }> {
@@ -34,7 +34,7 @@ export async function takeCv(ctx: Context, id: string): Promise<{ bytes: Uint8Ar
   })
 }
 
-/** Takes an application out with its file, as an applicant may ask at any time. */
+/** Deletes an application with its file, as an applicant may request at any time. */
 export async function deleteApplication(ctx: Context, id: string): Promise<void> {
   const viewer = adminOnly(ctx)
   idOrRefuse(id)

@@ -25,11 +25,11 @@ const Application = z.object({
 })
 type Application = z.output<typeof Application>
 
-// Somebody pressed twice, or the first answer was lost on the way.
+// Somebody pressed twice, or the first response was lost.
 const SAME_AGAIN_MS = 15 * MINUTE
 
 /**
- * Says whether an application may be sent here at all; asked before any of it is read, as it may be large.
+ * Checks whether an application may be sent here at all; called before any of it is read, as it may be large.
  * @throws Refusal 'not-found', 'opening-closed', 'too-many'
  */
 export async function admitApplicant(ctx: Context, slug: string): Promise<void> {
@@ -38,7 +38,8 @@ export async function admitApplicant(ctx: Context, slug: string): Promise<void> 
 }
 
 /**
- * Keeps an application for an opening with its CV, and tells the applicant and the team. Anybody may apply who was admitted.
+ * Stores an application for an opening with its CV, and notifies the applicant and the team. Anybody who passed the check may
+ * apply.
  * @param raw name, email, message, cv (bytes) and cvName
  * @throws Refusal 'not-found', 'opening-closed', 'invalid-input' with a code per field, 'application-enough', 'too-many'
  */
@@ -47,11 +48,11 @@ export async function applyFor(ctx: Context, slug: string, raw: unknown): Promis
   const input = parse(Application, raw)
   await limit(ctx, { 'application-sender-day': input.email })
   await atomically(ctx, async (ctx) => {
-    // Two presses at once, or many tries at once to pass the numbers below.
+    // Two presses at once, or many concurrent attempts to exceed the numbers below.
     await takeAdvisoryLock(ctx, 'application', input.email)
     if (await isSameAgain(ctx, opening.id, input)) return
     await refuseEnough(ctx, opening.id, input.email)
-    // Counts what is kept, and that only: nobody can close the site's post with what is refused anyway.
+    // Counts only what is stored: nobody can exhaust the site's limit with requests that are refused anyway.
     await limit(ctx, { 'application-site-day': 'all' })
     const id = await keep(ctx, opening.id, input)
     await sendMail(ctx, receivedLetter(ctx, input.email, opening.title, id))

@@ -7,7 +7,8 @@ import { ABOUT_HEADER, aboutApplication, RETENTION_DAYS } from '../rules.ts'
 import { applications, openings } from '../tables.server.ts'
 
 /**
- * Takes applications out, with their files and, where the applicant has no account that keeps them, our copies of the mails about them.
+ * Deletes applications, with their files and, unless the applicant has an account that keeps them, our copies of the mails about
+ * them.
  * @returns how many
  */
 export async function forget(ctx: Context, which: SQL | undefined): Promise<number> {
@@ -27,7 +28,10 @@ export async function forget(ctx: Context, which: SQL | undefined): Promise<numb
   return gone.length
 }
 
-/** Takes out what was kept long enough: RETENTION_DAYS after the opening closed, or after it came where there is no last day; a timer calls it. */
+/**
+ * Deletes what has reached the end of its retention: RETENTION_DAYS after the opening closed, or after it arrived if there is no last
+ * day; a timer calls it.
+ */
 export async function forgetOldApplications(ctx: Context): Promise<void> {
   const kept = after(ctx.now(), -RETENTION_DAYS * DAY)
   const over = ctx.db
@@ -47,7 +51,7 @@ export async function forgetOldApplications(ctx: Context): Promise<void> {
   if (gone > 0) ctx.log.info({ gone }, 'applications.forgotten')
 }
 
-/** Takes out what came from a person's own address; called by the job that erases an account, in its transaction. */
+/** Erases what came from a person's own address; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   const email = await confirmedAddress(ctx, userId)
   if (email) await forget(ctx, eq(applications.email, email))

@@ -28,7 +28,7 @@ export async function listApplications(ctx: Context, page: number): Promise<Page
   return { rows: rows.map(({ title, ...row }) => ({ ...row, opening: title.en })), ...place }
 }
 
-/** The applications that came from the viewer's own address, and where their files are got; nobody gets those of an address they only claim. */
+/** The applications from the viewer's own address, and the URLs of their files; nobody gets those of an unconfirmed address. */
 export async function ownCareersData(ctx: Context) {
   const { id } = signedIn(ctx)
   const rows = await ctx.db
@@ -56,7 +56,7 @@ export async function confirmedAddress(ctx: Context, userId: string): Promise<st
   return user?.email ?? null
 }
 
-/** Those of some addresses that an account has confirmed, whose copies of mails are kept until it goes. */
+/** Those of some addresses that an account has confirmed, whose copies of mails are kept until it is erased. */
 export async function withAccount(ctx: Context, emails: string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ email: users.email })

@@ -9,7 +9,7 @@ import type { OpeningCard, OpeningView } from '../types.ts'
 
 type Row = typeof openings.$inferSelect
 
-/** The openings that take applications, the featured one first and exactly one of them featured (INFO-05). */
+/** The openings that accept applications, the featured one first and exactly one of them featured (INFO-05). */
 export async function openOpenings(ctx: Context): Promise<OpeningCard[]> {
   const rows = await ctx.db
     .select()

@@ -17,7 +17,7 @@ const Opening = z.strictObject({
   featured: z.boolean(),
 })
 
-/** Adds the sample's openings where they are missing. */
+/** Adds missing openings of the sample. */
 export async function loadOpenings(ctx: Context): Promise<void> {
   const file = readJson(z.array(Opening), contentPath('demo/openings.json'))
   // Another one may have been featured since.

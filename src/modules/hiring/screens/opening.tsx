@@ -124,7 +124,7 @@ function Facts({ opening: { place, kind, closesOn } }: { opening: OpeningView })
   )
 }
 
-/** It may have closed while somebody was writing: what they wrote is theirs to take along. */
+/** It may have closed while somebody was writing: they can copy what they wrote. */
 function Closed() {
   const answer = useFormAnswer()
   return (

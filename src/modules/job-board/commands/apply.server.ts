@@ -13,7 +13,7 @@ import { jobApplicationFiles, jobApplications, jobListings } from '../tables.ser
 import { NewApplication } from '../types.ts'
 
 /**
- * Says whether the viewer may send an application at all; asked before any of it is read, as it may be large.
+ * Checks whether the viewer may send an application at all; called before any of it is read, as it may be large.
  * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'too-many'
  */
 export async function admitJobApplicant(ctx: Context, listingId: string): Promise<void> {
@@ -23,9 +23,9 @@ export async function admitJobApplicant(ctx: Context, listingId: string): Promis
 }
 
 /**
- * Keeps the viewer's application for a job, with a CV where one came along. Whoever has applied already gets the first application,
- * whatever comes (rules J2); the database holds them apart.
- * @param raw message, perhaps cv (bytes) and cvName
+ * Stores the viewer's application for a job, optionally with a CV. A repeated application returns the first one, whatever it
+ * contains (rules J2); the database prevents duplicates.
+ * @param raw message, optionally cv (bytes) and cvName
  * @returns whether it is new
  * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'invalid-input' with a code per field, 'too-many'
  */
@@ -43,7 +43,7 @@ export async function applyForJob(
   return atomically(ctx, async (ctx) => {
     const id = await keep(ctx, { listingId, userId: viewer.id }, input)
     if (id) {
-      await invalidateTags(ctx, LISTINGS) // whoever applied sees the figure that counts them
+      await invalidateTags(ctx, LISTINGS) // applicants see the figure that counts them
       return { id, isNew: true }
     }
     const { id: first } = (await ownApplication(ctx, viewer.id, listingId))!
@@ -62,7 +62,7 @@ async function refuseClosed(ctx: Context, listingId: string): Promise<void> {
   if (!isOpen(job, ctx.now())) throw new Refusal('job-closed')
 }
 
-/** @returns its id, or null where the person has one for this job */
+/** @returns its id, or null if the person has one for this job */
 async function keep(
   ctx: Context,
   whose: { listingId: string; userId: string },

@@ -7,7 +7,7 @@ import { limit } from '../limits.server.ts'
 import { jobApplicationFiles, jobApplications } from '../tables.server.ts'
 
 /**
- * The CV of an application, for whoever sent it and for administrators, each of whose looks is written down.
+ * The CV of an application, for its sender and for administrators, whose every access is logged.
  * @throws Refusal 'not-authenticated', 'not-found', also for other people's, 'too-many'
  */
 export async function takeJobCv(ctx: Context, id: string): Promise<{ bytes: Uint8Array; kind: CvKind }> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { jobApplications } from '../tables.server.ts'
 
-/** Takes out what a person applied for, with its files; called by the job that erases an account, in its transaction. */
+/** Erases a person's applications with their files; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(jobApplications).where(eq(jobApplications.userId, userId))
 }

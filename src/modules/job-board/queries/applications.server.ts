@@ -18,7 +18,7 @@ export async function appliedFor(ctx: Context, listingIds: string[]): Promise<st
   return rows.map((row) => row.listingId)
 }
 
-/** Who applied for a job, newest first, for administrators, who pass it on. */
+/** The applicants for a job, newest first, for administrators, who pass them on. */
 export async function listJobApplications(
   ctx: Context,
   listingId: string,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { jobApplicationFiles, jobApplications } from '../tables.server.ts'
 
-/** What the viewer may take along, by table; a file as it was sent, in base64. */
+/** What the viewer's download contains, by table; a file as it was sent, in base64. */
 export async function ownJobData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx

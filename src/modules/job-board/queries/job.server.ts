@@ -7,7 +7,7 @@ import type { JobView, OwnApplication } from '../types.ts'
 import { cardColumns, cardOf } from './listings.server.ts'
 
 /**
- * A job with all that is known of it, also after it has closed, and the viewer's own application for it.
+ * A job with all its details, also after it has closed, and the viewer's own application for it.
  * @throws Refusal 'not-found'
  */
 export async function jobView(ctx: Context, id: string): Promise<JobView> {

@@ -16,7 +16,7 @@ import { difficulties, LISTINGS } from '../rules.ts'
 import { jobListings } from '../tables.server.ts'
 import { type JobCard, JobFilters, type JobPage, type ListingCard } from '../types.ts'
 
-// Letters of a description on a card.
+// Characters of a description on a card.
 const ON_A_CARD = 160
 
 const { id, title, description, company, platform, location, difficulty, budget, skills } = jobListings
@@ -48,7 +48,10 @@ export const listingsByIds = async (ctx: Context, ids: string[]): Promise<Listin
     .from(jobListings)
     .where(and(isListed(ctx), inArray(id, Array.from(ids).filter(isUuid))))
 
-/** The jobs on the board that pass search and filters, 20 a page; with a search, those with its words in the title first. A page beyond the end gives the last. */
+/**
+ * The jobs on the board that match search and filters, 20 per page; with a search, title matches first. A page beyond the end
+ * returns the last.
+ */
 export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPage> {
   const { q, platform: ofPlatform, level, page } = JobFilters.parse(filters)
   ctx.cacheTag(LISTINGS)
@@ -86,7 +89,7 @@ export async function countJobs(ctx: Context, q = ''): Promise<number> {
   )
 }
 
-/** Signs alone are looked for as they stand. */
+/** Punctuation alone is searched literally. */
 function matching(words: SearchedWord[], q: string): SQL | undefined {
   if (words.length > 0) return holdsAll(sql`${jobListings.search}`, words)
   return q

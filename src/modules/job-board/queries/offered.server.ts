@@ -6,14 +6,14 @@ import { jobListings } from '../tables.server.ts'
 import type { OfferedJob, OpenListing } from '../types.ts'
 import { isListed, newestFirst, rowColumns } from './listings.server.ts'
 
-// Of more, the older ones are nobody's news.
+// Beyond this number, older ones are not news.
 const MOST_COMPARED = 500
 const LETTERS = 160
 const URGENT_MS = 3 * DAY
 
 const { platform, difficulty, skills, description, endsAt } = jobListings
 
-/** The open jobs that fit the viewer best; without a wish that one fits, the newest (DASH-17+). */
+/** The open jobs that fit the viewer best; if none fits their wishes, the newest (DASH-17+). */
 export async function offeredJobs(ctx: Context, wishes: Wishes, most: number): Promise<OfferedJob[]> {
   signedIn(ctx)
   const open = await openListings(ctx)
@@ -22,7 +22,7 @@ export async function offeredJobs(ctx: Context, wishes: Wishes, most: number): P
     .map(({ description: _, ...job }) => job)
 }
 
-/** The newest open jobs, to compare them with somebody; the same for everybody, a minute old at most. */
+/** The newest open jobs, to compare with a person; the same for everybody, a minute old at most. */
 export const openListings = (ctx: Context): Promise<OpenListing[]> =>
   ctx.publicCache.read(ctx, 'open jobs', openJobs)
 

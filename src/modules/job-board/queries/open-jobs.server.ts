@@ -6,7 +6,7 @@ import { cardColumns, isListed, newestFirst } from './listings.server.ts'
 
 type Asked = { level?: Difficulty | undefined; limit: number; offset: number }
 
-/** The jobs on the board now, the newest first, and how many there are. */
+/** The jobs on the board now, newest first, and the total. */
 export async function openJobs(ctx: Context, { level, limit, offset }: Asked) {
   const which = and(isListed(ctx), level ? eq(jobListings.difficulty, level) : undefined)
   ctx.cacheTag(LISTINGS)

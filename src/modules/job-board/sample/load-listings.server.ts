@@ -21,7 +21,7 @@ const Listing = z.strictObject({
   endsInDays: z.int().positive(),
 })
 
-/** Adds the sample's jobs where there are none yet. */
+/** Adds the sample's jobs if there are none yet. */
 export async function loadListings(ctx: Context): Promise<void> {
   if ((await ctx.db.$count(jobListings)) > 0) return
   const file = readJson(z.array(Listing), contentPath('demo/listings.json'))

@@ -8,7 +8,7 @@ import { savedJobs } from '../tables.server.ts'
 import { SaveForm } from '../types.ts'
 
 /**
- * Keeps a job for later, or no longer (MAT-10+).
+ * Saves a job for later, or removes it (MAT-10+).
  * @param raw SaveForm
  * @throws Refusal 'not-found' for a job that is not on the board, 'invalid-input', 'too-many'
  */

@@ -12,10 +12,10 @@ import { closingOf, type Teaching, teachingCourses } from './teaching.server.ts'
 // A card is as long as a phone's screen.
 const A_PAGE = 6
 
-/** Of saved jobs the one saved last stands first. */
+/** Saved jobs come most recently saved first. */
 type Own = { saved: ReadonlySet<string>; applied: ReadonlySet<string> }
 
-/** The open jobs with how well each fits the viewer (MAT-01+); "Load More" shows the pages so far and one more. */
+/** The open jobs with their match score for the viewer (MAT-01+); "Load More" shows the pages so far and one more. */
 export async function jobMatches(ctx: Context, raw: MatchFilters): Promise<MatchPage> {
   signedIn(ctx)
   const { filter, sort, page } = MatchFilters.parse(raw)

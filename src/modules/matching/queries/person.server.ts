@@ -7,7 +7,7 @@ import { courses } from '#modules/courses/tables.server.ts'
 import { interestKeys, type Person, shownBy, testKeys } from '../rules.ts'
 
 const LEVELS = ['none', 'some', 'intermediate', 'advanced']
-// From this result on a test shows a skill.
+// From this result on a test proves a skill.
 const PASS = 60
 
 export type Known = {
@@ -16,7 +16,7 @@ export type Known = {
   finished: ReadonlySet<number>
 }
 
-/** What the viewer has shown and said, as far as jobs can be compared with it. */
+/** The viewer's proved skills and preferences, as far as jobs can be compared with them. */
 export async function knownOf(ctx: Context): Promise<Known> {
   const [profile, tests, certificates, learning] = await Promise.all([
     ownProfile(ctx),

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { called, type Called, courseTitle } from '#modules/courses/queries.server.ts'
-import { courseFigures, courses } from '#modules/courses/tables.server.ts'
+import { courseFigures, courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { called, type Called } from '#modules/courses/queries.server.ts'
 import { type Asked, hasSkill, promised, shownBy } from '../rules.ts'
 import type { Closing } from '../types.ts'
 import type { Known } from './person.server.ts'
 
 export type Teaching = Called & { id: number; skills: string[] }
 
-/** Courses that can be finished, the cheapest first; the same for everybody, so a minute old at most. */
+/** Courses that can be finished, cheapest first; the same for everybody, so a minute old at most. */
 export const teachingCourses = (ctx: Context): Promise<Teaching[]> =>
   ctx.publicCache.read(ctx, 'courses by skill', ({ db }) =>
     db
@@ -19,7 +19,10 @@ export const teachingCourses = (ctx: Context): Promise<Teaching[]> =>
       .orderBy(asc(courses.priceKes), asc(courses.id)),
   )
 
-/** The course that closes a gap, called as the viewer reads courses, and the score that it promises; null where none teaches the skill. */
+/**
+ * The course that closes a gap, in the viewer's language for courses, and the score that it promises; null if none teaches the
+ * skill.
+ */
 export function closingOf(
   ctx: Context,
   skill: string,

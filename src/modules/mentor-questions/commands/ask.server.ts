@@ -14,9 +14,9 @@ import { mentorQuestions } from '../tables.server.ts'
 import { type Asked, NewQuestion } from '../types.ts'
 
 /**
- * Asks a mentor for the viewer, who is on a basic phone: the question becomes a message to one of them, and what they answer goes to the
- * phone. While one waits, what is asked besides goes to the same mentor.
- * @param raw NewQuestion; `skill` is one of `askableSkills`, or '' to find it in the question
+ * Asks a mentor for the viewer, who is on a basic phone: the question becomes a message to one of them, and their answer goes to
+ * the phone. While one is pending, further questions go to the same mentor.
+ * @param raw NewQuestion; `skill` is one of `askableSkills`, or '' to detect it in the question
  * @throws Refusal 'invalid-input', 'nobody-to-ask', 'too-many'
  */
 export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
@@ -30,7 +30,7 @@ export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
       await writeAs(ctx, open, content)
       return { mentorName: open.name, isNew: false }
     }
-    // One whose mentor is gone: nobody answers it any more.
+    // A question whose mentor is gone: nobody will answer it.
     await ctx.db
       .update(mentorQuestions)
       .set({ closedAt: ctx.now() })
@@ -58,7 +58,7 @@ export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
   })
 }
 
-/** With what the mentor has to know: the answer goes to a phone that shows 160 letters at a time. */
+/** With what the mentor must know: the answer goes to a phone that shows 160 letters at a time. */
 export const noted = (content: string): string =>
   `${content}\n\n${m.questions_note({ letters: LONGEST_ANSWER }, { locale: 'en' })}`
 

@@ -17,8 +17,8 @@ import { noted, writeAs } from './ask.server.ts'
 type Question = typeof mentorQuestions.$inferSelect
 
 /**
- * Sends to phones what mentors answered, passes on what nobody answered within a day, and closes what was answered some days ago. A timer
- * calls it every minute; each question is looked at by one process at a time, and one that fails does not hold up the others.
+ * Sends mentors' answers to phones, passes on questions that nobody answered within a day, and closes those answered some days ago.
+ * A timer calls it every minute; each question is handled by one process at a time, and one that fails does not block the others.
  */
 export async function hearMentors(ctx: Context): Promise<void> {
   for (const { id } of await questionsDue(ctx))
@@ -44,12 +44,12 @@ async function attend(ctx: Context, id: string): Promise<void> {
   } else if (question.passedAt <= after(ctx.now(), -ANSWER_WITHIN_MS)) await passOn(ctx, question)
 }
 
-/** A number that was given up, or is somebody else's, hears nothing more. */
+/** A number that was unlinked, or is somebody else's, gets nothing more. */
 async function isStillTheirs(ctx: Context, { phone, userId }: Question): Promise<boolean> {
   return (await numberOf(ctx, userId)).some((own) => own.phone === phone)
 }
 
-/** Waits for nobody any more. */
+/** No longer waits for anybody. */
 async function giveUp(ctx: Context, { id, closedAt }: Question): Promise<void> {
   if (!closedAt) await change(ctx, id, { closedAt: ctx.now() })
 }
@@ -71,7 +71,7 @@ async function sendAnswers(ctx: Context, question: Question): Promise<boolean> {
   return true
 }
 
-/** Says that nobody answered, and asks the next mentor; or that nobody is left. */
+/** Reports that nobody answered, and asks the next mentor; or that nobody is left. */
 async function passOn(ctx: Context, question: Question): Promise<void> {
   const { id, userId, phone, skill, content, locale, asked } = question
   const next = asked.length < MOST_MENTORS ? await pickMentor(ctx, skill, { mentorIds: asked, userId }) : null
@@ -86,7 +86,7 @@ async function passOn(ctx: Context, question: Question): Promise<void> {
   await sendSms(ctx, { to: phone, text: m.questions_passed_on({ name: next.name }, { locale }) })
 }
 
-/** The job writes for whoever asked. */
+/** The job writes in the asker's name. */
 const asAsker = (ctx: Context, id: string): Context => ({
   ...ctx,
   viewer: { id, email: '', name: '', role: 'student', avatarUrl: null, sessionId: 'phone', isAdmin: false },

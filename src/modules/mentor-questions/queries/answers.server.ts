@@ -9,7 +9,9 @@ type Question = Pick<typeof mentorQuestions.$inferSelect, 'asked' | 'userId' | '
 
 type Of<Value> = Value | AnyPgColumn
 
-/** Of messages, with `conversations` beside them: those to whoever asked which may be read and did not go to the phone yet. */
+/**
+ * A condition on messages, joined with `conversations`: those to the asker that are readable and were not sent to the phone yet.
+ */
 export const isUnheard = (question: { userId: Of<string>; heardTo: Of<number>; createdAt: Of<Date> }) =>
   and(
     or(eq(conversations.mentorId, question.userId), eq(conversations.menteeId, question.userId)),
@@ -19,7 +21,7 @@ export const isUnheard = (question: { userId: Of<string>; heardTo: Of<number>; c
     gte(messages.createdAt, question.createdAt),
   )
 
-/** What mentors who had a question wrote to its asker since, the oldest first. */
+/** What mentors who had a question wrote to its asker since, oldest first. */
 export const answersTo = ({ db }: Context, { asked, ...question }: Question) =>
   db
     .select({ sequence: messages.sequence, content: messages.content, name: mentors.name })

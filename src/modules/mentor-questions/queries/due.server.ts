@@ -7,11 +7,11 @@ import { ANSWER_WITHIN_MS, STAYS_OPEN_MS } from '../rules.ts'
 import { mentorQuestions } from '../tables.server.ts'
 import { isUnheard } from './answers.server.ts'
 
-/** Open, or given up so lately that a mentor may answer all the same. */
+/** Open, or abandoned so recently that a mentor may answer all the same. */
 export const isLookedAt = ({ now }: Context) =>
   or(isNull(mentorQuestions.closedAt), gt(mentorQuestions.closedAt, after(now(), -STAYS_OPEN_MS)))
 
-/** Questions with which something is to be done: an answer that the phone has not heard, or a time that is up. The one that waits longest first. */
+/** Questions that need action: an answer that was not sent to the phone, or a time that is up. The longest waiting first. */
 export const questionsDue = (ctx: Context) =>
   ctx.db
     .select({ id: mentorQuestions.id })

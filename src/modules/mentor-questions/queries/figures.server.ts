@@ -6,10 +6,10 @@ import { mentors } from '#modules/mentorship/tables.server.ts'
 import { canAnswer } from './mentors.server.ts'
 import { mentorQuestions } from '../tables.server.ts'
 
-/** How people answered a quarter of a year ago says little. */
+/** Older reply times say little. */
 const LATELY_MS = 90 * DAY
 
-/** Skills of mentors who can be asked, those that most of them have first. */
+/** Skills of available mentors, most common first. */
 export async function askableSkills({ db }: Context): Promise<string[]> {
   const skill = sql<string>`jsonb_array_elements_text(${mentors.skills})`
   const named = db
@@ -26,7 +26,7 @@ export async function askableSkills({ db }: Context): Promise<string[]> {
   return rows.map((row) => row.skill)
 }
 
-/** Minutes within which half of the questions of the last 90 days were answered; null where none was. */
+/** Minutes within which half of the questions of the last 90 days were answered; null if none was. */
 export async function medianAnswerMinutes({ db, now }: Context): Promise<number | null> {
   const { createdAt, answeredAt } = mentorQuestions
   const minutes = sql<
@@ -39,7 +39,7 @@ export async function medianAnswerMinutes({ db, now }: Context): Promise<number 
   return row?.minutes == null ? null : Math.round(Number(row.minutes))
 }
 
-/** The question of a phone that still waits for its answer. */
+/** The phone's question that still waits for its answer. */
 export async function waitingQuestion(
   { db }: Context,
   phone: string,

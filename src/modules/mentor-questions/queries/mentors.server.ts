@@ -6,7 +6,7 @@ import { mentorQuestions } from '../tables.server.ts'
 
 export type Mentor = { id: string; userId: string; name: string }
 
-/** Mentors who read messages and are neither off nor suspended. */
+/** Mentors who read messages and are neither deactivated nor suspended. */
 export const canAnswer = () =>
   and(
     isNull(mentors.deactivatedAt),
@@ -17,8 +17,8 @@ export const canAnswer = () =>
   )
 
 /**
- * Who gets a question: of the mentors with its skill, or of all where none of them is left, one who has the fewest that wait.
- * @param not whom it goes to in no case: those who had it, and the asker
+ * Who gets a question: of the mentors with its skill, or of all if none of them is left, one with the fewest pending ones.
+ * @param not who is excluded: those who had it, and the asker
  */
 export async function pickMentor(
   { db }: Context,
@@ -43,7 +43,7 @@ export async function pickMentor(
   return row?.userId ? { ...row, userId: row.userId } : null
 }
 
-/** The question of a phone that is open, as who has it. */
+/** The phone's open question, as its mentor has it. */
 export async function mentorInCharge({ db }: Context, phone: string): Promise<Mentor | null> {
   const [row] = await db
     .select({ id: mentors.id, userId: mentors.userId, name: mentors.name })

@@ -16,17 +16,18 @@ import { freeExpired, newRoom, timesChanged, timesOf } from './hold.server.ts'
 import { tellBooked } from './tell.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
-/** How a session is paid that was paid before, and for how long it is. */
+/** What pays for a prepaid session, and how long it lasts. */
 type Prepaid = { minutes: number; priceKes: number } & (
   | { packagePurchaseId: string; creditId?: never }
   | { creditId: string; packagePurchaseId?: never }
 )
 
 /**
- * Books a time with a package's session or a credit of the viewer's: confirmed at once, nothing is paid. A package of n sessions is used
- * n times, whatever comes at once (rules M6).
+ * Books a session with one from the viewer's package or a credit: confirmed at once, without a payment. A package of n sessions is
+ * used n times, however many requests come at once (rules M6).
  * @param raw PrepaidBooking
- * @throws Refusal 'not-found' also for other people's and what is used up, 'slot-taken', 'slot-own', 'slot-past', 'slot-notice', 'slot-hours', 'mentor-self', 'too-many'
+ * @throws Refusal 'not-found' also for other people's and what is used up, 'slot-taken', 'slot-own', 'slot-past', 'slot-notice',
+ * 'slot-hours', 'mentor-self', 'too-many'
  */
 export async function bookPrepaid(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)

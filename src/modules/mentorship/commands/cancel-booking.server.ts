@@ -11,8 +11,8 @@ import { type LockedBooking, lockedBooking } from './locked-booking.server.ts'
 import { tellCancelled } from './tell.server.ts'
 
 /**
- * Cancels a session, by its mentee before it begins, by its mentor or the staff also while it runs. The money goes where `moneyFor` says
- * (decision 034); a repeat changes nothing.
+ * Cancels a session; its mentee before it begins, its mentor or staff also while it runs. `moneyFor` decides where the money goes
+ * (decision 034); repeating changes nothing.
  * @throws Refusal 'not-found' also for other people's, 'session-over', 'too-many'
  */
 export async function cancelBooking(ctx: Context, bookingId: unknown): Promise<void> {
@@ -29,7 +29,7 @@ export async function cancelBooking(ctx: Context, bookingId: unknown): Promise<v
   })
 }
 
-/** Ends a locked session and says where its money goes, in the transaction of whoever calls; both are told. */
+/** Ends a locked session and records where its money goes, in the caller's transaction; both are notified. */
 export async function endBooking(
   ctx: Context,
   booking: LockedBooking,
@@ -62,13 +62,13 @@ async function giveBack(ctx: Context, booking: LockedBooking, money: MoneyWay): 
       .where(eq(packagePurchases.id, booking.packagePurchaseId!))
   if (money === 'credit')
     await ctx.db.update(mentorCredits).set({ usedAt: null }).where(eq(mentorCredits.id, booking.creditId!))
-  // Payments stand above this module: they read from the sessions what is due.
+  // Payments are above this module: they read pending refunds from the sessions.
   if (money === 'refund') await ctx.queue.enqueue(ctx.db, 'refund-sessions', {})
 }
 
 type Viewer = ReturnType<typeof signedIn>
 
-/** As whom somebody acts on a session. @throws Refusal 'not-found' when it is none of theirs */
+/** The viewer's role in a session. @throws Refusal 'not-found' when it is not theirs */
 function sideOf(viewer: Viewer, booking: LockedBooking): (typeof cancellers)[number] {
   if (booking.userId === viewer.id) return 'mentee'
   if (booking.mentorUserId === viewer.id) return 'mentor'

@@ -17,8 +17,8 @@ export type Paid = { userId: string; reference: string; paymentId: string; amoun
 type Booking = typeof bookings.$inferSelect
 
 /**
- * Hands over what was paid, in the transaction that settles the payment: the package, or the time that was held for it. Money that comes
- * when the time is gone becomes a credit with that mentor, and the payer is told. A repeat changes nothing.
+ * Delivers what was paid, in the transaction that settles the payment: the package, or the reserved slot. Money that arrives when
+ * the slot is gone becomes a credit with that mentor, and the payer is notified. Repeating changes nothing.
  */
 export async function deliverSession(ctx: Context, paid: Paid): Promise<void> {
   const { mentorId, packageId } = itemIn(paid.reference)
@@ -57,12 +57,12 @@ async function addPackage(
     .onConflictDoNothing({ target: packagePurchases.paymentId })
 }
 
-/** @returns false when the time is gone */
+/** @returns false when the slot is gone */
 async function confirm(ctx: Context, booking: Booking): Promise<boolean> {
   if (booking.state === 'confirmed') return true
   if (booking.state === 'cancelled' || booking.startsAt <= ctx.now()) return false
   try {
-    // In a savepoint: a time that somebody else has undoes only this.
+    // In a savepoint: a conflict with somebody else's slot rolls back only this.
     await atomically(ctx, async (ctx) => {
       if (booking.state === 'released') await freeExpired(ctx, booking.mentorId, booking.userId)
       await ctx.db
@@ -117,7 +117,7 @@ async function addCredit(
   })
 }
 
-/** Frees the time of a payment that failed: the next who looks can have it. */
+/** Releases the slot of a failed payment: the next visitor can have it. */
 export async function releaseTime(ctx: Context, paymentId: string): Promise<void> {
   const released = await ctx.db
     .update(bookings)
@@ -127,7 +127,7 @@ export async function releaseTime(ctx: Context, paymentId: string): Promise<void
   for (const { mentorId } of released) await timesChanged(ctx, mentorId)
 }
 
-/** Sessions to come that were booked with a package or a credit go with it; those that took place stay. */
+/** Upcoming sessions booked with a package or a credit are cancelled with it; past ones stay. */
 async function cancelPaidBy(
   ctx: Context,
   ids: string[],
@@ -158,7 +158,7 @@ async function cancelPaidBy(
         .where(eq(packagePurchases.id, packageId))
 }
 
-/** Of what is over already nobody has to be told but of the money. */
+/** For a past session only the money is worth a notification. */
 async function tellGone(ctx: Context, gone: Pick<Booking, 'id' | 'mentorId' | 'endsAt'>[]): Promise<void> {
   for (const { id, mentorId, endsAt } of gone) {
     await timesChanged(ctx, mentorId)
@@ -166,7 +166,7 @@ async function tellGone(ctx: Context, gone: Pick<Booking, 'id' | 'mentorId' | 'e
   }
 }
 
-/** Takes back what a payment gave, in the transaction that sends its money back. @returns whether there was something to take */
+/** Revokes what a payment granted, in the transaction that refunds it. @returns whether there was anything to revoke */
 export async function takeBackSession(
   ctx: Context,
   paymentId: string,
@@ -186,7 +186,7 @@ export async function takeBackSession(
     .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'confirmed')))
     .returning({ id: bookings.id, mentorId: bookings.mentorId, endsAt: bookings.endsAt })
   await tellGone(ctx, sessions)
-  // What was kept of a session that was cancelled too late goes back as well.
+  // What was retained from a late cancellation is refunded as well.
   const kept = await ctx.db
     .update(bookings)
     .set({ money: 'refund' })

@@ -4,9 +4,9 @@ import type { Context } from '#context.ts'
 import { bookings, mentorPayouts, mentorReviews, mentors } from '../tables.server.ts'
 
 /**
- * Takes out a person; called by the job that erases an account, in its transaction. Sessions and what they cost stay, for the mentor and
- * the books, with an account that nobody can read any more; what the person said of sessions stays without them. A mentor's page goes:
- * what was booked with them is for the staff to settle.
+ * Erases a person; called by the job that erases an account, in its transaction. Sessions and what they cost stay, for the mentor
+ * and the books, with an anonymous account; the person's reviews stay without their name. A mentor's page is removed: staff settles
+ * what was booked with them.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.update(mentorPayouts).set({ paidBy: null }).where(eq(mentorPayouts.paidBy, userId))

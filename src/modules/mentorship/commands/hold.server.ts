@@ -17,9 +17,10 @@ type Hold = { paymentId: string; userId: string; reference: string; amountKes: n
 export const newRoom = (): string => randomLetters(28)
 
 /**
- * Holds a time while its payment can succeed, in the transaction that writes the payment; a package holds none. Whoever wants a time of
- * this mentor waits in line; holds that have expired are freed first (rules M1, M2), and the price is that of the payment (rules M3).
- * @throws Refusal of `sessionOffer`, 'slot-own' where the mentee has another session
+ * Reserves a slot while its payment can succeed, in the transaction that writes the payment; a package reserves none. Requests for
+ * the same mentor are serialized; expired reservations are released first (rules M1, M2), and the price is that of the payment
+ * (rules M3).
+ * @throws Refusal of `sessionOffer`, 'slot-own' if the mentee has another session
  */
 export async function holdTime(
   ctx: Context,
@@ -52,11 +53,11 @@ export async function holdTime(
   await timesChanged(ctx, mentorId)
 }
 
-/** What shows free times is old from here on. */
+/** Invalidates pages that show free slots. */
 export const timesChanged = (ctx: Context, mentorId: string): Promise<void> =>
   invalidateTags(ctx, mentorsTag, mentorTag(mentorId))
 
-/** The columns of a booking that say when. */
+/** The columns of a booking's time. */
 export function timesOf(start: Date, minutes: number, bufferMinutes: number) {
   const { from, to } = spanOf(start, minutes, bufferMinutes)
   return {
@@ -66,7 +67,7 @@ export function timesOf(start: Date, minutes: number, bufferMinutes: number) {
   }
 }
 
-/** Frees what was held too long, of the mentor and of the mentee: no worker has to have run. */
+/** Releases expired reservations of the mentor and of the mentee: this does not depend on a worker. */
 export async function freeExpired(ctx: Context, mentorId: string, userId: string): Promise<void> {
   await ctx.db
     .update(bookings)

@@ -9,8 +9,8 @@ import { change } from './standing.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * Hands a mentor's page to an account: its person edits it and is written to (MEN-19+). Whoever had it before has it no longer.
- * @param raw MentorAccount @throws Refusal 'person-not-found', 'mentor-linked' where the account has another one, 'mentor-not-found'
+ * Links a mentor's page to an account: its owner edits it and gets messages (MEN-19+). It is removed from its previous account.
+ * @param raw MentorAccount @throws Refusal 'person-not-found', 'mentor-linked' if the account has another one, 'mentor-not-found'
  */
 export async function linkMentor(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
@@ -18,12 +18,12 @@ export async function linkMentor(ctx: Context, mentorId: string, raw: unknown): 
   await link(ctx, mentorId, { userId: (await personByEmail(ctx, email)).id, actor: admin.id })
 }
 
-/** The same by the command line, which stands outside HTTP. */
+/** The same from the command line, which is outside HTTP. */
 export async function linkMentorByEmail(ctx: Context, email: string, mentorId: string): Promise<void> {
   await link(ctx, mentorId, { userId: await accountByEmail(ctx, email), actor: 'command-line' })
 }
 
-/** Takes a mentor's page from the account that has it. @throws Refusal 'mentor-not-found' */
+/** Unlinks a mentor's page from its account. @throws Refusal 'mentor-not-found' */
 export async function unlinkMentor(ctx: Context, mentorId: string): Promise<void> {
   const admin = adminOnly(ctx)
   await change(ctx, mentorId, admin.id, {
@@ -40,7 +40,7 @@ async function link(
   await change(ctx, mentorId, actor, {
     set: async (mentor, ctx) => {
       if (mentor.userId === userId) return null
-      // Two mentors for one account at once: the second waits, and is told.
+      // Two mentors for one account at once: the second waits, and is refused.
       await takeAdvisoryLock(ctx, 'mentor', userId)
       const [other] = await ctx.db
         .select({ id: mentors.id })

@@ -12,7 +12,7 @@ const columns = {
 export type LockedBooking = Awaited<ReturnType<typeof lockedBooking>>
 
 /**
- * A session whose mentor's times nobody else changes until the transaction ends, locked. Whose it is, the caller judges.
+ * A locked session whose mentor's slots nobody else changes until the transaction ends. The caller checks whose it is.
  * @throws Refusal 'not-found'
  */
 export async function lockedBooking(ctx: Context, bookingId: unknown) {

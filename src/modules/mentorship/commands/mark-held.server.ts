@@ -12,8 +12,8 @@ import { timesChanged } from './hold.server.ts'
 import { lockedBooking } from './locked-booking.server.ts'
 
 /**
- * A mentor says after a session's end that it took place, which lets the mentee review it, or that the mentee did not come: then what was
- * paid stays (MEN-19+). Said once; the same again changes nothing.
+ * After a session's end, a mentor records that it took place, so that the mentee can review it, or that the mentee did not come:
+ * then the payment is kept (MEN-19+). Recorded once; repeating changes nothing.
  * @param raw HeldBooking
  * @throws Refusal 'not-found' also for other mentors', 'session-running', 'session-marked', 'too-many'
  */
@@ -42,7 +42,7 @@ export async function markHeld(ctx: Context, bookingId: unknown, raw: unknown): 
   })
 }
 
-/** A session of which nobody says otherwise for a day took place; a timer calls it. */
+/** A session counts as held after a day without a report; a timer calls it. */
 export async function markUnsaid(ctx: Context): Promise<void> {
   const rows = await ctx.db
     .update(bookings)
@@ -59,8 +59,8 @@ export async function markUnsaid(ctx: Context): Promise<void> {
 }
 
 /**
- * The staff decided against a mentee who said that the mentor did not come: the session took place, and is the mentor's to be paid for.
- * Called in the transaction that refuses the refund.
+ * Staff decided against a mentee who reported that the mentor did not come: the session counts as held, and the mentor is paid for
+ * it. Called in the transaction that refuses the refund.
  */
 export async function letStand(ctx: Context, paymentId: string): Promise<void> {
   const rows = await ctx.db

@@ -15,10 +15,11 @@ import { type LockedBooking, lockedBooking } from './locked-booking.server.ts'
 import { tellMoved } from './tell.server.ts'
 
 /**
- * Moves a session of the viewer's to another free time of the same mentor, up to the mentor's notice before it begins: the same booking,
- * at the same price. A repeat changes nothing.
+ * Moves a session of the viewer's to another free slot of the same mentor, up to the mentor's notice before it begins: the same
+ * booking, at the same price. Repeating changes nothing.
  * @param raw MovedBooking
- * @throws Refusal 'not-found' also for other people's, 'session-over', 'session-late', 'slot-taken', 'slot-own', 'slot-past', 'slot-notice', 'slot-hours', 'too-many'
+ * @throws Refusal 'not-found' also for other people's, 'session-over', 'session-late', 'slot-taken', 'slot-own', 'slot-past',
+ * 'slot-notice', 'slot-hours', 'too-many'
  */
 export async function moveBooking(ctx: Context, bookingId: unknown, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
@@ -52,7 +53,7 @@ function refuseLate(ctx: Context, { state, startsAt, noticeMinutes }: LockedBook
   if (ctx.now() > freeUntil(startsAt, noticeMinutes)) throw new Refusal('session-late')
 }
 
-/** Its own time stands in nobody's way: it goes. */
+/** Its current slot does not conflict: it will be free. */
 async function newTimes(ctx: Context, { mentorId, startsAt, endsAt }: LockedBooking, slot: Date) {
   const mentor = await bookableMentor(ctx, mentorId)
   const calendar = (await calendarsOf(ctx, [mentor])).get(mentorId)!

@@ -12,7 +12,7 @@ import { BookingRules, DaysInput, HoursInput } from '../own-inputs.ts'
 import { changed } from './own-page.server.ts'
 
 /**
- * Adds hours of every week; what overlaps becomes one span, so that the same sent twice changes nothing.
+ * Adds weekly hours; overlapping ones are merged, so that repeating changes nothing.
  * @param raw HoursInput @throws Refusal 'invalid-input', 'hours-many', 'not-found', 'too-many'
  */
 export async function addHours(ctx: Context, raw: unknown): Promise<void> {
@@ -44,7 +44,7 @@ export async function addHours(ctx: Context, raw: unknown): Promise<void> {
   })
 }
 
-/** Takes hours out of the week; hours that are gone are gone. @throws Refusal 'not-found' for who is no mentor */
+/** Removes weekly hours; removing missing ones succeeds. @throws Refusal 'not-found' for people who are not mentors */
 export async function removeHours(ctx: Context, hoursId: string): Promise<void> {
   signedIn(ctx)
   await changed(ctx, async (ctx, { id }) => {
@@ -55,8 +55,8 @@ export async function removeHours(ctx: Context, hoursId: string): Promise<void> 
 }
 
 /**
- * Says of days that they are free, or of other hours than usual. A free day takes the place of other hours and the other way round; several
- * spans of one day stand side by side.
+ * Marks days as free, or with other hours than usual. A free day replaces other hours and vice versa; several spans of one day are
+ * allowed.
  * @param raw DaysInput @throws Refusal 'invalid-input', 'not-found', 'too-many'
  */
 export async function addDays(ctx: Context, raw: unknown): Promise<void> {
@@ -93,7 +93,7 @@ export async function addDays(ctx: Context, raw: unknown): Promise<void> {
   })
 }
 
-/** Every day from one to another. @throws Refusal 'invalid-input' for the past, and where the end is before the beginning */
+/** Every day of a range. @throws Refusal 'invalid-input' for the past, and if the end is before the beginning */
 function daysFrom(day: string, until: string | null, today: string): string[] {
   if (day < today) throw new Refusal('invalid-input', { fields: { day: 'day-past' } })
   const end = until ?? day
@@ -106,7 +106,7 @@ function daysFrom(day: string, until: string | null, today: string): string[] {
   return days
 }
 
-/** Makes a day as its weekday again. @throws Refusal 'not-found' for who is no mentor */
+/** Resets a day to its weekday's hours. @throws Refusal 'not-found' for people who are not mentors */
 export async function removeDay(ctx: Context, dayId: string): Promise<void> {
   signedIn(ctx)
   await changed(ctx, async (ctx, { id }) => {
@@ -117,7 +117,7 @@ export async function removeDay(ctx: Context, dayId: string): Promise<void> {
 }
 
 /**
- * How long before a session it must be booked, the pause after it, and the mentor's own room.
+ * The booking notice, the pause after a session, and the mentor's own room.
  * @param raw BookingRules @throws Refusal 'invalid-input', 'not-found', 'too-many'
  */
 export async function setBookingRules(ctx: Context, raw: unknown): Promise<void> {

@@ -13,7 +13,10 @@ import type { OwnMentor } from '../types.ts'
 import { timesChanged } from './hold.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
-/** A mentor's change of their own page or times, one after the other: none of it touches a session that is booked. @throws Refusal 'not-found' for who is no mentor */
+/**
+ * Serializes a mentor's changes of their own page or hours: none of them affects a booked session. @throws Refusal 'not-found' for
+ * people who are not mentors
+ */
 export async function changed(
   ctx: Context,
   work: (ctx: Context, mentor: OwnMentor) => Promise<void>,
@@ -28,7 +31,7 @@ export async function changed(
   })
 }
 
-/** What a mentor says of themself. @param raw MentorProfile @throws Refusal 'invalid-input', 'not-found', 'too-many' */
+/** A mentor's own profile. @param raw MentorProfile @throws Refusal 'invalid-input', 'not-found', 'too-many' */
 export async function changeMentorProfile(ctx: Context, raw: unknown): Promise<void> {
   signedIn(ctx)
   const profile = parse(MentorProfile, raw)
@@ -38,9 +41,9 @@ export async function changeMentorProfile(ctx: Context, raw: unknown): Promise<v
 }
 
 /**
- * Sells a package, or another one in the place of an own one: who bought it keeps what it was.
+ * Sells a new package, or replaces one of the mentor's: buyers of the old one keep it as it was.
  * @param packageId null for a new one @param raw PackageInput
- * @throws Refusal 'invalid-input', 'packages-many', 'not-found' also for other mentors' and what is sold no more, 'too-many'
+ * @throws Refusal 'invalid-input', 'packages-many', 'not-found' also for other mentors' and retired ones, 'too-many'
  */
 export async function sellPackage(ctx: Context, packageId: string | null, raw: unknown): Promise<void> {
   signedIn(ctx)
@@ -50,7 +53,7 @@ export async function sellPackage(ctx: Context, packageId: string | null, raw: u
     const live = and(eq(mentorPackages.mentorId, mentorId), isNull(mentorPackages.retiredAt))
     const n = await ctx.db.$count(mentorPackages, live)
     if (n >= MOST_PACKAGES) throw new Refusal('packages-many')
-    // One at most is marked: the next takes it from the one before (MPR-08).
+    // At most one is marked: the next takes the mark from the previous one (MPR-08).
     if (sold.isPopular) await ctx.db.update(mentorPackages).set({ isPopular: false }).where(live)
     await ctx.db
       .insert(mentorPackages)
@@ -58,7 +61,7 @@ export async function sellPackage(ctx: Context, packageId: string | null, raw: u
   })
 }
 
-/** Sells a package no more. @throws Refusal 'not-found' also for other mentors' */
+/** Retires a package. @throws Refusal 'not-found' also for other mentors' */
 export async function retirePackage(ctx: Context, packageId: string): Promise<void> {
   signedIn(ctx)
   await changed(ctx, async (ctx, { id }) => void (await retired(ctx, id, packageId)))

@@ -12,8 +12,8 @@ import { mentorRow } from '../queries/mentor-row.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * Writes down that a mentor was paid: money left the house by hand, this is its line in the books. Never more than is payable, and one line a
- * reference, so that a form that is sent twice pays nobody twice.
+ * Records a payout to a mentor: the money was sent by hand, this is its entry in the books. Never more than the balance, and one
+ * entry per reference, so that a repeated form pays nobody twice.
  * @param raw PayoutInput @throws Refusal 'mentor-not-found', 'payout-too-much', 'payout-known'
  */
 export async function recordPayout(ctx: Context, mentorId: string, raw: unknown): Promise<void> {

@@ -12,12 +12,13 @@ import { type Parties, partiesOf, type Party } from '../queries/parties.server.t
 import { bookings } from '../tables.server.ts'
 
 type Reminder = 'day' | 'hour'
-// Letters of a name in an SMS.
+// Characters of a name in an SMS.
 const SHORT = 40
 
 /**
- * Reminds both people of sessions that begin within a day, and within an hour, by mail and where they have a verified number by SMS, as they chose: each
- * at most once, whatever runs beside (rules N1). One that moved is reminded of anew, a cancelled one not any more. A timer calls it.
+ * Reminds both people of sessions that begin within a day, and within an hour, by mail and, with a verified number, by SMS, as they
+ * chose: each at most once, even if several run at once (rules N1). A moved session gets new reminders, a cancelled one none. A
+ * timer calls it.
  */
 export async function remindSessions(ctx: Context): Promise<void> {
   for (const reminder of ['hour', 'day'] as const)
@@ -35,7 +36,7 @@ export async function remindSessions(ctx: Context): Promise<void> {
 
 const isUnsaid = { day: eq(bookings.dayReminded, false), hour: eq(bookings.hourReminded, false) }
 
-/** Within the day, but not the hour, which has a reminder of its own. */
+/** Within the day, but not the hour, which has its own reminder. */
 const isDue = (ctx: Context, reminder: Reminder): SQL | undefined =>
   and(
     eq(bookings.state, 'confirmed'),
@@ -45,7 +46,7 @@ const isDue = (ctx: Context, reminder: Reminder): SQL | undefined =>
   )
 
 async function remind(ctx: Context, bookingId: string, reminder: Reminder): Promise<void> {
-  // Two workers at once: the second waits for the row, and finds it said.
+  // Two workers at once: the second waits for the row, and finds the reminder sent.
   const said = await ctx.db
     .update(bookings)
     .set(reminder === 'day' ? { dayReminded: true } : { hourReminded: true })

@@ -9,9 +9,9 @@ import { lockedBooking } from './locked-booking.server.ts'
 import { tellAbsent } from './tell.server.ts'
 
 /**
- * A mentee says that the mentor did not come, from a quarter of an hour after the beginning to a day after the end. What a package or a
- * credit paid can be booked again at once; money itself is asked back in the mentee's name, and an administrator decides (decision 034).
- * A repeat changes nothing.
+ * A mentee reports that the mentor did not come, from a quarter of an hour after the beginning to a day after the end. A session
+ * paid by package or credit can be booked again at once; for a payment a refund is requested in the mentee's name, and an
+ * administrator decides (decision 034). Repeating changes nothing.
  * @throws Refusal 'not-found' also for other people's, 'session-marked', 'too-many'
  */
 export async function reportAbsence(ctx: Context, bookingId: unknown): Promise<void> {

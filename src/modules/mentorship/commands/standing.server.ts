@@ -8,7 +8,7 @@ import { mentors } from '../tables.server.ts'
 
 type Mentor = typeof mentors.$inferSelect
 
-/** Says that we know a mentor to be who they say, or no longer. @throws Refusal 'mentor-not-found' */
+/** Marks a mentor as verified, or no longer. @throws Refusal 'mentor-not-found' */
 export async function verifyMentor(ctx: Context, mentorId: string, isVerified: boolean): Promise<void> {
   const admin = adminOnly(ctx)
   await change(ctx, mentorId, admin.id, {
@@ -17,7 +17,7 @@ export async function verifyMentor(ctx: Context, mentorId: string, isVerified: b
   })
 }
 
-/** Takes a mentor off the list, or back: nothing new is booked, what was booked stands. @throws Refusal 'mentor-not-found' */
+/** Deactivates or reactivates a mentor: no new bookings, existing ones stand. @throws Refusal 'mentor-not-found' */
 export async function deactivateMentor(ctx: Context, mentorId: string, isOff: boolean): Promise<void> {
   const admin = adminOnly(ctx)
   await change(ctx, mentorId, admin.id, {
@@ -28,13 +28,13 @@ export async function deactivateMentor(ctx: Context, mentorId: string, isOff: bo
 }
 
 type Change = {
-  /** What becomes of the row, null when it is so already. */
+  /** The row's new values, null if there is no change. */
   set: (mentor: Mentor, ctx: Context) => Partial<Mentor> | null | Promise<Partial<Mentor> | null>
   action: string
   details?: Record<string, unknown>
 }
 
-/** Changes a mentor with a line in the audit log, in one transaction; what is so already leaves none. @throws Refusal 'mentor-not-found' */
+/** Changes a mentor with an audit log entry, in one transaction; no change leaves no entry. @throws Refusal 'mentor-not-found' */
 export async function change(
   ctx: Context,
   mentorId: string,

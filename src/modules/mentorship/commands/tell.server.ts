@@ -6,11 +6,11 @@ import { type Parties, partiesOf, type Party } from '../queries/parties.server.t
 import { mentorHref } from '../rules.ts'
 import { hrefOf, sessionLetter, type SessionNews } from '../letters.server.ts'
 
-/** Who tells both of a session does it in the transaction that changes it: each is told once. */
+/** Notifications to both people of a session are sent in the transaction of the change: once each. */
 
 /**
- * A session is booked: both get its invitation, and from then on they can write to each other (MSG-24+). The mentee's notice is that of
- * the payment.
+ * A session is booked: both get its invitation, and from then on they can write to each other (MSG-24+). The mentee's notification
+ * is that of the payment.
  */
 export async function tellBooked(ctx: Context, bookingId: string): Promise<void> {
   const session = await partiesOf(ctx, bookingId)
@@ -27,7 +27,7 @@ export async function tellBooked(ctx: Context, bookingId: string): Promise<void>
   })
 }
 
-/** A session has another time: both get the same invitation anew, and the mentor a notice. */
+/** A session was moved: both get an updated invitation, and the mentor a notification. */
 export async function tellMoved(ctx: Context, bookingId: string): Promise<void> {
   const session = await partiesOf(ctx, bookingId)
   await mailBoth(ctx, session, 'moved')
@@ -39,7 +39,10 @@ export async function tellMoved(ctx: Context, bookingId: string): Promise<void> 
       })
 }
 
-/** A session is cancelled: it leaves both calendars, and who did not do it gets a notice; a mentee's leads to other times. */
+/**
+ * A session is cancelled: it is removed from both calendars, and the other person gets a notification; a mentee's links to other
+ * slots.
+ */
 export async function tellCancelled(ctx: Context, bookingId: string): Promise<void> {
   const session = await partiesOf(ctx, bookingId)
   await mailBoth(ctx, session, 'cancelled')
@@ -53,7 +56,7 @@ export async function tellCancelled(ctx: Context, bookingId: string): Promise<vo
       })
 }
 
-/** The mentee says that the mentor did not come: the mentor is told. */
+/** The mentee reports that the mentor did not come: the mentor is notified. */
 export async function tellAbsent(ctx: Context, bookingId: string): Promise<void> {
   const session = await partiesOf(ctx, bookingId)
   for (const party of session.parties)

@@ -2,10 +2,10 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { mentors } from '../tables.server.ts'
 
-/** KES; the price that /test-mpesa asks for (TST-03). */
+/** KES; the price on /test-mpesa (TST-03). */
 const TEST_PRICE_KES = 3500
 
-/** Seeds the mentor behind /test-mpesa where the simulator serves; a repeat changes nothing. Called at start. */
+/** Seeds the mentor behind /test-mpesa if the simulator runs; repeating changes nothing. Called at start. */
 export async function seedTestMentor(ctx: Context): Promise<void> {
   if (!ctx.config.mpesa.simulator) return
   await ctx.db

@@ -10,9 +10,10 @@ import { timesChanged } from './hold.server.ts'
 import { lockedBooking } from './locked-booking.server.ts'
 
 /**
- * What a mentee says of a session that took place, once (MPR-05+). The same again changes nothing.
+ * A mentee's review of a session that took place, once (MPR-05+). Repeating it changes nothing.
  * @param raw WrittenReview
- * @throws Refusal 'not-found' also for other people's, 'session-running' before anybody said that it took place, 'review-written', 'too-many'
+ * @throws Refusal 'not-found' also for other people's, 'session-running' before it was recorded as held, 'review-written',
+ * 'too-many'
  */
 export async function writeReview(ctx: Context, bookingId: unknown, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)

@@ -7,8 +7,8 @@ import { isListed } from '../queries/mentors.server.ts'
 import { mentors } from '../tables.server.ts'
 
 /**
- * The viewer's conversation with a mentor, begun once (MPR-12+). @returns its id
- * @throws Refusal 'not-found', also for one whom nobody reads the messages of, 'message-self', 'too-many'
+ * The viewer's conversation with a mentor, created once (MPR-12+). @returns its id
+ * @throws Refusal 'not-found', also for a mentor without an account, 'message-self', 'too-many'
  */
 export async function writeToMentor(ctx: Context, mentorId: unknown): Promise<string> {
   signedIn(ctx)

@@ -26,7 +26,7 @@ const columns = {
 
 type Asked = { which: 'coming' | 'cancelled' | 'past' | 'all'; page: number }
 
-/** Sessions with one mentor and whose they are, for who may see them: what is ahead the next first, otherwise the last first. */
+/** Sessions with one mentor and their mentees, for authorized callers: upcoming ones soonest first, others most recent first. */
 export async function bookingsWith(
   ctx: Context,
   mentorId: string,
@@ -47,7 +47,7 @@ export async function bookingsWith(
   return { rows: rows.map(withName), ...place }
 }
 
-/** What came to nothing is in no list. */
+/** Expired reservations are in no list. */
 function isOf(ctx: Context, which: Asked['which']): SQL | undefined {
   if (which === 'all') return and(ne(state, 'released'), or(ne(state, 'held'), takesTime(ctx.now())))
   if (which === 'past') return and(inArray(state, ['confirmed', 'cancelled']), lte(endsAt, ctx.now()))

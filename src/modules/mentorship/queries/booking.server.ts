@@ -52,7 +52,7 @@ async function ownRow(ctx: Context, bookingId: unknown) {
   )
 }
 
-/** A session of the viewer's. @throws Refusal 'not-found', also for other people's, their mentor's included */
+/** A session of the viewer's. @throws Refusal 'not-found', also for other people's, including its mentor */
 export async function ownBooking(ctx: Context, bookingId: unknown): Promise<BookingView> {
   const { noticeMinutes, deactivatedAt, stars, body, packagePurchaseId, creditId, ...row } = await ownRow(
     ctx,
@@ -80,7 +80,7 @@ export async function ownBooking(ctx: Context, bookingId: unknown): Promise<Book
   }
 }
 
-/** The times to which a session of the viewer's can be moved. @throws Refusal 'not-found', 'session-late' */
+/** The slots to which a session of the viewer's can be moved. @throws Refusal 'not-found', 'session-late' */
 export async function newTimesFor(ctx: Context, booking: BookingView): Promise<Date[]> {
   if (!booking.canMove) return []
   const mentor = await bookableMentor(ctx, booking.mentorId)

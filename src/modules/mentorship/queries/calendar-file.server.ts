@@ -4,7 +4,10 @@ import { Refusal } from '#kit/refusal.ts'
 import { invitationFor } from '../letters.server.ts'
 import { partiesOf } from './parties.server.ts'
 
-/** A session as a file for the viewer's calendar, whichever of its two people they are. @throws Refusal 'not-found', also for others' and for what is not booked */
+/**
+ * A session as a file for the viewer's calendar, for either of its two people. @throws Refusal 'not-found', also for others' and
+ * for what is not booked
+ */
 export async function sessionCalendar(ctx: Context, bookingId: unknown): Promise<string> {
   const viewer = signedIn(ctx)
   const session = await partiesOf(ctx, idOrRefuse(bookingId))

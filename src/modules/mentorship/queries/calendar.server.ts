@@ -10,11 +10,11 @@ export const DAYS_AHEAD = 28
 
 type Mentor = Pick<typeof mentors.$inferSelect, 'id' | 'timezone' | 'noticeMinutes' | 'bufferMinutes'>
 
-/** That a booking keeps its time: confirmed, or a hold that has not expired (rules M2). */
+/** A condition: a booking occupies its slot, being confirmed or a reservation that has not expired (rules M2). */
 export const takesTime = (now: Date | SQL): SQL | undefined =>
   or(eq(bookings.state, 'confirmed'), and(eq(bookings.state, 'held'), gt(bookings.heldUntil, now)))
 
-/** What says when these mentors are free, in three reads for all of them. */
+/** The availability of these mentors, in three reads for all of them. */
 export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<string, Calendar>> {
   const ids = of.map(({ id }) => id)
   if (ids.length === 0) return new Map()
@@ -46,7 +46,7 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
   )
 }
 
-/** The next free times of each, at most so many. */
+/** The next free slots of each, at most so many. */
 export async function nextTimes(
   ctx: Context,
   of: Mentor[],

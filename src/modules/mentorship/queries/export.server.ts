@@ -13,10 +13,10 @@ import {
 const { room: _, during: _during, meeting: _meeting, ...bookingColumns } = getTableColumns(bookings)
 const { search: _search, ...mentorColumns } = getTableColumns(mentors)
 
-// Who of the staff wrote it down is their own business.
+// Which staff member recorded it is not the viewer's data.
 const { paidBy: _paidBy, ...payoutColumns } = getTableColumns(mentorPayouts)
 
-/** What the viewer may take along, by table. */
+/** What the viewer's download contains, by table. */
 export async function ownMentorshipData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx

@@ -12,7 +12,7 @@ import { mentorRow } from './mentor-row.server.ts'
 const { id, name, title, verified, deactivatedAt, userId } = mentors
 const columns = { id, name, title, verified, deactivatedAt, email: users.email }
 
-/** Mentors by name with what they did and what is payable to them, for administrators; found by name, title or their account's address. */
+/** Mentors by name with their sessions and balance, for administrators; searched by name, title or their account's address. */
 export async function mentorsForAdmins(ctx: Context, q: string, page: number): Promise<Page<AdminMentor>> {
   adminOnly(ctx)
   const { rows, ...place } = await pageOf(
@@ -65,7 +65,7 @@ async function withFigures(ctx: Context, rows: Row[]): Promise<AdminMentor[]> {
 const of = (rows: { mentorId: string; n: number }[], id: string): number =>
   rows.find(({ mentorId }) => mentorId === id)?.n ?? 0
 
-/** One mentor with the ledger, what was paid out and who booked. @throws Refusal 'mentor-not-found' */
+/** One mentor with the ledger, payouts and mentees. @throws Refusal 'mentor-not-found' */
 export async function mentorForAdmins(
   ctx: Context,
   mentorId: string,
@@ -85,7 +85,7 @@ export async function mentorForAdmins(
   }
 }
 
-// The newest; the sums count them all.
+// The newest; the totals include them all.
 const MOST_PAYOUTS = 100
 
 export async function payoutsTo({ db }: Context, mentorId: string): Promise<Payout[]> {

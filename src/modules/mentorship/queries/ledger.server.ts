@@ -4,9 +4,9 @@ import { bookings, mentorCredits, mentorPayouts, mentors, packagePurchases } fro
 import type { Ledger } from '../types.ts'
 
 /**
- * What the house owes each mentor, from the rows of sessions (decision 035): a session that took place, or was cancelled too late, brought
- * its price less the house's fee; one whose money went back brought nothing. What is paid and not yet earned waits. Beside it stands what
- * of packages does not divide. A payment's invariant compares the sums with what came (`brokenInvariants` of payments).
+ * Each mentor's balance, computed from session rows (decision 035): a session that was held, or cancelled too late, earned its
+ * price less Stadi's fee; a refunded one earned nothing. What is paid and not yet earned is pending. Beside it is the indivisible
+ * remainder of packages. An invariant of payments compares the totals with what was received (`brokenInvariants` of payments).
  */
 export const mentorLedgers: SQL = sql`
   select m.id as mentor_id, coalesce(s.earned, 0)::int as earned, coalesce(s.fee, 0)::int as fee, coalesce(s.booked, 0)::int as booked,
@@ -41,7 +41,7 @@ export async function ledgersOf({ db }: Context, mentorIds: string[]): Promise<M
     mentorIds.map((id) => sql`${id}::uuid`),
     sql`, `,
   )
-  // Both drivers answer so; Drizzle's common type of them does not say it.
+  // Both drivers return it like this; Drizzle's common type does not say so.
   const { rows } = (await db.execute(
     sql`select * from (${mentorLedgers}) l where l.mentor_id in (${ids})`,
   )) as unknown as { rows: Row[] }

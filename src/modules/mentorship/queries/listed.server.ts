@@ -20,7 +20,7 @@ export type ListedMentor = {
   reviews: number
 }
 
-// The outer table by its name: Drizzle leaves it away in a query of one table.
+// The outer table by its name: Drizzle omits it in a query of one table.
 const read = sql`from mentor_reviews r where r.mentor_id = mentors.id and r.hidden_at is null`
 const { id, name, title, company, years, verified, bio, skills, languages, pricePerHourKes } = mentors
 const columns = {
@@ -40,7 +40,7 @@ const columns = {
 
 type Asked = { skill?: string | undefined; limit: number; offset: number }
 
-/** The mentors that everybody can book, of a skill or of all, by name, and how many there are. */
+/** The mentors that everybody can book, with a skill or all, by name, and the total. */
 export async function listedMentors(ctx: Context, { skill, limit, offset }: Asked) {
   const which = and(isListed(), skill ? sql`${skills} @> ${JSON.stringify([skill])}::jsonb` : undefined)
   ctx.cacheTag(mentorsTag)

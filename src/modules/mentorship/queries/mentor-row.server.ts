@@ -5,7 +5,7 @@ import { mentors } from '../tables.server.ts'
 
 const { search: _, ...columns } = getTableColumns(mentors)
 
-/** A mentor's row, also of one who is not listed. For who may see it. @throws Refusal 'mentor-not-found' */
+/** A mentor's row, also of one who is not listed. For authorized callers. @throws Refusal 'mentor-not-found' */
 export async function mentorRow({ db }: Context, mentorId: string) {
   return rowOrRefuse(
     await db

@@ -9,10 +9,10 @@ import { mentorPackages, mentorReviews, mentors } from '../tables.server.ts'
 import type { MentorPackage, MentorReview, MentorView } from '../types.ts'
 import { cardColumns, cardsOf, isListed } from './mentors.server.ts'
 
-// The newest of them; the rest only count.
+// The newest of them; the rest are only counted.
 const MOST_REVIEWS = 50
 
-/** A mentor's page with everything that can be bought there. @throws Refusal 'not-found', also for one who is deactivated */
+/** A mentor's page with everything for sale there. @throws Refusal 'not-found', also for a deactivated one */
 export async function mentorView(ctx: Context, mentorId: unknown): Promise<MentorView> {
   const id = idOrRefuse(mentorId)
   const { userId, ...row } = rowOrRefuse(

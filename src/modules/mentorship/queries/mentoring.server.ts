@@ -43,20 +43,23 @@ const mentorOfUser = prepared('own mentor', (db) =>
     .where(and(eq(mentors.userId, sql.placeholder('viewer')), eq(mentors.isTest, false))),
 )
 
-/** The mentor that the viewer is, by the hand of an administrator (MEN-19+); null for everybody else. */
+/** The viewer's own mentor page, linked by an administrator (MEN-19+); null for everybody else. */
 export async function ownMentor(ctx: Context): Promise<OwnMentor | null> {
   const [mentor] = await mentorOfUser(ctx.db, { viewer: signedIn(ctx).id })
   return mentor ?? null
 }
 
-/** The same for who must be one. @throws Refusal 'not-found' */
+/** The same where one is required. @throws Refusal 'not-found' */
 export async function asMentor(ctx: Context): Promise<OwnMentor> {
   const mentor = await ownMentor(ctx)
   if (!mentor) throw new Refusal('not-found')
   return mentor
 }
 
-/** Sessions with the viewer, to come, cancelled before their time or past, with their mentees' names. @throws Refusal 'not-found' for who is no mentor */
+/**
+ * Sessions with the viewer, upcoming, cancelled ahead of time or past, with their mentees' names. @throws Refusal 'not-found' for
+ * people who are not mentors
+ */
 export async function mentorBookings(
   ctx: Context,
   asked: { which: 'coming' | 'cancelled' | 'past'; page: number },
@@ -64,7 +67,7 @@ export async function mentorBookings(
   return bookingsWith(ctx, (await asMentor(ctx)).id, asked)
 }
 
-/** When the viewer works: every week, and the days to come that are not as their weekday. @throws Refusal 'not-found' */
+/** The viewer's working hours: every week, and upcoming days that differ from their weekday. @throws Refusal 'not-found' */
 export async function ownHours(ctx: Context): Promise<{ hours: WeekSpan[]; days: SpecialDay[] }> {
   const mentor = await asMentor(ctx)
   const { weekday, fromMinute, toMinute } = mentorHours
@@ -83,16 +86,16 @@ export async function ownHours(ctx: Context): Promise<{ hours: WeekSpan[]; days:
   }
 }
 
-/** YYYY-MM-DD by the mentor's own clock. */
+/** YYYY-MM-DD in the mentor's own time zone. */
 export const today = (ctx: Context, { timezone }: Pick<OwnMentor, 'timezone'>): string =>
   wallOf(ctx.now(), timezone).day
 
-/** What the viewer sells together. @throws Refusal 'not-found' */
+/** The viewer's packages. @throws Refusal 'not-found' */
 export async function ownSoldPackages(ctx: Context): Promise<MentorPackage[]> {
   return packagesOf(ctx, (await asMentor(ctx)).id)
 }
 
-/** What the viewer's sessions brought, and what was paid out. @throws Refusal 'not-found' */
+/** What the viewer's sessions earned, and what was paid out. @throws Refusal 'not-found' */
 export async function ownEarned(ctx: Context): Promise<{ ledger: Ledger; payouts: Payout[] }> {
   const { id } = await asMentor(ctx)
   return { ledger: await ledgerOf(ctx, id), payouts: await payoutsTo(ctx, id) }

@@ -23,7 +23,7 @@ import { bookings, mentorReviews, mentors } from '../tables.server.ts'
 import { type MentorCard, MentorFilters, type MentorPage } from '../types.ts'
 import { nextTimes } from './calendar.server.ts'
 
-/** Times on a card (MEN-14). */
+/** Slots on a card (MEN-14). */
 const TIMES_ON_A_CARD = 4
 
 const { id, name, title, company, years, verified, bio, skills, specialties, languages, timezone } = mentors
@@ -50,20 +50,20 @@ type Row = Omit<MentorCard, 'rating' | 'reviews' | 'sessions' | 'times'> & {
   bufferMinutes: number
 }
 
-/** Whom everybody can find and book. */
+/** Mentors that everybody can find and book. */
 export const isListed = (): SQL | undefined => and(isNull(mentors.deactivatedAt), eq(mentors.isTest, false))
 
 const rating = sql`(select avg(r.stars) from mentor_reviews r where r.mentor_id = mentors.id and r.hidden_at is null)`
 const reviewCount = sql`(select count(*) from mentor_reviews r where r.mentor_id = mentors.id and r.hidden_at is null)`
 const orders: Record<MentorFilters['sort'], SQL[]> = {
-  // Those whom we know, whom many praised.
+  // Verified mentors with good ratings from many.
   recommended: [desc(verified), desc(reviewCount), sql`${rating} desc nulls last`],
   price: [asc(priceKes)],
   experience: [desc(years)],
   rating: [sql`${rating} desc nulls last`, desc(reviewCount)],
 }
 
-/** The mentors that pass search and filters, 20 a page, with their next free times; a page beyond the end is the last. */
+/** The mentors that match search and filters, 20 per page, with their next free slots; a page beyond the end is the last. */
 export async function listMentors(ctx: Context, filters: unknown): Promise<MentorPage> {
   const { q, skill, experience, sort, page } = MentorFilters.parse(filters ?? {})
   const words = await searchedWords(ctx.db, ['mentors'], q)
@@ -89,7 +89,7 @@ export async function listMentors(ctx: Context, filters: unknown): Promise<Mento
   return { mentors: await cardsOf(ctx, rows, TIMES_ON_A_CARD), total, ...place, instead: insteadOf(words) }
 }
 
-/** Rows as cards, with what is counted from other rows. */
+/** Rows as cards, with counts from other tables. */
 export async function cardsOf(ctx: Context, rows: Row[], mostTimes: number): Promise<MentorCard[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -116,6 +116,6 @@ export async function cardsOf(ctx: Context, rows: Row[], mostTimes: number): Pro
   })
 }
 
-/** That a session was held: somebody said so, and both came. */
+/** A condition: a session was held; it was recorded so, and both came. */
 const tookPlace = (): SQL | undefined =>
   and(eq(bookings.state, 'confirmed'), isNotNull(bookings.markedAt), isNull(bookings.absent))

@@ -5,7 +5,7 @@ import { after, MINUTE } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import type { Connection } from '../types.ts'
 
-// Whoever wrote or read something so short a time ago is there.
+// For how long after writing or reading somebody counts as online.
 const THERE_MS = 5 * MINUTE
 
 type Mentor = { id: string; name: string; avatarUrl: string | null; skills: string[]; rating: number | null }
@@ -15,7 +15,7 @@ const moment = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 const viewer = sql`${sql.placeholder('viewer')}::uuid`
 const [now, lately] = [moment('now'), moment('lately')]
 
-/** Each person or mentor once, the last they had to do with first, as many as are asked for. */
+/** Each person or mentor once, most recent contact first, up to a limit. */
 const met = sql`(
   select person, mentor, max(at) as at from (
     select case when c.mentor_id = ${viewer} then c.mentee_id else c.mentor_id end as person, null::uuid as mentor, c.last_message_at as at
@@ -53,8 +53,8 @@ const peopleMet = prepared('people met', (db) =>
 )
 
 /**
- * People with whom the viewer has a conversation or a session, the last they had to do with first (DASH-25+). Busy is who is in a session
- * now, online who wrote or read messages within five minutes.
+ * People with whom the viewer has a conversation or a session, most recent contact first (DASH-25+). Busy: in a session now.
+ * Online: wrote or read messages within five minutes.
  */
 export async function ownNetwork(ctx: Context, most: number): Promise<Connection[]> {
   const rows = await peopleMet(ctx.db, {

@@ -14,7 +14,7 @@ const { search: _, ...columns } = getTableColumns(mentors)
 
 export type Offer = { referenceId: string; amountKes: number; description: string }
 
-/** A mentor whose time can be bought. @throws Refusal 'not-found' */
+/** A mentor whose sessions can be bought. @throws Refusal 'not-found' */
 export async function bookableMentor(ctx: Context, mentorId: string) {
   return rowOrRefuse(
     await ctx.db
@@ -27,8 +27,8 @@ export async function bookableMentor(ctx: Context, mentorId: string) {
 }
 
 /**
- * What a time or a package of a mentor costs somebody now.
- * @param reference as `referenceOf` makes it
+ * The current price of a mentor's session or package for the buyer.
+ * @param reference from `referenceOf`
  * @throws Refusal 'not-found', 'mentor-self', 'slot-missing', 'slot-past', 'slot-notice', 'slot-hours', 'slot-taken'
  */
 export async function sessionOffer(ctx: Context, buyerId: string, reference: string): Promise<Offer> {

@@ -44,15 +44,15 @@ const past = ownSessions('sessions past', and(inArray(state, ['confirmed', 'canc
 ])
 const valuesOf = (ctx: Context) => ({ viewer: signedIn(ctx).id, now: ctx.now().toISOString() })
 
-/** Sessions of the viewer's that are to come, or wait for their payment, the next first. */
+/** The viewer's sessions that are upcoming, or wait for their payment, soonest first. */
 export const comingSessions = async (ctx: Context, most = MOST): Promise<OwnSession[]> =>
   coming(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 })
 
-/** Sessions of the viewer's that were cancelled and whose time is still to come, the next first. */
+/** The viewer's cancelled sessions whose time has not come yet, soonest first. */
 export const cancelledSessions = async (ctx: Context, most = MOST): Promise<OwnSession[]> =>
   cancelled(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 })
 
-/** Sessions whose time is over, the last first, also of those that were cancelled; holds that came to nothing are none. */
+/** Past sessions, most recent first, including cancelled ones; expired reservations are not included. */
 export const pastSessions = async (ctx: Context, page: number): Promise<Page<OwnSession>> =>
   pageOf(
     { limit: (limit) => ({ offset: (offset) => past(ctx.db, { ...valuesOf(ctx), limit, offset }) }) },
@@ -83,7 +83,7 @@ const packages = prepared('own packages', (db) => {
     .orderBy(desc(packagePurchases.createdAt))
 })
 
-/** Packages of the viewer's with sessions left. */
+/** The viewer's packages with sessions left. */
 export const ownPackages = async (ctx: Context): Promise<OwnPackage[]> =>
   packages(ctx.db, { viewer: signedIn(ctx).id })
 
@@ -108,11 +108,11 @@ const credits = prepared('own credits', (db) =>
     .orderBy(desc(mentorCredits.createdAt)),
 )
 
-/** Money of the viewer's that is kept for another time. */
+/** The viewer's credits for other sessions. */
 export const ownCredits = async (ctx: Context): Promise<OwnCredit[]> =>
   credits(ctx.db, { viewer: signedIn(ctx).id })
 
-/** What the viewer has with one mentor: credits first, as nothing more can come of them. */
+/** What the viewer has with one mentor: credits first, as they are good for nothing else. */
 export async function prepaidWith(ctx: Context, withMentor: string): Promise<Prepaid[]> {
   const [credits, packages] = await Promise.all([ownCredits(ctx), ownPackages(ctx)])
   const isWith = (one: { mentorId: string }) => one.mentorId === withMentor

@@ -5,19 +5,19 @@ import { EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { bookings, mentors } from '../tables.server.ts'
 
-/** One of the two people of a session, as they are written to. */
+/** One of the two people of a session, as mails address them. */
 export type Party = {
   side: 'mentee' | 'mentor'
   userId: string
   email: string
   name: string
   locale: Locale
-  /** Their own clock. */
+  /** Their own time zone. */
   zone: string
 }
 export type Parties = Awaited<ReturnType<typeof partiesOf>>
 
-/** A session with both its people; without one where there is no account, or none any more. For those who tell them. */
+/** A session with both its people; without one who has no account, or no longer has one. For notifications. */
 export async function partiesOf(ctx: Context, bookingId: string) {
   const { zone, menteeId, mentorUserId, mentorZone, ...session } = rowOrRefuse(
     await ctx.db

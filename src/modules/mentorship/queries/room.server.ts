@@ -9,14 +9,14 @@ import { bookings, mentors } from '../tables.server.ts'
 import type { Room } from '../types.ts'
 
 /**
- * Where the two people of a session meet: its room, and the other's number for whom has no data. Only from ten minutes before it begins to
- * its end, and only to them; before that nothing of it leaves the server (MPR-13+).
- * @returns null outside of that time, and for other people's
+ * Where the two people of a session meet: its room, and the other's number for people without data. Only from ten minutes before it
+ * begins to its end, and only for them; before that nothing of it leaves the server (MPR-13+).
+ * @returns null outside that time, and for other people's
  */
 export const roomOf = (ctx: Context, bookingId: unknown): Promise<Room | null> =>
   openRoom(ctx, eq(bookings.id, idOrRefuse(bookingId)))
 
-/** Likewise of the session that the viewer has with a mentor at this moment. */
+/** The same for the viewer's current session with a mentor. */
 export const roomWith = (ctx: Context, mentorId: unknown): Promise<Room | null> =>
   openRoom(ctx, and(eq(bookings.mentorId, idOrRefuse(mentorId)), eq(bookings.userId, signedIn(ctx).id)))
 
@@ -48,7 +48,7 @@ async function openRoom(ctx: Context, which: SQL | undefined): Promise<Room | nu
   const { userId, mentorUserId, meetingUrl, ...visit } = session
   const other = userId === viewer.id ? mentorUserId : userId
   return {
-    // What was allowed when it was typed need not be any more.
+    // A host that was allowed when it was typed need not be allowed any more.
     url:
       meetingUrl && isMeetingLink(meetingUrl)
         ? meetingUrl

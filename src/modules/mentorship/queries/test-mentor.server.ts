@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { mentors } from '../tables.server.ts'
 
-/** The mentor behind /test-mpesa; nothing where no simulator serves, so that real money never meets them (TST-01). */
+/** The mentor behind /test-mpesa; nothing without a simulator, so that no real money reaches them (TST-01). */
 export async function testMentor(
   ctx: Context,
 ): Promise<{ id: string; name: string; pricePerHourKes: number } | null> {

@@ -13,7 +13,7 @@ const isAhead = and(
 
 export type Upcoming = {
   sessions: UpcomingSession[]
-  /** With how many mentors a session lies ahead that was paid for (DASH-10). */
+  /** With how many mentors there are upcoming paid sessions (DASH-10). */
   mentorships: number
 }
 
@@ -39,7 +39,7 @@ const sessionsOf = prepared('sessions ahead', (db) => {
     .limit(placeholder('most'))
 })
 
-/** Confirmed sessions of the viewer's that are not over, the next first (DASH-21), and with how many mentors; in one question. */
+/** The viewer's confirmed sessions that are not over, soonest first (DASH-21), and with how many mentors; in one query. */
 export async function upcomingSessions(ctx: Context, most: number): Promise<Upcoming> {
   const rows = await sessionsOf(ctx.db, { viewer: signedIn(ctx).id, now: ctx.now().toISOString(), most })
   return {

@@ -7,7 +7,7 @@ import { SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorHours, mentorPackages, mentorReviews, mentors } from '../tables.server.ts'
 import { portraitHref, readMentors, type SampleMentor } from './read-mentors.server.ts'
 
-/** What each mentor of the sample sells together (MPR-06, MPR-07). */
+/** Each sample mentor's packages (MPR-06, MPR-07). */
 const packages = [
   {
     name: 'Quick Consultation',
@@ -39,8 +39,8 @@ const packages = [
 ]
 
 /**
- * The mentors of the sample with their hours, packages, past sessions and reviews.
- * @param accounts ids of the mentors' accounts, as they stand in the sample; people ids by name, who were their mentees
+ * The sample mentors with their hours, packages, past sessions and reviews.
+ * @param accounts ids of the mentors' accounts, as in the sample; people ids by name, who were their mentees
  */
 export async function loadMentors(
   ctx: Context,
@@ -111,7 +111,7 @@ async function drawOnce({ db }: Context, { slug }: SampleMentor): Promise<void> 
     .where(and(eq(mentors.slug, slug), isNull(mentors.avatarUrl)))
 }
 
-/** Sessions of the past, of which some were reviewed. Each mentor has an hour of the day of their own: no mentee has two at once. */
+/** Past sessions, some of them reviewed. Each mentor has their own hour of the day: no mentee has two at once. */
 async function loadSessions(
   ctx: Context,
   { sessions, reviews }: SampleMentor,

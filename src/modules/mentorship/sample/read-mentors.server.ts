@@ -20,7 +20,7 @@ const Mentor = z.strictObject({
   hours: z.array(z.tuple([z.int().min(1).max(7), z.int(), z.int()])).min(1),
   bio: z.string(),
   portrait: Portrait,
-  /** How many took place, those that were reviewed among them. */
+  /** How many took place, including the reviewed ones. */
   sessions: z.int().min(0),
   reviews: z.array(
     z.strictObject({ by: z.string(), stars: z.int().min(1).max(5), daysAgo: z.int(), text: z.string() }),
@@ -28,15 +28,15 @@ const Mentor = z.strictObject({
 })
 export type SampleMentor = z.output<typeof Mentor>
 
-/** @throws when the file is not as it must be */
+/** @throws when the file does not match its schema */
 export const readMentors = (): SampleMentor[] => z.array(Mentor).parse(list)
 
 export const mentorsHash = (): string => hashOf(JSON.stringify(list))
 
 const portraits = new Map(readMentors().map(({ slug, portrait }) => [slug, drawPortrait(portrait)]))
 
-/** Where a mentor of the sample is drawn. */
+/** The file of a sample mentor's drawing. */
 export const portraitHref = (slug: string): string => `/storage/v1/portraits/${slug}.svg`
 
-/** The drawing of a mentor of the sample as SVG. */
+/** The drawing of a sample mentor as SVG. */
 export const portraitNamed = (slug: string): string | undefined => portraits.get(slug)

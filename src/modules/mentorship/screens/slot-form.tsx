@@ -9,7 +9,7 @@ import { Slots } from './slots.tsx'
 
 type Props = { mentorId: string; times: Date[]; priceKes: number }
 
-/** Free times to choose from, and the way to pay for one (MEN-14 to MEN-17). It is a search for a page: nothing is held yet. */
+/** Free slots to choose from, and the button to pay for one (MEN-14 to MEN-17). It is a GET form: nothing is reserved yet. */
 export function SlotForm({ mentorId, times, priceKes }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()

@@ -7,7 +7,7 @@ import { useFieldState } from '#ui/forms/form-state.ts'
 import { useZone } from '#shell/use-zone.ts'
 import { dayOf, timeOf } from './times.ts'
 
-/** Free times to choose one from, a row a day, by the viewer's own clock, which is named beside them (MEN-14, M5). */
+/** Free slots to choose one from, a row per day, in the viewer's time zone, which is named beside them (MEN-14, M5). */
 export function Slots({ times }: { times: Date[] }) {
   const zone = useZone()
   const { error } = useFieldState({ name: 'slot' })

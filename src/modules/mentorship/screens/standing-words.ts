@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { MentorBooking } from '../types.ts'
 
-/** Where a session stands, as its mentor and administrators read it. */
+/** A session's state, as its mentor and administrators read it. */
 export function standingOf({ state, markedAt, absent, cancelledBy }: MentorBooking): string {
   if (state === 'held') return m.mentoring_state_held()
   if (state === 'released') return m.mentoring_state_released()

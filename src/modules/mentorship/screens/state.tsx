@@ -9,7 +9,7 @@ const states = {
   cancelled: { tone: 'brick', words: m.bookings_state_cancelled },
 } as const
 
-/** Where a session stands, in a word. */
+/** A session's state, in a word. */
 export const State = ({ state, isOver }: Pick<OwnSession, 'state'> & { isOver: boolean }) =>
   state === 'confirmed' && isOver ? (
     <Badge tone="sand">{m.bookings_state_over()}</Badge>

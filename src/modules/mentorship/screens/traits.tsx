@@ -3,7 +3,7 @@ import { Rating } from '#ui/rating.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import type { MentorCard } from '../types.ts'
 
-/** Stars with how many gave them, and how many sessions took place (MEN-11); no stars without reviews. */
+/** Stars with the number of reviews, and of sessions held (MEN-11); no stars without reviews. */
 export function Standing({ mentor: { rating, reviews, sessions } }: { mentor: MentorCard }) {
   const counted = m.mentors_reviews({ count: reviews })
   return (

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { dayOf, timeOf } from './times.ts'
 
-/** From when to when, by the viewer's own clock. */
+/** From when to when, in the viewer's time zone. */
 export function When({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   const zone = useZone()
   const words = {
@@ -16,7 +16,7 @@ export function When({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return <time dateTime={startsAt.toISOString()}>{m.bookings_when(words)}</time>
 }
 
-/** A moment by the viewer's own clock, for sentences: "Tue, 24 November, 09:00". */
+/** A moment in the viewer's time zone, for sentences: "Tue, 24 November, 09:00". */
 export function useMomentWords(): (moment: Date) => string {
   const zone = useZone()
   return (moment) => m.bookings_moment({ day: dayOf(moment, zone), time: timeOf(moment, zone) })

@@ -9,8 +9,9 @@ import { mentors } from './mentors.server.ts'
 const span = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
 /**
- * A session of one mentee with one mentor, held while its payment can still succeed or confirmed. The constraints `bookings_mentor` and
- * `bookings_mentee`, which Drizzle cannot say and the migration holds, let no two of those overlap for either of them (rules M1).
+ * A session of one mentee with one mentor, reserved while its payment can still succeed, or confirmed. The constraints
+ * `bookings_mentor` and `bookings_mentee`, which Drizzle cannot express and the migration contains, let no two of those overlap for
+ * either of them (rules M1).
  */
 export const bookings = pgTable(
   'bookings',
@@ -31,23 +32,23 @@ export const bookings = pgTable(
       (): SQL => sql`tstzrange(${bookings.startsAt}, ${bookings.endsAt})`,
     ),
     state: text('state', { enum: bookingStates }).notNull(),
-    /** Until when a hold counts; whoever claims the time after that frees it first (rules M2). */
+    /** Until when a reservation is valid; whoever claims the slot after that releases it first (rules M2). */
     heldUntil: moment('held_until'),
-    /** As it was when it was held (rules M3); of a package's session, its share. */
+    /** As it was when it was reserved (rules M3); for a package's session, its share. */
     priceKes: integer('price_kes').notNull(),
-    /** What of it stays with the house. */
+    /** Stadi's share of it. */
     feeKes: integer('fee_kes').notNull(),
-    /** How it is paid: one of three. Payments live in a module above. */
+    /** How it is paid: one of three. Payments are in a module above. */
     paymentId: uuid('payment_id').unique(),
     packagePurchaseId: uuid('package_purchase_id').references(() => packagePurchases.id, {
       onDelete: 'restrict',
     }),
     creditId: uuid('credit_id').references(() => mentorCredits.id, { onDelete: 'restrict' }),
-    /** By the staff, for nothing; so are those of the sample. */
+    /** By staff, for free; so are those of the sample. */
     isArranged: boolean('is_arranged').notNull().default(false),
     /** Of the room: nobody can guess it (MPR-13+). */
     room: text('room').notNull(),
-    /** Of the invitation: rises with each change (rules M5). */
+    /** Of the invitation: increases with each change (rules M5). */
     sequence: integer('sequence').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     confirmedAt: moment('confirmed_at'),
@@ -55,10 +56,10 @@ export const bookings = pgTable(
     cancelledBy: text('cancelled_by', { enum: cancellers }),
     /** Where the money of a cancelled one went. */
     money: text('money', { enum: moneyWays }),
-    /** After its end: that it took place, or who did not come. */
+    /** After its end: that it was held, or who did not come. */
     markedAt: moment('marked_at'),
     absent: text('absent', { enum: ['mentor', 'mentee'] }),
-    /** The clock that the mentee read when they booked; empty for that of East Africa. */
+    /** The mentee's time zone when they booked; empty for that of East Africa. */
     zone: text('zone'),
     dayReminded: boolean('day_reminded').notNull().default(false),
     hourReminded: boolean('hour_reminded').notNull().default(false),
@@ -87,7 +88,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** One a session that took place, by its mentee (MPR-05+). */
+/** One per held session, by its mentee (MPR-05+). */
 export const mentorReviews = pgTable(
   'mentor_reviews',
   {

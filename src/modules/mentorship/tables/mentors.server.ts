@@ -3,13 +3,13 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { moment, type Searched, searchOf } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 
-/** People whose hours can be booked (DATA-08). Ratings and counts are counted from rows, not kept here. */
+/** People whose hours can be booked (DATA-08). Ratings and counts are computed from rows, not stored here. */
 export const mentors = pgTable(
   'mentors',
   {
     id: uuid('id').primaryKey(),
     slug: text('slug').notNull().unique(),
-    /** Whose it is: they edit it, and are written to. Set by an administrator (MEN-19+). */
+    /** The owner: they edit it, and get its messages. Set by an administrator (MEN-19+). */
     userId: uuid('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -26,15 +26,15 @@ export const mentors = pgTable(
     languages: jsonb('languages').$type<string[]>().notNull().default([]),
     timezone: text('timezone').notNull().default('Africa/Nairobi'),
     verified: boolean('verified').notNull().default(false),
-    /** Minutes between now and the first time that can be booked; at least an hour. */
+    /** Minutes between now and the first bookable slot; at least an hour. */
     noticeMinutes: integer('notice_minutes').notNull().default(120),
     /** Minutes that stay free after a session. */
     bufferMinutes: integer('buffer_minutes').notNull().default(0),
-    /** The mentor's own room, on one of the hosts that are allowed; without one each session gets a room of the house. */
+    /** The mentor's own room, on one of the allowed hosts; without one each session gets one of our rooms. */
     meetingUrl: text('meeting_url'),
-    /** In no list and not bookable; what was booked stands. */
+    /** In no list and not bookable; existing bookings stand. */
     deactivatedAt: moment('deactivated_at'),
-    /** The one behind /test-mpesa: paid through the simulator only, in no list, gives nothing. */
+    /** The one behind /test-mpesa: paid through the simulator only, in no list, grants nothing. */
     isTest: boolean('is_test').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     search: searchOf((): Searched => ({
@@ -53,7 +53,7 @@ export const mentors = pgTable(
   ],
 )
 
-/** Sessions that are sold together (DATA-09). One that was changed or taken off is retired: who bought it keeps what it was. */
+/** Packages of sessions (DATA-09). A changed or removed one is retired: buyers keep what they bought. */
 export const mentorPackages = pgTable(
   'mentor_packages',
   {

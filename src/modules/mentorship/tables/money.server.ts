@@ -13,7 +13,7 @@ const ofMentee = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'restrict' })
 
-/** A package that somebody bought, as it was then. `used` counts its sessions that are confirmed or kept (rules M6). */
+/** A bought package, as it was then. `used` counts its sessions that are confirmed or retained (rules M6). */
 export const packagePurchases = pgTable(
   'package_purchases',
   {
@@ -23,7 +23,7 @@ export const packagePurchases = pgTable(
     packageId: uuid('package_id')
       .notNull()
       .references(() => mentorPackages.id, { onDelete: 'restrict' }),
-    /** Payments live in a module above. */
+    /** Payments are in a module above. */
     paymentId: uuid('payment_id').notNull().unique(),
     name: text('name').notNull(),
     sessions: integer('sessions').notNull(),
@@ -31,7 +31,7 @@ export const packagePurchases = pgTable(
     used: integer('used').notNull().default(0),
     priceKes: integer('price_kes').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When its money went back. */
+    /** When it was refunded. */
     endedAt: moment('ended_at'),
   },
   (t) => [
@@ -40,7 +40,10 @@ export const packagePurchases = pgTable(
   ],
 )
 
-/** Money that came for a time that was gone, or of a session that its mentor cancelled: for another time with them, or back. */
+/**
+ * A credit: money that arrived for a lost slot, or for a session that its mentor cancelled: for another session with them, or a
+ * refund.
+ */
 export const mentorCredits = pgTable(
   'mentor_credits',
   {
@@ -49,17 +52,17 @@ export const mentorCredits = pgTable(
     mentorId: ofMentor(),
     amountKes: integer('amount_kes').notNull(),
     minutes: integer('minutes').notNull(),
-    /** Payments live in a module above. */
+    /** Payments are in a module above. */
     paymentId: uuid('payment_id').notNull().unique(),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
-    /** When its money went back. */
+    /** When it was refunded. */
     endedAt: moment('ended_at'),
   },
   (t) => [index('mentor_credits_user').on(t.userId, t.mentorId)],
 )
 
-/** Money that the house paid to a mentor, written down by an administrator. */
+/** Payouts to a mentor, recorded by an administrator. */
 export const mentorPayouts = pgTable(
   'mentor_payouts',
   {

@@ -7,7 +7,7 @@ const ofMentor = () =>
     .notNull()
     .references(() => mentors.id, { onDelete: 'cascade' })
 
-/** When a mentor works each week: minutes of the day by the mentor's own clock, Monday 1 to Sunday 7. */
+/** A mentor's weekly hours: minutes of the day in the mentor's own time zone, Monday 1 to Sunday 7. */
 export const mentorHours = pgTable(
   'mentor_hours',
   {
@@ -27,7 +27,7 @@ export const mentorHours = pgTable(
   ],
 )
 
-/** A day that is not as its weekday: other hours, or without minutes none. */
+/** A day that differs from its weekday: other hours, or without minutes none. */
 export const mentorDays = pgTable(
   'mentor_days',
   {

@@ -9,8 +9,8 @@ import { blocks } from '../tables.server.ts'
 import { BlockForm } from '../types.ts'
 
 /**
- * Blocks the other side of a conversation, or lets them write again; what they wrote meanwhile stays away (rules D6). Streams that both
- * have open begin anew.
+ * Blocks or unblocks the other person of a conversation; what they wrote while blocked stays hidden (rules D6). Open streams of
+ * both restart.
  * @param raw BlockForm
  * @throws Refusal 'not-found' also for other people's conversations, 'message-gone', 'invalid-input', 'too-many'
  */

@@ -6,9 +6,9 @@ import { isMember } from '../seen.server.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
 
 /**
- * Takes out a person; called by the job that erases an account, in its transaction. What they wrote stays for whom they wrote it to, of
- * nobody, or goes, as they chose; what nobody is left to read goes, and so does what never reached anybody. Who wrote with them hears
- * that there is something new.
+ * Erases a person; called by the job that erases an account, in its transaction. What they wrote stays for its recipients, without
+ * a name, or is deleted, as they chose; messages without a remaining reader are deleted, and so are those that never reached
+ * anybody. Their correspondents are notified of the change.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   const { db } = ctx
@@ -34,7 +34,9 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   }
 }
 
-/** No empty lines stay that would tell when somebody wrote; a conversation in which nobody else said anything goes whole. */
+/**
+ * No empty rows stay that would show when somebody wrote; a conversation in which nobody else said anything is deleted entirely.
+ */
 async function takeWords({ db, now }: Context, userId: string, own: string[]): Promise<void> {
   const taken = await db
     .delete(messages)

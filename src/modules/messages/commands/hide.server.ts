@@ -12,7 +12,7 @@ import { messages } from '../tables.server.ts'
 import { ReasonForm } from '../types.ts'
 
 /**
- * A message that the viewer may report, which nobody else changes until this transaction ends. For whoever takes reports.
+ * A message that the viewer may report, locked until this transaction ends. For the module that takes reports.
  * @throws Refusal 'not-found'
  */
 export async function lockReportable(ctx: Context, messageId: unknown): Promise<Reportable> {
@@ -27,7 +27,7 @@ export async function lockReportable(ctx: Context, messageId: unknown): Promise<
 }
 
 /**
- * Takes what a message says away from both who could read it, and tells who wrote it why. For administrators who decide about a report.
+ * Hides a message's content from both people, and tells its author why. For administrators who decide about a report.
  * @throws Refusal 'not-found', 'invalid-input' beside `reason`, 'too-many'
  */
 export async function hideMessage(ctx: Context, messageId: unknown, raw: unknown): Promise<void> {
@@ -53,7 +53,7 @@ export async function hideMessage(ctx: Context, messageId: unknown, raw: unknown
   })
 }
 
-/** Shows it again, or lets it stand. @throws Refusal 'not-found', 'too-many' */
+/** Shows it again, or keeps it visible. @throws Refusal 'not-found', 'too-many' */
 export async function restoreMessage(ctx: Context, messageId: unknown): Promise<void> {
   const viewer = adminOnly(ctx)
   await limit(ctx, { 'publish-admin': viewer.id })

@@ -9,8 +9,8 @@ import { messages } from '../tables.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * Mails people that messages wait for them, of each message once and of all that wait together; nobody twice within some hours, and nobody
- * at night. What the messages say stays on Stadi. A timer calls it; a repeat, also by another process at once, mails nobody twice (N1).
+ * Mails people about unread messages, once per message and all together; nobody twice within some hours, and nobody at night. The
+ * content stays on Stadi. A timer calls it; repeating, also concurrently in another process, mails nobody twice (N1).
  */
 export async function mailUnread(ctx: Context): Promise<void> {
   for (const userId of await readersToMail(ctx))

@@ -3,8 +3,8 @@ import type { Context } from '#context.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
 
 /**
- * Gives an account what somebody wrote and read who only dialled (decision 041). Where the account writes with the same person already, both
- * become one conversation, in the order in which it was written.
+ * Moves the messages and read marks of a person known only by phone to an account (decision 041). If the account has a conversation
+ * with the same person already, both are merged, in the order in which they were written.
  */
 export async function mergeAccounts(ctx: Context, fromId: string, toId: string): Promise<void> {
   const { db } = ctx
@@ -20,7 +20,7 @@ export async function mergeAccounts(ctx: Context, fromId: string, toId: string):
   await takeBlocks(ctx, fromId, toId)
 }
 
-/** Who wanted no messages of the one wants none of the other, and the other way round. */
+/** Somebody who blocked the one blocks the other, and vice versa. */
 async function takeBlocks({ db }: Context, fromId: string, toId: string): Promise<void> {
   const own = await db
     .delete(blocks)
@@ -53,7 +53,7 @@ async function takeConversation(
     await db.delete(conversations).where(eq(conversations.id, id))
     return
   }
-  // Who asked themselves from their own phone writes with nobody.
+  // Somebody who asked themselves from their own phone has no conversation.
   const side = otherId === toId ? null : toId
   await db
     .update(conversations)

@@ -8,8 +8,8 @@ import { conversations } from '../tables.server.ts'
 type Pair = { mentorId: string; menteeId: string }
 
 /**
- * The conversation of two people, begun once, whichever of them is the mentor (MSG-24+, rules D3). Called by the module that knows why they
- * may write to each other: one asked a mentor, or a session was booked; then in its transaction.
+ * The conversation of two people, created once, whichever of them is the mentor (MSG-24+, rules D3). Called by the module that
+ * knows why they may write to each other: one asked a mentor, or a session was booked; then in its transaction.
  * @param pair ids of their accounts
  */
 export async function conversationOf(ctx: Context, { mentorId, menteeId }: Pair): Promise<string> {

@@ -5,8 +5,8 @@ import { isUnreadBy, ownConversation } from '../seen.server.ts'
 import { messages } from '../tables.server.ts'
 
 /**
- * Marks what the other side wrote as read (MSG-14); of what is read already nothing changes. @throws Refusal 'not-found', also for other
- * people's conversations
+ * Marks the other person's messages as read (MSG-14); messages already read are unchanged. @throws Refusal 'not-found', also for
+ * other people's conversations
  */
 export async function markRead(ctx: Context, conversationId: unknown): Promise<void> {
   const viewer = signedIn(ctx)
@@ -15,7 +15,7 @@ export async function markRead(ctx: Context, conversationId: unknown): Promise<v
     .select({ id: messages.id })
     .from(messages)
     .where(and(eq(messages.conversationId, id), isUnreadBy(viewer.id)))
-  // Opening a conversation is mostly no write.
+  // Opening a conversation usually writes nothing.
   if (unread.length === 0) return
   await atomically(ctx, async (ctx) => {
     await ctx.db

@@ -15,8 +15,9 @@ import { takeAdvisoryLock } from '../locks.server.ts'
 type Sent = { conversationId: string; senderId: string; readerId: string; clientId: string; content: string }
 
 /**
- * Sends a message (MSG-10 to MSG-13). One that was sent before under this `clientId` is left as it is, so that whoever heard no answer may
- * ask again (rules D4). To somebody who blocked the sender it goes nowhere, and the sender sees no difference (rules D6).
+ * Sends a message (MSG-10 to MSG-13). One that was sent before with this `clientId` is unchanged, so that a sender without a
+ * response may retry (rules D4). A message to somebody who blocked the sender is not delivered, and the sender sees no difference
+ * (rules D6).
  * @param raw NewMessage
  * @throws Refusal 'not-found' also for other people's conversations, 'invalid-input', 'message-blocked', 'message-gone', 'too-many'
  */
@@ -24,7 +25,7 @@ export async function sendMessage(ctx: Context, conversationId: unknown, raw: un
   const viewer = signedIn(ctx)
   const asked = idOrRefuse(conversationId)
   const { content, clientId } = parse(NewMessage, raw)
-  // However fast two people write, they take one connection of a process.
+  // However fast two people write, they use one connection of a process.
   await inTurn(ctx, 'messages', asked, async () => {
     const { id, otherId } = await ownConversation(ctx, viewer.id, asked)
     if (await wasSent(ctx, viewer.id, clientId)) return
@@ -42,18 +43,18 @@ const isBlock = (userId: string, blockedId: string): SQL =>
   and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId))!
 
 /**
- * Everybody else who writes to one of the two waits until this commits, so nothing is asked while they are held that could be asked
- * before, and one statement does it all.
+ * Everybody else who writes to one of the two waits until this commits, so everything that can be read before is read before, and
+ * one statement does it all.
  */
 const store = (ctx: Context, sent: Sent): Promise<void> =>
   atomically(ctx, async (ctx) => {
-    // Of both, always in the same order: what one person can read gets its number when it is there to be read, so that whoever asks for
-    // what came after a number misses nothing.
+    // Of both, always in the same order: a message gets its number when it becomes visible, so that a reader who asks for what came
+    // after a number misses nothing.
     for (const person of [sent.senderId, sent.readerId].sort()) await takeAdvisoryLock(ctx, 'messages', person)
     await write(ctx, sent)
   })
 
-/** Writes it down, moves its conversation up and tells of it; where it is there already nothing changes. */
+/** Writes it, moves its conversation up and announces it; if it exists already nothing changes. */
 async function write({ db, now }: Context, { readerId, ...sent }: Sent): Promise<void> {
   const { senderId, conversationId } = sent
   const at = now()

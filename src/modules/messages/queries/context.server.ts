@@ -4,10 +4,10 @@ import { profiles } from '#modules/accounts/tables.server.ts'
 import { messages } from '../tables.server.ts'
 import type { MessageInContext } from '../types.ts'
 
-// What was said before: enough to see what a message answers, and no more of what two people wrote to each other.
+// The preceding messages: enough to see what a message answers, and no more of a private conversation.
 const BEFORE = 5
 
-/** Messages with what was said just before each, oldest first, for administrators who decide about a report (rules D6). */
+/** Messages with those just before each, oldest first, for administrators who decide about a report (rules D6). */
 export async function messagesWithContext(
   ctx: Context,
   ids: string[],

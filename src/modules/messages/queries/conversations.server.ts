@@ -10,13 +10,13 @@ import { otherColumns, otherThan } from './other.server.ts'
 
 const EXCERPT = 80
 
-/** The viewer's conversations, the one with the newest message first, each with how many are not read (MSG-03, MSG-23). */
+/** The viewer's conversations, newest message first, each with its number of unread messages (MSG-03, MSG-23). */
 export async function listConversations(ctx: Context, page: number): Promise<Page<ConversationRow>> {
   const { id: viewerId } = signedIn(ctx)
   const { db } = ctx
   const last = lastOf(db, viewerId)
   const unread = sql<number>`(select count(*)::int from ${messages} where ${and(eq(messages.conversationId, conversations.id), isUnreadBy(viewerId))})`
-  // What a blocked person wrote moves the conversation up for them alone.
+  // A blocked person's message moves the conversation up only for them.
   const at = sql`case when ${last.withheld} then ${last.createdAt} else ${conversations.lastMessageAt} end`.mapWith(conversations.createdAt)
   const found = await pageOf(
     db

@@ -19,7 +19,9 @@ const countsOf = prepared('unread counts', (db) => {
     .where(and(eq(notifications.userId, viewer), isNull(notifications.readAt)))
 })
 
-/** How many notifications and messages the viewer has not read (DASH-05, DASH-06+), in one question: every page with a header asks it. */
+/**
+ * The viewer's numbers of unread notifications and messages (DASH-05, DASH-06+), in one query: every page with a header runs it.
+ */
 export async function unreadCounts(ctx: Context): Promise<UnreadCounts> {
   const { id } = signedIn(ctx)
   const [row] = await countsOf(ctx.db, { viewer: id })

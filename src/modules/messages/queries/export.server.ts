@@ -4,7 +4,10 @@ import { isMember, isSeenBy } from '../seen.server.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
 import { viewOf } from './thread.server.ts'
 
-/** What the viewer may take along, by table: what they wrote and what was written to them. Who the other is nothing says but the words. */
+/**
+ * What the viewer's download contains, by table: sent and received messages. The other person is not identified except by the
+ * content.
+ */
 export async function ownMessagesData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx

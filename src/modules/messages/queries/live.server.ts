@@ -8,14 +8,14 @@ import { viewOf } from './thread.server.ts'
 
 const MOST = 100
 
-/** Of one conversation, along its index: among all messages there are, somebody with many conversations would have most of theirs read. */
+/** Of one conversation, by its index: over all messages, most of those of somebody with many conversations would be read. */
 const seenIn = (viewerId: string) =>
   and(eq(messages.conversationId, conversations.id), isSeenBy(viewerId), isNull(messages.hiddenAt))
 
 /**
- * The viewer's messages of all conversations after a place, oldest first (MSG-17+); a full answer may have more after it.
- * @param sessionId of a device that listens: nothing once it is over. Asked in the same moment as the messages, so that nothing that was
- * sent after a sign-out is read for it, however late it hears of that.
+ * The viewer's messages of all conversations after a position, oldest first (MSG-17+); a full result may have more after it.
+ * @param sessionId of a listening device: nothing once it is over. Checked in the same snapshot as the messages, so that nothing
+ * sent after a sign-out is read for it, however late it learns of that.
  */
 export async function liveMessages(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function liveMessages(
   }
 }
 
-/** The place of the viewer's newest message, 0 where there is none. */
+/** The position of the viewer's newest message, 0 if there is none. */
 export async function newestMessage(ctx: Context): Promise<number> {
   const { id: viewerId } = signedIn(ctx)
   const newest = ctx.db

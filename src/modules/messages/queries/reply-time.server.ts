@@ -3,12 +3,12 @@ import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { conversations, messages } from '../tables.server.ts'
 
-/** Older conversations say little of how somebody answers now. */
+/** Older conversations say little about current reply times. */
 const LATELY_MS = 90 * DAY
 
 /**
- * How many minutes somebody usually takes to answer: the median over what others wrote lately and they answered, each row of messages
- * counted from its first. Null when there is no answer yet.
+ * How many minutes somebody usually takes to answer: the median over recent messages from others that they answered, each run of
+ * messages counted from its first. Null without an answer yet.
  */
 export async function replyMinutesOf(ctx: Context, userId: string): Promise<number | null> {
   const found = await ctx.db.execute(sql`

@@ -7,7 +7,7 @@ import { conversations, messages } from '../tables.server.ts'
 
 export type Reportable = { id: string; conversationId: string; userId: string | null; title: string }
 
-/** A message that the viewer can read, whoever wrote it. @throws Refusal 'not-found' */
+/** A message that the viewer can read, by either author. @throws Refusal 'not-found' */
 export async function reportableMessage(ctx: Context, messageId: unknown): Promise<Reportable> {
   const viewer = signedIn(ctx)
   const id = idOrRefuse(messageId)

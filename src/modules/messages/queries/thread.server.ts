@@ -10,8 +10,8 @@ import { otherColumns } from './other.server.ts'
 type Row = typeof messages.$inferSelect
 
 /**
- * One conversation of the viewer's, its newest messages or those before a place in it (MSG-08).
- * @param before a sequence; what is none means the newest
+ * One conversation of the viewer's, its newest messages or those before a position in it (MSG-08).
+ * @param before a sequence; anything invalid means the newest
  * @throws Refusal 'not-found', also for other people's
  */
 export async function threadView(
@@ -60,7 +60,7 @@ async function otherSide({ db }: Context, viewerId: string, otherId: string | nu
   return { other, isBlocked: blockedAt !== null }
 }
 
-/** A message as one of the two sees it: whether it was withheld nobody is told. */
+/** A message as one of the two sees it: neither learns whether it was withheld. */
 export const viewOf = (
   { id, sequence, senderId, clientId, content, hiddenAt, createdAt, readAt }: Row,
   viewerId: string,

@@ -5,17 +5,17 @@ import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { conversations, messages } from '../tables.server.ts'
 
-/** So long a message may wait to be read before a mail tells of it; somebody who is here reads it meanwhile. */
+/** How long a message may wait unread before a mail reports it; an online reader reads it meanwhile. */
 const PATIENCE_MS = 30 * MINUTE
 /** Between two mails to one person. */
 const PAUSE_MS = 4 * HOUR
-/** Older messages are no news: who turned the mails off for a while is not told everything at once. */
+/** Older messages are not news: somebody who turned the mails off for a while does not get them all at once. */
 const NEWS_MS = 3 * DAY
 
-/** Who is to read a message: the other of the two. */
+/** The recipient of a message: the other of the two. */
 const reader = sql<string>`case when ${messages.senderId} = ${conversations.mentorId} then ${conversations.menteeId} else ${conversations.mentorId} end`
 
-/** That a message waits for a reader who can read it and was told of it by nobody. */
+/** A condition: a message is unread by a recipient who can see it and was not notified. */
 const isUnsaid = (ctx: Context): SQL | undefined =>
   and(
     isNull(messages.readAt),
@@ -26,7 +26,7 @@ const isUnsaid = (ctx: Context): SQL | undefined =>
     gt(messages.createdAt, after(ctx.now(), -NEWS_MS)),
   )
 
-/** Who has waited long enough and got no such mail lately. */
+/** Whose messages have waited long enough, without a recent mail. */
 export async function readersToMail(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ userId: reader })
@@ -55,7 +55,7 @@ const isTo = (userId: string): SQL | undefined =>
     ne(messages.senderId, userId),
   )
 
-/** What waits for one person, with who wrote it. */
+/** One person's unread messages, with their authors. */
 export async function unsaidTo(ctx: Context, userId: string): Promise<{ id: string; from: string }[]> {
   if (await wasMailedLately(ctx, userId)) return []
   const rows = await ctx.db

@@ -5,7 +5,7 @@ import { after, DAY, HOUR } from '#kit/time.ts'
 import { conversationOf } from '../commands.server.ts'
 import { conversations, messages } from '../tables.server.ts'
 
-/** What a mentor and a mentee of the sample wrote to each other; the last line is not read yet. */
+/** The conversation of a sample mentor and mentee; the last message is unread. */
 const lines = [
   {
     by: 'mentee',

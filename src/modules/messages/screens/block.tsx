@@ -1,7 +1,7 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 
-/** Keeps the other side from writing, or lets them again. */
+/** Blocks the other person, or unblocks them. */
 export const Block = ({ isBlocked }: { isBlocked: boolean }) => (
   <ActionForm intent="block">
     <input type="hidden" name="on" value={isBlocked ? '0' : '1'} />

@@ -11,7 +11,7 @@ import type { MessageView } from '../types.ts'
 import { timeOf } from './times.ts'
 import type { Pending } from './use-outbox.ts'
 
-/** What was said, day by day; words of people are text, whatever stands in them. */
+/** The messages, day by day; user text is escaped. */
 export function Bubbles({ messages, pending = [] }: { messages: MessageView[]; pending?: Pending[] }) {
   const zone = useZone()
   const days = Map.groupBy(messages, ({ createdAt }) => dayInWords(createdAt, getLocale(), zone))
@@ -40,7 +40,7 @@ export function Bubbles({ messages, pending = [] }: { messages: MessageView[]; p
   )
 }
 
-/** On its way, or not sent; stored, but not read with the others yet. */
+/** Pending, or not sent; or stored, but not loaded with the others yet. */
 const Waiting = ({ text, tries, isStored }: Pending) => (
   <li className="said-mine">
     <p dir="auto" className="said-text">
@@ -80,7 +80,7 @@ function Bubble({ message, isLast, zone }: BubbleProps) {
   )
 }
 
-/** MSG-16: told by its shape and by a word. */
+/** MSG-16: shown by its shape and by a word. */
 const Tick = ({ isRead }: { isRead: boolean }) => (
   <span className={isRead ? 'talk-tick talk-read' : 'talk-tick'}>
     <Icon of={Check} size={16} />
@@ -89,7 +89,7 @@ const Tick = ({ isRead }: { isRead: boolean }) => (
   </span>
 )
 
-/** Web addresses become links that say where they lead. */
+/** Web addresses become links that show where they lead. */
 const Words = ({ content }: { content: string }) =>
   piecesOf(content).map(({ text, href }, place) =>
     href ? (

@@ -8,12 +8,12 @@ import type { useOutbox } from './use-outbox.ts'
 
 type Props = {
   ref: RefObject<HTMLFormElement | null>
-  /** Of a message that is sent without scripts. */
+  /** For a message that is sent without scripts. */
   clientId: string
   outbox: Pick<ReturnType<typeof useOutbox>, 'failed' | 'fault' | 'write' | 'send' | 'retry'>
 }
 
-/** Where a message is written. What could not be sent stays, also over a reload, and goes out once (MSG-21+). */
+/** Where a message is written. Unsent text is kept, also over a reload, and is sent once (MSG-21+). */
 export function Composer({ ref, clientId, outbox: { failed, fault, write, send, retry } }: Props) {
   return (
     <ActionForm
@@ -51,7 +51,7 @@ export function Composer({ ref, clientId, outbox: { failed, fault, write, send, 
   )
 }
 
-/** MSG-09. With Shift a new line; not while letters are being put together. */
+/** MSG-09. Shift+Enter inserts a new line; Enter does nothing during IME composition. */
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -10,10 +10,10 @@ import { shortTimeOf } from './times.ts'
 
 type Props = { row: ConversationRow; now: Date }
 
-/** One conversation of the list: whom with, the last words, and how many are not read (MSG-05, MSG-23+). */
+/** One conversation of the list: with whom, the last message, and the number of unread ones (MSG-05, MSG-23+). */
 export function ConversationItem({ row: { id, other, last, at, unread }, now }: Props) {
   const { conversationId: open } = useParams()
-  // Beside a thread the list stands before the page's own heading, and is one of links.
+  // Beside a thread the list comes before the page's own heading, and is a list of links.
   const Title = open ? 'p' : 'h2'
   const name = other.name ?? m.messages_unknown()
   const zone = useZone()

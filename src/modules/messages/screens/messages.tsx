@@ -28,14 +28,14 @@ import { useNews } from './use-news.ts'
 
 export const handle = { hydrate: 'always', styles: 'support' }
 
-/** Before anything is read, so that the list and the header beside an opened conversation count without it (MSG-14, D5). */
+/** Before anything is read, so that the list and the header beside an opened conversation do not count it (MSG-14, D5). */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     const { ctx } = webOf(args)
     const id = args.params.conversationId
     if (args.request.method === 'GET' && ctx.viewer && id)
       await markRead(ctx, id).catch((error: unknown) => {
-        // What is not theirs the loader refuses. A failure is only logged: the next look marks them (MSG-22).
+        // The loader refuses what is not theirs. A failure is only logged: the next visit marks them (MSG-22).
         if (!(error instanceof Refusal))
           ctx.log.error({ err: loggable(error), requestId: ctx.requestId }, 'messages.not-marked')
       })
@@ -53,7 +53,7 @@ export const loader = (args: Route.LoaderArgs) =>
       thread: await part(ctx, 'messages/thread', () => threadView(ctx, id, searchParams.get('before'))),
       clientId: newId(),
     }
-    // What is newer than the page a stream tells.
+    // A stream reports what is newer than the page.
     const newest = await part(ctx, 'messages/newest', () => newestMessage(ctx))
     const page = pageNumber(searchParams.get('page'))
     const list = await part(ctx, 'messages/list', () => listConversations(ctx, page))
@@ -78,14 +78,14 @@ export const action = (args: Route.ActionArgs) =>
 /** Conversations on the left and the chosen one on the right, or on a phone one after the other (MSG-01 to MSG-07). */
 export default function Messages({ loaderData: { me, open, list, newest, now } }: Route.ComponentProps) {
   useNews(newest)
-  // Also of conversations that are not open.
+  // Also for conversations that are not open.
   useEffect(() => {
     for (const id of waitingIn(me)) void sendWaiting({ me, id })
   }, [me])
   useEffect(() => {
     if (!list) showToast({ tone: 'brick', title: m.refusal_error(), text: m.messages_list_failed() })
   }, [list])
-  // The other one's name is what an open conversation is about; the list beside it has a label.
+  // The other person's name is the title of an open conversation; the list beside it has a label.
   const Title = open ? 'p' : 'h1'
   return (
     <div className={classes('talk', open && 'talk-open')}>
@@ -94,7 +94,7 @@ export default function Messages({ loaderData: { me, open, list, newest, now } }
         <Title>{m.messages_title()}</Title>
         {list ? <List {...list} now={now} /> : <Unread text={m.messages_list_failed()} to="/messages" />}
       </div>
-      {/* Who has none reads on the left what to do. */}
+      {/* Somebody without conversations reads on the left what to do. */}
       {open ? (
         <Thread {...open} me={me} />
       ) : (

@@ -1,15 +1,15 @@
-/** A message that was sent and, as far as this browser knows, does not stand in its conversation. */
+/** A message that was sent and, as far as this browser knows, is not in its conversation yet. */
 export type Unsent = { text: string; clientId: string; /** How often it could not be sent. */ tries: number }
-/** Of one conversation: what is being typed, and what was sent, in its order. */
+/** Of one conversation: what is being typed, and what was sent, in order. */
 export type Outbox = { typed: string; queue: readonly Unsent[] }
-/** Whose words, in which conversation: a browser may be lent. */
+/** Whose text, in which conversation: a browser may be shared. */
 export type Place = { me: string; id: string }
 
 type Kept = Readonly<Record<string, Outbox>>
 
 const empty: Outbox = { typed: '', queue: [] }
 const nothing: Kept = {}
-// Also for browsers that keep nothing: then until the page is left.
+// Also for browsers without storage: then until the page is left.
 const known = new Map<string, { raw: string | null; all: Kept; isOnlyHere?: boolean }>()
 const listeners = new Set<() => void>()
 
@@ -20,10 +20,10 @@ export function onOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** As this browser keeps it: another window may have sent something meanwhile. */
+/** As stored in this browser: another window may have sent something meanwhile. */
 export const outboxOf = ({ me, id }: Place): Outbox => allOf(me)[id] ?? empty
 
-/** The conversations in which something waits. */
+/** The conversations with pending messages. */
 export const waitingIn = (me: string): string[] =>
   Object.entries(allOf(me)).flatMap(([id, { queue }]) => (queue.length > 0 ? id : []))
 
@@ -41,7 +41,7 @@ function storedText(me: string): string | null {
   try {
     return localStorage.getItem(nameOf(me))
   } catch {
-    return known.get(me)?.raw ?? null // switched off
+    return known.get(me)?.raw ?? null // disabled
   }
 }
 
@@ -53,7 +53,7 @@ function parsed(raw: string | null): Kept {
   }
 }
 
-/** Changes what is kept of a conversation; nothing in it is nothing to keep. */
+/** Changes what is stored of a conversation; an empty one is removed. */
 export function changeOutbox({ me, id }: Place, how: (before: Outbox) => Outbox): void {
   const { [id]: before = empty, ...others } = allOf(me)
   const after = how(before)
@@ -69,7 +69,7 @@ function isStored(me: string, raw: string | null): boolean {
     else localStorage.setItem(nameOf(me), raw)
     return true
   } catch {
-    return false // full, or switched off
+    return false // full, or disabled
   }
 }
 

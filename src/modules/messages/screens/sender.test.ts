@@ -3,7 +3,7 @@ import { changeOutbox, outboxOf, type Place, waitingIn } from './outbox.ts'
 import { foundThere, knownOf, onReadable, sendWaiting } from './sender.ts'
 
 const storage = new Map<string, string>()
-/** What the server stored, in its order, and how it answers the next requests. */
+/** What the server stored, in order, and how it answers the next requests. */
 let stored: string[] = []
 let answers: ((id: string) => Promise<Response> | Response)[] = []
 let isAway = false
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 let conversations = 0
-/** A conversation of its own for each test, as what a page knows of one stays until it is left. */
+/** A separate conversation for each test, as a page's state of one lasts until it is left. */
 const newPlace = (): Place => ({ me: 'amina', id: `conversation-${++conversations}` })
 const write = (place: Place, ...texts: string[]) => {
   for (const text of texts)
@@ -54,7 +54,7 @@ const write = (place: Place, ...texts: string[]) => {
 const texts = () => stored.map((id) => id.split(' ')[1])
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('messages that wait', () => {
+describe('pending messages', () => {
   test('[MSG-09] [MSG-12+] each goes out under its own id, the next when the one before was stored', async () => {
     const place = newPlace()
     const line = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ describe('messages that wait', () => {
     await sending
     expect(texts()).toEqual(['One', 'Two', 'Three'])
     expect(outboxOf(place).queue).toEqual([])
-    // Shown until the page has read them.
+    // Shown until the page has loaded them.
     expect(knownOf(place).stored).toHaveLength(3)
     foundThere(place, new Set(stored))
     expect(knownOf(place).stored).toEqual([])

@@ -1,18 +1,18 @@
 import { reached } from '#shell/connection.ts'
 import { changeOutbox, outboxOf, type Place, type Unsent, withoutMessages } from './outbox.ts'
 
-/** Why a message was not sent: a refusal of the server with its words, or "unsent" where nothing came back. */
+/** Why a message was not sent: the server's refusal with its text, or "unsent" without a response. */
 export type Why = { code: string; message?: string | undefined; fields?: Record<string, string> | undefined }
 
-/** What this page knows of a conversation beyond what is kept: what was stored and is to be read yet, and what went wrong last. */
+/** This page's state of a conversation beyond what is stored: messages stored but not loaded yet, and the last error. */
 type Known = { stored: readonly Unsent[]; last: { of: Unsent; why: Why } | null }
 const knownNothing: Known = { stored: [], last: null }
 
-// Milliseconds before a message is sent again by itself, longer each time: then as soon as the server can be reached.
+// Milliseconds before an automatic retry, longer each time: then as soon as the server is reachable.
 const PAUSES = [1000, 5000, 15_000, 60_000]
-/** A line that says nothing for so long is none. */
+/** A connection that is silent for this long counts as lost. */
 const PATIENCE_MS = 30_000
-/** It will be no different the next time. */
+/** A retry would give the same result. */
 const final = new Set(['not-authenticated', 'not-found', 'message-blocked', 'message-gone'])
 
 const known = new Map<string, Known>()
@@ -22,17 +22,17 @@ const nameOf = ({ me, id }: Place): string => `${me} ${id}`
 
 export const knownOf = (place: Place): Known => known.get(nameOf(place)) ?? knownNothing
 
-/** Hears when there is a reason to read the page again: a message was stored, or will not be. */
+/** Called when there is a reason to reload the page's data: a message was stored, or will not be. */
 export function onReadable(reader: () => void): () => void {
   readers.add(reader)
   return () => readers.delete(reader)
 }
 
-/** To be told afterwards. */
+/** To be notified afterwards. */
 const learn = (place: Place, what: Partial<Known>) =>
   void known.set(nameOf(place), { ...knownOf(place), ...what })
 
-/** These stand in the conversation now. */
+/** These are in the conversation now. */
 export function foundThere(place: Place, clientIds: ReadonlySet<string | null>): void {
   const isThere = ({ clientId }: Unsent): boolean => clientIds.has(clientId)
   const { stored } = knownOf(place)
@@ -41,8 +41,8 @@ export function foundThere(place: Place, clientIds: ReadonlySet<string | null>):
 }
 
 /**
- * Sends what waits in a conversation, one after the other as it was written, whatever page is shown meanwhile. Each goes out under its own
- * id until the server has it, so that it arrives once (MSG-12+). Called again, it does not wait for the end of a pause.
+ * Sends a conversation's pending messages, one after the other as written, whatever page is shown meanwhile. Each is sent with its
+ * own id until the server has it, so that it arrives once (MSG-12+). Calling it again ends a pause.
  */
 export async function sendWaiting(place: Place): Promise<void> {
   const name = nameOf(place)
@@ -58,11 +58,11 @@ export async function sendWaiting(place: Place): Promise<void> {
   }
 }
 
-/** Sends one. @returns whether the next one's turn has come */
+/** Sends one. @returns whether the next one can be sent */
 async function isOver(place: Place, one: Unsent): Promise<boolean> {
   const why = await refusalOf(place, one)
   if (why?.code === 'invalid-input') {
-    // Its writer gets it back into the field, beside what is wrong with it.
+    // Its author gets it back in the field, with the error.
     learn(place, { last: { of: one, why } })
     changeOutbox(place, withoutMessages(new Set([one.clientId])))
     return true
@@ -94,11 +94,11 @@ async function refusalOf({ id }: Place, { text, clientId }: Unsent): Promise<Why
     const { error, message, fields } = (await answer.json()) as Omit<Why, 'code'> & { error: string }
     return { code: error, message, fields }
   } catch {
-    return { code: 'unsent' } // or a page of somebody between us and the server
+    return { code: 'unsent' } // or a page from an intermediary
   }
 }
 
-/** Waits a while, and then until the server can be reached. @returns false where only its writer can help */
+/** Waits a while, and then until the server is reachable. @returns false if only the author can help */
 async function pauseAfter(place: Place, { clientId }: Unsent, self: { hurry(): void }): Promise<boolean> {
   const { last } = knownOf(place)
   if (last && final.has(last.why.code)) {

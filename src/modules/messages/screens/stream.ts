@@ -1,18 +1,18 @@
-/** So long a stream may take to open (SYS-06); one that has not by then is asked for again. */
+/** How long a stream may take to open (SYS-06); after that it is requested again. */
 const PATIENCE_MS = 10_000
 /** After a stream that the server ended for good. */
 const AGAIN_MS = 15_000
 
 type Heard = {
-  /** Where the stream begins, asked at each opening. */
+  /** The stream's start position, evaluated at each opening. */
   address(): string
   /** Somebody wrote, read or left. */
   onNews(): void
-  /** It is open, also again after it was away. */
+  /** It is open, also again after an interruption. */
   onOpen(): void
 }
 
-/** Listens to a stream of events and opens it again whenever it is lost. @returns what ends it */
+/** Listens to an event stream and reopens it whenever it is lost. @returns a function that stops it */
 export function followStream({ address, onNews, onOpen }: Heard): () => void {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export function followStream({ address, onNews, onOpen }: Heard): () => void {
     })
     stream.addEventListener('error', () => {
       clearTimeout(timer)
-      // A browser tries again by itself what it did not give up.
+      // A browser retries by itself unless it gave up.
       const isOver = stream?.readyState === EventSource.CLOSED
       timer = setTimeout(open, isOver ? AGAIN_MS : PATIENCE_MS)
     })

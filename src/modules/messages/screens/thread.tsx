@@ -17,13 +17,13 @@ type Props = {
   id: string
   /** Of the viewer. */
   me: string
-  /** None where it could not be read. */
+  /** None if it could not be read. */
   thread: ThreadView | null
   /** Of the next message. */
   clientId: string
 }
 
-/** One conversation: what was said, oldest first, and a field to say more (MSG-08 to MSG-17). */
+/** One conversation: its messages, oldest first, and a field to write (MSG-08 to MSG-17). */
 export function Thread({ id, me, thread, clientId }: Props) {
   useEffect(() => {
     if (!thread) showToast({ tone: 'brick', title: m.refusal_error(), text: m.messages_thread_failed() })
@@ -79,14 +79,14 @@ function Shown({ me, thread, clientId }: { me: string; thread: ThreadView; clien
 
 type TalkProps = { id: string; me: string; clientId: string; messages: MessageView[]; isNewest: boolean }
 
-/** What was said, with what is on its way there, and the field to say more. */
+/** The messages, the pending ones, and the field to write. */
 function Talk({ id, me, clientId, messages, isNewest }: TalkProps) {
   const form = useRef<HTMLFormElement>(null)
   const { pending, ...outbox } = useOutbox({ id, me, messages, form })
   const navigate = useNavigate()
   const sent = useEffectEvent((count: number) => {
     if (count > 0) form.current?.scrollIntoView({ block: 'nearest' })
-    // It will stand at the end.
+    // It will be at the end.
     if (count > 0 && !isNewest) void navigate(`${threadHref(id)}#last`)
   })
   useEffect(() => sent(pending.length), [pending.length])
@@ -105,17 +105,17 @@ const Earlier = ({ thread: { id, messages, hasEarlier } }: { thread: ThreadView 
     </p>
   )
 
-/** What the page does by itself, for those without scripts and where a line is lost. */
+/** What the page does by itself, for people without scripts and after a lost connection. */
 const Refresh = ({ id }: { id: string }) => (
   <Form method="get" action={`${threadHref(id)}#last`}>
     <Button variant="quiet">{m.messages_refresh()}</Button>
   </Form>
 )
 
-// How far above the end of a page somebody still reads the newest.
+// How far above the end of a page somebody still counts as reading the newest.
 const NEAR = 500
 
-/** Keeps what is said last in sight, for whoever did not scroll away from it. */
+/** Keeps the last message in view, unless the reader scrolled away from it. */
 function useLastInSight(messages: MessageView[]): void {
   const last = messages.at(-1)
   const before = useRef(last?.id)

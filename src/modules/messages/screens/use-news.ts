@@ -4,14 +4,15 @@ import { onReadable } from './sender.ts'
 import { followStream } from './stream.ts'
 
 /**
- * Reads the page again whenever a stream says that somebody wrote or read (MSG-15, MSG-17, MSG-18), something was sent from here, and at
- * every return to it: that marks as read what could not be marked before (MSG-22+). Only a page that is looked at listens.
- * @param newest the place up to which the page knows everything
+ * Reloads the page's data whenever a stream reports that somebody wrote or read (MSG-15, MSG-17, MSG-18), something was sent from
+ * here, and whenever the page becomes visible: that marks as read what could not be marked before (MSG-22+). Only a visible page
+ * listens.
+ * @param newest the position up to which the page knows everything
  */
 export function useNews(newest: number): void {
   const { revalidate, state } = useRevalidator()
   const { state: moving } = useNavigation()
-  // While somebody moves on, reading again would become part of the move, which leaves the header as it is.
+  // During a navigation, revalidating would become part of it, which leaves the header unchanged.
   const isBusy = state !== 'idle' || moving !== 'idle'
   const isDue = useRef(false)
   const read = useEffectEvent(() => {
@@ -36,7 +37,7 @@ export function useNews(newest: number): void {
             address: () => `/realtime/v1?after=${place()}`,
             onNews: () => read(),
             onOpen() {
-              // While it was away, somebody may have read.
+              // While it was hidden, somebody may have read.
               if (isKnown) read()
               isKnown = true
             },

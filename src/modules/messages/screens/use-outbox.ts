@@ -15,15 +15,16 @@ import { foundThere, knownOf, sendWaiting, type Why } from './sender.ts'
 
 type Props = Place & { messages: MessageView[]; form: RefObject<HTMLFormElement | null> }
 
-/** A message below those that stand in the conversation: on its way, not sent, or stored and not read yet. */
+/** A message below those of the conversation: pending, not sent, or stored and not loaded yet. */
 export type Pending = Unsent & { isStored: boolean }
 
 const noOutbox: Outbox = { typed: '', queue: [] }
 const nothingKnown: ReturnType<typeof knownOf> = { stored: [], last: null }
 
 /**
- * What somebody writes in a conversation, from the first letter until it stands there (MSG-21+). Each message gets its own id when it is
- * sent, and waits for those before it. One that could not be sent stands in the field again, where nothing else is written or waits.
+ * What somebody writes in a conversation, from the first character until it is there (MSG-21+). Each message gets its own id when
+ * it is sent, and waits for those before it. One that could not be sent returns to the field, unless something else is written or
+ * pending.
  */
 export function useOutbox({ me, id, messages, form }: Props) {
   const place = { me, id }
@@ -63,9 +64,9 @@ export function useOutbox({ me, id, messages, form }: Props) {
   const arrived = stored.filter(({ clientId }) => !there.has(clientId))
   return {
     pending: [...arrived.map((one) => ({ ...one, isStored: true })), ...left] satisfies Pending[],
-    /** Why the oldest is not sent; null while nothing went wrong. */
+    /** Why the oldest is not sent; null without an error. */
     failed: isFailed ? (wordsOf(last?.why) ?? m.messages_not_sent_text()) : null,
-    /** What is wrong with the words that came back. */
+    /** The error of the returned text. */
     fault: last?.why.code === 'invalid-input' ? last.why.fields?.content : undefined,
     write: field.write,
     send(event: SubmitEvent<HTMLFormElement>) {
@@ -77,11 +78,11 @@ export function useOutbox({ me, id, messages, form }: Props) {
   }
 }
 
-/** In the words of the server, where it had any. */
+/** The server's text, if it had any. */
 const wordsOf = (why: Why | undefined): string | undefined =>
   why?.code === 'unsent' || why?.code === 'internal' ? undefined : why?.message
 
-/** Says in passing when a message is not sent, at its first try, and gives back what cannot stand in a conversation. */
+/** Shows a toast when a message is not sent, at its first attempt, and returns what cannot be part of a conversation. */
 function useRefusal(last: { of: Unsent; why: Why } | null, giveBack: (text: string) => void): void {
   const known = useRef(last)
   const say = useEffectEvent(() => {
@@ -101,15 +102,15 @@ function useRefusal(last: { of: Unsent; why: Why } | null, giveBack: (text: stri
   }, [last])
 }
 
-/** The field in which is written. What stands in it is kept at every letter. */
+/** The message field. Its content is stored at every keystroke. */
 function useField(place: Place, form: RefObject<HTMLFormElement | null>) {
-  // The failed message whose words stand in it. What was changed after it failed is another message.
+  // The failed message whose text is in it. If it is changed after the failure, it is another message.
   const [held, setHeld] = useState<Unsent | null>(null)
   const input = () => form.current!.elements.namedItem('content') as HTMLTextAreaElement
   const keep = (typed: string) => changeOutbox(place, ({ queue }) => ({ typed, queue }))
   const begin = useEffectEvent(() => {
     const { value } = input()
-    // Typed before the scripts came, or in an earlier look.
+    // Typed before the scripts loaded, or in an earlier visit.
     if (value) keep(value)
     else input().value = outboxOf(place).typed
   })
@@ -146,7 +147,7 @@ function useField(place: Place, form: RefObject<HTMLFormElement | null>) {
       keep(input().value)
       setHeld(null)
     },
-    /** Empties it when its message is there, but for what was typed since. */
+    /** Empties it when its message is there, except for what was typed since. */
     takeUp(messages: MessageView[]) {
       const sent = held && messages.find(({ clientId }) => clientId === held.clientId)
       if (!sent) return

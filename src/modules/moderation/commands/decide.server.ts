@@ -18,7 +18,7 @@ import type { Verb } from '../types.ts'
 
 type Action = (ctx: Context, id: string, raw: unknown) => Promise<void>
 
-/** To approve what was hidden meanwhile is to restore it. */
+/** Approving what was hidden meanwhile restores it. */
 const part = (target: PartKind): Partial<Record<Verb, Action>> => ({
   approve: (ctx, id) => restorePart(ctx, target, id),
   restore: (ctx, id) => restorePart(ctx, target, id),
@@ -33,7 +33,7 @@ const actions: Record<ReportTarget, Partial<Record<Verb, Action>>> = {
 }
 
 /**
- * Decides about something and settles what was reported of it: three others would have to report it to hide it again (rules N5).
+ * Decides a case and settles its reports: three others would have to report it to hide it again (rules N5).
  * @param raw what the decision needs: a reason, or marks of a job
  * @throws Refusal 'not-found', 'invalid-input', 'not-decided', 'too-many'
  */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { reports } from '../tables.server.ts'
 
-/** Takes out what is a person's; called by the job that erases an account, in its transaction. */
+/** Erases a person's data; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(reports).where(eq(reports.userId, userId))
 }

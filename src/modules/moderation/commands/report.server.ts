@@ -11,10 +11,10 @@ import { targetIn, things } from '../things.server.ts'
 import { ReportForm } from '../types.ts'
 
 /**
- * Reports something that the viewer can read, once; the third report of accounts that are older than a week hides it until somebody of
- * the staff has looked (rules N5). Reports of one thing come one after the other, so that exactly one of them is the third.
+ * Reports something that the viewer can read, once; the third report by accounts older than a week hides it until staff has
+ * reviewed it (rules N5). Reports about one thing are serialized, so that exactly one of them is the third.
  * @param raw kind and reason, at least one of the two
- * @returns whether it is their first of this, and where they can go on reading
+ * @returns whether it is their first about this, and where they can continue reading
  * @throws Refusal 'not-found', 'report-own', 'invalid-input', 'too-many'
  */
 export async function report(

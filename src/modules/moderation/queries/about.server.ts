@@ -6,7 +6,7 @@ import type { CaseReport } from '../types.ts'
 import { isTrusted } from './trusted.server.ts'
 import type { Ref } from './things.server.ts'
 
-/** What people say of these things and nobody has settled, by the thing, oldest first. */
+/** Unsettled reports about these things, by thing, oldest first. */
 export async function reportsAbout({ db }: Context, refs: Ref[]): Promise<Map<string, CaseReport[]>> {
   if (refs.length === 0) return new Map()
   const ids = refs.map(({ id }) => id)

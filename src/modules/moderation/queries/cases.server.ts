@@ -7,8 +7,8 @@ import { viewsOf } from './views.server.ts'
 import { found, hidden, waiting } from './which.server.ts'
 
 /**
- * A page of what administrators decide about: what waits, oldest first, of every kind or of one; or what is hidden; or what a search
- * finds, newest first, waiting or not. A page beyond the end is the last.
+ * A page of the cases for administrators: pending ones, oldest first, of every kind or of one; or hidden ones; or search results,
+ * newest first, pending or not. A page beyond the end is the last.
  */
 export async function listCases(ctx: Context, filters: unknown): Promise<CaseList> {
   adminOnly(ctx)
@@ -24,20 +24,20 @@ export async function listCases(ctx: Context, filters: unknown): Promise<CaseLis
   return { cases, counts: countsOf(waits), total: refs.length, ...place }
 }
 
-/** How many cases wait. */
+/** The number of pending cases. */
 export async function countCases(ctx: Context): Promise<number> {
   adminOnly(ctx)
   return (await waitingRefs(ctx)).length
 }
 
-/** All that waits: one look at the tables serves the page and every count. */
+/** All pending cases: one scan of the tables serves the page and every count. */
 async function waitingRefs({ db }: Context): Promise<Ref[]> {
   const open = openReports(db)
   const all = allThings(db, open, waiting(open))
   return db.select().from(all).orderBy(asc(all.since), asc(all.id))
 }
 
-/** Who searched for so many has to say more. */
+/** A search with this many results must be narrowed. */
 const MOST_FOUND = 1000
 
 async function otherRefs(ctx: Context, q: string): Promise<Ref[]> {

@@ -7,7 +7,7 @@ import { messages } from '#modules/messages/tables.server.ts'
 import type { CaseDetails } from '../types.ts'
 import { author } from './author.server.ts'
 
-/** Reported messages as cases, by id, each with what was said before it. */
+/** Reported messages as cases, by id, each with the preceding messages. */
 export async function messageDetails(ctx: Context, ids: string[]): Promise<Map<string, CaseDetails>> {
   const found = await messagesWithContext(ctx, ids)
   const authors = await ctx.db
@@ -30,7 +30,7 @@ export async function messageDetails(ctx: Context, ids: string[]): Promise<Map<s
             title: excerptOf(content, 80),
             text: content,
             before: one.before,
-            // Nobody but the two reads the whole of it.
+            // Nobody but the two can read the whole conversation.
             path: null,
             createdAt,
             standing: hiddenAt ? 'hidden' : 'shown',

@@ -32,7 +32,7 @@ export async function postDetails({ db }: Context, ids: string[]): Promise<Map<s
   )
 }
 
-/** All that its author wrote; an excerpt that is the beginning of the text says nothing more. */
+/** The author's whole text; an excerpt that is the beginning of the text adds nothing. */
 const textOf = ({ excerpt, content, tags }: Post): string =>
   [excerpt === excerptFor(content) ? null : excerpt, content, tags.map((tag) => `#${tag}`).join(' ')]
     .filter(Boolean)

@@ -34,7 +34,7 @@ export async function reportsOfPerson(ctx: Context, userId: string) {
     .limit(20)
   return rows.map(({ id, kind, reason, createdAt, settledAt, ...row }) => ({
     id,
-    /** What was reported, as the review queue finds it. */
+    /** The reported thing, as the review queue finds it. */
     thingId: row.postId ?? row.replyId ?? row.ussdJobId ?? row.messageId ?? '',
     isTheirs: row.userId === userId,
     kind,

@@ -8,7 +8,7 @@ import type { Reportable } from '../types.ts'
 
 /**
  * What the viewer is about to report.
- * @throws Refusal 'not-found' for what cannot be read, 'report-own'
+ * @throws Refusal 'not-found' for what is not visible, 'report-own'
  */
 export async function reportable(ctx: Context, targetName: unknown, id: string): Promise<Reportable> {
   const viewer = signedIn(ctx)

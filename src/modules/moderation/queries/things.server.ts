@@ -10,12 +10,12 @@ import { reports } from '../tables.server.ts'
 import type { CaseKind } from '../types.ts'
 
 type Db = Context['db']
-/** Of each kind of thing, those that a list holds, and the moment that it is ordered by. */
+/** For each kind of thing, those in a list, and the moment by which it is ordered. */
 export type Which = Record<ReportTarget, { where: SQL | undefined; since: SQL }>
-/** `kind` is why something waits, 'none' where it does not. */
+/** `kind` is why something is pending, 'none' if it is not. */
 export type Ref = { target: ReportTarget; id: string; kind: CaseKind | 'none'; since: Date }
 
-/** When each thing was first reported, of those whose reports nobody has settled. */
+/** When each thing with unsettled reports was first reported. */
 export const openReports = (db: Db) => ({
   post: openBy(db, reports.postId, 'open_posts'),
   reply: openBy(db, reports.replyId, 'open_replies'),
@@ -40,7 +40,7 @@ const openBy = (
     .groupBy(target)
     .as(name)
 
-/** Everything that a list holds, whatever it is; nothing of somebody who is suspended, and nothing that its author removed. */
+/** Everything in a list, of any kind; nothing by a suspended person, and nothing that its author removed. */
 export function allThings(db: Db, open: OpenReports, which: Which) {
   const line = (target: ReportTarget, kind: SQL) => ({
     target: sql<ReportTarget>`${sql.raw(`'${target}'`)}`.as('target'),
@@ -78,13 +78,13 @@ export function allThings(db: Db, open: OpenReports, which: Which) {
   ).as('things')
 }
 
-/** What people write to each other is nobody else's: of messages only those are here that one of the two reported. */
+/** Conversations are private: only messages that one of the two reported are here. */
 const isReported = sql`exists (select 1 from ${reports} where ${reports.messageId} = ${messages.id})`
 
-/** Appealed against since it was hidden. */
+/** With an appeal since it was hidden. */
 export const isAppealed = (of: typeof posts | typeof replies): SQL => sql`${of.appealedAt} > ${of.hiddenAt}`
 
-/** Refused or hidden, and appealed against since that was decided. */
+/** Refused or hidden, with an appeal since that decision. */
 export const isJobAppealed = sql`${ussdJobs.state} in ('refused', 'hidden') and ${ussdJobs.appealedAt} > ${ussdJobs.decidedAt}`
 
 const kindOf = (of: typeof posts | typeof replies, open: OpenReports['post' | 'reply']): SQL =>

@@ -6,10 +6,10 @@ import { TRUSTED_AFTER_MS } from '../rules.ts'
 import { reports } from '../tables.server.ts'
 import { isAbout } from '../target.server.ts'
 
-/** Whether a report counts, its author joined: of an account that was old enough then, and is not suspended now. */
+/** Whether a report counts, joined with its author: the account was old enough then, and is not suspended now. */
 export const isTrusted = sql<boolean>`(${users.suspendedAt} is null and ${reports.createdAt} - ${users.createdAt} >= ${TRUSTED_AFTER_MS / 1000} * interval '1 second')`
 
-/** What the unsettled reports say that count towards hiding something, one of each person. */
+/** The kinds of the unsettled reports that count towards hiding something, one per person. */
 export async function trustedKinds(ctx: Context, target: ReportTarget, id: string): Promise<ReportKind[]> {
   const rows = await ctx.db
     .select({ kind: reports.kind })

@@ -14,7 +14,7 @@ const detailsOf: Record<ReportTarget, (ctx: Context, ids: string[]) => Promise<M
   message: messageDetails,
 }
 
-/** Things with all that somebody needs who decides about them, in the order in which they are given. */
+/** Things with everything that a reviewer needs, in the given order. */
 export async function viewsOf(ctx: Context, refs: Ref[]): Promise<CaseView[]> {
   const found = new Map<string, CaseDetails>()
   for (const [target, read] of Object.entries(detailsOf)) {

@@ -9,7 +9,10 @@ import { messages } from '#modules/messages/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { isAppealed, isJobAppealed, type OpenReports, type Which } from './things.server.ts'
 
-/** What waits for somebody of the staff, by when it began to: reports, what reports hid, appeals, and jobs before they are on the board. */
+/**
+ * What is pending for staff, by the time since which it is: reports, what reports hid, appeals, and jobs before they are on the
+ * board.
+ */
 export const waiting = (open: OpenReports): Which => ({
   post: waitingPart(posts, open.post),
   reply: waitingPart(replies, open.reply),
@@ -30,7 +33,7 @@ const waitingPart = (of: typeof posts | typeof replies, open: OpenReports['post'
   since: sql`least(${open.first}, case when ${of.hiddenBy} = 'reports' then ${of.hiddenAt} end, case when ${isAppealed(of)} then ${of.appealedAt} end)`,
 })
 
-/** What others cannot read by a decision or by reports, by when that was. */
+/** What is hidden by a decision or by reports, by the time of that. */
 export const hidden: Which = {
   post: { where: isNotNull(posts.hiddenAt), since: sql`${posts.hiddenAt}` },
   reply: { where: isNotNull(replies.hiddenAt), since: sql`${replies.hiddenAt}` },
@@ -43,7 +46,7 @@ export const hidden: Which = {
 
 type Author = typeof posts.userId | typeof replies.userId | typeof ussdJobs.userId | typeof messages.senderId
 
-/** What a search finds, by when it was written: by words, by name or address of the author, or by its number. */
+/** Search results, by the time they were written: by words, by name or address of the author, or by number. */
 export async function found({ db }: Context, q: string): Promise<Which> {
   const written = { post: posts, reply: replies, 'ussd-job': ussdJobs, message: messages }
   const words = isUuid(q) ? [] : await searchedWords(db, ['posts', 'ussd_jobs'], q)

@@ -3,7 +3,10 @@ import type { Context } from '#context.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { newsletterSubscriptions } from '../tables.server.ts'
 
-/** Takes out a person's newsletter subscription, which is known by the account's address; called by the job that erases an account, in its transaction, before the account's own data go. */
+/**
+ * Erases a person's newsletter subscription, which is identified by the account's address; called by the job that erases an
+ * account, in its transaction, before the account's own data are erased.
+ */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   const contact = await contactOf(ctx, userId)
   if (contact)

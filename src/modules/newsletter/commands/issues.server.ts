@@ -12,9 +12,9 @@ import {
 
 type Newsletter = typeof newsletters.$inferSelect
 
-/** Further tries of a job that sends, with growing pauses: about half a day in all. */
+/** Retries of a sending job, with growing pauses: about half a day in all. */
 export const NEWSLETTER_RETRIES = 12
-// People a job writes to before it makes room for other work.
+// People per job before it makes room for other work.
 const BATCH = 100
 
 async function find(ctx: Context, id: string): Promise<Newsletter | undefined> {
@@ -23,8 +23,9 @@ async function find(ctx: Context, id: string): Promise<Newsletter | undefined> {
 }
 
 /**
- * Writes the mails of a newsletter for the next hundred subscribers, and enqueues a job for the rest; a job calls it. Who has got it, their
- * mails and the next job are written in one transaction: a crash undoes or keeps all of them, and two jobs at once send nobody two.
+ * Writes the mails of a newsletter for the next hundred subscribers, and enqueues a job for the rest; a job calls it. Recipients,
+ * their mails and the next job are written in one transaction: a crash undoes or keeps all of them, and two concurrent jobs send
+ * nobody two.
  */
 export async function deliverNewsletter(ctx: Context, newsletterId: string): Promise<void> {
   const newsletter = await find(ctx, newsletterId)
@@ -50,7 +51,10 @@ export async function deliverNewsletter(ctx: Context, newsletterId: string): Pro
   })
 }
 
-/** Who has not got it and had confirmed when it was sent. Locked, so that somebody who leaves at this moment is waited for, or waits. */
+/**
+ * Subscribers without it who had confirmed when it was sent. Locked, so that this waits for somebody who leaves at this moment, or
+ * they wait.
+ */
 async function nextReaders(ctx: Context, { id, sentAt }: Newsletter) {
   const got = ctx.db
     .select({ one: sql`1` })

@@ -15,12 +15,12 @@ import { Subscription } from '../types.ts'
 // The confirmation mail says so.
 const LINK_MS = 7 * DAY
 const PENDING_RETENTION_MS = 30 * DAY
-// Addresses that one run forgets; the next takes the rest.
+// Addresses that one run deletes; the next deletes the rest.
 const AT_ONCE = 1000
 
 /**
- * Asks for the newsletter: a mail goes to the address, and nothing else comes before its link is used. The answer is the same for every
- * address, and each gets exactly one mail; only the mail tells whether it was on the list already.
+ * Requests the newsletter: a mail goes to the address, and nothing else is sent before its link is used. The response is the same
+ * for every address, and each gets exactly one mail; only the mail reveals whether it was subscribed already.
  * @throws Refusal 'invalid-input', 'too-many'
  */
 export async function subscribe(ctx: Context, raw: unknown): Promise<void> {
@@ -39,13 +39,13 @@ export async function subscribe(ctx: Context, raw: unknown): Promise<void> {
   })
 }
 
-/** @returns its id; nothing where the address is on the list already */
+/** @returns its id; nothing if the address is subscribed already */
 async function pendingSubscription(
   ctx: Context,
   email: string,
   tokenHash: string,
 ): Promise<string | undefined> {
-  // The moment of asking counts, also for somebody who asks again.
+  // The time of the request counts, also for a repeated one.
   const pending = {
     locale: ctx.locale,
     status: 'pending' as const,
@@ -66,7 +66,7 @@ async function pendingSubscription(
 }
 
 /**
- * Puts an address on the list with the token from its mail, once.
+ * Subscribes an address with the token from its mail, once.
  * @throws Refusal 'link-invalid' for an unknown, used or old one; 'too-many'
  */
 export async function confirmSubscription(ctx: Context, token: string): Promise<void> {
@@ -86,9 +86,9 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
 }
 
 /**
- * Ends a subscription with the sealed token of its mails. The address is forgotten at once with every mail to it, as the privacy page
- * says; that somebody left stays counted. Repeating it is harmless. No limit: mail providers press for many people from one address,
- * nobody may be kept on a list, and only who holds a mail of ours gets as far as the database.
+ * Unsubscribes with the sealed token of its mails. The address is deleted at once with every mail to it, as the privacy page says;
+ * that somebody left stays counted. Repeating it is harmless. No limit: mail providers press for many people from one address,
+ * nobody may be kept on a list, and only requests with a mail's token reach the database.
  * @throws Refusal 'link-invalid' when the token is not ours
  */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
@@ -102,7 +102,7 @@ export async function unsubscribe(ctx: Context, token: string): Promise<void> {
 }
 
 /**
- * An administrator takes an address off the list, for somebody who wrote to us. The answer is the same where it was not on it.
+ * An administrator unsubscribes an address for somebody who wrote to us. The response is the same if it was not subscribed.
  * @param raw Subscription
  */
 export async function removeSubscriber(ctx: Context, raw: unknown): Promise<void> {
@@ -121,7 +121,7 @@ export async function removeSubscriber(ctx: Context, raw: unknown): Promise<void
   })
 }
 
-/** A batch that is being written holds its readers: who leaves waits for it, and then sees its mails. */
+/** A batch that is being written locks its readers: somebody who leaves waits for it, and then sees its mails. */
 async function locked(ctx: Context, which: SQL) {
   const [row] = await ctx.db
     .select({ id: subscriptions.id, status: subscriptions.status })
@@ -145,7 +145,7 @@ async function end(ctx: Context, id: string): Promise<void> {
     .where(eq(subscriptions.id, id))
 }
 
-/** Drops addresses that nobody confirmed within 30 days, and our mails to them; a timer calls it. */
+/** Deletes addresses that nobody confirmed within 30 days, and our mails to them; a timer calls it. */
 export async function forgetUnconfirmed(ctx: Context): Promise<void> {
   const old = and(
     eq(subscriptions.status, 'pending'),

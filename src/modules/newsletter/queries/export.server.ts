@@ -6,7 +6,10 @@ import {
   newsletterSubscriptions as subscriptions,
 } from '../tables.server.ts'
 
-/** What the viewer may take along: whether their address gets the newsletter, and what it got. Not the hash of a link that is still secret. */
+/**
+ * What the viewer's download contains: whether their address gets the newsletter, and which issues it got. Not the hash of a link
+ * that is still secret.
+ */
 export async function ownNewsletterData(ctx: Context) {
   const { email } = signedIn(ctx)
   const own = eq(subscriptions.email, email.toLowerCase())

@@ -5,7 +5,7 @@ import { unsealed } from '#kit/seal.ts'
 import { NEWSLETTER_SEAL } from '../letters.server.ts'
 import { newsletterSubscriptions as subscriptions } from '../tables.server.ts'
 
-/** Whether a confirmation link still works, without using it up. */
+/** Whether a confirmation link is still valid, without consuming it. */
 export async function isOpenConfirmation(ctx: Context, token: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: subscriptions.id })
@@ -26,7 +26,10 @@ export function subscriptionIn(ctx: Context, token: string): string | null {
   return id && isUuid(id) ? id : null
 }
 
-/** What the page of an unsubscribe link shows: the address with most of its name hidden, as mails are passed on. Nothing for a link that is not ours. */
+/**
+ * What the page of an unsubscribe link shows: the address with most of its name masked, as mails are forwarded. Nothing for a link
+ * that is not ours.
+ */
 export async function leavingView(
   ctx: Context,
   token: string,

@@ -11,10 +11,10 @@ import { NewsletterForm } from '#shell/newsletter-box.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
-// Its link is somebody's own, and works once.
+// Its link is personal, and works once.
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-/** Looks at the link without using it up: mail scanners open links too (decisions 13). Gone, not missing: the log writes down what is missing. */
+/** Checks the link without consuming it: mail scanners open links too (decisions 13). 410, not 404: the log records 404s. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const open = await isOpenConfirmation(ctx, args.params.token)

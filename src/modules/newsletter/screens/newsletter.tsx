@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     lately: await newestArticles(ctx, LATELY),
   }))
 
-/** The answer is an address of its own, so that it says the same to everybody and a reload sends nothing again. */
+/** The result has its own URL, so that it is the same for everybody and a reload sends nothing again. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
     await subscribe(ctx, Object.fromEntries(form))

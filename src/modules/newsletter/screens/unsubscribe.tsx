@@ -14,7 +14,7 @@ export const handle = { hydrate: 'never', styles: 'site' }
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-/** Looks who would leave; only a press ends a subscription. */
+/** Checks whose subscription it is; only a press ends it. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const view = await leavingView(ctx, args.params.token)
@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     )
   })
 
-/** The button of the page, and mail programs that press it for their reader: those must not be sent on (RFC 8058, 3.1). */
+/** The button of the page, and mail programs that press it for their reader: those must not be redirected (RFC 8058, 3.1). */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
     await unsubscribe(ctx, args.params.token)

@@ -9,9 +9,9 @@ import { notifications } from '../tables.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * Mails people what others wrote to them since the last such mail and they have not read: one mail a person and day at most. A timer
- * calls it; a repeat, also by another process at once, mails nobody twice.
- * @throws the first failure, after everybody else was told, so that the job tries again
+ * Mails people a digest of what others wrote to them since the last one and they have not read: at most one mail per person and
+ * day. A timer calls it; repeating, also concurrently in another process, mails nobody twice.
+ * @throws the first failure, after everybody else was mailed, so that the job is retried
  */
 export async function sendDigests(ctx: Context): Promise<void> {
   let failure: unknown

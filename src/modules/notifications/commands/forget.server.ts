@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { notifications } from '../tables.server.ts'
 
-/** Takes out what a person was told; called by the job that erases an account, in its transaction. */
+/** Erases a person's notifications; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(notifications).where(eq(notifications.userId, userId))
 }

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { notify } from './notify.server.ts'
 
-/** Tells people what happens in accounts, which is below this module and tells it through the context. */
+/** Notifies people about events in accounts, which is below this module and publishes them through the context. */
 export async function handleEvent(ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> {
   if (type !== 'account.second-factor') return
   await notify(ctx, {

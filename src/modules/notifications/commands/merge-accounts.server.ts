@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { notifications } from '../tables.server.ts'
 
-/** Gives an account what somebody was told who learned by dialling (decision 041). */
+/** Moves the notifications of somebody who learned by dialling to an account (decision 041). */
 export async function mergeAccounts({ db }: Context, fromId: string, toId: string): Promise<void> {
   const told = await db.delete(notifications).where(eq(notifications.userId, fromId)).returning()
   if (told.length === 0) return

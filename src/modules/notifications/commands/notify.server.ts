@@ -5,7 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { notifications } from '../tables.server.ts'
 import type { NewNotification } from '../types.ts'
 
-/** Stores a notification once per person and event; a repeat changes nothing. Called by other modules in their transaction. */
+/** Stores a notification once per person and event; repeating changes nothing. Called by other modules in their transaction. */
 export async function notify(ctx: Context, notification: NewNotification): Promise<void> {
   await add(ctx.db, { id: newId(), ...notification, createdAt: ctx.now() })
 }

@@ -6,14 +6,14 @@ import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { notifications } from '../tables.server.ts'
 import { type DigestKind, digestKinds } from '../types.ts'
 
-/** Between two mails to one person. Less than a day, so that the hour at which they come does not wander. */
+/** Between two mails to one person. Less than a day, so that the hour at which they come does not drift. */
 const PAUSE_MS = 20 * HOUR
-/** Older news are no news: whoever turned the mails off for a while is not told everything at once. */
+/** Older ones are not news: somebody who turned the mails off for a while does not get them all at once. */
 const NEWS_MS = 3 * DAY
 
 export type News = { id: string; kind: DigestKind; values: Record<string, string | number>; href: string }
 
-/** What somebody was told lately, has not read, and got no mail about; nothing soon after their last such mail. */
+/** A person's recent unread notifications without a mail; nothing soon after their last digest. */
 const isDue = (ctx: Context): SQL | undefined => {
   const before = alias(notifications, 'before')
   const mailedLately = ctx.db
@@ -29,7 +29,7 @@ const isDue = (ctx: Context): SQL | undefined => {
   )
 }
 
-/** Who gets a mail now: of those who want one and can be reached. */
+/** Who gets a mail now: people who want one and can be reached. */
 export async function peopleToTell(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ userId: notifications.userId })
@@ -47,7 +47,7 @@ export async function peopleToTell(ctx: Context): Promise<string[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** The same of one person, newest first. */
+/** The same for one person, newest first. */
 export async function forDigest(ctx: Context, userId: string): Promise<News[]> {
   const { id, kind, values, href } = notifications
   const rows = await ctx.db

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { notifications } from '../tables.server.ts'
 
-/** What the viewer may take along, by table. */
+/** What the viewer's download contains, by table. */
 export async function ownNotificationsData(ctx: Context) {
   const viewer = signedIn(ctx)
   return {

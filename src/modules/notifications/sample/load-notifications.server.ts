@@ -4,7 +4,7 @@ import { after, HOUR } from '#kit/time.ts'
 import { notifications } from '../tables.server.ts'
 import type { NewNotification } from '../types.ts'
 
-/** Tells a sample person what happened earlier, once an event; what is older than `readBefore` was read. */
+/** Gives a sample person notifications about the past, once per event; those older than `readBefore` are read. */
 export async function loadNotifications(
   ctx: Context,
   events: (NewNotification & { at: Date })[],

@@ -1,6 +1,6 @@
 import { circle, type Drawing } from '#ui/icons.ts'
 
-// What only this list has.
+// Icons of this list only.
 export const Award: Drawing = 'M18 9a6 6 0 1 1-12 0a6 6 0 0 1 12 0zM8.6 14.2 7.2 21.5l4.8-2.7 4.8 2.7-1.4-7.3'
 export const Banknote: Drawing =
   'M4 6h16a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 20 18H4a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 4 6zM14.6 12a2.6 2.6 0 1 1-5.2 0a2.6 2.6 0 0 1 5.2 0zM6 12h.01M18 12h.01'

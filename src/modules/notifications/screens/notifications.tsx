@@ -22,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const page = pageNumber(new URL(args.request.url).searchParams.get('page'))
     const notifications = await ownNotifications(ctx, page)
-    // A first page that is not full holds all there is.
+    // A first page that is not full contains everything.
     const total =
       page === 1 && notifications.length < PAGE_ROWS ? notifications.length : await countNotifications(ctx)
     const unread = await unreadNotifications(ctx)
@@ -39,14 +39,14 @@ export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
     signedIn(ctx)
     const intent = textOf(form, 'intent')
-    // Own paths only, whatever a row should hold.
+    // Only paths of this site, whatever a row contains.
     if (intent === 'open') return redirect(safePath(await openNotification(ctx, textOf(form, 'id'))))
     if (intent !== 'read-all') throw new Refusal('invalid-input')
     await readAllNotifications(ctx)
     return redirect('/notifications')
   })
 
-/** What the viewer was told, newest first (DASH-05). Opening one marks it as read and leads to what it is about. */
+/** The viewer's notifications, newest first (DASH-05). Opening one marks it as read and leads to what it is about. */
 export default function Notifications({
   loaderData: { page, pages, total, unread, notifications },
 }: Route.ComponentProps) {

@@ -23,10 +23,10 @@ const paid = (values: Values) => ({
   amount: kes(Number(values.amountKes ?? 0), getLocale()),
 })
 const badge = ({ badge }: Values) => ({ badge: badges[String(badge)]?.() ?? String(badge ?? '') })
-// A notification without a readable date must not take the list with it.
+// A notification with an unreadable date must not break the list.
 const dayOf = (day: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(new Date(`${day}T12:00:00Z`), getLocale()) : '-'
-/** A moment by a clock, and the clock's name. */
+/** A moment in a time zone, and the zone's name. */
 const momentOf = (text: string, zone: string) =>
   Number.isNaN(Date.parse(text))
     ? { at: '-', zone: '' }
@@ -48,7 +48,7 @@ const session = ({ startsAt, with: other }: Values, zone: string) => ({
   ...momentOf(String(startsAt), zone),
 })
 
-// To its mentee it is said where the money goes.
+// A mentee reads where the money goes.
 function cancelled(values: Values, zone: string): Words {
   const text =
     values.money === 'refund'
@@ -156,7 +156,7 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 
-/** What happened, in the reader's language and by their clock. */
+/** The event, in the reader's language and time zone. */
 export const notificationWords = (
   { kind, values }: Pick<NotificationView, 'kind' | 'values'>,
   zone: string,

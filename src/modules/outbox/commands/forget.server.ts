@@ -6,7 +6,7 @@ import { after, DAY } from '#kit/time.ts'
 import { MAILS_RETENTION_DAYS } from '../rules.ts'
 import { outgoingMails, outgoingMessages } from '../tables.server.ts'
 
-/** Takes out every mail and SMS to somebody, also those that wait; called by the job that erases an account, in its transaction. */
+/** Deletes every mail and SMS to somebody, including pending ones; called by the job that erases an account, in its transaction. */
 export async function forgetCorrespondence(
   ctx: Context,
   { email, phones }: { email: string; phones: string[] },
@@ -14,12 +14,12 @@ export async function forgetCorrespondence(
   await ctx.db.delete(outgoingMails).where(eq(outgoingMails.recipient, email))
   if (phones.length > 0)
     await ctx.db.delete(outgoingMessages).where(inArray(outgoingMessages.recipient, phones))
-  // That a number said STOP outlives the account: it was said to us, not to a page.
+  // A number's STOP outlives the account: it was sent to us, not entered on a page.
 }
 
 /**
- * Takes out every mail to these recipients that mentions something that nobody can guess, such as the id in a link; called by what
- * forgets that thing, in its transaction. Only their mails are read: a text is long, and there are many.
+ * Deletes every mail to these recipients that contains an unguessable text, such as the id in a link; called by the code that
+ * erases that object, in its transaction. Only their mails are read: texts are long, and there are many.
  */
 export async function forgetMailsAbout(ctx: Context, id: string, recipients: string[]): Promise<void> {
   await ctx.db
@@ -27,7 +27,7 @@ export async function forgetMailsAbout(ctx: Context, id: string, recipients: str
     .where(and(inArray(outgoingMails.recipient, recipients), sql`strpos(${outgoingMails.text}, ${id}) > 0`))
 }
 
-/** Takes out every mail, whether it went out or waits, that carries a header line with one of these values; called likewise. */
+/** Deletes every mail, sent or pending, with a header that has one of these values; called likewise. */
 export async function forgetMailsWith(ctx: Context, header: string, values: string[]): Promise<void> {
   if (values.length > 0)
     await ctx.db
@@ -35,7 +35,7 @@ export async function forgetMailsWith(ctx: Context, header: string, values: stri
       .where(inArray(sql`${outgoingMails.headers} ->> ${header}::text`, values))
 }
 
-/** Drops our copies of mails that went out, or never will, MAILS_RETENTION_DAYS after they were written; a timer calls it. */
+/** Deletes our copies of mails that were sent, or never will be, MAILS_RETENTION_DAYS after they were written; a timer calls it. */
 export async function forgetOldMails(ctx: Context): Promise<void> {
   await ctx.db
     .delete(outgoingMails)
@@ -48,8 +48,8 @@ export async function forgetOldMails(ctx: Context): Promise<void> {
 }
 
 /**
- * Removes the copies on this machine of mails and SMS whose rows are gone, whoever took those out. A copy lives as long as its row; a
- * timer sees to it, and whoever erases an account.
+ * Deletes the copies on this machine of mails and SMS whose rows are gone, whoever deleted those. A copy lives as long as its row;
+ * called by a timer, and when an account is erased.
  */
 export async function forgetLocalCopies(ctx: Context): Promise<void> {
   await removeOrphans(ctx, ctx.mail.copies, outgoingMails)

@@ -5,10 +5,10 @@ import { type Delivery, deliveryOf } from '../rules.ts'
 import { addToDay } from '../sms-budget.server.ts'
 import { incomingMessages, outgoingMessages } from '../tables.server.ts'
 
-/** Seconds until a report is looked at once more whose SMS we do not know: it can be faster than the answer that names it. */
+/** Seconds until a report about an unknown SMS is checked again: it can be faster than the response that names it. */
 const AGAIN_S = 10
 
-/** Hears how far an SMS came, in the words of the gateway. What is final stays, whatever is told later or twice. */
+/** Handles a delivery report, in the gateway's terms. A final state stays, whatever is reported later or twice. */
 export async function hearReport(ctx: Context, id: string, status: string): Promise<void> {
   const delivery = deliveryOf(status)
   if (!delivery) return ctx.log.warn({ status: status.slice(0, 40) }, 'sms.report-unknown')
@@ -16,7 +16,7 @@ export async function hearReport(ctx: Context, id: string, status: string): Prom
     await ctx.queue.enqueue(ctx.db, 'sms-report', { gatewayId: id, delivery }, AGAIN_S)
 }
 
-/** Looks once more for the SMS of a report; a job calls it. One of nobody's is left out. */
+/** Checks again for the SMS of a report; a job calls it. Reports about no SMS of ours are dropped. */
 export async function retryReport(ctx: Context, report: Record<string, unknown>): Promise<void> {
   await keep(ctx, String(report.gatewayId), report.delivery as Delivery)
 }
@@ -40,7 +40,7 @@ const keep = (ctx: Context, gatewayId: string, delivery: Delivery): Promise<bool
     )
   })
 
-/** Whether an SMS that came in is heard for the first time. @param id the gateway's */
+/** Whether an incoming SMS is new. @param id the gateway's */
 export async function hearOnce({ db, now }: Context, id: string): Promise<boolean> {
   const rows = await db
     .insert(incomingMessages)
@@ -50,10 +50,10 @@ export async function hearOnce({ db, now }: Context, id: string): Promise<boolea
   return rows.length > 0
 }
 
-/** A gateway tells again what it could not tell for some hours, not for weeks. */
+/** A gateway repeats failed reports for some hours, not for weeks. */
 const HEARD_MS = 30 * DAY
 
-/** Forgets which SMS were heard long ago; a timer calls it. */
+/** Deletes ids of SMS received long ago; a timer calls it. */
 export async function forgetHeard({ db, now }: Context): Promise<void> {
   await db.delete(incomingMessages).where(lt(incomingMessages.cameAt, after(now(), -HEARD_MS)))
 }

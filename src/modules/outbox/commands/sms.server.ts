@@ -9,16 +9,16 @@ import { PARTS_A_DAY, type SmsKind, smsParts } from '../rules.ts'
 import { countFailure, payFor, release } from '../sms-budget.server.ts'
 import { outgoingMessages, smsStops } from '../tables.server.ts'
 
-/** Tries after the first. */
+/** Retries. */
 export const SMS_RETRIES = 3
-/** An SMS that could not go out by then helps nobody any more: its code is dead, its news is old. */
+/** An SMS that could not be sent by then is useless: its code has expired, its news is old. */
 const USEFUL_MS = HOUR
-/** How long a number stays written down after its SMS. */
+/** How long a number is stored after its SMS. */
 const RETENTION_MS = DAY
 
 /**
  * Queues an SMS. Inside a transaction it is pending only if the transaction commits.
- * @param kind news is not sent to who said STOP; news and answers have a number of parts a day (PARTS_A_DAY)
+ * @param kind news is not sent to numbers that sent STOP; news and answers have a daily number of parts (PARTS_A_DAY)
  * @returns whether it is pending
  */
 export async function sendSms(ctx: Context, message: Message, kind: SmsKind = 'news'): Promise<boolean> {
@@ -54,7 +54,7 @@ async function mayGet(
 const hasStopped = async (db: Context['db'], phone: string): Promise<boolean> =>
   (await db.$count(smsStops, eq(smsStops.phone, phone))) > 0
 
-/** No more news for a number, neither what waits nor what comes; called by the SMS entrypoint when somebody writes STOP. */
+/** Stops news for a number, pending and future; called by the SMS entrypoint when somebody sends STOP. */
 export async function stopSms(ctx: Context, phone: string): Promise<void> {
   await atomically(ctx, async ({ db, now }) => {
     await db.insert(smsStops).values({ phone, stoppedAt: now() }).onConflictDoNothing()
@@ -71,15 +71,15 @@ export async function stopSms(ctx: Context, phone: string): Promise<void> {
   })
 }
 
-/** Ends what STOP began. */
+/** Reverses STOP. */
 export async function startSms({ db }: Context, phone: string): Promise<void> {
   await db.delete(smsStops).where(eq(smsStops.phone, phone))
 }
 
 /**
- * Hands one waiting SMS to the gateway; a job calls it. One of which nobody knows whether it went out is not sent again:
- * a code is sent anew when its reader asks. The day's budget is used up before, and what did not go out is given back.
- * @throws SmsFailed when it surely did not go out and may later, so that the job tries again
+ * Passes one pending SMS to the gateway; a job calls it. One in an unknown state is not sent again: a reader can request a new
+ * code. The day's budget is charged before, and refunded for what was not sent.
+ * @throws SmsFailed when it certainly was not sent and may be later, so that the job is retried
  */
 export async function deliverSms(ctx: Context, messageId: string): Promise<void> {
   const [message] = await ctx.db
@@ -88,7 +88,7 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
     .where(and(eq(outgoingMessages.id, messageId), eq(outgoingMessages.status, 'waiting')))
   if (!message) return
   if (message.createdAt < after(ctx.now(), -USEFUL_MS)) return giveUp(ctx, messageId, 'too late')
-  // Said while the transaction that queued it was still open.
+  // Stopped while the transaction that queued it was still open.
   if (message.kind === 'news' && (await hasStopped(ctx.db, message.recipient)))
     return giveUp(ctx, messageId, 'stopped')
   const isFree = staysHere(message)
@@ -110,7 +110,7 @@ export async function deliverSms(ctx: Context, messageId: string): Promise<void>
 /** The phone simulator reads its SMS from our own rows; a gateway never sees them. */
 const staysHere = ({ recipient }: Outgoing): boolean => isSimulatedPhone(recipient)
 
-/** The code in it is nobody's business any more; the simulator has no other place to read it. */
+/** The code in it must not be kept; only the simulator has no other place to read it. */
 const keepAsSent = ({ db, now }: Context, { id, recipient }: Outgoing, { gatewayId }: Receipt) =>
   db
     .update(outgoingMessages)
@@ -126,7 +126,7 @@ const keepAsSent = ({ db, now }: Context, { id, recipient }: Outgoing, { gateway
 
 type Outgoing = typeof outgoingMessages.$inferSelect
 
-/** @throws the error itself where another try may help */
+/** @throws the error itself if a retry may help */
 async function laterOrNever(ctx: Context, { id, attempts }: Outgoing, error: unknown): Promise<void> {
   const reason = error instanceof SmsFailed ? error.message : 'failed'
   const again = error instanceof SmsFailed && error.mayRetry && attempts < SMS_RETRIES
@@ -147,7 +147,7 @@ async function giveUp(ctx: Context, messageId: string, reason: string): Promise<
     .where(eq(outgoingMessages.id, messageId))
 }
 
-/** Drops what is known of SMS that went out, or never will, a day ago; a timer calls it. */
+/** Deletes data about SMS that were sent, or never will be, a day ago; a timer calls it. */
 export async function forgetOldMessages(ctx: Context): Promise<void> {
   await ctx.db
     .delete(outgoingMessages)

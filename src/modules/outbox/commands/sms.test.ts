@@ -28,7 +28,7 @@ const answering = (world: World, receipt: Receipt): Context => ({
   sms: { send: async () => receipt },
 })
 const days = (ctx: Context) => ctx.db.select().from(smsDays)
-/** Delivers everything that waits. */
+/** Delivers everything pending. */
 async function deliverAll(ctx: Context, world: World): Promise<void> {
   for (const { data } of world.queue.splice(0)) await deliverSms(ctx, String(data.messageId))
 }
@@ -107,7 +107,7 @@ describe('SMS', () => {
   })
 })
 
-describe('what SMS cost', () => {
+describe('the cost of SMS', () => {
   spec('[USSD-29+] is what the gateway says, else 80 cents a part, and is kept by day', async ({ world }) => {
     await sendSms(world.visitor, message)
     await deliverAll(answering(world, { gatewayId: 'ATPid_00000001', costCents: 110 }), world)
@@ -132,7 +132,7 @@ describe('what SMS cost', () => {
       null,
     ])
     expect(world.logged).toContainEqual({ event: 'sms.budget-used-up', details: { budgetKes: 2 } })
-    // The last fifth is for what is needed, as a code is.
+    // The last fifth is reserved for essential SMS, such as codes.
     await sendSms(poor, message, 'needed')
     await deliverAll(withBudget(world.visitor, 2.4), world)
     expect(world.messages.splice(0)).toHaveLength(3)
@@ -180,10 +180,10 @@ describe('STOP', () => {
   })
 })
 
-describe('reports of delivery', () => {
+describe('delivery reports', () => {
   spec('count once, in whatever order they come; what is final stays', async ({ world }) => {
     await sendSms(world.visitor, message)
-    await hearReport(world.visitor, 'ATPid_00000001', 'Success') // faster than the answer that names it
+    await hearReport(world.visitor, 'ATPid_00000001', 'Success') // faster than the response that names it
     const [, early] = world.queue.splice(0)
     expect(early).toMatchObject({ name: 'sms-report', startAfterS: 10 })
     const [{ id } = { id: '' }] = await outgoing(world.visitor)
@@ -198,14 +198,14 @@ describe('reports of delivery', () => {
     expect(world.queue).toEqual([])
   })
 
-  spec('an SMS that came in is heard once', async ({ world }) => {
+  spec('an incoming SMS is handled once', async ({ world }) => {
     expect(await hearOnce(world.visitor, 'in-1')).toBe(true)
     expect(await hearOnce(world.visitor, 'in-1')).toBe(false)
   })
 })
 
 describe('SMS to the phone simulator', () => {
-  spec('never leave the house, and can be read there; those of real numbers cannot', async ({ world }) => {
+  spec('are never sent, and can be read here; those of real numbers cannot', async ({ world }) => {
     const to = '254199000001'
     const live: Context = {
       ...failing(world, false),

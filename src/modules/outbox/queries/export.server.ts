@@ -3,8 +3,8 @@ import { type Context, signedIn } from '#context.ts'
 import { outgoingMails, outgoingMessages } from '../tables.server.ts'
 
 /**
- * What the viewer may take along: which mails and SMS went to them, and when. Not their text: it may hold a link or a code
- * that still opens the account.
+ * What the viewer's download contains: which mails and SMS were sent to them, and when. Not their text: it may contain a link or a
+ * code that still opens the account.
  */
 export async function ownOutboxData(ctx: Context, phone: string | null) {
   const { email } = signedIn(ctx)

@@ -5,7 +5,7 @@ import { outgoingMessages, smsDays, smsStops } from '../tables.server.ts'
 
 export type SmsDay = typeof smsDays.$inferSelect
 
-/** What SMS cost on each of the last days that had any, newest first, and what a day may cost in KES; for administrators. */
+/** The cost of SMS on each of the last days with any, newest first, and the daily budget in KES; for administrators. */
 export async function smsSpending(ctx: Context): Promise<{ days: SmsDay[]; budgetKes: number }> {
   adminOnly(ctx)
   return {
@@ -14,7 +14,7 @@ export async function smsSpending(ctx: Context): Promise<{ days: SmsDay[]; budge
   }
 }
 
-/** SMS to a number of the phone simulator, newest first, also those on their way. Nothing for any other number. */
+/** SMS to a number of the phone simulator, newest first, including pending ones. Nothing for any other number. */
 export async function simulatedInbox(ctx: Context, phone: string): Promise<{ text: string; at: Date }[]> {
   if (!isSimulatedPhone(phone)) return []
   const rows = await ctx.db
@@ -26,6 +26,6 @@ export async function simulatedInbox(ctx: Context, phone: string): Promise<{ tex
   return rows
 }
 
-/** Whether a number said STOP after something that it asked for. */
+/** Whether a number sent STOP. */
 export const saidStop = async ({ db }: Context, phone: string, since: Date): Promise<boolean> =>
   (await db.$count(smsStops, and(eq(smsStops.phone, phone), gte(smsStops.stoppedAt, since)))) > 0

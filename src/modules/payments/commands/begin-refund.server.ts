@@ -12,10 +12,10 @@ import { tellPayer } from '../tell-payer.server.ts'
 import { RefundBeginning } from '../types.ts'
 
 /**
- * An administrator sends the money of a settled sale back without a request: an account was lost, day 30 is over, goodwill.
- * It is approved as it begins.
+ * An administrator refunds a settled sale without a request: a lost account, after day 30, goodwill. It is approved as it begins.
  * @param raw RefundBeginning
- * @throws Refusal 'password-needed', 'payment-not-found', 'refund-not-possible', 'refund-asked' when a request waits or it goes back already
+ * @throws Refusal 'password-needed', 'payment-not-found', 'refund-not-possible', 'refund-asked' when a request is pending or the
+ * money is already on its way back
  */
 export async function beginRefund(ctx: Context, paymentId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
@@ -49,9 +49,9 @@ export async function beginRefund(ctx: Context, paymentId: string, raw: unknown)
 }
 
 /**
- * An administrator takes a refused request up again, such as when the refusal was a mistake. The refusal stays as it was; the
- * request waits for a decision once more, and the payer is told.
- * @throws Refusal 'not-found' when it is no refused request, 'refund-asked' when another followed it, 'refund-not-possible'
+ * An administrator reopens a refused request, for example when the refusal was a mistake. The refusal stays as it was; the request
+ * waits for a decision again, and the payer is notified.
+ * @throws Refusal 'not-found' when it is not a refused request, 'refund-asked' when another followed it, 'refund-not-possible'
  */
 export async function reopenRefund(ctx: Context, refundId: string): Promise<void> {
   const admin = adminOnly(ctx)
@@ -89,7 +89,7 @@ export async function reopenRefund(ctx: Context, refundId: string): Promise<void
   })
 }
 
-/** One refund a payment, unless it was refused. The lock on the payment makes two at once stand in line. */
+/** One refund per payment, unless it was refused. The lock on the payment serializes two at once. */
 async function refuseSecond(ctx: Context, paymentId: string): Promise<void> {
   const newest = await newestRefund(ctx, paymentId)
   if (newest && newest.state !== 'refused') throw new Refusal('refund-asked')

@@ -9,13 +9,13 @@ import { paymentEvents, payments } from '../tables.server.ts'
 import { applyStoredCallbacks, type OpenClaim } from './hear.server.ts'
 import { settle } from './settle.server.ts'
 
-/** A failure that only a callback told is checked with M-Pesa for so long (daraja.md 10, case 14). */
+/** For how long a failure that only a callback reported is checked with M-Pesa (daraja.md 10, case 14). */
 const DOUBTS_MS = 10 * MINUTE
 
 /**
- * Applies what was heard and not applied, asks M-Pesa how the payment ended and applies the answer; a job calls it, with or
- * without a browser (PAY-32). While there is no answer it plans the next asking; after a day a person takes over.
- * @param once an asking beside the planned ones: it plans none
+ * Applies stored evidence, asks M-Pesa how the payment ended and applies the answer; a job calls it, with or without a browser
+ * (PAY-32). While there is no answer it schedules the next query; after a day a person takes over.
+ * @param once a query besides the scheduled ones: it schedules none
  */
 export async function chasePayment(ctx: Context, paymentId: string, { once = false } = {}): Promise<void> {
   const claims = await applyStoredCallbacks(ctx, paymentId)
@@ -33,7 +33,7 @@ export async function chasePayment(ctx: Context, paymentId: string, { once = fal
 const paymentOf = async (ctx: Context, paymentId: string): Promise<Payment | undefined> =>
   (await ctx.db.select().from(payments).where(eq(payments.id, paymentId)))[0]
 
-/** Pending ones wait for an answer; so does a failure that nobody but a callback told, for a while. */
+/** Pending ones wait for an answer; for a while, so does a failure that only a callback reported. */
 async function needsAnswer(ctx: Context, payment: Payment): Promise<boolean> {
   if (isWaiting(payment)) return true
   const inDoubt =
@@ -65,13 +65,13 @@ async function planNext(ctx: Context, payment: Payment, once: boolean): Promise<
     )
 }
 
-/** Asks the status query once; a final answer proves or refutes the claims of callbacks, too. */
+/** Sends the status query once; a final answer also proves or refutes the claims of callbacks. */
 async function askMpesa(ctx: Context, payment: Payment, claims: OpenClaim[]): Promise<void> {
   const requestId = askableId(payment)
   const answer = requestId ? await ctx.mpesa.queryPrompt(requestId) : null
   const final = answer?.kind === 'final' ? answer : null
   if (answer && !final) await writeEvent(ctx, payment.id, `query-${answer.kind}`, answer.raw)
-  // Without an answer a claim waits for the next asking, a day at most; without a request to ask about, for a person.
+  // Without an answer a claim waits for the next query, a day at most; without a request to query, for a person.
   const isLate = claims.some(({ message }) => ageMs(ctx, message.at) >= REVIEW_AFTER_MS)
   if (!final && (claims.length === 0 || (requestId && !isLate))) return
   const claim = {

@@ -5,16 +5,18 @@ import { kenyanPhone } from '#kit/phone.ts'
 import { SECOND } from '#kit/time.ts'
 import { reconcileLedger } from './reconcile.server.ts'
 
-/** ok: null for what can be said but not judged. */
+/** ok: null for what can be reported but not judged. */
 export type Checked = { what: string; ok: boolean | null; text: string }
 export type Reach = (url: string) => Promise<Looked>
 
-// M-Pesa's own word for the time of a prompt is ours; nobody documents how far it may be off.
+// We supply the time of a prompt; how far it may differ from M-Pesa's is undocumented.
 const MOST_SKEW_MS = 30 * SECOND
 
 const overTheNet: Reach = (url) => reaches(url, { fetch, timeoutMs: 10 * SECOND })
 
-/** Looks over everything that live M-Pesa needs: keys, account, clock, the way back to us, the books. No phone rings and no money moves. */
+/**
+ * Checks everything that live M-Pesa needs: keys, account, clock, the callback, the books. No phone is prompted and no money moves.
+ */
 export async function checkMpesa(ctx: Context, reach: Reach = overTheNet): Promise<Checked[]> {
   const { keys, account, aheadMs } = await ctx.mpesa.probe()
   return [
@@ -82,12 +84,12 @@ function initiatorOf({ mpesa }: Context): Checked {
 }
 
 /**
- * Opens M-Pesa's ledger ("Pull Transactions") for our number; a repeat changes nothing.
+ * Registers our number for M-Pesa's ledger ("Pull Transactions"); repeating changes nothing.
  * @param phone the organisation's own Safaricom number, as typed
  * @throws Refusal of the phone
  */
 export async function registerAtMpesa(ctx: Context, phone: string): Promise<Looked> {
-  // The ledger is told when we ask for it: nothing is ever posted to this address, which M-Pesa wants all the same.
+  // The ledger is returned when we ask for it: nothing is ever posted to this URL, which M-Pesa requires anyway.
   const { kind, text } = await ctx.mpesa.registerLedger({
     phone: kenyanPhone(phone),
     callbackUrl: `${ctx.config.mpesa.callbackOrigin}/webhooks/ledger`,

@@ -12,10 +12,10 @@ import { tellPayer } from '../tell-payer.server.ts'
 import { RefundByHand, RefundDecision } from '../types.ts'
 
 /**
- * An administrator approves or refuses a request. Approval ends access at once, revokes the certificate unless words say why it
- * stays, and sends the money on its way.
- * @param raw RefundDecision; a refusal needs words for the payer
- * @throws Refusal 'password-needed', 'not-found' when it is no open request
+ * An administrator approves or refuses a request. Approval ends access at once, revokes the certificate unless a reason says why it
+ * stays, and starts the refund.
+ * @param raw RefundDecision; a refusal needs a text for the payer
+ * @throws Refusal 'password-needed', 'not-found' when it is not an open request
  */
 export async function decideRefund(ctx: Context, refundId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
@@ -55,7 +55,9 @@ export async function decideRefund(ctx: Context, refundId: string, raw: unknown)
   })
 }
 
-/** Asks M-Pesa again for a reversal that failed, such as for want of float. @throws Refusal 'password-needed', 'not-found' when none is stuck */
+/**
+ * Retries a failed reversal, for example after a lack of float. @throws Refusal 'password-needed', 'not-found' when none is stuck
+ */
 export async function retryRefund(ctx: Context, refundId: string): Promise<void> {
   const admin = adminOnly(ctx)
   freshPassword(ctx)
@@ -76,10 +78,10 @@ export async function retryRefund(ctx: Context, refundId: string): Promise<void>
 }
 
 /**
- * An administrator sent the money back by hand and writes down M-Pesa's code of it.
- * Not while a reversal is on its way: the payer would have the money twice.
+ * An administrator sent the money back by hand and enters M-Pesa's code for it. Not while a reversal is in progress: the payer
+ * would get the money twice.
  * @param raw RefundByHand
- * @throws Refusal 'password-needed', 'not-found' when this refund waits for no hand, 'receipt-taken'
+ * @throws Refusal 'password-needed', 'not-found' when this refund is not to be sent by hand, 'receipt-taken'
  */
 export async function finishRefundByHand(ctx: Context, refundId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)

@@ -22,7 +22,7 @@ const HEAD = [
 ]
 
 /**
- * All payments of a filter as CSV, a piece at a time, and a line in the audit log: it holds numbers and addresses of everybody.
+ * All payments of a filter as CSV, in chunks, and an audit log entry: it contains everybody's numbers and addresses.
  * @throws Refusal 'password-needed'
  */
 export async function exportPayments(

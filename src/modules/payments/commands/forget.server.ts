@@ -4,12 +4,12 @@ import { maskedPhone } from '#kit/phone.ts'
 import { isForgotten, sealedId } from '../request-id.server.ts'
 import { payments, refunds } from '../tables.server.ts'
 
-/** What stands where a person's own words stood. */
+/** Replaces a person's own words. */
 const REMOVED = '-'
 
 /**
- * Masks a person's numbers, seals the ids that end with them and takes their words out of the books, which the tax law keeps for seven years; called by the
- * job that erases an account, in its transaction. What M-Pesa said to us, payment_events, cannot be changed by anybody:
+ * Masks a person's numbers, seals the ids that end with them and removes their words from the books, which tax law requires for
+ * seven years; called by the job that erases an account, in its transaction. Nobody can change M-Pesa's messages, payment_events:
  * the number stays there.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {

@@ -10,10 +10,10 @@ import type { Claim, Consequences } from '../evidence.ts'
 import { settle } from './settle.server.ts'
 
 /**
- * Hears what was posted to a payment's secret path (PAY-35). The text is kept before anything is made of it, and what
- * a crash leaves unapplied is applied by the sweep. M-Pesa is never asked anything here, so the answer is quick.
- * @param secret 64 hex letters; it says which payment this is about and that we gave out the address
- * @throws Refusal 'not-found' for a path nobody was given
+ * Handles what was posted to a payment's secret path (PAY-35). The text is stored before it is interpreted, and the sweep applies
+ * what a crash leaves unapplied. M-Pesa is never queried here, so the response is quick.
+ * @param secret 64 hex digits; it identifies the payment and proves that we issued the URL
+ * @throws Refusal 'not-found' for a path that was never issued
  */
 export async function hearCallback(ctx: Context, secret: string, text: string): Promise<void> {
   const [payment] = await paymentOf(ctx.db, { hash: hashOf(secret) })
@@ -46,7 +46,7 @@ function settleBy(
 /** A claim and the callback that makes it. */
 export type OpenClaim = Claim & { message: Message }
 
-/** Applies what was kept and not applied. @returns the claims that M-Pesa must be asked about */
+/** Applies what was stored and not applied. @returns the claims about which M-Pesa must be asked */
 export async function applyStoredCallbacks(ctx: Context, paymentId: string): Promise<OpenClaim[]> {
   const claims: OpenClaim[] = []
   for (const message of await openMessages(ctx, paymentId, 'callback')) {

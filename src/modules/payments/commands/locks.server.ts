@@ -1,7 +1,7 @@
 import { locksOf } from '#core/advisory-lock.server.ts'
 
 export const lockScopes = [
-  // One code of M-Pesa's being written down.
+  // Writing one M-Pesa code.
   'code',
 ] as const
 export const takeAdvisoryLock = locksOf(lockScopes)

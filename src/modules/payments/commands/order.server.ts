@@ -20,21 +20,21 @@ export type Order = {
   type: PaymentType
   quote: Quote
   idempotencyKey: string | undefined
-  /** M-Pesa is asked by a job, after the call. */
+  /** A job asks M-Pesa, after the call. */
   byCall?: boolean
 }
-/** `prompt` is what M-Pesa is to be asked for; null where an earlier payment answers. */
+/** `prompt` is the request for M-Pesa; null if an earlier payment answers. */
 export type Placed = { paymentId: string; prompt: { accountReference: string } | null }
 
 /**
- * Written and committed before M-Pesa is asked, for it can call back before its answer arrives; with it the job that chases it.
- * One person's starts stand in line, so that only the first of many clicks counts against the limits.
- * @param secret of the address that M-Pesa calls back; none where a job asks after a call (`secretOfCall`)
+ * Written and committed before M-Pesa is asked, because its callback can arrive before its response; with it the job that chases
+ * it. One person's starts are serialized, so that only the first of many clicks counts against the limits.
+ * @param secret of the callback URL; none if a job asks after a call (`secretOfCall`)
  */
 export function writeOrder(ctx: Context, order: Order, secret?: string): Promise<Placed> {
   return atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'purchases', order.buyerId)
-    // Again within the line: the same key may have been used a moment ago.
+    // Again under the lock: the same key may have been used a moment ago.
     const earlier = (await paymentByKey(ctx, keyOf(order))) ?? (await livePayment(ctx, order))
     if (earlier) return { paymentId: earlier, prompt: null }
     await limit(ctx, { 'pay-user': order.buyerId, ...(await phoneLimits(ctx, order.phone)) })
@@ -50,7 +50,7 @@ export function writeOrder(ctx: Context, order: Order, secret?: string): Promise
   })
 }
 
-/** What is sold once only is kept for the buyer a little longer than the phone rings. */
+/** A unique item is reserved for the buyer a little longer than the prompt is open. */
 async function reserve(ctx: Context, { type, buyerId, quote }: Order, paymentId: string): Promise<void> {
   const { referenceId, amountKes } = quote
   const until = after(ctx.now(), (BLOCKS_MS + MINUTE) / ctx.config.paymentPace)
@@ -58,7 +58,9 @@ async function reserve(ctx: Context, { type, buyerId, quote }: Order, paymentId:
     await forSale[type].reserve?.(ctx, { userId: buyerId, referenceId, paymentId, amountKes }, until)
 }
 
-/** The secret of a payment whose prompt a job asks for: it is stored nowhere, so it is made anew from ours. As `newSecret`, 64 hex digits. */
+/**
+ * The secret of a payment whose prompt a job requests: it is not stored, but derived from ours. 64 hex digits, like `newSecret`.
+ */
 export const secretOfCall = ({ config }: Context, paymentId: string): string =>
   createHmac('sha256', config.authSecret).update(`payment-of-call:${paymentId}`).digest('hex')
 
@@ -90,7 +92,10 @@ async function addPayment(
   return payment
 }
 
-/** Whoever lets a number ring that is not proved to be theirs shares its limit, and that of their address, with others; nobody else can lock its owner out. */
+/**
+ * Prompting a number that is not proved to be one's own uses a limit shared by number and by address with others; nobody else can
+ * lock its owner out.
+ */
 const phoneLimits = async (ctx: Context, phone: KenyanPhone) =>
   (await isOwnPhone(ctx, phone))
     ? { 'pay-own-phone': phone, 'pay-own-phone-day': phone }

@@ -21,10 +21,11 @@ type Finding = typeof moneyReviews.$inferSelect
 type Charge = Finding & { receipt: string; amountKes: number }
 
 /**
- * An administrator gives money that no payment explains, such as paid by hand to the pay bill, to a person and a course: it becomes
- * a paid payment of the sum that came, and delivers.
+ * An administrator assigns money that no payment explains, such as a manual paybill payment, to a person and a course: it becomes a
+ * completed payment of the received amount, and delivers.
  * @param raw MoneyAssignment
- * @throws Refusal 'not-found', 'person-not-found', 'sum-differs' unless any amount will do, 'receipt-taken', and those of the course and the phone
+ * @throws Refusal 'not-found', 'person-not-found', 'sum-differs' unless any amount is accepted, 'receipt-taken', and those of the
+ * course and the phone
  */
 export async function assignMoney(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
   adminOnly(ctx)
@@ -38,7 +39,7 @@ export async function assignMoney(ctx: Context, reviewId: string, raw: unknown):
       const quote = await forSale.course_purchase.quote(ctx, person.id, courseId)
       if (quote.amountKes !== charge.amountKes && !anyAmount)
         throw new Refusal('sum-differs', { fields: { anyAmount: 'sum-differs' } })
-      // The code before the finding: a callback that settles takes them in this order too.
+      // The code before the finding: a callback that settles takes the locks in this order too.
       const payment = await addPaid(ctx, { charge, person, phone, quote })
       await closeAssigned(ctx, { charge, payment, resolution })
       await apply(ctx, payment, { verdict: 'paid', delivers: true, news: 'payment-confirmed' })
@@ -53,7 +54,7 @@ type Gift = {
   quote: Quote
 }
 
-/** A payment of the sum that came, as if a prompt had brought it. */
+/** A payment of the received amount, as if a prompt had brought it. */
 async function addPaid(ctx: Context, { charge, person, phone, quote }: Gift): Promise<Payment> {
   const now = ctx.now()
   const [payment] = await ctx.db
@@ -71,7 +72,7 @@ async function addPaid(ctx: Context, { charge, person, phone, quote }: Gift): Pr
       resultCode: '0',
       resultDesc: 'Given by an administrator',
       mpesaReceiptNumber: charge.receipt,
-      // A reference and a path as every payment has; nobody was ever given them.
+      // A reference and a path as every payment has; they were never issued to anybody.
       accountReference: `ST-${randomBase32(9)}`,
       callbackHash: hashOf(newSecret()),
       locale: person.locale,
@@ -116,7 +117,8 @@ async function unlessTaken(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * An administrator sent money that no payment explains back by hand, and writes down M-Pesa's code of it. From then on its own code pays nothing.
+ * An administrator sent money that no payment explains back by hand, and enters M-Pesa's code for it. From then on its own code
+ * pays nothing.
  * @param raw MoneyReturn
  * @throws Refusal 'password-needed', 'not-found', 'receipt-taken'
  */
@@ -150,14 +152,14 @@ export async function returnMoney(ctx: Context, reviewId: string, raw: unknown):
 }
 
 /**
- * The charge of an open finding. Whoever places it stands in line by its code, for one charge can stand in two findings.
- * @throws Refusal 'not-found' when it is none that can be placed
+ * The charge of an open finding. Placing it is serialized by its code, because one charge can be in two findings.
+ * @throws Refusal 'not-found' when it cannot be placed
  */
 async function chargeFound(ctx: Context, reviewId: string, codes: string[] = []): Promise<Charge> {
   const charge = await findingOf(ctx, reviewId)
   await lockCodes(ctx, [...codes, charge.receipt])
   if (charge.paymentId) await lockPayment(ctx, charge.paymentId)
-  // Again within the line: somebody else may have settled it a moment ago.
+  // Again under the lock: somebody else may have settled it a moment ago.
   return findingOf(ctx, reviewId)
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { reconcileLedger } from './reconcile.server.ts'
 
-/** Every quarter of an hour; what M-Pesa's books do not tell now, they tell the next time. */
+/** Every quarter of an hour; what M-Pesa's books do not show now, they show the next time. */
 export async function reconcileByTheClock(ctx: Context): Promise<void> {
   if (!ctx.mpesa.available) return
   const result = await reconcileLedger(ctx, { settle: true })

@@ -11,14 +11,15 @@ import { noteReading } from '../ledger-standing.server.ts'
 import { moneyReviews, payments } from '../tables.server.ts'
 import { settle } from './settle.server.ts'
 
-/** M-Pesa tells the last 48 hours; an hour is left for its own clock. */
+/** M-Pesa returns the last 48 hours; an hour is a margin for its clock. */
 const WINDOW_MS = 47 * HOUR
-/** A charge younger than this may still be on its way to us by a callback. */
+/** The callback of a newer charge may still be pending. */
 const SETTLING_MS = 2 * MINUTE
 
 /**
- * late: charged, and our books did not have it. receipt: the code was missing or another payment's. amount: the money is not the price.
- * probable: a charge without a reference that a payment may explain. unmatched: no payment explains it. absent: our books say paid and M-Pesa's do not.
+ * late: charged, and our books did not have it. receipt: the code was missing or another payment's. amount: the money is not the
+ * price. probable: a charge without a reference that a payment may explain. unmatched: no payment explains it. absent: our books
+ * say paid and M-Pesa's do not.
  */
 export type Difference = {
   kind: Exclude<Found['kind'], 'agrees'> | 'absent'
@@ -33,8 +34,8 @@ export type Reconciliation =
   | { readable: false; why: string }
 
 /**
- * Compares our books with M-Pesa's own ledger of the last two days. M-Pesa's ledger is proof: with `settle`, a charge we
- * missed is paid now, a missing code is filled in, and everything else goes to the list for a person.
+ * Compares our books with M-Pesa's own ledger of the last two days. M-Pesa's ledger is proof: with `settle`, a missed charge
+ * completes its payment, a missing code is added, and everything else goes to the list for a person.
  */
 export async function reconcileLedger(
   ctx: Context,
@@ -70,7 +71,7 @@ export async function reconcileLedger(
 
 type Differing = Found & { kind: Exclude<Found['kind'], 'agrees'> }
 
-// Codes are put right first: one that another payment holds by mistake must be free before its own payment can have it.
+// Codes are corrected first: one that another payment holds by mistake must be free before its own payment can have it.
 const order = { receipt: 0, amount: 1, late: 2, probable: 3, unmatched: 4 }
 
 function differencesIn(ctx: Context, owners: Found[]): Differing[] {
@@ -95,7 +96,7 @@ const differenceOf = ({ kind, charge, payment }: Differing): Difference => ({
   isListed: false,
 })
 
-/** Said to whoever asked, and kept for those who ask later. */
+/** Reported to the caller, and stored for later readers. */
 async function unreadable(
   ctx: Context,
   kind: 'unread' | 'contradicts',
@@ -118,7 +119,7 @@ async function wholeLedger(
     const page = await ctx.mpesa.listCharges({ ...range, offset })
     if (page.kind === 'no-answer') return { why: page.text }
     const news = page.charges.filter((charge) => !seen.has(charge.receipt))
-    // A server that overlooks the offset tells the same page for ever.
+    // A server that ignores the offset returns the same page for ever.
     if (news.length === 0) break
     for (const charge of news) seen.add(charge.receipt)
     charges.push(...news)
@@ -139,12 +140,12 @@ async function mendOne(ctx: Context, { kind, charge, payment }: Differing): Prom
   }
   if (kind === 'probable') return askForReview(ctx, { paymentId: payment.id, ...finding })
   const raw = JSON.stringify({ receipt, amountKes, accountReference, at: charge.at })
-  // Each charge is one line of the story, however often the books are compared.
+  // Each charge is one line of the history, however often the books are compared.
   const line = (await isTold(ctx, payment.id, 'ledger', raw)) ? null : { kind: 'ledger', raw }
   await settle(ctx, payment.id, { from: 'ledger', charge, details }, { line })
 }
 
-/** What a person needs to find the charge in M-Pesa's portal, and whom to ask about it. */
+/** What a person needs to find the charge in M-Pesa's portal, and to know whom to ask about it. */
 function inBooks({ accountReference, phone, at }: LedgerCharge): string {
   const moment = new Date(at.getTime() + 3 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
   return `in M-Pesa's books: ${accountReference || 'no reference'}, from ${phone ? maskedPhone(phone) : 'a number that is not told'}, at ${moment} in Nairobi`
@@ -158,7 +159,7 @@ const freeCode = (ctx: Context, { id, mpesaReceiptNumber: code }: Payment) =>
         .set({ mpesaReceiptNumber: null })
         .where(and(eq(payments.id, id), eq(payments.mpesaReceiptNumber, code)))
 
-/** Paid by our books in these days, and long enough ago that M-Pesa's must know. */
+/** Paid according to our books in these days, and long enough ago that M-Pesa's must have it. */
 function paidWithin(ctx: Context, range: { from: Date; to: Date }) {
   return ctx.db
     .select()
@@ -167,7 +168,7 @@ function paidWithin(ctx: Context, range: { from: Date; to: Date }) {
       and(
         eq(payments.status, 'completed'),
         eq(payments.isTest, false),
-        // Given to somebody by hand: its charge is older than the payment.
+        // Assigned to somebody by hand: its charge is older than the payment.
         notExists(
           ctx.db
             .select({ id: moneyReviews.id })
@@ -180,7 +181,7 @@ function paidWithin(ctx: Context, range: { from: Date; to: Date }) {
     )
 }
 
-/** Paid by our books, with a code that M-Pesa's books of the same days do not have. */
+/** Paid according to our books, with a code that M-Pesa's books of the same days do not have. */
 async function absentPayments(
   ctx: Context,
   range: { from: Date; to: Date },

@@ -8,9 +8,9 @@ import { type SessionRefund, sessionsToRefund } from '../queries/sessions-to-ref
 import { refunds } from '../tables.server.ts'
 
 /**
- * Sends the money of sessions back that were cancelled in time or by their mentor, and asks for that of those to which the mentor did not
- * come (decision 034). A job calls it when one ended so, and the sweep: what is due is read from the sessions, so a repeat, or two at
- * once, sends nothing twice.
+ * Refunds sessions that were cancelled in time or by their mentor, and requests refunds for those to which the mentor did not come
+ * (decision 034). Called by a job when a session ended so, and by the sweep: the pending refunds are read from the sessions, so
+ * repeating or concurrent runs send nothing twice.
  */
 export async function refundSessions(ctx: Context): Promise<void> {
   for (const due of await sessionsToRefund(ctx)) await atomically(ctx, (ctx) => refundSession(ctx, due))
@@ -40,7 +40,7 @@ async function refundSession(ctx: Context, { paymentId, way, cancelledBy }: Sess
   }
   const reason = `session cancelled by ${cancelledBy ?? 'staff'}`
   await writeEvent(ctx, paymentId, 'refund-begun', reason)
-  // Who asked for it before gets it now.
+  // An earlier request is granted now.
   if (newest?.state === 'requested') await goBack(ctx, await approved(ctx, newest))
   else await goBack(ctx, await addApproved(ctx, { ...common, reason, certificateKept: '', decidedBy: null }))
 }

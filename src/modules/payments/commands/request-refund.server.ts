@@ -12,7 +12,7 @@ import { payments, refunds } from '../tables.server.ts'
 import { RefundRequest } from '../types.ts'
 
 /**
- * The payer asks for their money back, up to and including day 30 (PAY-38). Nothing moves until an administrator decides.
+ * The payer requests a refund, up to and including day 30 (PAY-38). Nothing moves until an administrator decides.
  * @param raw RefundRequest
  * @throws Refusal 'payment-not-found', 'refund-not-possible', 'refund-asked', 'refund-too-late'
  */

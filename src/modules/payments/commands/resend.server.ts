@@ -9,9 +9,9 @@ import { chasePayment } from './chase.server.ts'
 import { startPayment } from './start.server.ts'
 
 /**
- * Sends the prompt of an earlier payment again, where nobody can be charged twice by it: the earlier one failed, or M-Pesa
- * says so when asked now. While M-Pesa says nothing, no second prompt goes out from here.
- * @returns the new payment, or the old one when its prompt still rings or was paid meanwhile
+ * Sends the prompt of an earlier payment again, if nobody can be charged twice by it: the earlier one failed, or M-Pesa says so
+ * when queried now. While M-Pesa does not answer, no second prompt is sent from here.
+ * @returns the new payment, or the old one if its prompt is still open or was paid meanwhile
  * @throws Refusal 'payment-not-found', 'payment-unsettled', and those of startPayment
  */
 export async function resendPrompt(

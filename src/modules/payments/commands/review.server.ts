@@ -21,8 +21,8 @@ type Decision = {
 }
 
 /**
- * An administrator decides a finding about money after looking into M-Pesa's own statement: it is ours, it never came,
- * it goes back, or nothing but a note is needed. The finding leaves the open list; nothing is deleted.
+ * An administrator decides a finding about money after checking M-Pesa's own statement: the money is ours, it never came, it goes
+ * back, or only a note is needed. The finding leaves the open list; nothing is deleted.
  * @param raw ReviewDecision
  * @throws Refusal 'not-found', 'receipt-invalid', 'receipt-taken', 'refund-not-possible', 'review-undecided'
  */
@@ -49,7 +49,7 @@ export async function resolveReview(ctx: Context, reviewId: string, raw: unknown
   })
 }
 
-/** Takes a finding off the open list, once: who comes second finds none. @throws Refusal 'not-found' */
+/** Closes an open finding, once: a second caller finds none. @throws Refusal 'not-found' */
 export async function closeFinding(
   ctx: Context,
   reviewId: string,
@@ -88,7 +88,7 @@ async function carryOut(ctx: Context, { finding, decision, payment }: Case): Pro
   await settle(ctx, payment.id, { from: 'staff', says: 'not-paid', resolution: decision.resolution })
 }
 
-/** A note settles no payment: one that waits for a person and has no other finding would wait forever, with nobody reminded. */
+/** A note settles no payment: one that waits for a person and has no other finding would wait for ever, with nobody reminded. */
 async function refuseToForget(ctx: Context, finding: Finding, payment: Payment | undefined): Promise<void> {
   if (!payment) return
   const [others] = await ctx.db
@@ -120,7 +120,7 @@ type SendBack = Case & { payment: Payment }
 const canGoBack = (amountKes: number | null): amountKes is number =>
   amountKes !== null && amountKes >= 1 && amountKes <= 250_000
 
-/** What goes back is what came: of a wrong amount that amount, not the price. */
+/** Refunds what was received: for a wrong amount that amount, not the price. */
 async function sendBack(ctx: Context, { finding, decision, payment }: SendBack): Promise<void> {
   if (payment.step === 'refunding' || payment.step === 'refunded' || payment.isTest)
     throw new Refusal('refund-not-possible')
@@ -128,12 +128,12 @@ async function sendBack(ctx: Context, { finding, decision, payment }: SendBack):
   const receipt = receiptOf(finding, decision) ?? payment.mpesaReceiptNumber
   if (!receipt && payment.status !== 'completed')
     throw new Refusal('invalid-input', { fields: { receipt: 'required' } })
-  // Half a shilling, or another charge than the one that counts: by hand and with a note, for the sale itself stands.
+  // Half a shilling, or another charge than the one that counts: by hand and with a note, because the sale itself stands.
   if (!canGoBack(amountKes) || (payment.mpesaReceiptNumber && receipt !== payment.mpesaReceiptNumber))
     throw new Refusal('refund-not-possible')
   if (receipt && receipt !== payment.mpesaReceiptNumber && (await isKnownCode(ctx, receipt)))
     throw new Refusal('receipt-taken', { fields: { receipt: 'receipt-taken' } })
-  // It never became a sale; afterwards nothing that comes late makes it one.
+  // It never became a sale; afterwards no late evidence makes it one.
   await settle(ctx, payment.id, { from: 'staff', says: 'not-paid', resolution: decision.resolution })
   const refund = await addApproved(ctx, {
     paymentId: payment.id,

@@ -20,13 +20,13 @@ import { isKnownCode, type Refund, settleRefund } from '../money-back.server.ts'
 import { reversalPauseS, REVERSAL_TRIES } from '../rules.ts'
 import { paymentEvents, refunds } from '../tables.server.ts'
 
-/** The same for every try, so that a late result of an earlier one still finds its refund. Only its hash is stored. */
+/** The same for every attempt, so that a late result of an earlier one still finds its refund. Only its hash is stored. */
 const secretOf = (ctx: Context, refundId: string): string =>
   createHmac('sha256', ctx.config.authSecret).update(`refund:${refundId}`).digest('hex')
 
 /**
- * Asks M-Pesa to reverse a charge; a job calls it until a result came. Asking again is safe: M-Pesa reverses a charge once
- * and answers R000001 afterwards (daraja.md 7).
+ * Asks M-Pesa to reverse a charge; a job calls it until there is a result. Repeating is safe: M-Pesa reverses a charge once and
+ * answers R000001 afterwards (daraja.md 7).
  */
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
@@ -50,7 +50,7 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<void> 
   await hearAnswer(ctx, refund, answer)
 }
 
-/** @returns false when somebody else tries it at this moment, or a result came */
+/** @returns false when somebody else is trying it at this moment, or a result arrived */
 async function takeTry(ctx: Context, { id, attempts }: Refund, secret: string): Promise<boolean> {
   const [own] = await ctx.db
     .update(refunds)
@@ -60,7 +60,7 @@ async function takeTry(ctx: Context, { id, attempts }: Refund, secret: string): 
   return own !== undefined
 }
 
-/** A job that came twice, after a crash or beside the sweep, must not use the tries up. */
+/** A job that ran twice, after a crash or beside the sweep, must not use up the attempts. */
 const isTriedNow = (ctx: Context, { attempts, lastTriedAt }: Refund): boolean =>
   attempts > 0 &&
   lastTriedAt !== null &&
@@ -100,9 +100,9 @@ async function stick(
 }
 
 /**
- * Hears what was posted to a refund's secret path, once kept. A time-out of M-Pesa's queue says nothing about the money.
- * @param secret 64 hex letters that only M-Pesa was told
- * @throws Refusal 'not-found' for a path nobody was given
+ * Handles what was posted to a refund's secret path, once stored. A time-out of M-Pesa's queue says nothing about the money.
+ * @param secret 64 hex digits that only M-Pesa was given
+ * @throws Refusal 'not-found' for a path that was never issued
  */
 export async function hearRefundResult(
   ctx: Context,
@@ -137,14 +137,17 @@ export async function applyStoredResults(ctx: Context, paymentId: string): Promi
 async function applyResult(ctx: Context, refund: Refund, message: Message): Promise<void> {
   const result = readReversalResult(message.raw)
   if (!result) ctx.log.warn({ paymentId: refund.paymentId }, 'refund.result-malformed')
-  // Of another request: the next try asks again, and M-Pesa then says that it was reversed already.
+  // Of another request: the next attempt asks again, and M-Pesa then answers that it was reversed already.
   else if (!(await isOurs(ctx, refund, result.conversationId)))
     ctx.log.warn({ paymentId: refund.paymentId }, 'refund.result-of-another')
   else await effectOf(ctx, refund, result)
   await markApplied(ctx, refund.paymentId, message)
 }
 
-/** Of this try or an earlier one: a result may come after the next try. Without an answer that told the id, the secret path speaks. */
+/**
+ * Of this attempt or an earlier one: a result may arrive after the next attempt. Without a response that contained the id, the
+ * secret path identifies it.
+ */
 async function isOurs(ctx: Context, refund: Refund, conversationId: string): Promise<boolean> {
   if (!refund.conversationId || refund.conversationId === conversationId) return true
   const answers = await ctx.db
@@ -163,7 +166,7 @@ async function effectOf(ctx: Context, refund: Refund, result: ReversalResult): P
   const code = resultCode === '0' ? result.reversalReceipt : null
   await atomically(ctx, async (ctx) => {
     await lockPayment(ctx, refund.paymentId)
-    // A code that stands elsewhere in the books must not keep the money from counting as sent.
+    // A code that occurs elsewhere in the books must not keep the refund from counting as sent.
     const reference = code && !(await isKnownCode(ctx, code)) ? code : null
     const done = { reference, method: 'reversal', resultCode, resultDesc } as const
     if (await settleRefund(ctx, refund, { ...done, states: ['sending', 'stuck'] })) return
@@ -171,7 +174,7 @@ async function effectOf(ctx: Context, refund: Refund, result: ReversalResult): P
   })
 }
 
-/** An administrator had sent it, and it was not this reversal that they wrote down. */
+/** An administrator had sent it, and entered another code than this reversal's. */
 async function wentByHand(ctx: Context, { id }: Refund, code: string | null): Promise<boolean> {
   const [now] = await ctx.db
     .select({ method: refunds.method, reference: refunds.reference })

@@ -11,9 +11,9 @@ import { payments } from '../tables.server.ts'
 import { judge } from '../verdict.ts'
 
 /**
- * The one way in which anything heard about a payment has its effect: the row is read and locked, one verdict is reached, and
- * everything that follows from it is written, in one transaction. Repeating it is harmless.
- * @returns what followed
+ * The only way in which evidence about a payment takes effect: the row is read and locked, one verdict is reached, and everything
+ * that follows is written, in one transaction. Repeating it is harmless.
+ * @returns the consequences
  */
 export async function settle(
   ctx: Context,
@@ -42,8 +42,8 @@ export async function settle(
 }
 
 /**
- * What M-Pesa said stays in the story though nothing could follow from it yet: as a line that proves nothing, so that M-Pesa
- * is asked again, and once, however often it fails.
+ * M-Pesa's message stays in the history although it could not take effect yet: as a line that proves nothing, so that M-Pesa is
+ * queried again, and once, however often it fails.
  */
 async function writeLine(
   ctx: Context,
@@ -54,7 +54,7 @@ async function writeLine(
     if (!(await isTold(ctx, paymentId, 'not-applied', raw)))
       await writeEvent(ctx, paymentId, 'not-applied', raw)
   } catch (error) {
-    // Why nothing followed is thrown; this comes of the same, mostly.
+    // The original error is thrown; this one mostly has the same cause.
     ctx.log.error({ err: loggable(error), paymentId, kind }, 'payment.line-lost')
   }
 }

@@ -12,14 +12,15 @@ import { PaymentRequest } from '../types.ts'
 import { type Order, paymentByKey, secretOfCall, writeOrder } from './order.server.ts'
 import { settle } from './settle.server.ts'
 
-/** `isNew`: a phone is to ring for it; else an earlier payment answers. */
+/** `isNew`: a phone is to be prompted for it; otherwise an earlier payment answers. */
 type Start = { paymentId: string; isNew: boolean }
 
 /**
- * Asks M-Pesa to ring the buyer's phone. Nothing is delivered until a verdict says that money moved.
- * A second start for the same thing within two minutes, from any tab or device, is answered with the first payment.
+ * Asks M-Pesa to prompt the buyer's phone. Nothing is delivered until a verdict says that money moved. A second start for the same
+ * thing within two minutes, from any tab or device, is answered with the first payment.
  * @param raw PaymentRequest
- * @throws Refusal of the phone, the price, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused', 'payments-off'
+ * @throws Refusal of the phone, the price, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused',
+ * 'payments-off'
  */
 export async function startPayment(ctx: Context, raw: unknown): Promise<Start> {
   const order = await orderOf(ctx, raw)
@@ -27,8 +28,8 @@ export async function startPayment(ctx: Context, raw: unknown): Promise<Start> {
 }
 
 /**
- * The same for somebody in a call, whose phone cannot ring for M-Pesa before they have hung up (daraja.md, case 46): it is asked some
- * seconds later, by a job, and how it ended comes by SMS.
+ * The same for a caller, whose phone M-Pesa cannot prompt before the call has ended (daraja.md, case 46): a job requests it some
+ * seconds later, and the result comes by SMS.
  * @throws Refusal as {@link startPayment} does before M-Pesa is asked
  */
 export async function startPaymentByCall(ctx: Context, raw: unknown): Promise<Start> {
@@ -38,7 +39,7 @@ export async function startPaymentByCall(ctx: Context, raw: unknown): Promise<St
   return { paymentId, isNew: prompt !== null }
 }
 
-/** Asks M-Pesa for a prompt that had to wait for the end of a call; a job calls it, once. */
+/** Requests a prompt that had to wait for the end of a call; a job calls it, once. */
 export async function sendLatePrompt(ctx: Context, paymentId: string): Promise<void> {
   const [payment] = await ctx.db
     .update(payments)
@@ -48,7 +49,7 @@ export async function sendLatePrompt(ctx: Context, paymentId: string): Promise<v
   if (!payment) return
   const { phoneNumber, amountKes, accountReference } = payment
   try {
-    // The job came so late that another payment of the same may begin: nobody at the phone expects this one any more.
+    // The job ran so late that another payment for the same thing may begin: nobody at the phone expects this one any more.
     if (payment.blocksUntil <= ctx.now()) return await hearAnswer(ctx, paymentId, tooLate)
     const secret = secretOfCall(ctx, paymentId)
     const asked = { phone: phoneNumber as KenyanPhone, amountKes, accountReference, secret }
@@ -99,14 +100,14 @@ async function send(ctx: Context, order: Order): Promise<Start> {
 
 type Asked = { phone: KenyanPhone; amountKes: number; accountReference: string; secret: string }
 
-/** @throws Refusal when no phone will ring */
+/** @throws Refusal when no phone will be prompted */
 async function ask(ctx: Context, paymentId: string, { secret, ...prompt }: Asked): Promise<void> {
   const callbackUrl = `${ctx.config.mpesa.callbackOrigin}/webhooks/pay/${secret}`
   const answer = await ctx.mpesa.requestPrompt({ ...prompt, description: 'Stadi', callbackUrl })
   await hearAnswer(ctx, paymentId, answer)
 }
 
-/** Keeps M-Pesa's answer to the prompt. @throws Refusal when no phone will ring */
+/** Stores M-Pesa's answer to the prompt. @throws Refusal when no phone will be prompted */
 async function hearAnswer(ctx: Context, paymentId: string, answer: PromptAnswer): Promise<void> {
   const { verdict } = await settle(
     ctx,
@@ -115,7 +116,7 @@ async function hearAnswer(ctx: Context, paymentId: string, answer: PromptAnswer)
     { line: { kind: `prompt-${answer.kind}`, raw: answer.raw } },
   )
   if (answer.kind !== 'refused') return
-  // What M-Pesa refuses in its own time is its business; the rest is ours to mend, and nobody can pay until then.
+  // Temporary refusals are M-Pesa's business; the rest is ours to fix, and nobody can pay until then.
   const isOurs = answer.code === 'no-token' || (answer.reason !== 'busy' && answer.reason !== 'locked')
   if (isOurs)
     ctx.log.error(

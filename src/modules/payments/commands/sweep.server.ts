@@ -12,22 +12,22 @@ import { refundSessions } from './refund-sessions.server.ts'
 import { applyStoredResults, sendRefund } from './send-refund.server.ts'
 import { settle } from './settle.server.ts'
 
-/** Of the hour after which a person has a prompt that nobody tells about, the sweep's own minutes are kept back; the books were tried twice by then. */
+/** A person gets an unresolved prompt after an hour; the sweep's own minutes are subtracted. The books were read twice by then. */
 const UNTOLD_MS = 45 * MINUTE
-// A chase that a job should have done by now: its job was lost with a crash.
+// A chase that a job should have done by now: its job was lost in a crash.
 const OVERDUE_MS = 10 * MINUTE
-/** M-Pesa that answers nothing must not hold the next minute's sweep up: each question may take 30 s. */
+/** An unresponsive M-Pesa must not delay the next minute's sweep: each query may take 30 s. */
 const LONGEST_MS = 45 * SECOND
 
 /**
- * Finds what a crash left behind: callbacks and results that were kept and not applied, payments and refunds whose job went missing, money of sessions.
- * At every start and then each minute, by a timer.
+ * Finds what a crash left behind: callbacks and results that were stored and not applied, payments and refunds whose job is
+ * missing, refunds of sessions. Runs at every start and then each minute, by a timer.
  */
 export async function sweepPayments(ctx: Context): Promise<void> {
   const startedAt = Date.now()
   const inTime = () => Date.now() - startedAt < LONGEST_MS
   const messages = await lateMessages(ctx)
-  // First all that needs no word of M-Pesa's: it must not wait behind questions that nobody answers.
+  // First everything that needs no answer from M-Pesa: it must not wait behind unanswered queries.
   for (const { paymentId, kind } of messages) {
     await apart(
       ctx,
@@ -39,7 +39,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   const asks = (id: string | null) =>
     apart(ctx, id, (paymentId) => chasePayment(ctx, paymentId, { once: true }))
   for (const { paymentId, kind } of messages) if (inTime() && kind === 'callback') await asks(paymentId)
-  // Beside the jobs, so without planning more of them: else each late job would become two.
+  // Beside the jobs, so without scheduling more of them: otherwise each late job would become two.
   for (const { id } of await overdue(ctx)) if (inTime()) await asks(id)
   for (const payment of await untold(ctx))
     await apart(ctx, payment.id, () =>
@@ -53,7 +53,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
     if (inTime()) await apart(ctx, id, (refundId) => sendRefund(ctx, refundId))
 }
 
-/** One that cannot be looked after must not hold up the others; the next sweep tries it again. */
+/** One failure must not block the others; the next sweep retries it. */
 async function apart(ctx: Context, id: string | null, work: (id: string) => Promise<unknown>): Promise<void> {
   try {
     if (id) await work(id)
@@ -64,7 +64,7 @@ async function apart(ctx: Context, id: string | null, work: (id: string) => Prom
 
 const ago = (ctx: Context, ms: number): Date => after(ctx.now(), -ms / ctx.config.paymentPace)
 
-/** What was heard a while ago and has no mark that it was applied. One that waits for M-Pesa's answer is looked at now and then. */
+/** What was received a while ago and is not marked as applied. One that waits for M-Pesa's answer is checked now and then. */
 function lateMessages(ctx: Context) {
   const applied = alias(paymentEvents, 'applied')
   return ctx.db
@@ -102,7 +102,7 @@ function overdue(ctx: Context) {
         waiting,
         or(
           and(isNull(payments.lastCheckedAt), lt(payments.createdAt, ago(ctx, MINUTE))),
-          // In its first hour a payment is asked about every five minutes, later hourly; from a day on a person takes over.
+          // In its first hour a payment is queried every five minutes, later hourly; after a day a person takes over.
           and(
             lt(payments.lastCheckedAt, ago(ctx, OVERDUE_MS)),
             or(gt(payments.createdAt, ago(ctx, HOUR)), lt(payments.createdAt, ago(ctx, REVIEW_AFTER_MS))),
@@ -116,8 +116,8 @@ function overdue(ctx: Context) {
 }
 
 /**
- * Prompts whose answer and callback were both lost: M-Pesa cannot be asked about them, only its books can tell. While those
- * cannot be read, a person has them within the hour; a charge that the books show later still settles them.
+ * Prompts whose response and callback were both lost: M-Pesa cannot be queried about them, only its books can tell. While those
+ * cannot be read, a person gets them within the hour; a charge that the books show later still settles them.
  */
 async function untold(ctx: Context) {
   const provedAt = await ledgerProvedAt(ctx)

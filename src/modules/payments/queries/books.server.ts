@@ -7,7 +7,7 @@ import { isPlaceable, isUndecided } from '../rules.ts'
 import { withLearned } from './sale.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
 
-/** Every number that a payment still names; those of forgotten payers are masked. */
+/** Every number that a payment still contains; those of erased payers are masked. */
 export async function payersNumbers(ctx: Context): Promise<Set<string>> {
   const rows = await ctx.db.selectDistinct({ phone: payments.phoneNumber }).from(payments)
   return new Set(rows.map((row) => row.phone))
@@ -62,7 +62,7 @@ export async function listMoneyReviews(ctx: Context, page: number) {
   return { rows: findings, ...place }
 }
 
-/** Open findings about the same payment beside the one at hand. */
+/** Open findings about the same payment besides this one. */
 const openBeside = sql<number>`(select count(*)::int from money_reviews other where other.payment_id = ${payments.id} and other.id <> ${moneyReviews.id} and other.resolved_at is null)`
 
 /** Everything that happened to one payment, in order, for administrators. */
@@ -129,7 +129,7 @@ export async function listRefunds(ctx: Context, filter: { state: 'open' | 'ended
   return { rows: rows.map((row, n) => ({ ...row, learned: learned[n]! })), ...place }
 }
 
-/** A refusal that nothing followed, of a sale that stands. The tables by their names: Drizzle leaves them away here. */
+/** A refusal that nothing followed, of a sale that stands. With table names: Drizzle omits them here. */
 const canReopen = sql<boolean>`refunds.state = 'refused' and payments.step = 'settled' and not exists (
   select 1 from refunds later where later.payment_id = payments.id and later.id <> refunds.id
     and (later.state <> 'refused' or later.reopens = refunds.id or later.created_at > refunds.created_at))`
@@ -145,7 +145,7 @@ export async function countOpenRefunds(ctx: Context): Promise<number> {
   return row?.n ?? 0
 }
 
-/** What of the completed payments went back to their payers: revenue counts it all the same (ADM-08). */
+/** How much of the completed payments was refunded: revenue counts it all the same (ADM-08). */
 export async function sentBackKes(ctx: Context): Promise<number> {
   adminOnly(ctx)
   const [row] = await ctx.db

@@ -9,7 +9,10 @@ import { eachPayment, listPayments } from './payment-list.server.ts'
 
 const any = PaymentFilter.parse({})
 
-/** 30 payments of Amina's and 20 of Baraka's, one a minute; every second one has a receipt. @returns Amina's references, newest first */
+/**
+ * 30 payments of Amina's and 20 of Baraka's, one per minute; every second one has a receipt. @returns Amina's references, newest
+ * first
+ */
 async function books(world: World, third: object = {}) {
   const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
   const rows = Array.from({ length: 60 }, (_, n) => ({
@@ -95,11 +98,11 @@ describe('the list of payments', () => {
         'ST3',
       ])
       expect(await found({ status: 'waits' })).toEqual(['ST4'])
-      // Nonsense in an old link counts as nothing.
+      // Invalid values in an old link count as nothing.
       expect(
         await found({ least: 'x', from: '2026-13-01', phone: 'x'.repeat(40), status: 'lost' }),
       ).toHaveLength(50)
-      // Days that no database has: one before the year 1 by our clock, one whose end is in the year 10000.
+      // Days outside the database's range: one before the year 1 in our time zone, one whose end is in the year 10000.
       for (const day of ['0000-01-01', '0001-01-01', '9999-12-31'])
         expect(await found({ from: day, to: day }), day).toHaveLength(50)
     },

@@ -2,13 +2,13 @@ import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
 
-// Half of a secret, and what ties a program's request to its answer.
+// Half of a secret, and what ties a program's request to its response.
 const { callbackHash: _hash, ...paymentColumns } = getTableColumns(payments)
 const { resultHash: _result, decidedBy: _decider, ...refundColumns } = getTableColumns(refunds)
 
 /**
- * What the viewer may take along, by table: with what M-Pesa and we said about each payment. Notes of administrators to each
- * other are theirs.
+ * What the viewer's download contains, by table: with M-Pesa's and our messages about each payment. Notes between administrators
+ * belong to them.
  */
 export async function ownPaymentsData(ctx: Context) {
   const viewer = signedIn(ctx)

@@ -6,7 +6,7 @@ import { cancelledUnpaid } from './sessions-to-refund.server.ts'
 
 export type Broken = { rule: string; rows: string[] }
 
-/** What must be true of the books at every moment, each as the rows that break it. A test payment buys nothing. */
+/** What must always be true of the books, each as the rows that violate it. A test payment buys nothing. */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'a paid payment is counted once: as what it bought and stands, as money on its way back, or as a question to a person': sql`
     select p.id::text as broken from payments p where p.status = 'completed' and not p.is_test and 1 <> (
@@ -88,7 +88,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select p.id::text as broken from payments p where p.step = 'review' and not exists (select 1 from money_reviews r where r.payment_id = p.id)`,
 }
 
-/** Every rule of the books that does not hold now, with the rows that break it; empty when all is well. For the doctor and after tests. */
+/** Every rule of the books that is violated now, with the rows; empty when all is well. For the doctor and after tests. */
 export async function brokenInvariants(ctx: Context): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const [rule, query] of Object.entries({ ...rules, ...timely(ctx) })) {
@@ -98,7 +98,7 @@ export async function brokenInvariants(ctx: Context): Promise<Broken[]> {
   return broken
 }
 
-// Both drivers answer so; Drizzle's common type of them does not say it.
+// Both drivers return it like this; Drizzle's common type does not say so.
 const rowsOf = async <T>(ctx: Context, query: ReturnType<typeof sql>): Promise<T[]> =>
   ((await ctx.db.execute(query)) as unknown as { rows: T[] }).rows
 
@@ -125,7 +125,7 @@ export type MoneyFigures = {
   openRefunds: number
 }
 
-/** The sums an operator looks at first. */
+/** The totals an operator looks at first. */
 export async function moneyFigures(ctx: Context): Promise<MoneyFigures> {
   const rows = await rowsOf<Record<keyof MoneyFigures, string>>(
     ctx,

@@ -11,7 +11,7 @@ import { BLOCKS_MS, refundUntil, stageOf, whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import type { PaymentType, PaymentView, RefundView } from '../types.ts'
 
-/** What something costs the viewer now. @throws Refusal when it is not for sale to them */
+/** The viewer's current price. @throws Refusal when it is not for sale to them */
 export async function quoteFor(ctx: Context, type: PaymentType, referenceId: string): Promise<Quote> {
   const viewer = signedIn(ctx)
   return forSale[type].quote(ctx, viewer.id, referenceId)
@@ -22,7 +22,7 @@ type Row = typeof payments.$inferSelect & { isNewest: boolean }
 // Only the newest attempt for a thing can be sent again.
 const columns = {
   ...getTableColumns(payments),
-  // The outer table by its name: Drizzle leaves it away here, and the columns would be the inner ones.
+  // The outer table by its name: Drizzle omits it here, and the columns would be the inner ones.
   isNewest: sql<boolean>`not exists (select 1 from payments later where later.user_id = payments.user_id and later.payment_type = payments.payment_type
     and later.reference_id = payments.reference_id and (later.created_at, later.id) > (payments.created_at, payments.id))`,
 }
@@ -89,7 +89,7 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
   return {
     id: payment.id,
     paymentType: payment.paymentType,
-    // Of a time or a package the mentor: that is how a request names it.
+    // For a session or a package the mentor: that is how a request names it.
     referenceId: payment.referenceId.split('/')[0]!,
     description: payment.description,
     amountKes: payment.amountKes,
@@ -110,7 +110,7 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
   }
 }
 
-// Column by column: what M-Pesa and we know beside it, and what administrators note for themselves, is not the payer's business.
+// Column by column: what M-Pesa and we know besides, and administrators' notes, are not for the payer.
 const refundView = ({
   state,
   requestedBy,
@@ -139,11 +139,11 @@ const refundView = ({
   settledAt,
 })
 
-/** Given to a person only because nobody ever told of it: it keeps nobody from paying anew (decisions 15). */
+/** Given to a person only because no result ever arrived: it keeps nobody from paying again (decisions 15). */
 const isUntold = sql`(${payments.step} = 'review' and ${payments.checkoutRequestId} is null
   and not exists (select 1 from money_reviews r where r.payment_id = ${payments.id} and r.reason <> 'unsettled'))`
 
-/** The viewer's sale of an item that stands, so that a page can show its receipt. */
+/** The viewer's standing sale of an item, so that a page can show its receipt. */
 export async function paidFor(ctx: Context, type: PaymentType, referenceId: string): Promise<string | null> {
   const viewer = signedIn(ctx)
   const [payment] = await ctx.db
@@ -163,7 +163,7 @@ export async function paidFor(ctx: Context, type: PaymentType, referenceId: stri
   return payment?.id ?? null
 }
 
-/** The viewer's living prompt for an item, so that a page can go on with it. */
+/** The viewer's open prompt for an item, so that a page can continue with it. */
 export async function pendingPaymentFor(
   ctx: Context,
   type: PaymentType,

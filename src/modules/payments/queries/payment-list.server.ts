@@ -12,7 +12,7 @@ import type { PaymentFilter } from '../types.ts'
 
 /** Payments on a page (ADM-15). */
 const PAYMENT_ROWS = 50
-/** Payments that an export holds at once. */
+/** Payments that an export holds in memory at once. */
 const EXPORT_ROWS = 1000
 
 const paymentRows = (ctx: Context) =>
@@ -38,7 +38,7 @@ const paymentRows = (ctx: Context) =>
 
 const key = { at: payments.createdAt, id: payments.id }
 
-/** Payments, newest first, for administrators; `q` in the payer's address, the receipt and the reference. */
+/** Payments, newest first, for administrators; `q` matches the payer's address, the receipt and the reference. */
 export async function listPayments(ctx: Context, filter: PaymentFilter, step: Step) {
   adminOnly(ctx)
   return pageOfPayments(ctx, filter, step, PAYMENT_ROWS)
@@ -81,7 +81,7 @@ export async function paymentsOfPerson(ctx: Context, userId: string) {
     .limit(20)
 }
 
-/** Where a text is found: each place along its own index, and no more of it than all pages up to that of the step can show. */
+/** Where a text is found: each column by its own index, and no more rows than the pages up to this one can show. */
 function paymentsWith(ctx: Context, filter: PaymentFilter, step: Step, size: number) {
   const columns = { id: payments.id, createdAt: payments.createdAt }
   const { place, order, passed } = along(key, step)

@@ -7,10 +7,12 @@ import { wrongAmounts } from '../findings.server.ts'
 import { isSettledSale } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 
-/** What an administrator looks at before sending the money of a payment back. */
+/** What an administrator reviews before refunding a payment. */
 export type Sale = { canBegin: boolean; amountKes: number; learned: Learned | null }
 
-/** A payment before its money goes back: whether that can begin now, what would go, and what the learner made of the purchase. */
+/**
+ * A payment before its refund: whether it can begin now, how much would be refunded, and the learner's progress in the purchase.
+ */
 export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale> {
   adminOnly(ctx)
   idOrRefuse(paymentId, 'payment-not-found')
@@ -33,7 +35,7 @@ export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale
 
 type Bought = { userId: string | null; paymentType: string | null; referenceId: string | null }
 
-/** What the payer of each made of what they bought, in the order asked; nothing where it is no course. */
+/** Each payer's progress in what they bought, in the requested order; nothing if it is not a course. */
 export async function withLearned(ctx: Context, rows: Bought[]): Promise<(Learned | null)[]> {
   const isCourse = (row: Bought) => row.paymentType === 'course_purchase' && row.userId !== null
   const learned = await learnedBy(

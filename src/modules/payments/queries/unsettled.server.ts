@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { moneyReviews, payments, refunds } from '../tables.server.ts'
 
-/** Whether money of a person's is still on its way, or a question about it is open: until then they must be reachable. */
+/** Whether a person's payment or refund is in progress, or a question about it is open: until then they must be reachable. */
 export async function hasUnsettledMoney(ctx: Context, userId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ one: sql`1` })

@@ -26,10 +26,10 @@ export function failureWords(failure: string | null, values: Values): { why: str
   return { why: why(), todo: todo(values) }
 }
 
-/** The step whose toasts take each other's place: the prompt's is over when its answer is known. */
+/** The step whose toasts replace each other: the prompt's is over when its result is known. */
 export const PAYING = 'paying'
 
-/** How the asking ended, as a toast (PAY-27, PAY-30, PAY-32, PAY-33). */
+/** How polling ended, as a toast (PAY-27, PAY-30, PAY-32, PAY-33). */
 export function toastEnding(ending: Ending): void {
   if (ending.kind === 'unread') console.error('payment status', ending.error)
   if (ending.kind === 'completed')
@@ -37,7 +37,7 @@ export function toastEnding(ending: Ending): void {
   if (ending.kind === 'failed')
     showToast({
       title: m.payment_failed_title(),
-      // M-Pesa says why in English; the sheet says it in the reader's language.
+      // M-Pesa gives the reason in English; the sheet in the reader's language.
       text: (getLocale() === 'en' && ending.resultDesc) || m.payment_not_completed(),
       tone: 'brick',
       about: PAYING,

@@ -17,18 +17,21 @@ const cardColumns = { slug, language, title, excerpt, category, author, publishe
 type Row = Omit<ArticleCard, 'minutes' | 'publishedAt'> & { publishedAt: Date | null; words: number }
 
 const isPublished = isNotNull(articles.publishedAt)
-// The address decides what is equal, so that no article shows on two pages.
+// The slug breaks ties, so that no article is on two pages.
 const newestFirst = [desc(articles.publishedAt), articles.slug]
 
 function cardOf({ words, publishedAt, ...row }: Row): ArticleCard {
   return { ...row, publishedAt: publishedAt!, minutes: readingMinutes(words) }
 }
 
-/** The published articles that pass search and category, 20 a page; with a search, those with its words in the title first. A page beyond the end gives the last. */
+/**
+ * The published articles that match search and category, 20 per page; with a search, title matches first. A page beyond the end
+ * returns the last.
+ */
 export async function listArticles(ctx: Context, filters: BlogFilters): Promise<BlogPage> {
   const { q, category, page } = BlogFilters.parse(filters)
   const words = await searchedWords(ctx.db, ['articles'], q)
-  // Signs alone are looked for as they stand (BLOG-04).
+  // Punctuation alone is searched literally (BLOG-04).
   const match =
     words.length > 0
       ? holdsAll(sql`${articles.search}`, words)
@@ -63,8 +66,8 @@ async function countsOf(ctx: Context, found: SQL | undefined): Promise<BlogPage[
 }
 
 /**
- * One published article, with three more to read: of its category and language first.
- * @throws Refusal 'not-found' for an unknown address and for a draft
+ * One published article, with three more to read: first of its category and language.
+ * @throws Refusal 'not-found' for an unknown slug and for a draft
  */
 export async function articleView(ctx: Context, slug: string): Promise<ArticleView> {
   const isSlug = /^[a-z0-9-]{1,80}$/.test(slug)

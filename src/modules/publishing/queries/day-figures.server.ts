@@ -5,7 +5,7 @@ import { changeInPercent, monthsAround, type Period } from '../rules.ts'
 
 type Total = { total: number; now: number; before: number }
 
-/** One figure of the administration: what there is, and how this month compares with the last; null with nothing last month. */
+/** One figure of the administration: the total, and how this month compares with the last; null with nothing last month. */
 export type Standing = { total: number; change: number | null }
 
 const standing = (parts: Total[]): Standing => {
@@ -13,7 +13,7 @@ const standing = (parts: Total[]): Standing => {
   return { total: sum('total'), change: changeInPercent(sum('now'), sum('before')) }
 }
 
-/** The figures that stand above the administration (ADM-04 to ADM-11), from counts that triggers keep. */
+/** The figures above the administration (ADM-04 to ADM-11), from counts that triggers maintain. */
 export async function adminFigures(ctx: Context) {
   adminOnly(ctx)
   const rows = await totalsWith(ctx.db, monthsAround(nairobiDay(ctx.now())))
@@ -50,7 +50,7 @@ const column: Partial<Record<DayCount, keyof Omit<DayFigures, 'day'>>> = {
   revenue: 'revenue',
 }
 
-/** Each day of a period with what began on it, oldest first, also days without anything (ADM-20+). */
+/** Each day of a period with what began on it, oldest first, including days without anything (ADM-20+). */
 export async function dayFigures(ctx: Context, { days }: Period): Promise<DayFigures[]> {
   adminOnly(ctx)
   const empty = { signUps: 0, enrolments: 0, completions: 0, completed: 0, pending: 0, failed: 0, revenue: 0 }

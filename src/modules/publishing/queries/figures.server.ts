@@ -8,7 +8,10 @@ import { type FigureKey, isCounted, monthInWords } from '../rules.ts'
 import { siteFigures } from '../tables.server.ts'
 import type { Figure } from '../types.ts'
 
-/** The figures asked for, in that order, typed or counted (HOME-05+, SUC-03+); those nobody has entered, or that have nothing to count, are left out. */
+/**
+ * The requested figures, in that order, entered or counted (HOME-05+, SUC-03+); those that nobody has entered, or that have nothing
+ * to count, are omitted.
+ */
 export async function figures(ctx: Context, keys: FigureKey[]): Promise<Figure[]> {
   const rows = new Map(
     (await ctx.db.select().from(siteFigures).where(inArray(siteFigures.key, keys))).map((row) => [
@@ -30,7 +33,7 @@ export async function figures(ctx: Context, keys: FigureKey[]): Promise<Figure[]
 const written = (n: number, ctx: Context): string =>
   numberFormat(ctx.locale, { maximumFractionDigits: 1 }).format(n)
 
-/** @returns '' where there is nothing to count yet */
+/** @returns '' if there is nothing to count yet */
 async function counted(ctx: Context, key: FigureKey): Promise<string> {
   const { db } = ctx
   switch (key) {

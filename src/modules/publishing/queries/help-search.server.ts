@@ -7,22 +7,22 @@ import type { HelpHit } from '../types.ts'
 
 /** How many hits a search shows. */
 const MOST_HITS = 20
-/** With fewer hits than this, words that are known get the benefit of a typing error too. */
+/** With fewer hits than this, known words are also searched with typing errors. */
 const FEW = 3
-/** So much of a search has to be in a hit. */
+/** The share of a search that a hit must contain. */
 const ENOUGH = 0.5
-/** From this place on, a hit that is so much worse than the best only has words by chance. */
+/** From this position on, a hit that is so much worse than the best matches only by chance. */
 const SURE_PLACES = 5
 const WORTH_READING = 0.3
-/** Candidates that are ranked; what is common to more of them says nothing. */
+/** Candidates that are ranked; what more of them share is not informative. */
 const MOST_CANDIDATES = 200
-// Where a word stands: title, summary, text, or nearly so anywhere.
+// Where a word occurs: title, summary, text, or approximately anywhere.
 const IN_TITLE = 8,
   IN_SUMMARY = 4,
   NEARLY_IN_TITLE = 3,
   IN_TEXT = 1,
   NEARLY = 0.5
-/** So much counts what was meant by a word that no answer has: surely a typing error, so nearly as much as the word. */
+/** The weight of a guessed word that no answer has as typed: surely a typing error, so nearly as much as the word. */
 const MISSPELT = 0.75
 
 type Candidate = {
@@ -34,12 +34,12 @@ type Candidate = {
   summary: Words
   levels: number[]
 }
-/** `share`: how much of what the search says is there, by the weight of its words; 1 is everything that any candidate has. */
+/** `share`: how much of the search is matched, by the weight of its words; 1 is everything that any candidate has. */
 type Ranked = Candidate & { share: number; matches: number; score: number }
 
 /**
- * Help articles and frequent questions that have the telling words of a search, the best first; typing errors are forgiven. Of a question
- * in a whole sentence some words may be missing, as long as the rarer ones are there. Never throws.
+ * Help articles and frequent questions that match the significant words of a search, the best first; typing errors are tolerated.
+ * In a whole sentence some words may be missing, as long as the rarer ones match. Never throws.
  */
 export async function searchHelp(ctx: Context, q: string): Promise<HelpHit[]> {
   const found = await answersTo(ctx, q)
@@ -50,8 +50,8 @@ export async function searchHelp(ctx: Context, q: string): Promise<HelpHit[]> {
 }
 
 /**
- * Help articles that may answer what somebody wrote in sentences: what the search of the help center finds, as far as it says in its title
- * what was asked, and nothing where that is a word by chance.
+ * Help articles that may answer what somebody wrote in sentences: the help center's search results whose title matches the
+ * question, and nothing if that is a chance match.
  * @param most how many at most
  */
 export async function suggestHelp(ctx: Context, text: string, most: number): Promise<HelpHit[]> {
@@ -62,7 +62,7 @@ export async function suggestHelp(ctx: Context, text: string, most: number): Pro
     .map((candidate) => hitOf(ctx, candidate))
 }
 
-/** What answers a question, the best first: one search for the help center and for the chat. */
+/** Answers to a question, the best first: one search for the help center and for the chat. */
 async function answersTo(ctx: Context, q: string): Promise<Ranked[]> {
   const words = await searchedWords(ctx.db, ['help_articles', 'faq_items'], q)
   if (words.length === 0) return []
@@ -87,7 +87,7 @@ const hasInTitle = ({ levels }: Ranked): boolean => Math.max(...levels) >= NEARL
 const hasHalf = ({ levels, matches }: Ranked): boolean =>
   2 * levels.filter((level) => level > 0).length >= matches
 
-/** Half of what was said by weight, or half of the words with one in the title. */
+/** Half of the search by weight, or half of the words with one in the title. */
 const isEnough = (candidate: Ranked): boolean =>
   candidate.share >= ENOUGH || (hasHalf(candidate) && hasInTitle(candidate))
 
@@ -97,13 +97,16 @@ const isTelling = (candidate: Ranked): boolean =>
 
 const nameOf = ({ kind, slug }: Candidate): string => `${kind} ${slug}`
 
-/** Of two that answer equally well, an article, then the one that editors put first; never the one that the database happened to give first. */
+/**
+ * If two answer equally well, an article, then the one that editors put first; never the one that the database happened to return
+ * first.
+ */
 const inPlace = (a: Candidate, b: Candidate): number =>
   a.kind.localeCompare(b.kind) || a.position - b.position || (a.slug < b.slug ? -1 : 1)
 
 /**
- * The best first. A word that few of them have weighs more than one that all of them have, one that none has weighs nothing, and what is
- * missing counts against a candidate.
+ * The best first. A word that few of them have weighs more than one that all of them have, one that none has weighs nothing, and
+ * missing words count against a candidate.
  */
 function ranked(candidates: Candidate[]): Ranked[] {
   const spread = (candidates[0]?.levels ?? []).map(
@@ -133,7 +136,7 @@ const hitOf = ({ locale }: Context, { kind, slug, topic, title, summary }: Candi
   language: languageOf(title, locale),
 })
 
-/** Published answers with at least one of the words; `forgiving` says of each whether what was probably meant will do. */
+/** Published answers with at least one of the words; `forgiving` says for each whether guessed words count. */
 async function candidatesFor(
   ctx: Context,
   words: SearchedWord[],

@@ -7,7 +7,7 @@ import { faqItems, helpArticles } from '../tables.server.ts'
 import type { FaqView, HelpCard, HelpView } from '../types.ts'
 import { published } from './published.server.ts'
 
-/** How many other answers of its topic stand under an article. */
+/** How many other answers of its topic are shown under an article. */
 const OTHERS = 5
 
 const { slug, topic, title, summary } = helpArticles
@@ -25,7 +25,7 @@ const cardOf = ({ locale }: Context, { slug, topic, title, summary }: Row): Help
   language: languageOf(title, locale),
 })
 
-/** How many published articles each topic has, in the order of the topics; the true numbers (HELP-03). */
+/** The number of published articles per topic, in the order of the topics; the true numbers (HELP-03). */
 export async function helpCounts(ctx: Context): Promise<{ topic: HelpTopic; count: number }[]> {
   const rows = await ctx.db
     .select({ topic: helpArticles.topic, n: count() })
@@ -50,7 +50,10 @@ export async function helpList(
   return { topic, cards: rows.map((row) => cardOf(ctx, row)) }
 }
 
-/** One published article with the others of its topic that follow it. @throws Refusal 'not-found' for an unknown address and for a draft */
+/**
+ * One published article with the others of its topic that follow it. @throws Refusal 'not-found' for an unknown slug and for a
+ * draft
+ */
 export async function helpArticle(ctx: Context, slug: string): Promise<HelpView> {
   const [row] = await ctx.db
     .select()
@@ -59,7 +62,7 @@ export async function helpArticle(ctx: Context, slug: string): Promise<HelpView>
   if (!row) throw new Refusal('not-found')
   const { cards } = await helpList(ctx, row.topic)
   const place = cards.findIndex((card) => card.slug === row.slug)
-  // What comes next in the order, from the beginning again after the last.
+  // What comes next in the order, wrapping around after the last.
   const others = [...cards.slice(place + 1), ...cards.slice(0, place)].slice(0, OTHERS)
   return {
     ...cardOf(ctx, row),

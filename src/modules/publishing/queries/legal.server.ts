@@ -7,7 +7,7 @@ import { legalPages } from '../tables.server.ts'
 import type { LegalView } from '../types.ts'
 import { published } from './published.server.ts'
 
-/** Terms or privacy with its parts, as it stands today; null where nobody has published it. */
+/** The current terms or privacy page with its parts; null if it has not been published. */
 export async function legalPage(ctx: Context, slug: LegalSlug): Promise<LegalView | null> {
   const [page] = await ctx.db.select().from(legalPages).where(eq(legalPages.slug, slug))
   if (!page?.body.en) return null

@@ -3,7 +3,7 @@ import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { type Contacts, withContacts } from '../rules.ts'
 import { contacts } from './contacts.server.ts'
 
-/** Stored Markdown as safe HTML, with the settings in the place of {ussdCode} and the like. */
+/** Stored Markdown as safe HTML, with settings in place of {ussdCode} and the like. */
 export const published = (ctx: Context, body: string): string =>
   renderMarkdown(withContacts(body, asText(contacts(ctx))))
 

@@ -6,7 +6,7 @@ import { articleCategoryTone, articleCategoryWord } from '../article-words.ts'
 import { articles } from '../tables.server.ts'
 import type { ArticleCard } from '../types.ts'
 
-/** What an article's picture for link previews says, in the article's own language. */
+/** The content of an article's picture for link previews, in the article's own language. */
 export const articleShareOf = ({
   slug,
   title,

@@ -4,7 +4,7 @@ import { latestOf, type SiteEntry } from '#core/module.ts'
 import { helpTopics } from '../rules.ts'
 import { articles, helpArticles, legalPages } from '../tables.server.ts'
 
-/** Everything published that has an address of its own, and the pages that list it. */
+/** Everything published that has its own URL, and the pages that list it. */
 export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
   const [posts, help, legal] = await Promise.all([
     ctx.db

@@ -4,7 +4,7 @@ import { wordsIn } from '#kit/words.ts'
 import { teamMembers } from '../tables.server.ts'
 import type { TeamMember } from '../types.ts'
 
-/** The people of the page about Stadi, in their order (INFO-04+). */
+/** The people on the about page, in order (INFO-04+). */
 export async function team(ctx: Context): Promise<TeamMember[]> {
   const rows = await ctx.db
     .select()

@@ -8,7 +8,7 @@ import { articles } from '../tables.server.ts'
 
 const languages = { en: m.publishing_english, sw: () => 'Kiswahili' }
 
-/** An article of the blog: a new one is a draft, an edited one stays what it is. */
+/** An article of the blog: a new one is a draft; editing one does not change its state. */
 export const editableArticles = editable({
   name: 'articles',
   label: m.publishing_kind_articles,

@@ -4,7 +4,7 @@ import { editable, english, holding, publishedOrDraft } from '#core/records/reco
 import { m } from '#paraglide/messages.js'
 import { faqItems } from '../tables.server.ts'
 
-/** A frequent question. A new one is a draft; its key, which stands in links, never changes. */
+/** A frequent question. A new one is a draft; its key, which is part of links, never changes. */
 export const editableFaq = editable({
   name: 'faq',
   label: m.publishing_kind_faq,

@@ -28,7 +28,7 @@ const value: Field<string, 'line'> = {
   schema: optionalText(20),
 }
 
-/** A public figure is typed with its day, or counted where records can be counted (decisions 11). */
+/** A public figure is entered with its date, or counted if records can be counted (decisions 11). */
 export const editableFigures = editable({
   name: 'figures',
   label: m.publishing_kind_figures,

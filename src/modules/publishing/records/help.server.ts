@@ -12,7 +12,7 @@ const topics: Record<HelpTopic, () => string> = {
   technical: m.help_topic_technical,
 }
 
-// Pages that stand under /help-center beside the articles.
+// Pages under /help-center beside the articles.
 const ownPages = new Set(['topics', 'email', 'chat', 'conversations'])
 
 /** An answer of the help center. A new one is a draft. */

@@ -12,7 +12,7 @@ import type { PathStep } from '../types.ts'
 const MOST_STEPS = 8
 const stepText = { weeks: requiredText(10), en: requiredText(160), sw: requiredText(160) }
 
-/** The rows of steps of a form, stepsNPart; one that is empty is left out. */
+/** The rows of steps of a form, stepsNPart; empty ones are omitted. */
 function stepsIn(raw: Record<string, unknown>, name: string): Record<string, unknown>[] {
   const rows = Array.from({ length: MOST_STEPS }, (_, row) =>
     Object.fromEntries(Object.keys(stepText).map((part) => [part, raw[`${name}${row}${part}`] ?? ''])),

@@ -4,7 +4,7 @@ import { editable, english, holding, publishedOrDraft } from '#core/records/reco
 import { m } from '#paraglide/messages.js'
 import { teamMembers } from '../tables.server.ts'
 
-/** Somebody of the team. A new one is a draft. */
+/** A team member. A new one is a draft. */
 export const editableTeam = editable({
   name: 'team',
   label: m.publishing_kind_team,

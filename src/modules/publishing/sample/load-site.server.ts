@@ -18,12 +18,12 @@ import { readArticles, readSampleSite, readStartingContent } from './read-site.s
 
 // Until somebody edits them, the legal pages keep the date of the specification (decisions 11).
 const LEGAL_DATE = '2024-01-01'
-// Who signs articles where nobody is invented.
+// The author of articles where there are no invented people.
 const TEAM = 'Stadi team'
 
 /**
- * Adds what is missing of the content every installation begins with. @param updates whether what is there is brought up to date, too,
- * where nobody here changed it
+ * Adds what is missing of every installation's content. @param updates whether existing content that nobody here changed is
+ * updated, too
  */
 export async function loadStartingContent(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function loadStartingContent(
     inTopic.set(article.topic, position)
     return { id: newId(), ...article, position, createdAt: now, ...times }
   })
-  // Every figure can be typed by an administrator; until then it is empty, and shown nowhere.
+  // Every figure can be entered by an administrator; until then it is empty, and not shown.
   await ctx.db
     .insert(siteFigures)
     .values(figureKeys.map((key) => ({ key, value: '', asOf: nairobiDay(now), updatedAt: now })))
@@ -107,7 +107,7 @@ export async function loadStartingContent(
         key: 'slug',
         content: ['body'],
         audit: 'legal',
-        // Another text is of today, and says so.
+        // A changed text is dated today, and says so.
         touched: { ...touched, updatedOn: nairobiDay(now) },
       },
       legal.map((page) => ({ ...page, updatedOn: LEGAL_DATE, updatedAt: now })),
@@ -116,7 +116,7 @@ export async function loadStartingContent(
   ]
 }
 
-/** The articles of the blog. @param invented whether those sign whom the sample invents, over months that never were */
+/** The articles of the blog. @param invented whether their authors are sample people, over invented months */
 export async function loadArticles(ctx: Context, invented: boolean, files = readArticles()): Promise<Seeded> {
   const now = ctx.now()
   const rows = files.map(({ daysAgo, ...article }, index) => {

@@ -4,7 +4,7 @@ import { hashOfFiles, readJson } from '#adapters/files/content-files.server.ts'
 import { contentPath } from '#kit/project-root.server.ts'
 import { articleCategories, figureKeys, helpTopics, legalSlugs } from '../rules.ts'
 
-// Raised when the loader writes other rows from the same files.
+// Increased when the loader writes other rows from the same files.
 const LOADER = '2'
 const FIGURES = 'demo/figures.json'
 const TEAM = 'demo/team.json'
@@ -44,7 +44,7 @@ const list = <S extends z.ZodType>(schema: S, file: string) => readJson(z.array(
 /** Texts in both languages, from NAME.en.md and NAME.sw.md. */
 const bodies = (name: string) => ({ en: read(`${name}.en.md`), sw: read(`${name}.sw.md`) })
 
-/** What every installation begins with: help, frequent questions, learning paths, terms and privacy. */
+/** The content of every installation: help, frequent questions, learning paths, terms and privacy. */
 export const readStartingContent = () => ({
   help: list(Help, 'help/help.json').map((article) => ({ ...article, body: bodies(`help/${article.slug}`) })),
   faq: list(Faq, 'help/faq.json'),
@@ -58,7 +58,7 @@ export const readArticles = () =>
     body: read(`articles/${article.slug}.md`),
   }))
 
-/** What belongs to the sample: invented figures and an invented team. */
+/** The sample's content: invented figures and an invented team. */
 export const readSampleSite = () => ({ figures: list(Figure, FIGURES), team: list(Member, TEAM) })
 
 export const siteHash = (): string =>

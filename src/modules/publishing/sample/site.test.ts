@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSample } from '#modules/courses/sample/read-sample.server.ts'
+import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { helpTopics } from '../rules.ts'
 import { readArticles, readStartingContent } from './read-site.server.ts'
 
@@ -9,7 +9,7 @@ const wordCount = (text: string): number =>
 const { help, faq, paths, legal } = readStartingContent()
 const articles = readArticles()
 
-/** Every text with where it stands. */
+/** Every text with its location. */
 const texts: [string, string][] = [
   ...help.flatMap((article): [string, string][] => [
     [`${article.slug}.en`, article.body.en],

@@ -73,7 +73,7 @@ export default function About({ loaderData: { email, phone, figures, people } }:
   )
 }
 
-/** Mission and vision (INFO-02): the cloth's frame around the first, its full ground under the second. */
+/** Mission and vision (INFO-02): a patterned border around the first, its full ground under the second. */
 function Aims() {
   return (
     <div className="aims">
@@ -89,7 +89,7 @@ function Aims() {
   )
 }
 
-// Side by side no two are of the same cloth.
+// No two side by side have the same pattern.
 const cloths = ['leaf', 'sun', 'gold', 'sky'] as const
 
 /** INFO-03 */

@@ -11,7 +11,7 @@ export function ArticleDay({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{dayInWords(at, getLocale())}</time>
 }
 
-/** One article of a list: what it is about first, the title as its link. The newest of the first page stands larger. */
+/** One article of a list: its category first, the title as its link. The newest on the first page is larger. */
 export function ArticleRow({
   article,
   scene,

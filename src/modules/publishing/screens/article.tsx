@@ -27,7 +27,7 @@ export const handle = { hydrate: 'never', styles: 'site' }
 
 export const loader = (args: Route.LoaderArgs) => answer(args, (ctx) => viewOrMissing(ctx, args.params.slug))
 
-/** An unknown address, or a draft's, is a page with a way on. */
+/** An unknown URL, or a draft's, is a page with a link onward. */
 async function viewOrMissing(ctx: Context, slug: string) {
   try {
     const article = await articleView(ctx, slug)
@@ -112,7 +112,7 @@ function ArticleMeta({ article, picture }: Props) {
   )
 }
 
-/** Who wrote it and when, how long it takes, and in which language it is. */
+/** Author, date, reading time, and language. */
 function Byline({
   article: { author, publishedAt, updatedAt, minutes, language },
 }: {

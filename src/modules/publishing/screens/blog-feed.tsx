@@ -1,7 +1,7 @@
 import { useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 
-/** Tells browsers and feed readers of a page where new articles are announced. */
+/** Points browsers and feed readers of a page to the feed of new articles. */
 export function FeedLink() {
   return (
     <link

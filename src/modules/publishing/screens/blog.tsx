@@ -107,7 +107,7 @@ function Search({ filters: { q, category } }: { filters: BlogFilters }) {
   )
 }
 
-/** The chosen one is marked; how many each holds is told of a search only. */
+/** The chosen one is marked; counts are shown only with a search. */
 function Categories({
   filters: { q, category },
   counts,

@@ -8,9 +8,9 @@ import { newSkills, personalFields, usualSkills, usualSummary } from '../rules.t
 import { type Advice, ResumeDocument } from '../types.ts'
 
 /**
- * Suggests skills or a summary (RES-14, RES-15): the language model's where one is configured and its asker agreed, else the fixed ones.
- * A summary that somebody wrote is never replaced.
- * @param raw `kind`, `document`, and `agreed` where the text may be sent to the provider
+ * Suggests skills or a summary (RES-14, RES-15): from the language model if one is configured and the user agreed, otherwise the
+ * fixed ones. A summary that somebody wrote is never replaced.
+ * @param raw `kind`, `document`, and `agreed` if the text may be sent to the provider
  * @throws Refusal 'too-many'
  */
 export async function adviseOn(
@@ -41,7 +41,7 @@ async function answerOf(ctx: Context, adviser: Adviser, question: Question): Pro
 
 type Said = Omit<Advice, 'isPrepared'>
 
-/** Null for an answer that says nothing of use. */
+/** Null for a useless answer. */
 function adviceFrom({ kind, resume }: Question, words: string): Said | null {
   const text = cleanText(words)
   if (kind === 'summary') {

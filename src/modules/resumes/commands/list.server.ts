@@ -13,7 +13,7 @@ import { cutsOf, NameForm, ResumeDocument, type Saved } from '../types.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * A new CV: empty, or with the text that is sent, such as one that a browser kept or a file held.
+ * A new CV: empty, or with the submitted text, such as one that a browser stored or a file contained.
  * @param raw `name` and `document`, both optional
  * @param secret of a visitor's cookie; a visitor has one CV
  * @throws Refusal 'not-authenticated', 'resume-too-many', 'too-many'
@@ -57,7 +57,7 @@ async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
   if (found!.n >= MOST_RESUMES) throw new Refusal('resume-too-many')
 }
 
-/** What a CV is called in its owner's list. @throws Refusal 'not-authenticated', 'resume-not-found', 'invalid-input', 'too-many' */
+/** Renames a CV in its owner's list. @throws Refusal 'not-authenticated', 'resume-not-found', 'invalid-input', 'too-many' */
 export async function nameResume(ctx: Context, id: unknown, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   idOrRefuse(id, 'resume-not-found')
@@ -71,7 +71,7 @@ export async function nameResume(ctx: Context, id: unknown, raw: unknown): Promi
   if (rows.length === 0) throw new Refusal('resume-not-found')
 }
 
-/** Takes a CV out for good; its public address ends with it. @throws Refusal 'not-authenticated', 'resume-not-found' */
+/** Deletes a CV for good, including its public URL. @throws Refusal 'not-authenticated', 'resume-not-found' */
 export async function removeResume(ctx: Context, id: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   idOrRefuse(id, 'resume-not-found')

@@ -7,9 +7,9 @@ import { resumes } from '../tables.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * Hands the CV that somebody wrote signed out and without scripts to the account that they signed in to since. It stays where it is as
- * long as the account has no room.
- * @returns its id, or null where there was none
+ * Moves the CV that somebody wrote signed out and without scripts to the account with which they signed in since. It stays where it
+ * is while the account has no room.
+ * @returns its id, or null if there was none
  * @throws Refusal 'not-authenticated'
  */
 export async function claimResume(ctx: Context, secret: string): Promise<string | null> {
@@ -27,12 +27,12 @@ export async function claimResume(ctx: Context, secret: string): Promise<string 
   })
 }
 
-/** Takes out a person's CVs; called by the job that erases an account, in its transaction. */
+/** Erases a person's CVs; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(resumes).where(eq(resumes.userId, userId))
 }
 
-/** Forgets what visitors wrote some days ago; a timer calls it. */
+/** Deletes what visitors wrote some days ago; a timer calls it. */
 export async function forgetVisitorResumes(ctx: Context): Promise<void> {
   const last = after(ctx.now(), -VISITOR_DAYS * DAY)
   await ctx.db.delete(resumes).where(and(isNotNull(resumes.holder), lt(resumes.updatedAt, last)))

@@ -12,8 +12,8 @@ import { cutsOf, type Saved, SaveForm } from '../types.ts'
 import { insertResume } from './list.server.ts'
 
 /**
- * Stores a text over the version that it was written on. Where another window stored one meanwhile, what is sent now becomes a CV of its
- * own beside it, so that both can be read (R4). Whatever fits of a text is kept; the fields that did not are named.
+ * Stores a text over the version on which it was based. If another window stored one meanwhile, the submitted text becomes a
+ * separate CV beside it, so that both can be read (R4). As much of a text as fits is kept; truncated fields are named.
  * @param raw `version` and `document`
  * @param secret of a visitor's cookie
  * @throws Refusal 'not-authenticated', 'resume-not-found', 'resume-too-many', 'resume-changed' (a visitor's), 'too-many'
@@ -42,7 +42,7 @@ export async function saveResume(ctx: Context, id: unknown, raw: unknown, secret
 const limitSaves = (ctx: Context) =>
   limit(ctx, ctx.viewer ? { 'resume-save-user': ctx.viewer.id } : { 'resume-visitor-address': ctx.address })
 
-/** Whether the same text stands there already, as when an answer was lost on its way and is asked for once more. */
+/** Whether the same text is stored already, as when a response was lost and the request is retried. */
 async function isStored({ db }: Context, id: string, document: Resume): Promise<boolean> {
   const same = sql`${resumes.document} = ${JSON.stringify(document)}::jsonb`
   const rows = await db
@@ -61,7 +61,7 @@ async function overwrite({ db, now }: Context, id: string, document: Resume) {
   return row!
 }
 
-/** A visitor has one CV, so that theirs is shown again with what is stored, and what they typed goes over it when they send it once more. */
+/** A visitor has one CV, so theirs is shown again with what is stored, and what they typed replaces it when they send it again. */
 async function besides(
   ctx: Context,
   other: { id: string; title: string },

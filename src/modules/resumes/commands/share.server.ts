@@ -10,7 +10,7 @@ import { resumes } from '../tables.server.ts'
 const KEY_LETTERS = 26
 
 /**
- * Gives a CV a public address that nobody can guess, or takes it away; one that is shared already keeps its address (R3).
+ * Gives a CV a public URL that nobody can guess, or removes it; one that is shared already keeps its URL (R3).
  * @throws Refusal 'not-authenticated', 'resume-not-found', 'too-many'
  */
 export async function shareResume(ctx: Context, id: unknown, isShared: boolean): Promise<void> {

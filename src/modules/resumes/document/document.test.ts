@@ -357,7 +357,7 @@ describe('JSON Resume', () => {
       { $schema: schemaOf('v1.0.0/schema.json') },
       { $schema: schemaOf('v0.0.16/schema.json') },
       { $schema: schemaOf('master/schema.json') },
-      // Then its own figure counts its own changes.
+      // From then on its own version counts its own changes.
       { $schema: schemaOf('v1.0.0/schema.json'), meta: { version: 'v3.2.0' } },
       { meta: { version: 'v1.0.0' } },
     ])

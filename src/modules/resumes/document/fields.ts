@@ -19,7 +19,7 @@ export const entryName = (list: ListName, id: string, field: string): string => 
 export const listsOf = (tab: Tab): ListName[] =>
   tab === 'education' ? ['education', 'certifications'] : listNames.filter((list) => list === tab)
 
-/** A CV with one field changed; the same one where there is no such field. Parts that did not change stay the same objects. */
+/** A CV with one field changed; the same object if there is no such field. Unchanged parts stay the same objects. */
 export function withField(resume: Resume, name: string, value: string | boolean): Resume {
   const [part = '', id = '', field = ''] = name.split('.')
   if (part === 'letter') return { ...resume, letter: String(value) }
@@ -51,7 +51,7 @@ export function freshId(resume: Resume, list: ListName): string {
   for (let at = resume[list].length + 1; ; at++) if (!taken.has(`${list}-${at}`)) return `${list}-${at}`
 }
 
-/** A CV with the fields of a tab as its form sent them. A box that is not ticked sends nothing. */
+/** A CV with the fields of a tab as its form sent them. An unticked box sends nothing. */
 export function withForm(resume: Resume, tab: Tab, form: FormData): Resume {
   let next = resume
   for (const entry of tab === 'experience' ? resume.experience : [])
@@ -65,7 +65,7 @@ export function withForm(resume: Resume, tab: Tab, form: FormData): Resume {
     : next
 }
 
-/** How many letters a field may have, by its name. */
+/** A field's maximum length, by its name. */
 export function longestOf(name: string): number {
   const [part = '', id = '', field = ''] = name.split('.')
   if (part === 'letter') return LONGEST_LETTER

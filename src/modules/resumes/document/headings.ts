@@ -1,6 +1,6 @@
 /**
- * Words of the document itself. It has a language of its own, as employers ask for one, while the code of a page holds the texts of its
- * reader's language only: so these stand here and not in messages/.
+ * Texts of the document itself. It has its own language, as employers may ask for one, while a page's code contains only the texts
+ * of its reader's language: so these are here and not in messages/.
  */
 export const headings = {
   en: {

@@ -11,7 +11,9 @@ import {
 import { headings } from './headings.ts'
 import { mailLink, webLink } from './links.ts'
 
-/** JSON Resume 1.0.0 (jsonresume.org/schema). Its dates are years, months or days; what is no such date stands in a field of our own beside it. */
+/**
+ * JSON Resume 1.0.0 (jsonresume.org/schema). Its dates are years, months or days; anything else is in an extension field beside it.
+ */
 export function jsonResumeOf(resume: Resume, lastModified: Date): object {
   const { personal, experience, education, projects, certifications, skills } = resume
   return whole({
@@ -73,7 +75,7 @@ export function jsonResumeOf(resume: Resume, lastModified: Date): object {
   })
 }
 
-/** The same without empty texts and lists, which the schema takes for wrong dates and addresses. */
+/** Without empty texts and lists, which the schema would reject as dates and addresses. */
 function whole<T>(value: T): T {
   if (Array.isArray(value)) return value.map(whole) as T
   if (typeof value !== 'object' || value === null) return value
@@ -85,7 +87,7 @@ function whole<T>(value: T): T {
 
 const ISO = /^[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/
 
-/** The date where it is written as one, else the last year in it. */
+/** The date if it is written as one, otherwise the last year in it. */
 const dateIn = (text: string): string =>
   ISO.test(text) ? text : (text.match(/\b(19|20)\d\d\b/g)?.at(-1) ?? '')
 
@@ -97,7 +99,7 @@ function spanOf(duration: string): { startDate: string; endDate: string } {
 /** What a file holds. */
 export type Found = Record<string, unknown>
 
-/** The CV that a JSON Resume holds. What is empty there may be null, and a figure a number; `readResumeFile` refuses what else is no text. */
+/** The CV in a JSON Resume. Empty values may be null, and texts may be numbers; `readResumeFile` refuses other types. */
 export function resumeFrom(file: Found): Resume {
   const basics = asObject(file.basics)
   const meta = asObject(asObject(file.meta).stadi)

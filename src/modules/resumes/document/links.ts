@@ -1,6 +1,6 @@
-/** Links of a CV: to the web, a mail address or a phone, and nothing else (R5). Nothing here is ever fetched. */
+/** Links of a CV: to the web, a mail address or a phone, and nothing else (R5). They are never requested. */
 
-/** The address behind what somebody typed, such as "linkedin.com/in/amina"; null where it is none of the web. */
+/** The URL for what somebody typed, such as "linkedin.com/in/amina"; null if it is not a web address. */
 export function webLink(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
@@ -20,7 +20,7 @@ export function mailLink(typed: string): string | null {
   return isDotted(host) ? `mailto:${typed}` : null
 }
 
-/** Whether a dot stands between other letters. */
+/** Whether there is a dot between other characters. */
 const isDotted = (name: string): boolean => name.slice(1, -1).includes('.')
 
 export function phoneLink(typed: string): string | null {
@@ -28,7 +28,7 @@ export function phoneLink(typed: string): string | null {
   return /^\+?\d{6,15}$/.test(digits) ? `tel:${digits}` : null
 }
 
-/** How an address is written on paper. */
+/** An address as written on paper. */
 export const shortLink = (href: string): string =>
   decodedPath(href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''))
 

@@ -9,7 +9,7 @@ export function plainTextOf(resume: Resume): string {
   return `${[head.join('\n'), ...sections.map(sectionText)].filter(Boolean).join('\n\n')}\n`
 }
 
-/** The letter with its sender on top. */
+/** The letter with its sender at the top. */
 export function letterText(resume: Resume): string {
   const { name, contact } = sheetOf(resume)
   const head = [name, ...contact.map(linkText)].filter(Boolean).join('\n')

@@ -2,7 +2,7 @@ import { lackOf, leftOut, listNames, missingOf, type Resume, type Tab, tabOf } f
 import { mailLink, phoneLink, webLink } from './links.ts'
 import { printableText, unprintable } from './printable.ts'
 
-/** What a program that sorts CVs, or a recruiter in half a minute, would stumble over; `tab` is where it is mended. */
+/** What a program that sorts CVs, or a hurried recruiter, would have trouble with; `tab` is where to fix it. */
 export type Finding = { tab: Tab } & (
   | { code: 'no-name' | 'no-email' | 'no-phone' | 'bad-email' | 'bad-phone' }
   | { code: 'no-summary' | 'no-experience' | 'no-dates' | 'no-figures' | 'no-education' | 'few-skills' }
@@ -15,15 +15,15 @@ export type Finding = { tab: Tab } & (
 const FEW_SKILLS = 5
 const MANY_SKILLS = 25
 const LONG_SUMMARY = 100
-/** Two pages of an applicant who is not a professor. */
+/** Two pages for an applicant who is not a professor. */
 const MANY_WORDS = 900
 const SHORT_TEXT = 8
 
 export const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
 /**
- * How well programs and hurried people read a CV. The same text always gets the same findings, each from one rule that can be read here,
- * the gravest first.
+ * How well programs and hurried people can read a CV. The same text always gets the same findings, each from one rule here, the
+ * most severe first.
  */
 export const findingsOf = (resume: Resume): Finding[] => [
   ...contactFindings(resume),
@@ -51,7 +51,7 @@ function contactFindings({ personal, ...rest }: Resume): Finding[] {
   return codes.flatMap((code): Finding[] => (code ? [{ code, tab: 'personal' }] : []))
 }
 
-/** Links that are none of the web, and so are not printed. */
+/** Links that are not web addresses, and so are not printed. */
 function linkFindings({ personal, projects, certifications }: Resume): Finding[] {
   const typed: [Tab, string, string][] = [
     ...(['website', 'linkedin', 'github'] as const).map((field): [Tab, string, string] => [

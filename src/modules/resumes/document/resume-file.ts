@@ -1,7 +1,7 @@
 import { isEmpty, type Resume } from '../rules.ts'
 import { type Found, resumeFrom } from './json-resume.ts'
 
-/** Why a file cannot be taken for a CV; each has a sentence (`fileWords`). */
+/** Why a file cannot be read as a CV; each has a sentence (`fileWords`). */
 export type FileFault = { code: FileFaultCode; values: { version?: string; place?: string } }
 export type FileFaultCode =
   | 'resume-file-empty'
@@ -11,12 +11,12 @@ export type FileFaultCode =
   | 'resume-wrong-type'
   | 'resume-nothing'
 
-/** Bytes of a file that is looked at; a CV of twenty entries in each list has a tenth of it. */
+/** Maximum bytes of a file; a CV of twenty entries in each list has a tenth of it. */
 export const LARGEST_FILE_MB = 2
 
 /**
- * A CV out of somebody's file. What JSON Resume does not know is left out, and what is too long is cut by whoever stores it; but a file
- * with something of the wrong type is refused whole, as nobody would see what is missing of it.
+ * A CV from somebody's file. Fields unknown to JSON Resume are omitted, and long ones truncated when stored; but a file with a
+ * wrong type is refused entirely, because nobody would see what is missing.
  */
 export function readResumeFile(bytes: Uint8Array): { resume: Resume } | { fault: FileFault } {
   const text = textOf(bytes)
@@ -34,7 +34,10 @@ export function readResumeFile(bytes: Uint8Array): { resume: Resume } | { fault:
 
 const refused = (code: FileFaultCode, values: FileFault['values'] = {}) => ({ fault: { code, values } })
 
-/** As UTF-8, without its mark in front; null where it is none. The letters of UTF-16 without a mark would each have a zero beside them. */
+/**
+ * As UTF-8, without its byte order mark; null if it is not valid. Characters of UTF-16 without a mark would each contain a zero
+ * byte.
+ */
 function textOf(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -44,7 +47,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether it looks like the beginning of an object in UTF-16, or in one of the older writings whose first letters are those of UTF-8. */
+/** Whether it looks like the beginning of an object in UTF-16, or in an older encoding whose first characters match UTF-8. */
 const isJsonOtherwise = (bytes: Uint8Array): boolean =>
   ['utf-8', 'utf-16le', 'utf-16be'].some((writing) =>
     new TextDecoder(writing).decode(bytes.subarray(0, 64)).trimStart().startsWith('{'),
@@ -62,18 +65,18 @@ function objectIn(text: string): Found | null {
 const isObject = (value: unknown): value is Found =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first figure of the version that a file names in its schema, else in what it says of itself; 1 where it names none. */
+/** The major version that a file names in its schema, otherwise in its meta data; 1 if it names none. */
 function versionOf({ $schema, meta }: Found): number {
   const ofSchema = /\/v(\d+)\.\d/.exec(String($schema))
   const ofFile = /^v?(\d+)\b/.exec(String(isObject(meta) ? meta.version : ''))
   return Number((ofSchema ?? ofFile)?.[1] ?? 1)
 }
 
-/** What may stand at a place: a text, one that may be written as a number, yes or no, a list of something, or named parts. */
+/** Allowed types: a text, a text or number, a boolean, a list of something, or named parts. */
 type Kind = 'text' | 'figure' | 'flag' | readonly [Kind] | { readonly [name: string]: Kind }
 
 const [text, figure, flag] = ['text', 'figure', 'flag'] as const
-/** Of JSON Resume 1.0.0, with the fields of our own, what is read of it (json-resume.ts). */
+/** What is read of JSON Resume 1.0.0 and our extension fields (json-resume.ts). */
 const schema = {
   basics: {
     name: text,
@@ -122,7 +125,7 @@ const schema = {
 } satisfies Kind
 const parts = ['basics', 'work', 'education', 'projects', 'certificates', 'skills']
 
-/** Where something is not what may stand there, entries counted as people count; what is null or not there may be anything. */
+/** Where a value has the wrong type, with entries counted from one; null and missing values are allowed. */
 function misfit(value: unknown, kind: Kind): (string | number)[] | null {
   if (value === null || value === undefined) return null
   if (kind === 'flag') return typeof value === 'boolean' ? null : []

@@ -9,7 +9,7 @@ import {
 import { type Headings, headings } from './headings.ts'
 import { mailLink, phoneLink, shortLink, webLink } from './links.ts'
 
-/** A text that may be a link; one that may not is plain. */
+/** A text that may be a link; otherwise plain. */
 export type Linked = { text: string; href: string | null }
 export type SheetEntry = {
   id: string
@@ -29,9 +29,12 @@ export type SheetSection =
       entries: SheetEntry[]
     }
   | { kind: 'skills'; heading: string; skills: string[] }
-/** What is printed of a CV, in its order: the same for screen, print, PDF, Word and text. Empty parts and entries that lack something are not in it. */
+/**
+ * The printed content of a CV, in order: the same for screen, print, PDF, Word and text. Empty parts and incomplete entries are
+ * omitted.
+ */
 export type Sheet = { name: string; contact: Linked[]; sections: SheetSection[] }
-/** A line of running text; of a list where somebody began it with a hyphen or a point. */
+/** A line of running text; a list item if it starts with a hyphen or a bullet. */
 export type TextLine = { text: string; isPoint: boolean }
 
 export function sheetOf(resume: Resume): Sheet {
@@ -84,7 +87,7 @@ const experienceEntry = (entry: Experience, words: Headings): Omit<SheetEntry, '
   links: [],
 })
 
-/** "2021" or "2021 -" of work that goes on ends with "Present". */
+/** "2021" or "2021 -" for current work ends with "Present". */
 export function durationOf(
   { duration, current }: Experience,
   { present }: Pick<Headings, 'present'>,
@@ -122,7 +125,7 @@ const projectEntry = (entry: Project, words: Headings): Omit<SheetEntry, 'id'> =
   ],
 })
 
-/** What is no address of the web is left out; the builder says so (readability.ts). */
+/** Anything that is not a web address is omitted; the builder says so (readability.ts). */
 function linked(typed: string): Linked[] {
   const href = webLink(typed)
   return href ? [{ text: shortLink(href), href }] : []

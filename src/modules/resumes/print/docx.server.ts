@@ -15,12 +15,12 @@ import { type Linked, type SheetEntry, type SheetSection, sheetOf, type TextLine
 import type { Resume } from '../rules.ts'
 import { type Look, looks } from './look.ts'
 
-// Half points, and twentieths of a point: what Word counts in.
+// Half points, and twentieths of a point: Word's units.
 const half = (points: number): number => Math.round(points * 2)
 const twip = (points: number): number => Math.round(points * 20)
 const colour = (hex: string): string => hex.slice(1)
 
-/** A CV as a Word file: headings are headings, points are points, so that other programs read it. */
+/** A CV as a Word file: headings are real headings, bullets real bullets, so that other programs can read it. */
 export async function resumeDocx(resume: Resume): Promise<Buffer> {
   const { sections } = sheetOf(resume)
   const look = looks[resume.template]
@@ -30,7 +30,7 @@ export async function resumeDocx(resume: Resume): Promise<Buffer> {
   ])
 }
 
-/** The letter that goes with it. */
+/** The accompanying letter. */
 export async function letterDocx(resume: Resume): Promise<Buffer> {
   const lines = resume.letter.split('\n').map((line) => plain(line))
   return packed(resume, `${headings[resume.language].letter} ${resume.personal.fullName}`.trim(), [

@@ -16,8 +16,8 @@ type LinesProps = {
 }
 
 /**
- * Running text, broken into lines here: the library would hyphenate where two of our fonts meet inside a word, and lets a word that is
- * wider than its place run out of it.
+ * Running text, broken into lines here: the library would hyphenate where two of our fonts meet inside a word, and lets too wide a
+ * word overflow.
  */
 export function Lines({
   children,
@@ -42,7 +42,7 @@ export function Lines({
 
 const POINT_WIDTH = 11
 
-/** Paragraphs and points of a description. */
+/** Paragraphs and bullets of a description. */
 export function Paragraphs({ lines, width, style }: { lines: TextLine[]; width: number; style?: Style }) {
   return lines.map(({ text, isPoint }, place) => (
     <View key={place} style={{ flexDirection: 'row', width }}>
@@ -58,7 +58,7 @@ export function Paragraphs({ lines, width, style }: { lines: TextLine[]; width: 
   ))
 }
 
-/** A text that leads somewhere, where it may. */
+/** A text that is a link, if allowed. */
 export function LinkedLines({
   link: { text, href },
   ...rest

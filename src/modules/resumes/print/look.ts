@@ -1,13 +1,13 @@
 import type { Template } from '../rules.ts'
 
-/** How a template looks on paper. Sizes in points; the screen's preview has the same in screens/sheet/sheet.css. */
+/** A template's look on paper. Sizes in points; the screen preview has the same in screens/sheet/sheet.css. */
 export type Look = {
   accent: string
   ink: string
   soft: string
-  /** Of the name and who to reach: at the left, or in the middle. */
+  /** Of the name and contact details: left-aligned, or centred. */
   head: 'left' | 'middle' | 'band'
-  /** Headings above what they are about, or beside it. */
+  /** Headings above their content, or beside it. */
   beside: boolean
   capitals: boolean
   name: number

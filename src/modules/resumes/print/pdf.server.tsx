@@ -10,7 +10,7 @@ import type { Resume } from '../rules.ts'
 import { type Look, looks, paper, text } from './look.ts'
 import { LinkedLines, Lines, Paragraphs } from './lines.server.tsx'
 
-/** A CV as a PDF on A4, in its template. Whoever reads the file back finds every letter of it in the order of the page. */
+/** A CV as a PDF on A4, in its template. Text extracted from the file is complete and in the order of the page. */
 export async function printedResume(resume: Resume): Promise<Buffer> {
   await loadFonts()
   const { sections } = sheetOf(resume)
@@ -27,7 +27,7 @@ export async function printedResume(resume: Resume): Promise<Buffer> {
   )
 }
 
-/** The letter that goes with a CV, under the same head. */
+/** The accompanying letter, under the same head. */
 export async function printedLetter(resume: Resume): Promise<Buffer> {
   await loadFonts()
   const title = headings[resume.language].letter
@@ -46,7 +46,7 @@ export async function printedLetter(resume: Resume): Promise<Buffer> {
 }
 
 const inner = paper.width - 2 * paper.side
-/** Points that a short text needs on one line, with a hair to spare. */
+/** Points that a short text needs on one line, plus a small margin. */
 const placeOf = (words: string, size: number): number =>
   Math.min(
     inner,
@@ -91,7 +91,7 @@ function Sheet({ resume, title, children }: { resume: Resume; title: string; chi
   )
 }
 
-/** Who it is and how to reach them. */
+/** Name and contact details. */
 function Head({ resume, look }: { resume: Resume; look: Look }) {
   const { name, contact } = sheetOf(resume)
   const isBand = look.head === 'band'
@@ -122,7 +122,7 @@ function Head({ resume, look }: { resume: Resume; look: Look }) {
   )
 }
 
-// Points between two that share a row; one that is wide has a row of its own.
+// Points between two that share a row; a wide one has its own row.
 const BETWEEN = 14
 
 function Contact({ contact, align, color }: { contact: Linked[]; align: 'left' | 'center'; color: string }) {
@@ -234,7 +234,7 @@ function EntryBlock({ entry, look, width }: { entry: SheetEntry; look: Look; wid
 // Of the line.
 const WIDEST_TIME = 0.45
 
-/** What, where and when; the last at the right where there is room for both. */
+/** What, where and when; the last right-aligned if there is room for both. */
 function Title({
   entry: { title, place, when },
   look,

@@ -15,7 +15,7 @@ const project = (id: string, name: string, description = '') => ({
   description,
 })
 
-/** A CV whose projects are called by all the names, which stand wherever else a name can, too. */
+/** A CV whose projects have all the test names, which are also everywhere else where a name can be. */
 const ofNames = (): Resume => ({
   ...sampleResume(),
   experience: names

@@ -4,7 +4,7 @@ import { getDocumentProxy } from 'unpdf'
 type Item = { str: string; transform: number[]; width: number; height: number; hasEOL: boolean }
 export type ReadPage = { text: string; lines: string[]; items: Item[] }
 
-/** What somebody reads who opens a PDF: its pages with every piece and where it stands, and where its links lead. */
+/** What a PDF reader finds: pages with every text piece and its position, and link targets. */
 export async function pdfRead(
   bytes: Uint8Array,
 ): Promise<{ pages: ReadPage[]; links: string[]; title: string }> {

@@ -1,4 +1,4 @@
-/** Names as people of the region write them, and others that have come to grief in PDFs. */
+/** Names as people of the region write them, and others that have caused problems in PDFs. */
 export const names = [
   // Gĩkũyũ, Kĩembu, Kĩkamba
   'Wanjikũ Mũthoni',

@@ -4,7 +4,7 @@ import type { ReadPage } from './read-back.ts'
 // Half a line at the edge of the sheet, in points, where printers put no ink.
 const EDGE = 18
 
-/** Pieces of text that stand outside of the margins, and pairs that lie on each other, as a reader of the PDF finds them. */
+/** Text pieces outside the margins, and overlapping pairs, as a PDF reader finds them. */
 export const offPaper = (pages: ReadPage[]): string[] =>
   pages.flatMap(({ items }, at) => [
     ...items
@@ -17,7 +17,7 @@ export const offPaper = (pages: ReadPage[]): string[] =>
     ...overlaps(items),
   ])
 
-/** Pieces of text that lie on each other. */
+/** Overlapping text pieces. */
 function overlaps(items: { str: string; transform: number[]; width: number; height: number }[]): string[] {
   const boxes = items.map(({ str, transform, width, height }) => ({
     str,

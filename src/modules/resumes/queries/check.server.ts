@@ -7,8 +7,9 @@ import { limit } from '../limits.server.ts'
 import { ResumeDocument, type FindingLine } from '../types.ts'
 
 /**
- * What programs that read CVs would stumble over, in the reader's words, which stay on the server: most visits show none of them.
- * @param raw a document, which is stored nowhere
+ * What programs that read CVs would have trouble with, as texts in the reader's language, which stay on the server: most visits
+ * show none of them.
+ * @param raw a document, which is not stored
  * @throws Refusal 'too-many'
  */
 export async function checkedResume(ctx: Context, raw: unknown): Promise<FindingLine[]> {
@@ -19,7 +20,7 @@ export async function checkedResume(ctx: Context, raw: unknown): Promise<Finding
   }))
 }
 
-/** What is wrong, and how it is mended. */
+/** What is wrong, and how to fix it. */
 function wordsOf(finding: Finding): { what: string; fix: string } {
   switch (finding.code) {
     case 'no-name':

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { resumes } from '../tables.server.ts'
 
-/** What the viewer may take along, by table. */
+/** What the viewer's download contains, by table. */
 export async function ownResumesData(ctx: Context) {
   const { id } = signedIn(ctx)
   return {

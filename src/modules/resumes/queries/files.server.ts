@@ -44,16 +44,16 @@ export async function ownResumeFile(
   return limitedFile(ctx, document, kind)
 }
 
-/** A file of a document that is sent along and stored nowhere. @throws Refusal 'invalid-input', 'not-found', 'too-many' */
+/** A file of a submitted document, which is not stored. @throws Refusal 'invalid-input', 'not-found', 'too-many' */
 export async function documentFile(ctx: Context, raw: unknown, kind: string): Promise<ResumeFile> {
   return limitedFile(ctx, parse(ResumeDocument, raw ?? {}), kind)
 }
 
-/** The words of a document that is sent along, one under the other. @throws Refusal 'invalid-input' */
+/** The text of a submitted document, line by line. @throws Refusal 'invalid-input' */
 export const documentText = (_: Context, raw: unknown): string =>
   plainTextOf(parse(ResumeDocument, raw ?? {}))
 
-/** The PDF of a shared CV, for whoever has its address. @throws Refusal 'not-found', 'too-many' */
+/** The PDF of a shared CV, for whoever has its URL. @throws Refusal 'not-found', 'too-many' */
 export async function sharedResumeFile(ctx: Context, key: string): Promise<ResumeFile> {
   const page = await sharedPage(ctx, key)
   if (page.kind !== 'resume') throw new Refusal('not-found')

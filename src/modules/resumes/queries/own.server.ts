@@ -6,7 +6,7 @@ import type { Resume } from '../rules.ts'
 import { resumes } from '../tables.server.ts'
 import type { OwnResume, ResumeLine } from '../types.ts'
 
-/** The viewer's CVs, the one that was changed last first. */
+/** The viewer's CVs, most recently changed first. */
 export async function ownResumes(ctx: Context): Promise<ResumeLine[]> {
   const viewer = signedIn(ctx)
   const rows = await ctx.db
@@ -18,7 +18,7 @@ export async function ownResumes(ctx: Context): Promise<ResumeLine[]> {
 }
 
 /**
- * One CV of the caller's; without an id the one that was changed last, or null where there is none.
+ * One CV of the caller's; without an id the most recently changed one, or null if there is none.
  * @param secret of a visitor's cookie
  * @throws Refusal 'not-authenticated', 'resume-not-found'
  */
@@ -38,7 +38,7 @@ export async function ownResume(ctx: Context, id: unknown, secret?: unknown): Pr
   return { id: row.id, name: title, version, document, updatedAt, sharePath }
 }
 
-/** The text of one of the viewer's CVs, for whoever sends or freezes it. @throws Refusal 'not-authenticated', 'resume-not-found' */
+/** The document of one of the viewer's CVs, for sending or freezing it. @throws Refusal 'not-authenticated', 'resume-not-found' */
 export async function ownDocument(ctx: Context, id: unknown): Promise<{ name: string; document: Resume }> {
   signedIn(ctx)
   idOrRefuse(id, 'resume-not-found')

@@ -8,10 +8,10 @@ import { certificates } from '#modules/courses/tables.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { RecordLine } from '../types.ts'
 
-/** What a sealed address is for: a level that was reached, which anybody who has the address may check. */
+/** The purpose of a sealed URL: an achieved level, which anybody with the URL may verify. */
 export const LEVEL_SEAL = 'level-check'
 
-/** What the viewer reached on Stadi, each as a line for a CV with the address at which anybody may check it. */
+/** What the viewer achieved on Stadi, each as a line for a CV with the URL at which anybody may verify it. */
 export async function recordLines(ctx: Context): Promise<RecordLine[]> {
   const viewer = signedIn(ctx)
   const held = await ctx.db
@@ -38,7 +38,7 @@ export async function recordLines(ctx: Context): Promise<RecordLine[]> {
   return [...lines, ...courses, ...(await levelLines(ctx))]
 }
 
-/** Courses that were completed and have no certificate yet. */
+/** Completed courses without a certificate yet. */
 async function courseLines(ctx: Context, certified: (number | null)[]): Promise<RecordLine[]> {
   const { courses } = await ownLearning(ctx)
   return courses

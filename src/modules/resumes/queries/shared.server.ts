@@ -9,12 +9,12 @@ import type { Resume } from '../rules.ts'
 import { resumes } from '../tables.server.ts'
 import { LEVEL_SEAL } from './record.server.ts'
 
-/** What stands at an address that somebody was given: a CV, or a level that was reached. */
+/** The content of a shared URL: a CV, or an achieved level. */
 export type SharedPage =
   | { kind: 'resume'; document: Resume }
   | { kind: 'level'; name: string; category: string; percent: number; level: string; on: Date }
 
-/** @throws Refusal 'not-found' for every other address, also one that was taken back */
+/** @throws Refusal 'not-found' for every other URL, also a revoked one */
 export async function sharedPage(ctx: Context, secret: string): Promise<SharedPage> {
   const attemptId = unsealed(ctx.config.authSecret, LEVEL_SEAL, secret)
   const found = attemptId && isUuid(attemptId) ? await level(ctx, attemptId) : await sharedResume(ctx, secret)

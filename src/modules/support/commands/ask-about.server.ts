@@ -6,9 +6,9 @@ import { supportMessages, supportThreads } from '../tables.server.ts'
 import { begin } from './begin.server.ts'
 
 /**
- * Begins a conversation in the viewer's name about something of theirs on Stadi. As long as there is one about it, there is no other.
+ * Starts a conversation in the viewer's name about something of theirs on Stadi. While there is one about it, no other is started.
  * Called by other modules, which know what may be asked.
- * @param about its page, and words that are no longer than ours may be
+ * @param about its page, and texts within our length limits
  * @returns whether it is new
  * @throws Refusal 'not-authenticated', 'too-many'
  */

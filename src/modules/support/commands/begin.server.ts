@@ -6,7 +6,7 @@ import { supportMessages, supportThreads } from '../tables.server.ts'
 
 type Begun = Pick<typeof supportThreads.$inferInsert, 'channel' | 'subject' | 'name' | 'email'>
 
-/** A new conversation with its first message, mailed to our people. */
+/** A new conversation with its first message, mailed to staff. */
 export async function begin(ctx: Context, begun: Begun, message: string) {
   const times = { createdAt: ctx.now(), lastMessageAt: ctx.now() }
   const [thread] = await ctx.db

@@ -6,25 +6,25 @@ import { ownedBy } from '../queries/own.server.ts'
 import { RETENTION_DAYS } from '../rules.ts'
 import { supportThreads } from '../tables.server.ts'
 
-/** Conversations that one run takes out; the next takes the rest. */
+/** Conversations that one run deletes; the next deletes the rest. */
 const AT_ONCE = 500
 
 /**
- * Takes out what a person wrote to us, also from their address without being signed in, with every answer and our copies of its mails.
+ * Erases what a person wrote to us, also from their address without being signed in, with every answer and our copies of its mails.
  * Called by the job that erases an account, in its transaction.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await forget(ctx, await ownedBy(ctx, userId))
 }
 
-/** Takes out conversations that nobody wrote in for RETENTION_DAYS; a timer calls it. */
+/** Deletes conversations without a message for RETENTION_DAYS; a timer calls it. */
 export async function forgetOldThreads(ctx: Context): Promise<void> {
   await atomically(ctx, (ctx) =>
     forget(ctx, lt(supportThreads.lastMessageAt, after(ctx.now(), -RETENTION_DAYS * DAY)), AT_ONCE),
   )
 }
 
-/** Takes conversations out, with every answer and our copies of their mails; called in a transaction. */
+/** Deletes conversations, with every answer and our copies of their mails; called in a transaction. */
 export async function forget(ctx: Context, which: SQL | undefined, most = 100_000): Promise<void> {
   const threads = await ctx.db
     .select({ id: supportThreads.id, email: supportThreads.email })

@@ -20,7 +20,7 @@ import { forget } from './forget.server.ts'
 type Thread = typeof supportThreads.$inferSelect
 
 /**
- * Stores an answer of our people, mails it to whoever asked and tells them on their account.
+ * Stores staff's answer, mails it to the visitor and notifies their account.
  * @throws Refusal 'not-authenticated', 'not-allowed', 'invalid-input', 'not-found', 'thread-closed', 'thread-full', 'too-many'
  */
 export async function answerThread(ctx: Context, threadId: string, raw: unknown): Promise<void> {
@@ -54,11 +54,11 @@ export async function answerThread(ctx: Context, threadId: string, raw: unknown)
   })
 }
 
-/** Ends a conversation: nothing can be written there any more. Ending it twice changes nothing. */
+/** Closes a conversation: nothing can be written there any more. Closing it twice changes nothing. */
 export const closeThread = (ctx: Context, threadId: string): Promise<void> =>
   setState(ctx, threadId, 'closed', 'support.close')
 
-/** Opens an ended conversation again. One that is not ended stays as it is. */
+/** Reopens a closed conversation. One that is not closed is unchanged. */
 export const reopenThread = (ctx: Context, threadId: string): Promise<void> =>
   setState(ctx, threadId, 'open', 'support.reopen')
 
@@ -75,7 +75,7 @@ async function setState(ctx: Context, threadId: string, status: ThreadState, act
 }
 
 /**
- * Takes a conversation out for good, as whoever wrote it may ask at any time.
+ * Deletes a conversation for good, as its author may request at any time.
  * @throws Refusal 'not-authenticated', 'not-allowed', 'not-found', 'too-many'
  */
 export async function deleteThread(ctx: Context, threadId: string): Promise<void> {
@@ -95,6 +95,6 @@ async function lockedThread(ctx: Context, threadId: string): Promise<Thread> {
   )
 }
 
-/** The clock of whoever asked, where they have an account. */
+/** The visitor's time zone, if they have an account. */
 const zoneOf = async (ctx: Context, userId: string | null): Promise<string> =>
   userId ? (await noticeChoices(ctx, userId)).zone : EAST_AFRICA

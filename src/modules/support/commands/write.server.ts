@@ -14,7 +14,7 @@ import { ChatForm, ContactForm, MoreForm, TicketForm } from '../types.ts'
 import { begin } from './begin.server.ts'
 
 /**
- * Stores what somebody wrote in the contact form and mails it to our people (HOME-18+).
+ * Stores a message of the contact form and mails it to staff (HOME-18+).
  * @throws Refusal 'invalid-input', 'too-many'
  */
 export async function writeToUs(ctx: Context, raw: unknown): Promise<void> {
@@ -28,13 +28,13 @@ export async function writeToUs(ctx: Context, raw: unknown): Promise<void> {
 }
 
 /**
- * Stores a ticket, mails it to our people and tells its sender where the conversation stands (HELP-09+).
+ * Stores a ticket, mails it to staff and tells its sender where the conversation is (HELP-09+).
  * @throws Refusal 'invalid-input', 'too-many'
  */
 export async function openTicket(ctx: Context, raw: unknown): Promise<void> {
   const { name, email, subject, message } = parse(TicketForm, raw)
   await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
-  // Only then: who is stopped already shall not use up what others' mails to that address need.
+  // Only then: somebody who is refused anyway must not use up the limit for others' mails to that address.
   await limit(ctx, { 'mail-target-day': email })
   await atomically(ctx, async (ctx) => {
     const thread = await begin(ctx, { channel: 'email', subject, name, email }, message)
@@ -43,7 +43,7 @@ export async function openTicket(ctx: Context, raw: unknown): Promise<void> {
 }
 
 /**
- * Begins a chat, which is answered at once by what the help center knows, and then by a person (HELP-09+).
+ * Starts a chat, which is answered at once from the help center, and then by a person (HELP-09+).
  * @returns the path of the conversation
  * @throws Refusal 'invalid-input', 'too-many'
  */
@@ -62,8 +62,8 @@ export async function startChat(ctx: Context, raw: unknown): Promise<string> {
 }
 
 /**
- * The visitor says more; what was answered waits for our people again.
- * @param token of the conversation's address, which is the permission
+ * Adds the visitor's message; an answered conversation waits for staff again.
+ * @param token of the conversation's URL, which is the permission
  * @throws Refusal 'not-found', 'invalid-input', 'too-many', 'thread-closed', 'thread-full'
  */
 export async function sayMore(ctx: Context, token: string, raw: unknown): Promise<void> {
@@ -86,7 +86,7 @@ export async function sayMore(ctx: Context, token: string, raw: unknown): Promis
       .update(supportThreads)
       .set({ status: 'open', lastMessageAt: ctx.now() })
       .where(eq(supportThreads.id, threadId))
-    // While it waits anyway, our people need no second mail.
+    // While it waits anyway, staff needs no second mail.
     if (thread.status === 'answered') await sendMail(ctx, newsLetter(ctx, thread, message))
   })
 }

@@ -7,12 +7,12 @@ import { MOST_MESSAGES, seenName } from '../rules.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import type { ConversationView, MessageView, OwnConversation } from '../types.ts'
 
-/** How many of their conversations somebody is shown. */
+/** How many of their conversations a person sees. */
 const MOST_OWN = 20
 
 /**
- * A conversation for whoever has its address.
- * @param token of the address, which is the permission
+ * A conversation for whoever has its URL.
+ * @param token of the URL, which is the permission
  * @throws Refusal 'not-found'
  */
 export async function conversation(ctx: Context, token: string): Promise<ConversationView> {
@@ -22,8 +22,8 @@ export async function conversation(ctx: Context, token: string): Promise<Convers
 }
 
 /**
- * What is the newest of a conversation, as {@link seenName} names it: a page asks often, so the answer is a word.
- * @param token of the address, which is the permission
+ * The newest state of a conversation, as {@link seenName} names it: a page polls, so the response is one word.
+ * @param token of the URL, which is the permission
  * @throws Refusal 'not-found'
  */
 export async function stateOfConversation(ctx: Context, token: string): Promise<string> {
@@ -44,7 +44,7 @@ async function threadOf(ctx: Context, token: string) {
   return thread
 }
 
-/** What was said, oldest first. */
+/** The messages, oldest first. */
 export async function messagesOf(ctx: Context, threadId: string): Promise<MessageView[]> {
   const rows = await ctx.db
     .select()

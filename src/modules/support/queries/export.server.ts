@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#context.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { ownedBy } from './own.server.ts'
 
-/** What the viewer may take along, by table: also what was written from their address without being signed in. */
+/** What the viewer's download contains, by table: also what was written from their address without being signed in. */
 export async function ownSupportData(ctx: Context) {
   const viewer = signedIn(ctx)
   const rows = await ctx.db

@@ -10,7 +10,7 @@ const { id, subject, channel, status, name, email, createdAt, lastMessageAt } = 
 const columns = { id, subject, channel, status, name, email, createdAt, lastMessageAt }
 const openFirst = sql`case ${supportThreads.status} when 'open' then 0 when 'answered' then 1 else 2 end`
 
-/** All conversations, those that wait for us first, then the newest. */
+/** All conversations, those that wait for staff first, then the newest. */
 export async function listInbox(ctx: Context, { state, q, page }: InboxFilters): Promise<Page<InboxRow>> {
   adminOnly(ctx)
   return pageOf(
@@ -23,7 +23,7 @@ export async function listInbox(ctx: Context, { state, q, page }: InboxFilters):
   )
 }
 
-/** Whether anything said, a name, an address or a subject holds the words; nothing in them is a pattern. */
+/** Whether any message, name, address or subject contains the words; nothing in them is a pattern. */
 const matches = (q: string): SQL | undefined =>
   or(
     ...[supportThreads.subject, supportThreads.name, supportThreads.email].map((column) =>
@@ -34,7 +34,7 @@ const matches = (q: string): SQL | undefined =>
 
 const holds = (text: SQL, q: string): SQL => sql`strpos(plain_text(${text}), plain_text(${q})) > 0`
 
-/** One conversation, whole. @throws Refusal 'not-authenticated', 'not-allowed', 'not-found' */
+/** One conversation in full. @throws Refusal 'not-authenticated', 'not-allowed', 'not-found' */
 export async function inboxThread(ctx: Context, threadId: string): Promise<InboxThread> {
   adminOnly(ctx)
   idOrRefuse(threadId)

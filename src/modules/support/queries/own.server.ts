@@ -4,8 +4,8 @@ import { users } from '#modules/accounts/tables.server.ts'
 import { supportThreads } from '../tables.server.ts'
 
 /**
- * Which conversations are a person's: those they began signed in, and those begun signed out from their confirmed address.
- * What somebody else began signed in stays theirs, whatever address they typed.
+ * Which conversations are a person's: those they started signed in, and those started signed out from their confirmed address. What
+ * somebody else started signed in stays theirs, whatever address they typed.
  */
 export async function ownedBy(ctx: Context, userId: string): Promise<SQL | undefined> {
   const [user] = await ctx.db

@@ -19,7 +19,7 @@ import { ThreadBadge } from './thread-badge.tsx'
 import type { Sender } from './write-form.tsx'
 
 export const handle = { hydrate: 'always', styles: 'support' }
-// The list holds addresses that open conversations.
+// The list contains URLs that open conversations.
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(actionHeaders)
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
     contact: contacts(ctx),
   }))
 
-/** Also of the form on the home page (HOME-18+). */
+/** Also for the form on the home page (HOME-18+). */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     await writeToUs(ctx, Object.fromEntries(form))

@@ -3,7 +3,7 @@ import { stateOfConversation } from '../queries.server.ts'
 import type { Route } from './+types/conversation-news'
 import { secretHeaders } from './secret-headers.ts'
 
-/** Says in a word what is the newest of a conversation: an open page asks often, and mostly there is nothing new. */
+/** The newest state of a conversation in one word: an open page polls, and usually there is nothing new. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(
     args,

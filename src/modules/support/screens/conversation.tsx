@@ -23,7 +23,7 @@ import { ThreadBadge } from './thread-badge.tsx'
 export const handle = { hydrate: 'always', styles: 'support' }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(actionHeaders)
 
-/** How often a page that is looked at asks for news. */
+/** How often a visible page polls. */
 const ASK_AGAIN_MS = 20_000
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -40,7 +40,7 @@ export default function Conversation({
   params: { token },
 }: Route.ComponentProps) {
   useNews(token, status === 'closed' ? null : seenName(status, messages.at(-1)?.id ?? 0))
-  // A subject that is only the beginning of the first message need not stand twice.
+  // A subject that is only the beginning of the first message is not repeated.
   const own = channel === 'email' ? subject : m.support_yours()
   return (
     <>
@@ -79,11 +79,11 @@ export default function Conversation({
   )
 }
 
-/** A form is emptied by what its writer sent, and by nothing that others say meanwhile. */
+/** A form is emptied by its author's own submission, and by nothing that others write meanwhile. */
 const saidBy = (messages: MessageView[], who: MessageView['author']): number =>
   messages.filter(({ author }) => author === who).length
 
-/** Asks for news while somebody looks at the page, and at once when they come back to it. Only when there are some the page is read again. */
+/** Polls while the page is visible, and at once when it becomes visible. Only news revalidates the page. */
 function useNews(token: string, seen: string | null) {
   const revalidator = useRevalidator()
   const latest = useRef(revalidator)
@@ -93,7 +93,7 @@ function useNews(token: string, seen: string | null) {
     const ask = async () => {
       if (document.visibilityState !== 'visible' || latest.current.state !== 'idle') return
       const answer = await fetch(`/help-center/conversations/${token}/news`).catch(() => null)
-      // A conversation that is gone has no news either; the page stays as long as somebody reads it.
+      // A deleted conversation has no news either; the page stays as long as somebody reads it.
       if (answer?.ok && (await answer.text()) !== seen && latest.current.state === 'idle')
         void latest.current.revalidate()
     }
@@ -106,7 +106,7 @@ function useNews(token: string, seen: string | null) {
   }, [token, seen])
 }
 
-/** What the page does by itself, for those without scripts. */
+/** What the page does by itself, for people without scripts. */
 const Refresh = () => (
   <Form method="get">
     <Button variant="quiet">{m.support_refresh()}</Button>

@@ -11,7 +11,7 @@ const names: Record<MessageView['author'], () => string> = {
   staff: m.support_staff,
 }
 
-/** What was said, as bubbles; words of people are text, whatever stands in them. */
+/** The messages, as bubbles; user text is escaped. */
 export function Messages({ messages, mine }: { messages: MessageView[]; mine: MessageView['author'] }) {
   return (
     <div role="log" aria-label={m.support_said()}>
@@ -44,7 +44,7 @@ export function Messages({ messages, mine }: { messages: MessageView[]; mine: Me
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/g
 
-/** Addresses that our people wrote become links. */
+/** Addresses that staff wrote become links. */
 const Linked = ({ text }: { text: string }) =>
   text.split(address).map((part, place) => (
     <Fragment key={place}>

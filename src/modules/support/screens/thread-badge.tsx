@@ -9,7 +9,7 @@ const looks: Record<ThreadState, { tone: Tone; words: () => string }> = {
   closed: { tone: 'sand', words: m.support_state_closed },
 }
 
-/** How a conversation stands. */
+/** The state of a conversation. */
 export const ThreadBadge = ({ status }: { status: ThreadState }) => (
   <Badge tone={looks[status].tone}>{looks[status].words()}</Badge>
 )

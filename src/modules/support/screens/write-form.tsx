@@ -3,12 +3,12 @@ import { m } from '#paraglide/messages.js'
 import { Field, TextArea } from '#ui/forms/field.tsx'
 import { LONGEST_MESSAGE, LONGEST_NAME, LONGEST_SUBJECT } from '../rules.ts'
 
-/** Who writes, as far as it is known. */
+/** The author, as far as known. */
 export type Sender = { name: string; email: string } | null
 
 type Props = { sender: Sender; withSubject?: boolean }
 
-/** A form to our people that needs no scripts; what was typed stays when it is refused. */
+/** A form to staff that needs no scripts; typed values stay when it is refused. */
 export function WriteForm({ sender, withSubject }: Props) {
   return (
     <ActionForm className="stack">

@@ -7,7 +7,7 @@ import { limit } from '../limits.server.ts'
 import { earnings } from '../tables.server.ts'
 import { NewEarning } from '../types.ts'
 
-/** Writes down what the viewer earned on a platform (DASH-24). @param raw NewEarning */
+/** Records what the viewer earned on a platform (DASH-24). @param raw NewEarning */
 export async function addEarning(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const earning = parse(NewEarning, raw)

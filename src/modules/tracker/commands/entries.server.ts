@@ -8,8 +8,8 @@ import { learningGoals, progressEntries } from '../tables.server.ts'
 import { NewEntry } from '../types.ts'
 
 /**
- * Writes down progress on one of the viewer's own goals that is not completed (PRG-27, PRG-28, G5).
- * @param raw NewEntry; its points stay apart from those the server gives
+ * Records progress on one of the viewer's own goals that is not completed (PRG-27, PRG-28, G5).
+ * @param raw NewEntry; its points are separate from those the server gives
  * @throws Refusal 'goal-not-found' beside the field
  */
 export async function addEntry(ctx: Context, raw: unknown): Promise<void> {
@@ -22,7 +22,7 @@ export async function addEntry(ctx: Context, raw: unknown): Promise<void> {
     ne(learningGoals.status, 'completed'),
   )
   await atomically(ctx, async ({ db }) => {
-    // Kept until the entry stands: another tab may be completing or deleting it.
+    // Locked until the entry is written: another tab may be completing or deleting it.
     const [goal] = isUuid(goalId)
       ? await db.select({ id: learningGoals.id }).from(learningGoals).where(own).for('share')
       : []

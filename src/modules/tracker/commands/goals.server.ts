@@ -29,8 +29,8 @@ export async function addGoal(ctx: Context, raw: unknown): Promise<string> {
 }
 
 /**
- * Moves a goal on by 25, 50 or to the end, and makes a paused one active (PRG-15 to PRG-23).
- * Parallel clicks add up once each and stop at 100 (G1): the database adds.
+ * Advances a goal by 25, 50 or to the end, and makes a paused one active (PRG-15 to PRG-23). Parallel clicks add up once each and
+ * stop at 100 (G1): the database adds.
  * @param raw GoalStep
  * @throws Refusal 'goal-not-found', also for other people's
  */
@@ -66,7 +66,7 @@ export async function resumeGoal(ctx: Context, goalId: string): Promise<void> {
 
 type Changes = Partial<Record<keyof typeof learningGoals.$inferInsert, unknown>>
 
-// A completed goal answers as done: nothing to change, nothing wrong.
+// A completed goal counts as done: nothing to change, no error.
 async function change(
   ctx: Context,
   goalId: string,
@@ -85,7 +85,7 @@ async function change(
   return rowOrRefuse(await ctx.db.select(columns).from(learningGoals).where(own), 'goal-not-found')
 }
 
-/** Takes a goal away with its entries. @throws Refusal 'goal-not-found' */
+/** Deletes a goal with its entries. @throws Refusal 'goal-not-found' */
 export async function deleteGoal(ctx: Context, goalId: string): Promise<void> {
   const viewer = signedIn(ctx)
   await limit(ctx, { 'learn-user': viewer.id })

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { activities, userBadges } from '../tables.server.ts'
 import { awardBadges } from './activity.server.ts'
 
-/** Gives an account what was counted for somebody who learned by dialling; what both did counts once (decision 041). */
+/** Moves what was counted for somebody who learned by dialling to an account; what both did counts once (decision 041). */
 export async function mergeAccounts(ctx: Context, fromId: string, toId: string): Promise<void> {
   const { db } = ctx
   const done = await db.delete(activities).where(eq(activities.userId, fromId)).returning()

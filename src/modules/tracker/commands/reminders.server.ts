@@ -7,8 +7,9 @@ import { goalLetter } from '../letters.server.ts'
 import { type GoalDue, goalsDue, stillDue } from '../queries/goals-due.server.ts'
 
 /**
- * Tells people of active goals whose target date is in three days or today, once each (G2). A timer calls it; a repeat tells nobody twice.
- * @throws the first failure, after everybody else was told, so that the job tries again
+ * Reminds people of active goals whose target date is in three days or today, once each (G2). A timer calls it; repeating reminds
+ * nobody twice.
+ * @throws the first failure, after everybody else was reminded, so that the job is retried
  */
 export async function remindGoals(ctx: Context): Promise<void> {
   let failure: unknown
@@ -24,7 +25,7 @@ export async function remindGoals(ctx: Context): Promise<void> {
 }
 
 async function remind(ctx: Context, goal: GoalDue): Promise<void> {
-  // Two workers at once: the second waits here, and finds the notice of the first.
+  // Two workers at once: the second waits here, and finds the first one's notification.
   if (!(await stillDue(ctx, goal))) return
   const { id, userId, title, targetDate, days } = goal
   await notify(ctx, {

@@ -23,10 +23,10 @@ const [viewer, limit, offset] = [
   sql.placeholder('offset'),
 ]
 
-/** Months of the picture, this one last. */
+/** Months of the chart, this one last. */
 const MONTHS = 6
 const amounts = (has: SQL) => sql`coalesce(sum(e.amount_kes) filter (where ${has}), 0)`
-// With the page, as both are always asked for together.
+// With the page, as both are always requested together.
 const monthsOf = sql<EarnedMonth[]>`(select json_agg(m) from (
   select e.month, ${amounts(sql`e.status = 'completed'`)} as received, ${amounts(sql`e.status <> 'completed'`)} as awaited
   from earnings e where e.user_id = ${viewer} and e.month >= ${sql.placeholder('from')} group by e.month
@@ -54,8 +54,8 @@ const earningsOf = prepared('earnings', (db) =>
 )
 
 /**
- * What the viewer wrote down as earned, newest month first, with the totals of everything (DASH-24). `months`: the last ones up to this one
- * in Nairobi, the oldest first, with zeros where nothing was written down; what is dated later waits for its month.
+ * The viewer's recorded earnings, newest month first, with the grand totals (DASH-24). `months`: the last ones up to this one in
+ * Nairobi, oldest first, with zeros for months without earnings; later ones wait for their month.
  */
 export async function ownEarnings(
   ctx: Context,

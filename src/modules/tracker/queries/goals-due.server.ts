@@ -5,12 +5,12 @@ import { notifications } from '#modules/notifications/tables.server.ts'
 import { dayAfter } from '../rules.ts'
 import { learningGoals } from '../tables.server.ts'
 
-/** Days before its target date on which a goal is remembered. */
+/** Days before its target date on which a reminder of a goal is sent. */
 const REMIND_BEFORE = [3, 0] as const
 
 export type GoalDue = { id: string; userId: string; title: string; targetDate: string; days: number }
 
-/** Active goals to remember today that were not yet: those of three days from now and of today (G2). */
+/** Active goals due for a reminder today without one yet: those of three days from now and of today (G2). */
 export async function goalsDue(ctx: Context): Promise<GoalDue[]> {
   const today = nairobiDay(ctx.now())
   const found = await Promise.all(
@@ -22,7 +22,7 @@ export async function goalsDue(ctx: Context): Promise<GoalDue[]> {
   return found.flat()
 }
 
-/** The goal as it is now, kept from changing until the transaction ends; nothing when it was told or paused meanwhile. */
+/** The goal's current state, locked until the transaction ends; nothing if it was reminded or paused meanwhile. */
 export async function stillDue(ctx: Context, { id, targetDate, days }: GoalDue): Promise<boolean> {
   const [goal] = await ctx.db
     .select({ id: learningGoals.id })
@@ -59,7 +59,7 @@ async function dueOn(
     .orderBy(learningGoals.id)
 }
 
-/** The notification by which a goal was remembered so many days before its date. */
+/** The notification that reminded of a goal so many days before its date. */
 const reminderOf = (ctx: Context, days: number) =>
   ctx.db
     .select({ one: sql`1` })

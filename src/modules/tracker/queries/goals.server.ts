@@ -56,7 +56,7 @@ const pageOfGoals = prepared('page of goals', (db) =>
     .offset(offset),
 )
 
-/** One page of the goals that are still open, or of those that are completed, newest first. */
+/** One page of the open goals, or of the completed ones, newest first. */
 export async function goalsPage(
   ctx: Context,
   { completed = false, page: pageNumber = 1 } = {},
@@ -72,7 +72,7 @@ export async function goalsPage(
   return { rows: rows.map(({ total: _total, ...goal }) => goal), ...place }
 }
 
-/** Goals that an entry can be written to: those not completed (PRG-28). A list to choose from holds the newest 200. */
+/** Goals to which an entry can be added: those not completed (PRG-28). A select contains the newest 200. */
 export async function goalsToChoose(ctx: Context): Promise<{ id: string; title: string }[]> {
   const viewer = signedIn(ctx)
   return ctx.db
@@ -102,7 +102,7 @@ const summaryOf = prepared('summary', (db) => {
     .where(eq(learningGoals.userId, viewer))
 })
 
-/** Counted over all rows, not over those a page shows (PRG-04). */
+/** Counted over all rows, not over those on a page (PRG-04). */
 export async function ownSummary(ctx: Context): Promise<Summary> {
   const [row] = await summaryOf(ctx.db, { viewer: signedIn(ctx).id })
   return row!

@@ -4,10 +4,10 @@ import { placeIn } from '#kit/paging.ts'
 /** A page of a list; one beyond the end is the last. */
 export type Paged<Row> = { rows: Row[]; total: number; page: number; pages: number }
 
-// Rows carry the counts of the whole list: one query, unless the page lies beyond the end.
+// Rows contain the total of the whole list: one query, unless the page is beyond the end.
 export const total = sql<number>`(count(*) over ())::int`
 
-/** @param read gives the rows of a page */
+/** @param read returns the rows of a page */
 export async function paged<Row extends { total: number }>(
   size: number,
   pageNumber: number,

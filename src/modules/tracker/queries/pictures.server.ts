@@ -8,9 +8,9 @@ import { shortDay, shortMonth } from '../screens/days.ts'
 import type { BarsView, ClothView, EarnedMonth, MedalView, Standing } from '../types.ts'
 import { badgeWords } from '../words.ts'
 
-// Pictures are told in words here, so that no page has to bring the words.
+// Charts are described in text here, so that no page needs to load the texts.
 
-/** The last weeks up to this one, each a strip of cloth of its own (DASH-09). */
+/** The last weeks up to this one, each a patterned strip of its own (DASH-09). */
 export const weeksInWords = (
   { today, active }: Pick<Standing, 'today' | 'active'>,
   count: number,
@@ -25,7 +25,7 @@ export const weeksInWords = (
 const weekLabel = ({ monday, learned }: Week): string =>
   m.tracker_week({ day: shortDay(monday), days: learned.filter(Boolean).length })
 
-/** Badges that are held with their days, then those still to earn and how (DASH-10). */
+/** Earned badges with their dates, then those still to earn and how (DASH-10). */
 export function medalsOf(held: Standing['badges']): MedalView[] {
   const days = new Map(held.map(({ badge, awardedAt }) => [badge, awardedAt]))
   const known = (Object.keys(badgeWords) as (keyof typeof badgeWords)[]).filter((badge) => !days.has(badge))
@@ -45,7 +45,7 @@ export function medalsOf(held: Standing['badges']): MedalView[] {
   ]
 }
 
-/** What came in and what is still to come, by month; nothing where nothing was written down (DASH-24). */
+/** Received and pending earnings, by month; nothing without entries (DASH-24). */
 export function monthsInBars(months: EarnedMonth[]): BarsView | null {
   const all = months.map(({ received, awaited }) => received + awaited)
   const most = Math.max(...all)
@@ -65,11 +65,11 @@ export function monthsInBars(months: EarnedMonth[]): BarsView | null {
   }
 }
 
-// A column of six has room for "14,600", and for nothing longer.
+// A column of six fits "14,600", and nothing longer.
 const amountWord = (amount: number, locale: Locale): string =>
   numberFormat(locale, amount < 100_000 ? {} : { notation: 'compact' }).format(amount)
 
-/** Points by week, YYYY-MM-DD of its Monday; nothing where there were none. */
+/** Points by week, YYYY-MM-DD of its Monday; nothing if there were none. */
 export function weeksInBars(weeks: Standing['weeks']): BarsView | null {
   const points = weeks.map((week) => week.points)
   const last = weeks.length - 1
@@ -90,7 +90,7 @@ export function weeksInBars(weeks: Standing['weeks']): BarsView | null {
   }
 }
 
-/** The highest and the last say how much they are. */
+/** The highest and the last show their value. */
 function saidOf(values: number[], words: (value: number) => string): string[] {
   const best = values.indexOf(Math.max(...values))
   return values.map((value, place) =>

@@ -26,7 +26,7 @@ const activitiesOf = prepared('activities', (db) =>
     .limit(limit),
 )
 
-/** What the server saw the viewer do, newest first; without the bare days of study. */
+/** The viewer's recorded activity, newest first; without bare study days. */
 export async function ownActivities(ctx: Context, limit = 10): Promise<ActivityView[]> {
   const rows = await activitiesOf(ctx.db, { viewer: signedIn(ctx).id, limit })
   const wanted = readingLanguage(ctx)

@@ -1,6 +1,6 @@
 import type { EarningStatus, GoalCategory, GoalStatus } from '../types.ts'
 
-/** What the demo learner wrote down. Days are counted from the day it is loaded, those ahead of it are negative. */
+/** The demo learner's entries. Days are relative to the day of loading, future ones are negative. */
 type Goal = {
   key: string
   title: string

@@ -11,7 +11,9 @@ import { demoEarnings, demoGoals } from './demo-tracker.ts'
 type Seen = NewActivity & { at: Date }
 type Told = NewNotification & { at: Date }
 
-/** Records what a sample person did and what the rules award for it, in the order of time. @returns what they are told about it */
+/**
+ * Records a sample person's activity and the awards that follow from it, in order of time. @returns their notifications about it
+ */
 export async function loadActivities(ctx: Context, userId: string, events: NewActivity[]): Promise<Told[]> {
   if (events.length === 0) return []
   const seen = events
@@ -64,7 +66,7 @@ function awardsOf(seen: Seen[]): Map<Badge, Date> {
   return awards
 }
 
-/** Gives a sample person who has no goals some, with entries, and earnings. @returns what they are told about their goals */
+/** Gives a sample person without goals some, with entries, and earnings. @returns their notifications about the goals */
 export async function loadTracker(ctx: Context, userId: string): Promise<Told[]> {
   const [existing] = await ctx.db
     .select({ id: learningGoals.id })
@@ -73,7 +75,7 @@ export async function loadTracker(ctx: Context, userId: string): Promise<Told[]>
     .limit(1)
   if (existing) return []
   const goals = demoGoals.map((goal) => ({ ...goal, id: newId(), targetDate: dayOf(ctx, goal.dueDaysAgo) }))
-  // Always in the afternoon, so that the order of what was written down does not hang on the hour of loading.
+  // Always in the afternoon, so that the order of entries does not depend on the hour of loading.
   const on = (daysAgo: number) => after(midnight(dayOf(ctx, daysAgo)), 15 * HOUR)
   await ctx.db
     .insert(learningGoals)

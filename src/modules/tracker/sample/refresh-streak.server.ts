@@ -9,9 +9,9 @@ import { activities } from '../tables.server.ts'
 const STREAK_DAYS = 7
 
 /**
- * Moves a sample person's days of study along with the calendar, so that the streak is seven days whenever somebody looks: the last
- * seven have study on them, the one before has nothing. A second call on the same day changes nothing. Between midnight and this call
- * the streak ends yesterday and is seven days as well.
+ * Moves a sample person's study days along with the calendar, so that the streak is always seven days: the last seven have study,
+ * the one before has nothing. A second call on the same day changes nothing. Between midnight and this call the streak ends
+ * yesterday and is seven days as well.
  */
 export async function refreshStreak(ctx: Context, userId: string): Promise<void> {
   const today = nairobiDay(ctx.now())
@@ -21,7 +21,7 @@ export async function refreshStreak(ctx: Context, userId: string): Promise<void>
   await ctx.db
     .delete(activities)
     .where(and(own, eq(activities.kind, 'study'), notInArray(activities.day, days)))
-  // What somebody did a week ago while trying this account would make the streak longer: it counts as done on the day before.
+  // What somebody did a week ago while trying this account would make the streak longer: it is moved to the day before.
   const before = dayAfter(dayOff, -1)
   await ctx.db
     .update(activities)

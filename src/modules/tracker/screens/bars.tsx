@@ -1,6 +1,6 @@
 import type { BarsView } from '../types.ts'
 
-// Units of the drawing; a phone shows about one a pixel, so the words keep their 14 px.
+// Units of the drawing; a phone shows about one per pixel, so the text keeps its 14 px.
 const WIDTH = 324
 const HIGH = 120
 const TOP = 24

@@ -13,7 +13,7 @@ type Props = ComponentProps<typeof Goals> &
   ComponentProps<typeof Badges> &
   ComponentProps<typeof Points>
 
-/** What somebody set and wrote down, and beside it what the server counted. */
+/** A person's goals and entries, and beside them what the server counted. */
 export const Board = ({ goals, entries, earnings, pages, standing, medals, points }: Props) => (
   <div className="progress-columns">
     <div>

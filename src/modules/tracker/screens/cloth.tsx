@@ -1,7 +1,7 @@
 import { clothOf } from '#ui/pattern.tsx'
 import type { ClothView } from '../types.ts'
 
-/** Weeks as strips of cloth, this one last and widest: each day of learning weaves its piece, and every week has a cloth of its own. */
+/** Weeks as patterned strips, this one last and widest: each day of learning adds its piece, and every week has its own pattern. */
 export const Cloth = ({ letters, weeks }: ClothView) => (
   <div className="weeks">
     {weeks.map(({ monday, label, learned, today }) => (

@@ -10,8 +10,8 @@ type Props = FormKey & {
 }
 
 /**
- * A question before something is gone, without scripts too: the form that does it is folded away under a button that asks. It stands
- * open when that form was refused.
+ * A confirmation before deleting something, also without scripts: the form is collapsed under a button that asks. It is open when
+ * that form was refused.
  */
 export function Confirm({ label, spoken, ask, children, ...form }: Props) {
   const answer = useFormAnswer(form)

@@ -2,10 +2,10 @@ import { dateFormat } from '#kit/formats.ts'
 import { dayInWords } from '#kit/time.ts'
 import { getLocale } from '#paraglide/runtime.js'
 
-/** A day of the calendar in words; noon in Nairobi is that day wherever it is put into words. @param day YYYY-MM-DD */
+/** A calendar day in words; noon in Nairobi is that day in every time zone. @param day YYYY-MM-DD */
 export const dayOf = (day: string): string => dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())
 
-/** "21 Nov", for tight places. @param day YYYY-MM-DD */
+/** "21 Nov", for narrow places. @param day YYYY-MM-DD */
 export const shortDay = (day: string): string =>
   dateFormat(getLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

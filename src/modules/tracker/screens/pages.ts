@@ -1,6 +1,6 @@
 import { pageNumber } from '#kit/paging.ts'
 
-/** Which page of each list is shown, as the address says. */
+/** Which page of each list is shown, according to the URL. */
 export type Pages = { goals: number; done: number; earnings: number }
 
 export const pagesIn = (search: URLSearchParams): Pages => ({
@@ -9,7 +9,7 @@ export const pagesIn = (search: URLSearchParams): Pages => ({
   earnings: pageNumber(search.get('earnings')),
 })
 
-/** The tracker's address with these pages; first pages are not named. */
+/** The tracker's URL with these pages; first pages are omitted. */
 export function addressOf(pages: Pages, part = ''): string {
   const named = Object.entries(pages)
     .filter(([, page]) => page > 1)

@@ -9,7 +9,7 @@ import { Unread } from '#shell/unread.tsx'
 
 type Props = { points: { bars: BarsView | null; latest: ActivityView[] } | null }
 
-/** Points that the server gave, over time: a picture, the same as a table, and what they were for. */
+/** Points that the server gave, over time: a chart, the same as a table, and what they were for. */
 export function Points({ points }: Props) {
   return (
     <Section id="points" title={m.tracker_chart()}>

@@ -4,7 +4,7 @@ import type { ClothView } from '../types.ts'
 import { Cloth } from './cloth.tsx'
 import { Unread } from '#shell/unread.tsx'
 
-/** Days in a row, and four weeks as strips of cloth (DASH-09). */
+/** Days in a row, and four weeks as patterned strips (DASH-09). */
 export function Streak({ standing }: { standing: { streakDays: number; cloth: ClothView } | null }) {
   return (
     <Section id="streak" title={m.tracker_streak()}>

@@ -27,15 +27,15 @@ import { Figures } from './figures.tsx'
 import { addressOf, pagesIn } from './pages.ts'
 import { part } from '#web/part.server.ts'
 
-// A dialog that is opened by its address has no use for it.
+// Not needed by a dialog that is opened by its URL.
 const Board = later(() => import('./board.tsx').then((file) => file.Board))
 
 export const handle = { hydrate: 'always', styles: 'tracker' }
 
-/** As many as are known of, whatever day it is. */
+/** As many as are known, whatever day it is. */
 const SHOWN_WEEKS = 4
 
-/** Each part for itself: one that cannot be read leaves the others standing. */
+/** Each part is read by itself: one that cannot be read leaves the others. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     signedIn(ctx)
@@ -110,14 +110,14 @@ async function changed(
   }
 }
 
-/** Goals, what was written down about them, and how far the viewer has come (PRG-01 to PRG-34). */
+/** Goals, their entries, and the viewer's progress (PRG-01 to PRG-34). */
 export default function Progress({ loaderData: page }: Route.ComponentProps) {
   useOnScreen(keyOf(useLocation().search), page)
   useUnread(page)
   const dialog = useOutlet()
   return (
     <div className="progress-page">
-      {/* A page has one title; an open dialog brings its own. */}
+      {/* A page has one title; an open dialog has its own. */}
       {!dialog && <title>{`${m.tracker_page()} - Stadi`}</title>}
       <PageHead title={m.tracker_page()} lead={m.tracker_lead()} />
       {dialog}
@@ -128,14 +128,17 @@ export default function Progress({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-/** Whether the lists are shown: not under a dialog that is opened by its address, until it is closed; one that is opened from them leaves them. */
+/**
+ * Whether the lists are shown: not under a dialog that is opened by its URL, until it is closed; one that is opened from them
+ * leaves them.
+ */
 function useWhole(isCovered: boolean): boolean {
   const [isWhole, setWhole] = useState(!isCovered)
   if (!isWhole && !isCovered) setWhole(true)
   return isWhole
 }
 
-/** The toast of PRG-14, at each read that failed. */
+/** The toast of PRG-14, at each failed read. */
 function useUnread(page: Pick<ProgressData, 'goals'>) {
   useEffect(() => {
     if (page.goals === null)

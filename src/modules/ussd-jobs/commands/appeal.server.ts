@@ -8,8 +8,8 @@ import { ussdJobs } from '../tables.server.ts'
 import { Denial } from '../types.ts'
 
 /**
- * Asks, once a job, that somebody looks again at why it was refused or hidden.
- * @param raw reason: what its author says
+ * Asks once per job for another review of why it was refused or hidden.
+ * @param raw reason: the author's statement
  * @throws Refusal 'invalid-input', 'not-found' also for other people's, 'not-decided', 'appeal-used', 'too-many'
  */
 export async function appealUssdJob(ctx: Context, id: string, raw: unknown): Promise<void> {

@@ -17,11 +17,11 @@ import { PhoneApplication } from '../types.ts'
 const ONE_SMS = 160
 
 /**
- * Applies for a listed job from a basic phone, once a number and job (USSD-26); told by one SMS in the language of `ctx`. Who dials needs
- * no account: the gateway answers for the number. One that was made in the simulator is marked, and counts only where everything is a
- * sample.
+ * Applies for a listed job from a basic phone, once per number and job (USSD-26); confirmed by one SMS in the language of `ctx`.
+ * Callers need no account: the gateway vouches for the number. An application from the simulator is marked, and counts only where
+ * everything is sample data.
  * @param raw PhoneApplication
- * @returns false where this number had applied already; then nothing changes
+ * @returns false if this number had applied already; then nothing changes
  * @throws Refusal 'invalid-input', 'not-found' when the job is not on the board any more, 'too-many'
  */
 export async function applyByPhone(

@@ -17,7 +17,7 @@ type Decision = Pick<Job, 'state'> &
   Partial<Pick<Job, 'reason' | 'hiddenBy' | 'isRuralFriendly' | 'isFeatured'>>
 
 /**
- * Puts a job on the board, or back on it, and tells its author.
+ * Puts a job on the board, or back on it, and notifies its author.
  * @param raw isRuralFriendly and isFeatured, ticked or not (USSD-30)
  * @throws Refusal 'not-found', 'too-many'
  */
@@ -29,15 +29,15 @@ export const approveUssdJob = (ctx: Context, id: string, raw: unknown): Promise<
     ...parse(Approval, raw),
   }))
 
-/** Keeps a job off the board and says why. @throws Refusal 'invalid-input' beside `reason`, 'not-found', 'too-many' */
+/** Refuses a job with a reason. @throws Refusal 'invalid-input' beside `reason`, 'not-found', 'too-many' */
 export const refuseUssdJob = (ctx: Context, id: string, raw: unknown): Promise<void> =>
   decide(ctx, id, 'refuse', () => ({ state: 'refused', hiddenBy: null, ...parse(Denial, raw) }))
 
-/** Takes a job from the board and says why. @throws Refusal 'invalid-input' beside `reason`, 'not-found', 'too-many' */
+/** Removes a job from the board with a reason. @throws Refusal 'invalid-input' beside `reason`, 'not-found', 'too-many' */
 export const hideUssdJob = (ctx: Context, id: string, raw: unknown): Promise<void> =>
   decide(ctx, id, 'hide', () => ({ state: 'hidden', hiddenBy: 'staff', ...parse(Denial, raw) }))
 
-/** Puts a hidden job back on the board as it stood there. @throws Refusal 'not-found', 'not-decided' where it is not hidden, 'too-many' */
+/** Restores a hidden job to the board. @throws Refusal 'not-found', 'not-decided' if it is not hidden, 'too-many' */
 export const restoreUssdJob = (ctx: Context, id: string): Promise<void> =>
   decide(ctx, id, 'restore', () => ({ state: 'approved', reason: null, hiddenBy: null }))
 
@@ -55,7 +55,7 @@ async function decide(ctx: Context, id: string, verb: Verb, decisionIn: () => De
       .where(eq(ussdJobs.id, id))
     const details = decision.reason ? { reason: decision.reason } : {}
     await writeAudit(ctx, { actor: viewer.id, action: `ussd-job.${verb}`, object: `ussd-job:${id}`, details })
-    // One decision is told once; the next of the same job is another event.
+    // One decision is notified once; the next about the same job is another event.
     if (job.state !== decision.state || hasOpenAppeal(job)) await tellAuthor(ctx, job, decision)
     await invalidateTags(ctx, 'ussd-jobs')
   })

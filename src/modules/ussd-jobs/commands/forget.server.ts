@@ -5,8 +5,8 @@ import { numberOf } from '#modules/accounts/queries.server.ts'
 import { ussdApplications, ussdJobs } from '../tables.server.ts'
 
 /**
- * Takes out what a person posted, and what they applied for by dialling from their number; called by the job
- * that erases an account, in its transaction.
+ * Erases what a person posted, and what they applied for by dialling from their number; called by the job that erases an account,
+ * in its transaction.
  */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   const { db } = ctx

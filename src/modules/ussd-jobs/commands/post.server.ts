@@ -8,8 +8,8 @@ import { ussdJobs } from '../tables.server.ts'
 import { NewUssdJob } from '../types.ts'
 
 /**
- * Keeps a job with its poster, waiting for a person who looks at it; nobody else sees it until then (USSD-22, rules J4). Words that
- * seem to ask applicants for money are kept beside it: its author and whoever looks at it read them.
+ * Stores a job, waiting for review; nobody but its author sees it until then (USSD-22, rules J4). Words that seem to ask applicants
+ * for money are stored with it, for its author and the reviewer.
  * @param raw the fields of the form, requirements one per line
  * @returns its id
  * @throws Refusal 'invalid-input' with a code per field, 'too-many'
@@ -35,6 +35,6 @@ export async function postUssdJob(ctx: Context, raw: unknown): Promise<string> {
   return id
 }
 
-/** All that the author wrote but the number to be called, a field a line. */
+/** Everything that the author wrote except the phone number, one field per line. */
 const textOf = ({ title, company, description, location, paymentAmount, requirements }: NewUssdJob): string =>
   [title, company, description, location, paymentAmount, ...requirements].join('\n')

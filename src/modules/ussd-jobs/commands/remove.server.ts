@@ -5,7 +5,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from '../limits.server.ts'
 import { ussdJobs } from '../tables.server.ts'
 
-/** Takes back a job of the viewer's, with what was dialled for it. @throws Refusal 'not-found', also for other people's, 'too-many' */
+/** Deletes a job of the viewer's, with its applications. @throws Refusal 'not-found', also for other people's, 'too-many' */
 export async function removeUssdJob(ctx: Context, id: string): Promise<void> {
   const viewer = signedIn(ctx)
   const own = and(eq(ussdJobs.id, idOrRefuse(id)), eq(ussdJobs.userId, viewer.id))

@@ -7,7 +7,7 @@ import { isListed, lockedJob, tellAuthor } from '../standing.server.ts'
 import { ussdJobs } from '../tables.server.ts'
 
 /**
- * A job of the board, which nobody else changes until this transaction ends. For whoever takes reports.
+ * A job on the board, locked until this transaction ends. For the module that takes reports.
  * @throws Refusal 'not-found'
  */
 export async function lockListedUssdJob(ctx: Context, id: unknown) {
@@ -16,9 +16,9 @@ export async function lockListedUssdJob(ctx: Context, id: unknown) {
 }
 
 /**
- * Takes a job from the board that enough people reported, until somebody of the staff has looked (rules N5), and tells its author; one
- * that is not on the board stays as it is. Called by the module that takes reports, in its transaction.
- * @param kinds what they say it is
+ * Hides a job that enough people reported, until staff has reviewed it (rules N5), and notifies its author; one that is not on the
+ * board is unchanged. Called by the module that takes reports, in its transaction.
+ * @param kinds the reasons given
  */
 export async function hideReportedUssdJob(ctx: Context, id: unknown, kinds: ReportKind[]): Promise<void> {
   signedIn(ctx)

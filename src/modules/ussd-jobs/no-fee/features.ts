@@ -1,12 +1,12 @@
-/** What of a sentence is weighed: its words, what they are about, who pays whom, and what stands beside an amount. */
+/** What is weighed in a sentence: its words, what they are about, who pays whom, and what is next to an amount. */
 import { kindsOf } from './kinds.ts'
 import { isAmount } from './sentences.ts'
 import { dealAt } from './verbs.ts'
 
-// The letters by which forms of a word are known as one.
+// The number of letters by which forms of a word are matched.
 const STEM = 6
 const NEAR = 6
-// What says of an amount that it is earned, given or somebody else's.
+// Words that say that an amount is earned, given or somebody else's.
 const EXPLAINS = new Set(
   '#wage wage others collect free no keep perk warn we-pays it-pays you-gets command-gets'.split(' '),
 )
@@ -39,7 +39,7 @@ function marksOf(words: string[]): string[][] {
   })
 }
 
-/** What follows what, where words about nothing are skipped. */
+/** Which kinds follow each other, skipping words about nothing. */
 function addOrder(features: Set<string>, marks: string[][]): void {
   const telling = marks.filter((some) => some.length > 0)
   telling.forEach((some, at) => {
@@ -50,7 +50,7 @@ function addOrder(features: Set<string>, marks: string[][]): void {
   })
 }
 
-/** What stands at most six words before or after money. */
+/** Kinds at most six words before or after money. */
 function addNeighbours(features: Set<string>, words: string[], marks: string[][]): void {
   words.forEach((money, at) => {
     if (!isAmount(money) && money !== '#till') return
@@ -62,7 +62,7 @@ function addNeighbours(features: Set<string>, words: string[], marks: string[][]
   })
 }
 
-/** What stands in one sentence. */
+/** Kinds in one sentence. */
 function addCompany(features: Set<string>, marks: string[][]): void {
   const all = [...new Set(marks.flat())].toSorted()
   all.forEach((mark, at) => {
@@ -70,7 +70,7 @@ function addCompany(features: Set<string>, marks: string[][]): void {
   })
 }
 
-/** Where an amount stands, and whether anything says why. */
+/** Where an amount is, and whether anything explains it. */
 function addUnexplained(features: Set<string>, marks: string[][]): void {
   const at = marks.findIndex((some) => some.includes('#amount'))
   if (at === -1) return

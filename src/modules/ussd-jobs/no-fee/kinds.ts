@@ -1,6 +1,6 @@
 /** What the words of a job post are about, in English, Kiswahili and Sheng: the kinds that the no-fee rule weighs. */
 
-// A star stands for any ending. Several kinds may share a word.
+// An asterisk stands for any ending. Several kinds may share a word.
 const lists = {
   cost: 'fee fees charge charges charged cost costs price prices ada gharama bei ghali dues levy payment payments malipo amount kiasi',
   money: 'money pesa hela doh doo chapaa ganji mkwanja mulla cheddar cash taslimu fedha',
@@ -58,7 +58,7 @@ const [SHORTEST, LONGEST] = [3, 11]
 const WORKER =
   /^[a-z]{3,12}(?:man|men|woman|women|ist|ists|eers|ters|ners|lers|vers)$|^(?:m|mu|mw|w|wa)[a-z]{3,12}(?:aji|izi|shi|ezi|lizi|isi|iri|ari|iki|imu)$/
 
-/** What a word is about; most are about nothing that matters here. */
+/** What a word is about; most are irrelevant here. */
 export function kindsOf(word: string): Kind[] {
   const kinds = new Set(whole.get(word))
   for (let length = SHORTEST; length <= Math.min(LONGEST, word.length); length++)

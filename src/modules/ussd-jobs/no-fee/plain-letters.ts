@@ -1,6 +1,6 @@
-/** A text as somebody reads it who does not care how it was written: the ways in which words are hidden, undone. */
+/** A text as read by somebody who ignores how it is written: undoes the ways in which words are hidden. */
 
-// More than all fields of a post together may hold; what stands behind is not read.
+// More than all fields of a post together may contain; the rest is not read.
 const MOST_LETTERS = 5_000
 
 // Letters of other alphabets that look like ours.
@@ -15,7 +15,7 @@ const digitLetters: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7
 const turned = (text: string): string =>
   text.replace(/\u202e([^\u202c\n]*)/g, (_, letters: string) => [...letters].toReversed().join(''))
 
-/** Small letters without accents, invisible letters and pictures; a full stop is where a sentence or line ends. */
+/** Lower-case letters without accents, invisible characters and pictures; a full stop marks the end of a sentence or line. */
 function folded(text: string): string {
   return text
     .normalize('NFKC')
@@ -36,7 +36,7 @@ const withLettersJoined = (text: string): string =>
     run.replace(/[ .*/-]/g, ''),
   )
 
-// "2k", "6am" and "13kg" are numbers, whatever else could be read in them.
+// "2k", "6am" and "13kg" are numbers, whatever else they could mean.
 const NUMBER = /^[$@]?\d+(?:[a-z]{1,2})?$/
 
 const withDigitsAsLetters = (text: string, one: string): string =>
@@ -46,7 +46,7 @@ const withDigitsAsLetters = (text: string, one: string): string =>
       : word,
   )
 
-/** Signs between letters go, or part them; 1,500/= becomes 1500 ksh and 0712-345.678 is parted by spaces. */
+/** Characters between letters are removed, or separate them; 1,500/= becomes 1500 ksh and 0712-345.678 is separated by spaces. */
 const withSigns = (text: string, between: string): string =>
   text
     .replace(/(\d) ?\/ ?[=-]/g, '$1 ksh ')
@@ -56,7 +56,7 @@ const withSigns = (text: string, between: string): string =>
     .replace(/(?<=\s)[-=/&+@]+(?=\s)/g, ' ')
     .replace(/\s+/g, ' ')
 
-/** Every way in which a text can be read; the first is the plainest. */
+/** Every reading of a text; the first is the plainest. */
 export function readings(text: string): string[] {
   const cut = text.slice(0, MOST_LETTERS)
   const plain = [...new Set([cut, turned(cut)])].map((version) => withLettersJoined(folded(version)))

@@ -3,19 +3,20 @@ import { readings } from './plain-letters.ts'
 import { type Sentence, sentencesOf, wordsOf } from './sentences.ts'
 import learned from './weights.json' with { type: 'json' }
 
-/** The words of a post that seem to ask its readers for money, in small letters without accents. */
+/** The words of a post that seem to ask its readers for money, in lower case without accents. */
 export type FeeFinding = { words: string }
 
 const weights = new Map(Object.entries(learned))
-// What the features of a sentence weigh together is the logarithm of odds, here of five to four. Less holds more scams and more honest posts.
+// The total weight of a sentence's features is a log-odds, here of five to four. A lower threshold flags more scams and more honest
+// posts.
 export const THRESHOLD = 0.2
 // Shown to the author inside a sentence.
 const MOST_LETTERS = 120
 
 /**
- * Where a job post asks applicants for money, or null: the sentence that most seems to. How it is judged, and how often rightly,
- * is published: docs/no-fee-rule.md.
- * @param text all that the author wrote, a field a line
+ * Where a job post asks applicants for money, or null: the sentence that most seems to. How it is judged, and how reliably, is
+ * published: docs/no-fee-rule.md.
+ * @param text the author's whole text, one field per line
  */
 export function feeIn(text: string): FeeFinding | null {
   const sentences = new Map(
@@ -40,7 +41,7 @@ function weightOf(words: string[]): number {
   return sum
 }
 
-/** Of a long sentence the part that weighs most. */
+/** The heaviest part of a long sentence. */
 function shortened(text: string): string {
   if (text.length <= MOST_LETTERS) return text
   const parts = text.split(',').map((part) => ({ part, weight: weightOf(wordsOf(part)) }))

@@ -1,9 +1,12 @@
-/** A post as the no-fee rule reads it: sentences of words, and in place of numbers what kind of number it is. */
+/** A post as the no-fee rule reads it: sentences of words, with each number replaced by its kind. */
 
-/** What was written, and its words: `#amount` for 500, mia tatu or KES 1,200 (`#small`, `#large`), `#wage` for one with "a day", `#phone`, `#till`, `#code`, `#count`. */
+/**
+ * The original text, and its words: `#amount` for 500, mia tatu or KES 1,200 (`#small`, `#large`), `#wage` for one with "a day",
+ * `#phone`, `#till`, `#code`, `#count`.
+ */
 export type Sentence = { text: string; words: string[] }
 
-// A sentence without end is read in overlapping pieces, so that work grows with the text and not with its square.
+// An endless sentence is read in overlapping pieces, so that work is linear in the length of the text, not quadratic.
 const MOST_WORDS = 40
 const STEP = 28
 
@@ -22,21 +25,21 @@ const COUNTS = setOf(
   'one two three four five six seven eight nine ten twenty thirty forty fifty a moja mbili tatu nne tano sita saba nane tisa kumi ishirini hamsini',
 )
 const TENS = setOf('kumi ishirini thelathini hamsini ten twenty thirty forty fifty')
-// "Mia tatu", "elfu kumi", "two hundred", and what the street calls amounts.
+// "Mia tatu", "elfu kumi", "two hundred", and slang for amounts.
 const SIZES = setOf('hundred hundreds thousand thousands mia elfu laki soo ngiri thao tenga jirongo')
 const STREET = setOf('punch kinye finje ngwati chwani rwabe tenje ashuu hamsini')
 
 const AMOUNTS = setOf('#amount #small #large #wage')
 
-// Less is how many, not how much, unless a currency stands beside it.
+// A smaller number is a count, not an amount, unless it has a currency.
 const LEAST_AMOUNT = 40
-// Wages of a month and prices of a thing are of other sizes than what scams ask.
+// Monthly wages and prices differ in size from what scams ask.
 const MOST_SMALL = 80
 const LEAST_LARGE = 8_000
-// Of a phone number with its country.
+// Of a phone number with its country code.
 const MOST_DIGITS = 12
 
-/** The sentences of a text that plain-letters.ts has made plain. */
+/** The sentences of a text normalized by plain-letters.ts. */
 export function sentencesOf(plain: string): Sentence[] {
   return plain.split(/\s\.(?=\s|$)/).flatMap((text) => {
     const words = wordsOf(text)
@@ -52,7 +55,7 @@ export function sentencesOf(plain: string): Sentence[] {
 /** Whether a word stands for money of any size. */
 export const isAmount = (word: string): boolean => AMOUNTS.has(word)
 
-/** The words of a sentence, commas among them. */
+/** The words of a sentence, including commas. */
 export function wordsOf(sentence: string): string[] {
   const raw = sentence
     .replaceAll(',', ' , ')
@@ -75,7 +78,7 @@ function withNumbersNamed(raw: string[]): string[] {
   return words
 }
 
-/** The number that begins at a place, and how many words it takes. */
+/** The number that begins at a position, and how many words it takes. */
 function numberAt(raw: string[], at: number): { word: string; length: number } | null {
   const word = raw[at]!
   if (/^\*\d[\d*]*#?$/.test(word)) return { word: '#code', length: 1 }
@@ -111,7 +114,7 @@ function inDigits(raw: string[], at: number): { word: string; length: number } {
 const sized = (value: number): string =>
   value >= LEAST_LARGE ? '#large' : value <= MOST_SMALL ? '#small' : '#amount'
 
-/** The groups of digits that a number is written in, at most as many as it has digits. */
+/** The groups of digits of a written number, at most as many as it has digits. */
 function digitRun(raw: string[], at: number): string[] {
   const groups = raw.slice(at, at + MOST_DIGITS)
   const end = groups.findIndex((word) => !/^\d+$/.test(word))

@@ -1,4 +1,6 @@
-/** Who hands money to whom: verbs of paying, in English and in Kiswahili's and Sheng's forms ("tunalipa", "ukisend", "hatuitishi"). */
+/**
+ * Who gives money to whom: verbs of paying, in English and in Kiswahili's and Sheng's forms ("tunalipa", "ukisend", "hatuitishi").
+ */
 import type { Kind } from './kinds.ts'
 
 type Action = 'pays' | 'buys' | 'takes' | 'wants' | 'returns' | 'deducts' | 'gets' | 'is-paid'
@@ -22,7 +24,7 @@ const english = listed<Action>({
   gets: 'get gets earn earns receive receives keep keeps make makes',
 })
 
-// Roots behind the prefixes; Sheng bends English ones the same way.
+// Roots after the prefixes; Sheng inflects English ones the same way.
 const roots = listed<Action>({
   pays: 'lipi lip tumi tum wek tol to pati pat p pe leti let chang gharami gharimi achi ach angushi angush kabidhi kabidh ongez shik wasilish ingiz nyosh tupi rushi chot dung pay send load deposit top clear drop invest recharge sendi facilitat sort lete lipe konekt settl part join',
   buys: 'nunuli nunu kodish kod buy purchase rent hire order',
@@ -51,11 +53,11 @@ const UNLIKE = new Set(
   ),
 )
 
-/** One verb of paying: what is done, and by whom. */
+/** One verb of paying: the action, and its subject. */
 type Verb = { action: Action; who: Who | null }
 
 const known = new Map<string, Verb | null>()
-// So many that the language fits, so few that nobody fills the memory with made-up words.
+// Large enough for the language, small enough that invented words cannot fill the memory.
 const MOST_KNOWN = 5_000
 
 function verbOf(word: string): Verb | null {
@@ -90,7 +92,7 @@ const subjects: [Kind, Who][] = [
 const FARTHEST_SUBJECT = 4
 
 /**
- * Who does what with money at a place of a sentence, as `we-pays`, or null where no such verb stands.
+ * Who does what with money at a position of a sentence, as `we-pays`, or null if there is no such verb.
  * @param kinds what each word of the sentence is about
  */
 export function dealAt(words: string[], at: number, kinds: Kind[][]): string | null {

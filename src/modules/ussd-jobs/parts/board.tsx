@@ -13,7 +13,7 @@ import { BoardHead, HowItWorks } from './head.tsx'
 type Props = {
   board: UssdBoard
   filters: UssdFilters
-  /** Ids of the viewer's own jobs (ownUssdJobIds), which are no part of what everybody reads alike. */
+  /** Ids of the viewer's own jobs (ownUssdJobIds), separate from what is the same for everybody. */
   own?: readonly string[]
 }
 

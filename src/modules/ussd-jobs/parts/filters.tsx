@@ -11,7 +11,9 @@ import { categoryWords, difficultyWords, optionsOf, paymentWords, small, sortWor
 
 type Props = { filters: UssdFilters; locations: string[] }
 
-/** The filters besides the category, in the address with the hub's search; on phones folded (USSD-04 to USSD-07, USSD-09, USSD-10). */
+/**
+ * The filters besides the category, in the URL with the hub's search; collapsed on phones (USSD-04 to USSD-07, USSD-09, USSD-10).
+ */
 export function Filters({ filters, locations }: Props) {
   const { q, category } = filters
   return (
@@ -26,7 +28,7 @@ export function Filters({ filters, locations }: Props) {
   )
 }
 
-/** What they leave is to be seen now, not they; where they are never folded nothing changes. */
+/** Now the results are to be seen, not the filters; where they never collapse nothing changes. */
 function fold({ currentTarget }: SubmitEvent<HTMLFormElement>): void {
   const details = currentTarget.querySelector('details')
   if (!details?.open) return
@@ -34,7 +36,7 @@ function fold({ currentTarget }: SubmitEvent<HTMLFormElement>): void {
   details.querySelector('summary')?.focus()
 }
 
-/** The folded filters say what is chosen in them. */
+/** The collapsed filters show what is chosen. */
 function Chosen({ filters: { keyword, location, difficulty, payment, sort } }: Pick<Props, 'filters'>) {
   const chosen = [
     keyword,
@@ -47,9 +49,9 @@ function Chosen({ filters: { keyword, location, difficulty, payment, sort } }: P
   return <bdi className="wrap-anywhere">{m.ussd_jobs_filters_chosen({ chosen: chosen.join(', ') })}</bdi>
 }
 
-/** The keys give each field its new value when the address changes. */
+/** The keys reset each field when the URL changes. */
 function Fields({ filters: { keyword, location, difficulty, payment, sort }, locations }: Props) {
-  // A job's place is listed as long as one is there; an older address may still name another.
+  // A location is listed while a job is there; an older URL may still name another.
   const places = location === '' || locations.includes(location) ? locations : [location, ...locations]
   const placeholder = m.ussd_jobs_all()
   return (
@@ -98,7 +100,7 @@ function Fields({ filters: { keyword, location, difficulty, payment, sort }, loc
   )
 }
 
-/** Each category with how many of its jobs pass the other filters (USSD-08). */
+/** Each category with how many of its jobs match the other filters (USSD-08). */
 export function CategoryChips({
   filters,
   counts,

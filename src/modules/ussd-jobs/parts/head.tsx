@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import type { UssdBoard } from '../types.ts'
 
-/** What is listed in figures (USSD-01), and the way to a job of one's own (USSD-20). @param own how many jobs the viewer posted */
+/** Figures about the board (USSD-01), and the button to post a job (USSD-20). @param own how many jobs the viewer posted */
 export function BoardHead({ figures, own }: { figures: UssdBoard['figures']; own: number }) {
   const { user } = useAuth()
   return (

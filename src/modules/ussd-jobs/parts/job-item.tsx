@@ -12,7 +12,7 @@ import type { UssdJobCard } from '../types.ts'
 import { Apply } from './apply.tsx'
 import { categoryWords, difficultyWords, paymentWords, small } from './words.ts'
 
-/** A job of the board, whole: it has no page of its own (USSD-11 to USSD-17). */
+/** A job on the board in full: it has no page of its own (USSD-11 to USSD-17). */
 export function JobItem({ job, isOwn }: { job: UssdJobCard; isOwn: boolean }) {
   const { id, title, company, description, location, category, difficulty, requirements, applications } = job
   const titleId = useId()
@@ -50,7 +50,7 @@ export function JobItem({ job, isOwn }: { job: UssdJobCard; isOwn: boolean }) {
   )
 }
 
-/** Neither is shown where it is not so (USSD-11, USSD-30). */
+/** Neither is shown if it does not apply (USSD-11, USSD-30). */
 function Marks({ job: { isFeatured, isRuralFriendly } }: { job: UssdJobCard }) {
   if (!isFeatured && !isRuralFriendly) return null
   return (
@@ -107,7 +107,7 @@ const More = ({ label, children }: { label: string; children: ReactNode }) => (
   </details>
 )
 
-/** Whom to call, also for who is signed out (USSD-31), and the code to dial. */
+/** Whom to call, also for signed-out visitors (USSD-31), and the code to dial. */
 function Ways({
   job: { phone, ussdCode },
   titleId,

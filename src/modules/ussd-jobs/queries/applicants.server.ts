@@ -4,7 +4,7 @@ import { placeIn, rowsOf } from '#kit/paging.ts'
 import { ussdApplications } from '../tables.server.ts'
 import { ownUssdJob } from './own.server.ts'
 
-/** Who applied for one of the viewer's own jobs, newest first, a page. @throws Refusal 'not-found', also for other people's */
+/** A page of the applicants for one of the viewer's own jobs, newest first. @throws Refusal 'not-found', also for other people's */
 export async function ownApplicants(ctx: Context, jobId: string, page: number) {
   const job = await ownUssdJob(ctx, jobId)
   const ofJob = eq(ussdApplications.jobId, job.id)

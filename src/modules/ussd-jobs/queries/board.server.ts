@@ -38,7 +38,7 @@ const orders: Record<UssdFilters['sort'], SQL[]> = {
   featured: [desc(isFeatured), desc(createdAt)],
 }
 
-/** What passes every filter but the category. */
+/** What matches every filter but the category. */
 function passing(ctx: Context, filters: UssdFilters, words: SearchedWord[]): SQL | undefined {
   const { q, keyword } = filters
   return and(
@@ -51,13 +51,13 @@ function passing(ctx: Context, filters: UssdFilters, words: SearchedWord[]): SQL
   )
 }
 
-/** Signs alone are looked for as they stand, in titles: there is no index of signs. */
+/** Punctuation alone is searched literally, in titles: it has no index. */
 const matches = (words: SearchedWord[], q: string): SQL =>
   words.length > 0 ? holdsAll(sql`${ussdJobs.search}`, words) : contains(title, q)
 
 /**
- * The USSD job board as its filters leave it, 20 a page; a page beyond the end is the last.
- * @param raw UssdFilters, also as an address says them
+ * The filtered USSD job board, 20 per page; a page beyond the end is the last.
+ * @param raw UssdFilters, also as in a URL
  */
 export async function ussdBoard(ctx: Context, raw: unknown): Promise<UssdBoard> {
   const filters = UssdFilters.parse(raw)

@@ -4,7 +4,7 @@ import { ussdApplications, ussdJobs } from '../tables.server.ts'
 
 const { search: _, ...columns } = getTableColumns(ussdJobs)
 
-/** What the viewer may take along, by table; what was dialled by its number. */
+/** What the viewer's download contains, by table; applications by its number. */
 export async function ownUssdData(ctx: Context, { phone }: { phone: string | null }) {
   const { id } = signedIn(ctx)
   const { db } = ctx

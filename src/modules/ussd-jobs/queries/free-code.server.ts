@@ -7,7 +7,7 @@ const TRIES = 10
 /** Four digits are quickly dialled and leave room for the codes that people choose. */
 const anyDigits = (): number => randomInt(1000, 10_000)
 
-/** A code that no job has at the moment, for who has none in mind; '' in the rare case that none was found. */
+/** A currently unused code, as a suggestion; '' in the rare case that none was found. */
 export async function freeUssdCode(ctx: Context, digits = anyDigits): Promise<string> {
   signedIn(ctx)
   const codes = Array.from({ length: TRIES }, () => `*384*2025*${digits()}#`)

@@ -4,7 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { isListed } from '../standing.server.ts'
 import { ussdJobs } from '../tables.server.ts'
 
-/** A job of the board, by who posted it and its title. @throws Refusal 'not-found' */
+/** A job on the board, with its author and title. @throws Refusal 'not-found' */
 export async function listedUssdJob(ctx: Context, jobId: unknown) {
   signedIn(ctx)
   const { id, userId, title } = ussdJobs

@@ -19,7 +19,10 @@ const columns = { ...shown, reason, hiddenBy, appealedAt, decidedAt }
 type Own = OwnUssdJob & { fee: FeeFinding | null }
 type Row = Pick<typeof ussdJobs.$inferSelect, keyof typeof columns>
 
-/** A page of the viewer's own jobs, newest first, with where each stands and why (USSD-22): the page asked for, or the one with that job. */
+/**
+ * A page of the viewer's own jobs, newest first, with each one's state and reason (USSD-22): the requested page, or the one with
+ * that job.
+ */
 export async function ownUssdJobs(
   ctx: Context,
   { page = 1, job = '' }: { page?: number; job?: string } = {},
@@ -39,7 +42,7 @@ export async function ownUssdJobs(
   return { rows: rows.map(viewOf), ...place }
 }
 
-/** Which one of the viewer's jobs it is, counted from the newest; 0 if it is none. */
+/** The position of one of the viewer's jobs, counted from the newest; 0 if it is none of theirs. */
 function placeOf(ctx: Context, jobId: string): Promise<number> {
   const isOwn = eq(ussdJobs.userId, signedIn(ctx).id)
   const job = ctx.db
@@ -67,7 +70,7 @@ function viewOf({ appealedAt, decidedAt, hiddenBy, reason, ...job }: Row): Own {
   }
 }
 
-/** Ids of the viewer's own jobs, newest first: on a board that everybody reads alike they tell which cards are theirs. */
+/** Ids of the viewer's own jobs, newest first: on a board that is the same for everybody they show which cards are theirs. */
 export async function ownUssdJobIds(ctx: Context): Promise<string[]> {
   const viewer = signedIn(ctx)
   const rows = await ctx.db

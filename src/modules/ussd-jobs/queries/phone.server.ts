@@ -44,7 +44,7 @@ export async function jobForPhone(ctx: Context, jobId: string, caller: string): 
   return { ...shown, hasApplied: application !== null }
 }
 
-/** What the digits behind our short code mean: a job of the board, one that was there, or nothing. */
+/** The meaning of the digits after our short code: a job on the board, a former one, or nothing. */
 export async function jobOfDigits(
   ctx: Context,
   digits: string,

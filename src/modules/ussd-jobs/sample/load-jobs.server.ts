@@ -27,7 +27,7 @@ const Job = z.strictObject({
   applications: z.int().min(0).max(99),
 })
 
-/** Adds the sample's jobs with who dialled them, where there are none yet. Their numbers belong to nobody. */
+/** Adds the sample's jobs with their applicants, if there are none yet. Their numbers belong to nobody. */
 export async function loadUssdJobs(ctx: Context): Promise<void> {
   if ((await ctx.db.$count(ussdJobs)) > 0) return
   for (const job of readJson(z.array(Job), contentPath('demo/ussd-jobs.json'))) {

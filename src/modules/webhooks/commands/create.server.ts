@@ -11,11 +11,11 @@ import { type CreatedEndpoint, NewEndpoint } from '../types.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
- * From now on the viewer's program hears at an address what happens to the viewer. Administrators hear of themselves only, too.
+ * Registers a URL at which the viewer's program receives events about the viewer. Administrators get only their own events, too.
  * @param raw NewEndpoint
- * @returns without the secret where the same form came before
- * @throws Refusal 'not-authenticated', 'invalid-input' with a code beside `url` ('target-not-allowed': it leads inside a house),
- * 'webhooks-too-many', 'too-many'
+ * @returns without the secret if the same form was sent before
+ * @throws Refusal 'not-authenticated', 'invalid-input' with a code beside `url` ('target-not-allowed': it leads to a private
+ * network), 'webhooks-too-many', 'too-many'
  */
 export async function createEndpoint(ctx: Context, raw: unknown): Promise<CreatedEndpoint> {
   const viewer = signedIn(ctx)

@@ -12,9 +12,9 @@ type Pending = NonNullable<Awaited<ReturnType<typeof pendingDelivery>>>
 type Outcome = { lastStatus: number | null; lastFault: Fault | null }
 
 /**
- * One try of a pending delivery; a job calls it. A crash between sending and writing it down can send something twice, with
- * the same webhook-id, never lose it.
- * @param attempts how many tries there were when this one was planned: of two jobs for the same try, one counts
+ * One attempt of a pending delivery; a job calls it. A crash between sending and recording it can send something twice, with the
+ * same webhook-id, never lose it.
+ * @param attempts how many attempts there were when this one was scheduled: of two jobs for the same attempt, one counts
  */
 export async function deliverWebhook(ctx: Context, deliveryId: string, attempts: number): Promise<void> {
   const pending = await pendingDelivery(ctx, deliveryId)
@@ -53,7 +53,7 @@ async function note(ctx: Context, pending: Pending, outcome: Outcome): Promise<v
   else if (!isTaken) await stopUnlessAlive(ctx, pending, outcome)
 }
 
-/** After a day without an answer; not where it took something else meanwhile. */
+/** After a day without a response; not if it accepted something else meanwhile. */
 async function stopUnlessAlive(ctx: Context, pending: Pending, { lastStatus }: Outcome): Promise<void> {
   const isAlive = and(
     eq(webhookDeliveries.endpointId, pending.endpointId),
@@ -69,7 +69,7 @@ async function stopUnlessAlive(ctx: Context, pending: Pending, { lastStatus }: O
   if (stopped) await tellStopped(ctx, stopped)
 }
 
-/** What was pending for an endpoint that wants nothing more. */
+/** Pending deliveries for an endpoint that wants nothing more. */
 async function end(ctx: Context, pending: Pending): Promise<void> {
   await ctx.db
     .update(webhookDeliveries)

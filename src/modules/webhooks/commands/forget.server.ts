@@ -4,21 +4,21 @@ import { after, DAY, MINUTE } from '#kit/time.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
 const RETENTION_DAYS = 30
-// A try that is so late was lost: its job died more often than jobs are repeated.
+// An attempt this late was lost: its job died more often than jobs are retried.
 const LOST_MS = 10 * MINUTE
 
-/** Takes out a person's endpoints with what was sent there; called by the job that erases an account, in its transaction. */
+/** Erases a person's endpoints with their deliveries; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(webhookEndpoints).where(eq(webhookEndpoints.userId, userId))
 }
 
-/** What was sent is listed for thirty days. */
+/** Deliveries are listed for thirty days. */
 export async function forgetOldDeliveries(ctx: Context): Promise<void> {
   const old = lt(webhookDeliveries.createdAt, after(ctx.now(), -RETENTION_DAYS * DAY))
   await ctx.db.delete(webhookDeliveries).where(and(old, ne(webhookDeliveries.state, 'waiting')))
 }
 
-/** Plans tries anew whose jobs are gone. */
+/** Reschedules attempts whose jobs are gone. */
 export async function findLostDeliveries(ctx: Context): Promise<void> {
   const lost = await ctx.db
     .select({ deliveryId: webhookDeliveries.id, attempts: webhookDeliveries.attempts })

@@ -5,7 +5,7 @@ import { type DomainEvent, isPublicEvent } from '#kit/domain-event.ts'
 import { newId } from '#kit/ids.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
-// Asked at every event of everybody, of whom few have any.
+// Runs for every event of everybody, although few have any.
 const listening = prepared('webhook endpoints', (db) =>
   db
     .select({ id: webhookEndpoints.id })
@@ -19,7 +19,7 @@ const listening = prepared('webhook endpoints', (db) =>
     ),
 )
 
-/** Queues what happened for each endpoint of whom it happened to, in the transaction in which it did; a job sends it. */
+/** Queues a pending delivery for each endpoint of the event's person, in the event's transaction; a job sends it. */
 export async function handleEvent(ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> {
   if (!isPublicEvent(type)) return
   const endpoints = await listening(ctx.db, { userId })

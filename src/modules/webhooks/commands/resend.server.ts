@@ -7,8 +7,8 @@ import { ownDelivery } from '../queries/pending.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
 /**
- * Another round of tries for something that was sent, or failed, with the same webhook-id. An endpoint that was off is on again.
- * While it waits for its next try, it only comes sooner.
+ * Another round of attempts for a sent or failed delivery, with the same webhook-id. A disabled endpoint is enabled again. A
+ * pending delivery is only sent sooner.
  * @throws Refusal 'not-found', also for other people's and for revoked endpoints; 'too-many'
  */
 export async function resendDelivery(ctx: Context, id: unknown): Promise<void> {

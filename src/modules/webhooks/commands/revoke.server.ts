@@ -4,7 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from '../limits.server.ts'
 import { webhookEndpoints } from '../tables.server.ts'
 
-/** Nothing more is sent to one of the viewer's endpoints. A second time keeps the first date. @throws Refusal 'not-found' */
+/** Revokes one of the viewer's endpoints. Repeating keeps the first date. @throws Refusal 'not-found' */
 export async function revokeEndpoint(ctx: Context, id: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const endpointId = idOrRefuse(id)

@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
-/** What the viewer may take along, by table. */
+/** What the viewer's download contains, by table. */
 export async function ownWebhooksData(ctx: Context) {
   const viewer = signedIn(ctx)
   const own = eq(webhookEndpoints.userId, viewer.id)

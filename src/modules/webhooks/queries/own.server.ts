@@ -4,7 +4,7 @@ import { type Page, pageOf } from '#kit/paging.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 import type { DeliveryView, EndpointView } from '../types.ts'
 
-/** The viewer's endpoints that they have not revoked, the newest first. */
+/** The viewer's endpoints that are not revoked, newest first. */
 export async function ownEndpoints(ctx: Context): Promise<EndpointView[]> {
   const viewer = signedIn(ctx)
   const { id, url, createdAt, stoppedAt, userId, revokedAt } = webhookEndpoints
@@ -15,7 +15,7 @@ export async function ownEndpoints(ctx: Context): Promise<EndpointView[]> {
     .orderBy(desc(createdAt), asc(id))
 }
 
-/** What was sent to them, or is to be, the newest first. */
+/** Their sent or pending deliveries, newest first. */
 export async function ownDeliveries(ctx: Context, page: number): Promise<Page<DeliveryView>> {
   const viewer = signedIn(ctx)
   const { id, type, state, attempts, lastStatus, lastFault, createdAt, nextAt } = webhookDeliveries

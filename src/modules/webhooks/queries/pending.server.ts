@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 
-/** What is still to be sent, and whether anybody wants it; null where it is not pending any more. */
+/** A pending delivery, and whether its endpoint is active; null if it is not pending any more. */
 export async function pendingDelivery(ctx: Context, deliveryId: string) {
   const { id, endpointId, body, attempts, createdAt, state } = webhookDeliveries
   const { url, revokedAt, stoppedAt } = webhookEndpoints
@@ -28,7 +28,7 @@ export async function pendingDelivery(ctx: Context, deliveryId: string) {
   return { ...pending, isEnded: Boolean(revoked ?? stopped ?? suspended) }
 }
 
-/** A delivery of a person's to an endpoint that they have not revoked. */
+/** A person's delivery to an endpoint that is not revoked. */
 export async function ownDelivery(ctx: Context, userId: string, deliveryId: string) {
   const [row] = await ctx.db
     .select({ endpointId: webhookEndpoints.id })

@@ -8,7 +8,7 @@ import type { DeliveryView } from '../types.ts'
 type Delivery = Omit<DeliveryView, 'createdAt' | 'nextAt'> & { at: string; when: string; next: string | null }
 type Props = { deliveries: Delivery[]; page: number; hasMore: boolean }
 
-/** What was sent, or is to be, and how it went. */
+/** Sent and pending deliveries, and their results. */
 export const DeliveryLog = ({ deliveries, page, hasMore }: Props) => (
   <>
     {deliveries.length === 0 ? (

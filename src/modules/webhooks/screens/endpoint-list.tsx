@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 type Endpoint = { id: string; url: string; created: string; stopped: string | null }
 
-/** Where somebody's programs hear of what happens. */
+/** The URLs at which somebody's programs receive events. */
 export const EndpointList = ({ endpoints }: { endpoints: Endpoint[] }) =>
   endpoints.length === 0 ? (
     <EmptyState title={m.webhooks_none()} text={m.webhooks_none_text()} level="h3" />

@@ -47,7 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** A new secret stands in the answer itself: it is shown this once. */
+/** A new secret is in the response itself: it is shown only this once. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web): Promise<Response | CreatedEndpoint> => {
     const intent = textOf(form, 'intent')
@@ -108,7 +108,7 @@ const Made = ({ made: { url, secret } }: { made: CreatedEndpoint }) =>
     />
   )
 
-/** Its id goes with it, so that a form that is sent twice makes one endpoint. */
+/** Its id is part of the form, so that a form sent twice creates one endpoint. */
 const NewEndpoint = ({ id, children }: { id: string; children: ReactNode }) => (
   <Section title={m.webhooks_new()}>
     {children}

@@ -11,7 +11,7 @@ export type ReversalFields = {
   timeoutUrl: string
 }
 
-// In the order in which a wrong field is named.
+// In the order in which wrong fields are reported.
 const Reversal = z.object({
   Initiator: z.string().min(1),
   SecurityCredential: z.string().min(1),
@@ -26,7 +26,7 @@ const Reversal = z.object({
   Occasion: z.string().max(100).optional(),
 })
 
-/** The checks of a reversal that are answered at once; who asks and for which charge is told by the result. */
+/** The checks of a reversal that are answered at once; the result reports errors about the initiator and the charge. */
 export function checkReversal(
   shortcode: string,
   contentType: string | undefined,

@@ -2,12 +2,12 @@ import { eatStamp } from '#kit/time.ts'
 import type { StoredReversal } from '../events.ts'
 import { jsonReply, type Reply } from '../replies.ts'
 
-/** How a reversal can end, with Safaricom's code and words (daraja.md 7). */
+/** How a reversal can end, with Safaricom's code and text (daraja.md 7). */
 export const reversalOutcomes = {
   done: { resultCode: '0', text: 'The service request is processed successfully.' },
   'already-reversed': { resultCode: 'R000001', text: 'The transaction has already been reversed.' },
   'unknown-receipt': { resultCode: 'R000002', text: 'The OriginalTransactionID is invalid.' },
-  // No page says what a partial reversal is answered with.
+  // The answer to a partial reversal is undocumented.
   'other-amount': { resultCode: 'R000002', text: 'The amount differs from the original transaction.' },
   'no-float': { resultCode: '1', text: 'The balance is insufficient for the transaction.' },
   'wrong-initiator': { resultCode: '2001', text: 'The initiator information is invalid.' },
@@ -16,7 +16,7 @@ export const reversalOutcomes = {
 
 export type ReversalOutcome = keyof typeof reversalOutcomes
 
-/** What a result is written from. */
+/** What a result is built from. */
 export type ReversalFacts = {
   conversationId: string
   originatorConversationId: string
@@ -27,7 +27,7 @@ export type ReversalFacts = {
 
 export type WriteResult = (facts: ReversalFacts) => string
 
-/** What really happened, in Safaricom's usual shape. */
+/** What really happened, in Safaricom's usual format. */
 export const honestResult: WriteResult = ({
   conversationId,
   originatorConversationId,
@@ -42,7 +42,7 @@ export const honestResult: WriteResult = ({
     ResultDesc: text,
     OriginatorConversationID: originatorConversationId,
     ConversationID: conversationId,
-    // A failure carries a place-holder that looks like a receipt.
+    // A failure contains a placeholder that looks like a receipt.
     TransactionID: reversal?.receipt ?? 'UKL0000000',
     ...(reversal && { ResultParameters: { ResultParameter: parametersOf(reversal, at) } }),
     ReferenceData: {
@@ -68,7 +68,7 @@ const parametersOf = ({ originalReceipt, amountKes }: StoredReversal, at: Date) 
 export const ofAnotherConversation: WriteResult = (facts) =>
   honestResult({ ...facts, conversationId: 'AG_20260101_00000000000000000000' })
 
-/** What QueueTimeOutURL hears: no page shows it, only that it proves nothing. */
+/** The body sent to QueueTimeOutURL: undocumented except that it proves nothing. */
 export const timeoutBody: WriteResult = ({ conversationId, originatorConversationId }) =>
   JSON.stringify({
     OriginatorConversationID: originatorConversationId,

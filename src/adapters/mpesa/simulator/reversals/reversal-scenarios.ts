@@ -8,19 +8,19 @@ import {
   type WriteResult,
 } from './reversal-bodies.ts'
 
-/** How Safaricom behaves for one reversal. An empty one is honest: the money goes back and the result says so. */
+/** How Safaricom behaves for one reversal. An empty one is honest: the money is returned and the result says so. */
 export type ReversalBehaviour = {
-  /** Said to the asker instead of "accepted". */
+  /** Answered to the caller instead of "accepted". */
   reply?: Reply
-  /** Refused before anything was looked at. */
+  /** Refused before anything was checked. */
   silent?: true
-  /** It fails so, whatever was asked; no money moves. */
+  /** It fails this way, whatever was requested; no money moves. */
   fails?: ReversalOutcome
-  /** The results go out before the asker has an answer. */
+  /** The results are sent before the caller has an answer. */
   resultFirst?: true
   /** Before the results; scenario() may give another number. */
   resultDelayMs?: number
-  /** Rounds one after the other; those of one round at the same moment. Without it the truth, once. */
+  /** Rounds one after the other; those of one round at once. Without it the truth, once. */
   results?: WriteResult[][]
   /** Posted to QueueTimeOutURL. */
   timeout?: WriteResult

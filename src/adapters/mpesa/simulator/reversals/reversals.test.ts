@@ -3,7 +3,7 @@ import { reversalVerdictOf } from '../../result-codes.ts'
 import { reversalScenarioNames, type ReversalScenarioName, scenarioNames } from '../simulator.ts'
 import { accepted, paid, resultUrl, simulated, timeoutUrl } from '../testing.ts'
 
-/** A paid charge, and its reversal under a scenario, waited for to the end. */
+/** A paid charge and its reversal under a scenario, awaited to the end. */
 async function played(name: ReversalScenarioName, options: { delayMs?: number } = {}) {
   const world = simulated()
   const { charge, reversal } = await paid(world)
@@ -23,7 +23,7 @@ async function played(name: ReversalScenarioName, options: { delayMs?: number } 
 }
 
 describe('a reversal', () => {
-  it('gives the whole charge back and says so to the result address', async () => {
+  it('reverses the whole charge and reports it to the result URL', async () => {
     const { simulator, answer, callbacks, charge, beforeIdle } = await played('reversal-normal')
     const [back] = simulator.reversals()
     expect(answer).toMatchObject({ kind: 'accepted' })
@@ -49,7 +49,7 @@ describe('a reversal', () => {
     ])
   })
 
-  it('happens once, however often it is asked for', async () => {
+  it('happens once, however often it is requested', async () => {
     const world = simulated({ simulator: { random: () => 0 } })
     const { reversal, charge } = await paid(world)
     await Promise.all([world.client.requestReversal(reversal), world.client.requestReversal(reversal)])
@@ -131,7 +131,7 @@ describe('scenarios of reversals', () => {
     )
   })
 
-  it('tell the result before the answer only where named so', async () => {
+  it('report the result before the answer only if named so', async () => {
     expect((await played('reversal-result-first')).beforeIdle).toBe(1)
     expect((await played('reversal-duplicate-result')).beforeIdle).toBe(0)
   })
@@ -169,7 +169,7 @@ describe('scenarios of reversals', () => {
     expect(callbacks[0]?.result?.conversationId).not.toBe(answer.kind === 'accepted' && answer.conversationId)
   })
 
-  it('that left the asker in doubt end well when the request is repeated', async () => {
+  it('that left the caller in doubt end well when the request is repeated', async () => {
     for (const name of [
       'reversal-lost-response-no-result',
       'reversal-lost-result',

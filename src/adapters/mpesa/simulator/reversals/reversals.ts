@@ -19,7 +19,7 @@ export type Initiator = { initiator: string; securityCredential: string }
 
 export type PlannedReversal = { scenario: ReversalScenarioName; delayMs: number | null }
 
-/** Money back: checks who asks and for what, moves it once, posts the result. */
+/** Reversals: checks the initiator and the charge, moves the money once, posts the result. */
 export function createReversals(ground: Ground, initiator: Initiator) {
   const { background } = ground
   let plan: PlannedReversal[] = []
@@ -52,7 +52,7 @@ function outcomeOf(
   return charge.amountKes === amountKes ? 'done' : 'other-amount'
 }
 
-/** Nothing waits between the check and the record, so no charge is reversed twice. */
+/** Nothing awaits between the check and the record, so no charge is reversed twice. */
 function carriedOut(ground: Ground, fields: ReversalFields, outcome: ReversalOutcome): ReversalFacts {
   const { book, now, random } = ground
   const reversal = outcome === 'done' ? reversalFor(ground, fields) : null

@@ -1,6 +1,6 @@
 import type { Config } from '#config.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { listedCourse, type ListedCourse, listedCourses } from '#modules/courses/queries.server.ts'
+import { listedCourse, type ListedCourse, listedCourses } from '#modules/catalogue/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import { CourseOutline, CoursePage, CoursePath, CoursesQuery, NoQuery } from '../schemas.ts'
@@ -22,7 +22,7 @@ const example = {
   url: 'https://stadi.example/courses/2',
 }
 
-/** GET /api/courses. What everybody may know is read once a minute. */
+/** GET /api/courses. Public data is read once a minute. */
 export const courses = operation({
   id: 'courses',
   method: 'get',

@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import { Enrolled, EnrolmentBody, EnrolmentHeaders, NoQuery, Pending } from '../schemas.ts'
 
-/** POST /api/enrollment: a free course opens at once; for a paid one M-Pesa asks on the phone. */
+/** POST /api/enrollment: a free course opens at once; for a paid one M-Pesa prompts the phone. */
 export const enrolment = operation({
   id: 'enrollment',
   method: 'post',
@@ -33,7 +33,7 @@ export const enrolment = operation({
     if (key === undefined) return enrolOrPay(ctx, body, undefined)
     const { course_id, user_id, payment_method, phone_number } = body
     const request = JSON.stringify(['enrollment', course_id, user_id, payment_method, phone_number])
-    // Under the same key a payment is the same, too: a process may die between it and the answer.
+    // With the same key a payment is the same, too: a process may die between it and the response.
     return answerOnce(ctx, { key, request }, () => enrolOrPay(ctx, body, `api:${hashOf(key)}`))
   },
 })

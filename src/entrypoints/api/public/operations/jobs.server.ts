@@ -19,7 +19,7 @@ const example = {
   url: 'https://stadi.example/jobs/0b6c1c9e-3b0e-4c39-9d0f-2f5b6a1f7c12',
 }
 
-/** GET /api/jobs: what stands on the board now. */
+/** GET /api/jobs: the jobs on the board now. */
 export const jobs = operation({
   id: 'jobs',
   method: 'get',

@@ -19,7 +19,7 @@ const example = {
   url: 'https://stadi.example/mentorship/0b6c1c9e-3b0e-4c39-9d0f-2f5b6a1f7c13',
 }
 
-/** GET /api/mentors: whom everybody can book. */
+/** GET /api/mentors: mentors that everybody can book. */
 export const mentors = operation({
   id: 'mentors',
   method: 'get',

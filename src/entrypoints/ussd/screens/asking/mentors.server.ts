@@ -16,7 +16,7 @@ async function asking({ ctx, phone }: Call) {
   }
 }
 
-/** What a question may be about, and how soon answers come. While one waits, more of it goes to the same mentor. */
+/** What a question may be about, and how soon answers come. While one is pending, further questions go to the same mentor. */
 export const mentors = screen('mentors', {
   load: asking,
   show({ skills, minutes, waiting }, { page }) {

@@ -3,7 +3,7 @@ import { LONGEST_QUESTION } from '#modules/mentor-questions/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { nothing, screen } from '../../screen.ts'
 
-/** Shorter is a slip of the thumb. */
+/** Anything shorter is a mistake. */
 const SHORTEST_QUESTION = 8
 
 export const question = screen('question', {

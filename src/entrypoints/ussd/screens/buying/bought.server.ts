@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { screen } from '../../screen.ts'
 
-/** The call ends here, so that the phone can ring for M-Pesa. `again`: an earlier payment for it is on its way. */
+/** The call ends here, so that M-Pesa can prompt the phone. `again`: an earlier payment for it is pending. */
 export const bought = screen('bought', {
   load: ({ ctx }, { course }) => phoneCourse(ctx, course),
   show: ({ priceKes }, { again }) => ({

@@ -1,10 +1,10 @@
 import { fitted } from '#kit/gsm/fit.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { ownCertificates } from '#modules/courses/queries.server.ts'
+import { ownCertificates } from '#modules/credentials/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { screen } from '../../screen.ts'
 
-/** A certificate of the caller's, by its number; the call ends with one that was just issued. */
+/** A certificate of the caller's, by its number; the call ends after one that was just issued. */
 export const certificate = screen('certificate', {
   async load({ ctx }, { course }) {
     const held = ctx.viewer ? await ownCertificates(ctx) : []

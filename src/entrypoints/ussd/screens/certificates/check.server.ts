@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { nothing, screen } from '../../screen.ts'
 import { certificateNumberIn } from './number.ts'
 
-/** Anybody may ask whether a certificate is ours: the whole number is the permission. */
+/** Anybody may check a certificate: the whole number is the permission. */
 export const check = screen('check', {
   load: nothing,
   takesWords: true,

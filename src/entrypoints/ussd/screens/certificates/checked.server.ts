@@ -1,11 +1,11 @@
 import { fitted } from '#kit/gsm/fit.ts'
 import { dayInWords } from '#kit/time.ts'
-import { verification } from '#modules/courses/queries.server.ts'
+import { verification } from '#modules/credentials/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { screen } from '../../screen.ts'
 
-/** What the public page of a certificate says: whose, of what, when, and whether it holds. */
+/** What the public page of a certificate says: whose, for what, when, and whether it is valid. */
 export const checked = screen('checked', {
   load: ({ ctx }, { id }) => verification(ctx, id),
   show(found) {

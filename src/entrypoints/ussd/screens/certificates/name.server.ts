@@ -6,7 +6,7 @@ import { nameOf } from '../../caller.ts'
 import { askedName } from '../../names.ts'
 import { at, screen } from '../../screen.ts'
 
-/** Asks for the name that a certificate will say. */
+/** Asks for the name on a certificate. */
 export const certificateName = screen('certificate-name', {
   load: async (call, { course }) => ({
     title: (await phoneCourse(call.ctx, course)).title,

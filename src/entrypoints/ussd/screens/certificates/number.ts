@@ -1,10 +1,10 @@
-// Letters of the number itself; its course and moment are digits, whose count tells where they end.
+// Letters of the number itself; its course and moment are digits, whose count shows where they end.
 const UNGUESSED = 26
 const MOMENT = 13
 
 /**
- * A certificate's number as it was typed on a phone: in small letters, with spaces, without its dashes, with O for 0 and I or L for 1.
- * Null for what cannot be one.
+ * A certificate's number as typed on a phone: lower-case, with spaces, without its dashes, with O for 0 and I or L for 1. Null for
+ * what cannot be one.
  */
 export function certificateNumberIn(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -8,10 +8,10 @@ import { askedName } from '../../names.ts'
 import { at, screen } from '../../screen.ts'
 import { payOf } from './words.ts'
 
-/** Room for a text beside "1. Tuma ombi" and the three keys. */
+/** Space for a text beside "1. Tuma ombi" and the three keys. */
 const TEXT_ROOM = 115
 
-/** A job: what it pays and where, then its description. Somebody who types a name at once is applying. */
+/** A job: its pay and location, then its description. Somebody who types a name at once is applying. */
 export const job = screen('job', {
   load: async ({ ctx, phone }, { job }) => (await jobForPhone(ctx, job, phone)) ?? gone(),
   show(found, { job, page }) {

@@ -6,7 +6,7 @@ import { askedName } from '../../names.ts'
 import { at, screen } from '../../screen.ts'
 import { payOf } from './words.ts'
 
-/** Where a dialled job's code leads: what it is, and who applies. Once a number has applied it says so. */
+/** Where a dialled job's code leads: what it is, and who applies. After a number has applied it says so. */
 export const name = screen('name', {
   async load(call, { job }) {
     const found = await jobForPhone(call.ctx, job, call.phone)

@@ -1,6 +1,7 @@
 import { kes } from '#kit/money.ts'
 import { wordsIn } from '#kit/words.ts'
-import { certificateView, phoneCourse, type PhoneOutline } from '#modules/courses/queries.server.ts'
+import { certificateView } from '#modules/credentials/queries.server.ts'
+import { phoneCourse, type PhoneOutline } from '#modules/courses/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Call, type Option, screen, type ScreenView } from '../../screen.ts'
@@ -15,7 +16,7 @@ async function courseOf({ ctx, isLinked }: Call, courseId: number): Promise<Cour
   return { ...course, hasCertificate: certificate !== null, isLinked }
 }
 
-/** A course: where it goes on, its lessons, its certificate. */
+/** A course: where it continues, its lessons, its certificate. */
 export const course = screen('course', {
   load: (call, { course }) => courseOf(call, course),
   show(found) {
@@ -33,7 +34,7 @@ export const course = screen('course', {
   },
 })
 
-/** What a course costs, and how it is bought: a phone that an account has proved pays with its PIN. */
+/** What a course costs, and how to buy it: a phone that an account has proved pays with its PIN. */
 function locked({ id, priceKes, isLinked }: Course, title: string): ScreenView {
   const price = kes(priceKes, getLocale())
   return {

@@ -6,7 +6,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { listScreen } from '../../list.ts'
 import { at, screen } from '../../screen.ts'
 
-/** Courses that can be learned from beginning to end on a basic phone, free ones first. */
+/** Courses that can be completed on a basic phone, free ones first. */
 export const courses = screen('courses', {
   load: ({ ctx }) => phoneCourses(ctx),
   show(found, { page }) {

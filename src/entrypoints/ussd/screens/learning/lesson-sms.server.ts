@@ -3,7 +3,7 @@ import { lessonMessages } from '#modules/basic-phone/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Move, screen } from '../../screen.ts'
 
-/** Says how many SMS a lesson is before it is sent, and that it is on its way. */
+/** Says how many SMS a lesson takes before it is sent, and then that it was sent. */
 export const lessonSms = screen('lesson-sms', {
   async load({ ctx }, { course, lesson }) {
     return lessonMessages(ctx, await phoneLesson(ctx, course, lesson)).length

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, screen } from '../../screen.ts'
 
-/** What a lesson's screens leave for numbers and keys: courses promise that each fits these septets. */
+/** What a lesson's screens leave for numbers and keys: courses guarantee that each screen fits these septets. */
 const TEXT_ROOM = 120
 
 /** A lesson to read, screen by screen; after the last one it is completed. */

@@ -5,7 +5,7 @@ import { listScreen } from '../../list.ts'
 import { at, screen } from '../../screen.ts'
 import { opening } from './next.ts'
 
-/** The lessons of a course, in order; those that are done say so. */
+/** The lessons of a course, in order; completed ones are marked. */
 export const lessons = screen('lessons', {
   load: ({ ctx }, { course }) => phoneCourse(ctx, course),
   show({ title, outline }, { course, page }) {

@@ -4,14 +4,14 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Move, type Option } from '../../screen.ts'
 
-/** Where a lesson's key leads: a text is only shown, a quiz begins or goes on. `instead`: in place of what is shown now. */
+/** Where a lesson's key leads: a text is only shown, a quiz starts or continues. `instead`: replaces what is shown now. */
 export function opening(course: number, { id: lesson, type }: PhoneLessonLink, instead = false): Move {
   if (type === 'quiz') return { deed: 'open', with: { course, lesson, instead } }
   const there = at('lesson', { course, lesson })
   return instead ? { over: there } : { to: there }
 }
 
-/** Where it goes on after a lesson: the certificate when all are done, else the next lesson, else the course. */
+/** What follows a lesson: the certificate when all are done, otherwise the next lesson, otherwise the course. */
 export function nextOption({ course, next }: PhoneLesson): Option {
   if (course.done >= course.lessons)
     return { words: m.ussd_get_certificate(), move: { over: at('certificate-name', { course: course.id }) } }

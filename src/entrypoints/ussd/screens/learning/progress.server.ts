@@ -9,7 +9,7 @@ import { at, type Call, type Move, screen } from '../../screen.ts'
 type Begun = { id: number; title: Words; percent: number; isHere: boolean }
 type Progress = { points: number; streak: number; begun: Begun[] } | null
 
-/** Everything that was begun, here or on the web, the last first. */
+/** Everything that was begun, here or on the web, the most recent first. */
 async function progressOf({ ctx }: Call): Promise<Progress> {
   if (!ctx.viewer) return null
   const { courses } = await ownLearning(ctx)

@@ -16,7 +16,7 @@ import { resultScreen } from './result.ts'
 type Try = Screens['quiz']
 type Quiz = { lesson: PhoneLesson; questions: PhoneQuestion[]; result: PhoneQuizResult | null }
 
-/** The open try, or how it ended: here, or meanwhile on the web. */
+/** The open attempt, or its result: here, or meanwhile on the web. */
 async function quizOf({ ctx }: Call, { course, lesson: lessonId, attempt }: Try): Promise<Quiz> {
   const lesson = await phoneLesson(ctx, course, lessonId)
   try {
@@ -27,7 +27,7 @@ async function quizOf({ ctx }: Call, { course, lesson: lessonId, attempt }: Try)
   }
 }
 
-/** The next question that has no answer; a key is an answer. Nothing says what is right before the quiz is passed. */
+/** The next question without an answer; a key is an answer. Nothing reveals what is right before the quiz is passed. */
 export const quiz = screen('quiz', {
   load: quizOf,
   show({ lesson, questions, result }, params) {

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { at, type Option, type Screens, type ScreenView } from '../../screen.ts'
 import { doneOf, nextOption } from '../learning/next.ts'
 
-/** How a try ended: passed, with where it goes on; or not, with where to read again. */
+/** The result of an attempt: passed, with what comes next; or not, with where to read again. */
 export function resultScreen(
   lesson: PhoneLesson,
   result: PhoneQuizResult,

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { nothing, screen } from '../../screen.ts'
 
-/** A failed try makes a pause, so that nobody guesses their way through. */
+/** A failed attempt requires a pause, so that nobody guesses their way through. */
 export const quizWait = screen('quiz-wait', {
   load: nothing,
   show: (_, { course, lesson, seconds }) => ({

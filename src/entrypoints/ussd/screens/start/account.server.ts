@@ -4,7 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { nameOf } from '../../caller.ts'
 import { at, type Option, screen } from '../../screen.ts'
 
-/** What we know of the caller. An account of the web changes its name on the web: a phone may be in anybody's hand. */
+/** What we know about the caller. A web account changes its name on the web: anybody may hold the phone. */
 export const account = screen('account', {
   load: async (call) => ({
     name: nameOf(call),

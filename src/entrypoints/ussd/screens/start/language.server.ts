@@ -2,7 +2,7 @@ import { jobForPhone } from '#modules/ussd-jobs/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { type Move, screen } from '../../screen.ts'
 
-/** The first dial asks for a language and nothing else; where a job's code was dialled, it names the job. */
+/** The first dial asks for a language and nothing else; if a job's code was dialled, it names the job. */
 export const language = screen('language', {
   async load({ ctx, phone }, { job }) {
     return job ? ((await jobForPhone(ctx, job, phone))?.title ?? null) : null
@@ -18,6 +18,6 @@ export const language = screen('language', {
       ],
     }
   },
-  // In which language should it say that this is no number?
+  // No language for an error text is known here.
   hear: () => ({ again: '' }),
 })

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { screen } from '../../screen.ts'
 
-/** The end of all that is kept of a number, or the way back within its seven days. */
+/** The deletion of everything stored about a number, or its cancellation within the seven days. */
 export const leaving = screen('leaving', {
   load: ({ ctx }) => leavingOn(ctx),
   show: (day) => ({

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { screen } from '../../screen.ts'
 
-/** How this phone becomes an account's: by a code that the web shows. */
+/** How to link this phone to an account: by a code that the web shows. */
 export const linking = screen('linking', {
   load: async ({ ctx }) => new URL(ctx.config.origin).host,
   show: (host) => ({ text: m.ussd_linking({ host }) }),

@@ -4,12 +4,12 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Call, type Move, type Option, screen } from '../../screen.ts'
 
-/** People dial the other choices by heart, so that this one, which comes and goes, has a number that moves none of them. */
+/** People dial the other choices by heart, so this one, which comes and goes, has a number that moves none of them. */
 const GO_ON = '9'
 
 type GoOn = { label: string; move: Move } | null
 
-/** Where the last call stopped, else where the last course goes on. */
+/** Where the last call stopped, otherwise where the last course continues. */
 async function goOn({ ctx, line }: Call): Promise<GoOn> {
   if (line.stopped) return { label: line.stopped.label, move: { deed: 'resume', with: {} } }
   const last = await continueOnPhone(ctx)

@@ -1,6 +1,9 @@
 type Bar = { began: number; finished: number }
 
-/** Two bars a lesson, from left to right as they are learned: who began, and within it who finished. The table below says the same in figures. */
+/**
+ * Two bars per lesson, from left to right in learning order: who began, and within it who finished. The table below has the same
+ * figures.
+ */
 export function StopsChart({ label, lessons }: { label: string; lessons: Bar[] }) {
   const most = Math.max(1, ...lessons.map(({ began }) => began))
   const path = (of: keyof Bar) =>

@@ -1,10 +1,11 @@
 import { adminOnly, type Context } from '#context.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { listedCourses, lessonStops } from '#modules/courses/queries.server.ts'
+import { listedCourses } from '#modules/catalogue/queries.server.ts'
+import { lessonStops } from '#modules/courses/queries.server.ts'
 import { periodOf } from '#modules/publishing/rules.ts'
 
-/** What an address asks for: a course, the first where it names none, and a period. @throws Refusal 'course-not-found' */
+/** What a URL asks for: a course, the first if it names none, and a period. @throws Refusal 'course-not-found' */
 export async function stopsIn(ctx: Context, { searchParams }: URL) {
   adminOnly(ctx)
   const { days } = periodOf(searchParams.get('from'), searchParams.get('to'), nairobiDay(ctx.now()))

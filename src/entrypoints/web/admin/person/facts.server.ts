@@ -19,7 +19,7 @@ export const factsOf = (person: Person, locale: Locale): [string, string][] => [
     : []),
 ]
 
-/** A device that is signed in, in words. */
+/** A signed-in device, as text. */
 export function deviceInWords({ id, device, ipAddress, updatedAt, createdAt }: Session, locale: Locale) {
   const name = device ? m.auth_device(device) : m.auth_device_unknown()
   const used = momentInWords(updatedAt, locale)

@@ -48,11 +48,11 @@ export const action = (args: Route.ActionArgs) =>
       await changePerson(ctx, { change, id: personId, reason: textOf(form, 'reason') })
       web.toast({ title: changeDone(change) })
     }
-    // Whoever gave up the permission may not see this page any more.
+    // An administrator who gave up the permission may not see this page any more.
     return redirect(change === 'revoke-admin' && personId === viewer.id ? '/' : args.url.pathname)
   })
 
-/** Everything about one account: what each module knows of it, and what may be done to it (ADM-23). */
+/** Everything about one account: what each module knows about it, and the actions on it (ADM-23). */
 export default function Person({ loaderData }: Route.ComponentProps) {
   const { person, isSelf, facts, devices, sheets, words } = loaderData
   const back = (

@@ -4,7 +4,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
 
 export type Cell = string | { text: string; to: string } | { at: Date }
-/** A list about one person, in words made on the server. */
+/** A list about one person, with texts made on the server. */
 export type Sheet = {
   title: string
   none: string

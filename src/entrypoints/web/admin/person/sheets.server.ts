@@ -13,7 +13,10 @@ import type { Cell, Sheet } from './sheet.tsx'
 
 type Person = { id: string; email: string }
 
-/** What each module knows of somebody, as lists for their page. The words are said here, so that the page carries none of the modules'. */
+/**
+ * What each module knows about somebody, as lists for their page. The texts are made here, so that the page contains none of the
+ * modules'.
+ */
 export const sheetsOf = async (ctx: Context, person: Person): Promise<Sheet[]> => [
   await paymentSheet(ctx, person),
   ...(await courseSheets(ctx, person)),

@@ -8,7 +8,7 @@ import { Prose } from '#ui/prose.tsx'
 type Texts = Record<string, string>
 type Props = { field: FormField; values: Texts; previews: Texts }
 
-/** One field of a record, or two where it has both languages. */
+/** One field of a record, or two if it has both languages. */
 export function RecordField({ field, ...texts }: Props) {
   if (field.as === 'steps') return <Steps field={field} values={texts.values} />
   if (!field.both) return <Input field={field} name={field.name} {...texts} />
@@ -83,7 +83,7 @@ function Preview({ html, of }: { html: string | undefined; of: string }) {
 
 type StepProps = { field: FormField; values: Texts }
 
-/** The steps of a learning path, a row each; an empty row is no step. */
+/** The steps of a learning path, one row each; an empty row is not a step. */
 function Steps({ field: { name, label, hint, range }, values }: StepProps) {
   const { error } = useFieldState({ name })
   return (

@@ -39,7 +39,7 @@ const crumbs = () => [
   { label: m.publishing_heading() },
 ]
 
-/** Everything the public pages say, as tables. */
+/** All content of the public pages, as tables. */
 export default function Records({ loaderData: { kind, q, tabs, list } }: Route.ComponentProps) {
   const { name, label, canAdd } = kind
   return (

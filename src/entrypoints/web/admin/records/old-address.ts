@@ -5,7 +5,7 @@ import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/old-address'
 import { kinds } from './kinds.server.ts'
 
-/** /admin/publishing, as it was called: a kind of record or one of them. */
+/** /admin/publishing, the former address of a kind of record or one of them. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)

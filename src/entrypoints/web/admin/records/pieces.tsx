@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import type { State } from '#core/records/types.ts'
 
-/** Where a kind's table and a record's form stand. */
+/** Where a kind's table and a record's form are. */
 export const recordHref = (kind: string, id?: string): string =>
   adminHref(id === undefined ? `content/${kind}` : `content/${kind}/${encodeURIComponent(id)}`)
 
@@ -21,7 +21,7 @@ export const StateBadge = ({ state }: { state: State }) => (
   <Badge tone={states[state].tone}>{states[state].words()}</Badge>
 )
 
-/** The page the public reads; it is loaded whole, as it has no scripts. */
+/** The page the public reads; it loads as a new document, as it has no scripts. */
 export function PublicLink({ path, of }: { path: string | null; of: string }) {
   if (!path) return m.admin_none()
   return (

@@ -17,11 +17,11 @@ type Props = {
 
 const intents = ['save', 'show', 'hide', 'preview'] as const
 
-/** The fields of a record and what can be done with what was typed. */
+/** The fields of a record and the actions on the typed values. */
 export function RecordForm({ shows, record, fields, hasPreview, previews }: Props) {
   const answer = useFormAnswer({ intent: intents })
   return (
-    // A new one gets a page of its own, which begins at its top.
+    // A new one gets its own page, which opens at its top.
     <ActionForm intent={intents} quiet preventScrollReset={record !== null} className="publishing-form">
       <input type="hidden" name="version" value={versionFor(record, answer)} />
       {fields.map((field) => (
@@ -45,7 +45,7 @@ export function RecordForm({ shows, record, fields, hasPreview, previews }: Prop
 export const knowsOfAnother = (answer: FormAnswer | undefined): boolean =>
   answer?.refusal?.code === 'changed-meanwhile'
 
-/** What is saved counts against the version that was edited; only who was told of another one goes on from that. */
+/** A save counts against the version that was edited; only after a conflict the form continues from the new one. */
 const versionFor = (record: Saved | null, answer: FormAnswer | undefined): string =>
   (knowsOfAnother(answer) ? undefined : answer?.values.version) ?? record?.version ?? ''
 

@@ -34,7 +34,7 @@ const Page = () => (
   <AdminRecord {...({ loaderData: useLoaderData() } as ComponentProps<typeof AdminRecord>)} />
 )
 
-/** What the form holds after a save was refused with this status, while somebody else saved version 2. */
+/** What the form contains after a save was refused with this status, while somebody else saved version 2. */
 async function afterRefusal(status: number) {
   const code = status === 409 ? ('changed-meanwhile' as const) : ('invalid-input' as const)
   const router = createMemoryRouter(

@@ -24,7 +24,7 @@ import { knowsOfAnother, RecordForm } from './record-form.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
-/** @throws Refusal 'not-found' for an unknown kind, and for a new record of a kind that takes none */
+/** @throws Refusal 'not-found' for an unknown kind, and for a new record of a kind that allows none */
 function targetOf({ kind: name, id }: Route.LoaderArgs['params']): { kind: Editable; id: string | null } {
   const kind = kindNamed(name)
   if (id === 'new' && !kind.canAdd) throw new Refusal('not-found')
@@ -80,7 +80,7 @@ const doneWords = {
   open: { show: m.publishing_reopened, hide: m.publishing_closed },
 }
 
-/** Saves first, so that nothing typed is lost by showing or hiding the record. */
+/** Saves first, so that publishing or hiding the record loses no typed values. */
 async function changed(ctx: Context, { kind, id, intent, form }: Change) {
   const isShowing = intent === 'show' || intent === 'hide'
   if (intent !== 'save' && !(isShowing && kind.shows)) throw new Refusal('invalid-input')
@@ -129,7 +129,7 @@ export default function AdminRecord({
   )
 }
 
-/** Whatever was pressed: a form may be gone with the version that it was for. */
+/** Whichever button was pressed: a form may be gone with its version. */
 function Refused({ href }: { href: string }) {
   const answer = useFormAnswer({ anyForm: true })
   return (
@@ -173,7 +173,7 @@ function Facts({ facts }: { facts: Saved['facts'] }) {
   )
 }
 
-/** A second press does it: it cannot be called back. */
+/** Needs a second press: it cannot be undone. */
 function RecordAction({
   id,
   version,

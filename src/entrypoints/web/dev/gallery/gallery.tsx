@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return null
   })
 
-/** Every piece of the design system in every state, at /dev/ui. */
+/** Every component of the design system in every state, at /dev/ui. */
 export default function UiGallery() {
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One piece, with what it is. */
+/** One component, with its description. */
 export const Shown = ({ caption, children }: { caption: string; children: ReactNode }) => (
   <div className="stack">
     <p className="soft small">{caption}</p>

@@ -4,7 +4,7 @@ import type { Devices } from '#web/request-context.ts'
 import { Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** What goes wrong next, chosen by hand. */
+/** The next failure, chosen by hand. */
 export function Mishaps({
   scenarios,
   reversalScenarios,

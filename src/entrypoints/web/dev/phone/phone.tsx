@@ -21,7 +21,7 @@ const REFRESH_MS = 2 * SECOND
 const EARLIER = 20
 const choices: DeviceChoice[] = ['approve', 'wrong-pin', 'cancel', 'ignore', 'no-funds']
 
-/** @throws Refusal 'not-found' where no simulator serves */
+/** @throws Refusal 'not-found' without a simulator */
 function devicesOf({ devices }: WebRequest) {
   if (!devices || devices.scenarios.length === 0) throw new Refusal('not-found')
   return devices
@@ -69,7 +69,7 @@ async function pressKey(devices: Devices, form: FormData): Promise<void> {
   await devices.answer(id, choice, textOf(form, 'pin'))
 }
 
-/** The phones of the built-in M-Pesa: prompts ring here and are answered by hand. */
+/** The phones of the built-in M-Pesa: prompts appear here and are answered by hand. */
 export default function DevPhone({
   loaderData: { ringing, ended, reversals, scenarios, reversalScenarios, outage },
 }: Route.ComponentProps) {
@@ -130,7 +130,7 @@ const Quiet = () => (
   />
 )
 
-/** Looks every 2 s whether a phone rings, as long as somebody looks at the page. */
+/** Checks every 2 s for an open prompt, while the page is visible. */
 function useFreshness(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import type { DeviceChoice, DevicePrompt } from '#web/request-context.ts'
 import { Field } from '#ui/forms/field.tsx'
 
-/** A phone that rings, with the keys that answer it. */
+/** A phone with an open prompt, and the keys that answer it. */
 export function Ringing({ prompt }: { prompt: DevicePrompt }) {
   return (
     <section className="sim-phone" aria-label={m.dev_phone_of({ phone: prompt.phone })}>

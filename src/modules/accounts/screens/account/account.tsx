@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const sessions = await ownSessions(ctx)
     const factor = await ownSecondFactor(ctx)
     const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
-    // Sent here by the server, which reads nothing of what is too large.
+    // Redirected here by the server, which does not read bodies that are too large.
     const wasTooLarge = new URL(args.request.url).searchParams.get('picture') === 'too-large'
     const tooLarge = new Refusal('invalid-input', { fields: { picture: 'picture-too-large' } })
     return {
@@ -71,7 +71,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** Each part changes at an address of its own below this one, where the page stays as it is. */
+/** Each part submits to its own URL below this one, where the page stays as it is. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, avatarUrl, tooLarge, mails, sms, zone, leavesOn, sessions } = loaderData
   const { dial, phone, pin, waiting, hasFactor } = loaderData

@@ -32,11 +32,11 @@ export const action = (args: Route.ActionArgs) =>
     }
     const messages = textOf(form, 'messages') || undefined
     await askForDeletion(ctx, { current: textOf(form, 'current'), messages })
-    // The banner on that page says the day.
+    // The banner on that page shows the day.
     return redirect('/account')
   })
 
-/** What goes and what stays, before anything is asked for. */
+/** What is deleted and what stays, before confirmation. */
 export default function AccountDelete({ loaderData }: Route.ComponentProps) {
   const { email, leavesOn, takesMessages } = loaderData
   return (

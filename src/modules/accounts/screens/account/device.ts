@@ -1,4 +1,4 @@
-// The first that matches wins, so whoever borrows another's name stands before it (Edge and Opera call themselves Chrome).
+// The first match wins, so browsers that use another's name come before it (Edge and Opera call themselves Chrome).
 const browsers: [RegExp, string][] = [
   [/OPiOS|Opera Mini/, 'Opera Mini'],
   [/OPR\/|Opera/, 'Opera'],
@@ -24,7 +24,7 @@ const systems: [RegExp, string][] = [
 const firstOf = (list: [RegExp, string][], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a browser's User-Agent says in two plain words, or nothing when it says neither. */
+/** A browser's User-Agent in two plain words, or nothing if it contains neither. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | null {
   const browser = firstOf(browsers, userAgent)
   const system = firstOf(systems, userAgent)

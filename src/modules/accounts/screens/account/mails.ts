@@ -19,7 +19,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect('/account')
   })
 
-// What /account shows stands around it.
+// /account shows it in its page.
 export default function OwnMails() {
   return null
 }

@@ -11,11 +11,11 @@ type NoticesProps = {
   sms: string[]
   /** Whether an SMS could reach them. */
   hasPhone: boolean
-  /** The name of their clock. */
+  /** The name of their time zone. */
   zone: string
 }
 
-/** What comes by mail and SMS, and when nothing does (rules N3). */
+/** What is sent by mail and SMS, and when nothing is (rules N3). */
 export function NoticesPart({ mails, sms, hasPhone, zone }: NoticesProps) {
   const options = [
     { value: 'sessions', label: m.account_mails_sessions() },
@@ -50,7 +50,7 @@ export function NoticesPart({ mails, sms, hasPhone, zone }: NoticesProps) {
   )
 }
 
-/** A code from an app besides the password, which has a page of its own. */
+/** A code from an app besides the password, on its own page. */
 export const FactorPart = ({ isOn }: { isOn: boolean }) => (
   <Section title={m.factor_title()} id="second-factor">
     <div className="stack">
@@ -65,7 +65,7 @@ export const FactorPart = ({ isOn }: { isOn: boolean }) => (
   </Section>
 )
 
-/** Where programs of theirs are let in. */
+/** Where access for programs is managed. */
 export const ProgramsPart = () => (
   <Section title={m.account_programs()} id="programs">
     <div className="stack">
@@ -107,7 +107,7 @@ export function DataPart({ isLeaving }: { isLeaving: boolean }) {
   )
 }
 
-/** Stands on top while the account waits to be deleted. */
+/** At the top while the account waits for deletion. */
 export function LeavingBanner({ date }: { date: string }) {
   return (
     <Banner

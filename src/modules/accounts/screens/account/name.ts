@@ -11,7 +11,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect('/account')
   })
 
-// What /account shows stands around it.
+// /account shows it in its page.
 export default function OwnName() {
   return null
 }

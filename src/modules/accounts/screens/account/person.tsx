@@ -41,11 +41,11 @@ export function NamePart({ name, email }: Props) {
 type PictureProps = {
   name: string
   avatarUrl: string | null
-  /** What the server said to a photo that it did not read. */
+  /** The server's answer to a photo that it did not read. */
   tooLarge: FormAnswer | null
 }
 
-/** Sent as without scripts: it carries a file, and the page that comes back shows the new picture everywhere. */
+/** Sent as without scripts: it contains a file, and the page that comes back shows the new picture everywhere. */
 export function PicturePart({ name, avatarUrl, tooLarge }: PictureProps) {
   const chosen = (event: ChangeEvent<HTMLInputElement>) => void shrinkChosen(event.currentTarget)
   return (

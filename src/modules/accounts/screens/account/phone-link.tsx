@@ -2,7 +2,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 
-/** A code that is typed on a basic phone, which learns for this account from then on. */
+/** A code to type on a basic phone, which from then on learns for this account. */
 export function PhoneLink({ dial }: { dial: string }) {
   const code = useFormAnswer<{ code: string }>({ intent: 'phone-link' })?.extra?.code
   return (
@@ -23,7 +23,7 @@ export function PhoneLink({ dial }: { dial: string }) {
   )
 }
 
-/** What a basic phone needs a PIN for, and the way out of a lost one. */
+/** Why a basic phone needs a PIN, and what to do about a lost one. */
 export function PhonePin({ dial, pin }: { dial: string; pin: 'none' | 'set' | 'locked' }) {
   if (pin === 'none') return <p className="soft">{m.account_pin_none({ dial })}</p>
   return (

@@ -41,7 +41,7 @@ async function change(ctx: Context, intent: string, form: FormData): Promise<Fla
   }
 }
 
-// What /account shows stands around it.
+// /account shows it in its page.
 export default function OwnPhoneNumber() {
   return null
 }

@@ -18,11 +18,11 @@ export type PhoneFacts = {
 
 const PHONE = '/account/phone'
 
-/** The number, the code that proves it, and the way to another one. */
+/** The number, the code that proves it, and how to use another one. */
 export function PhonePart({ dial, pin, phone, waiting }: PhoneFacts) {
   const sending = useFormAnswer({ intent: 'phone-send' })
   const confirming = useFormAnswer({ intent: 'phone-confirm', words: aboutNumber })
-  // Asked for again in this very answer, or nothing is known yet: the field stands open.
+  // Requested again in this response, or nothing is known yet: the field is open.
   const isOpen = sending !== undefined || (!phone && !waiting)
   const field = <NumberForm label={phone || waiting ? m.account_phone_new() : m.account_phone_field()} />
   return (
@@ -30,7 +30,7 @@ export function PhonePart({ dial, pin, phone, waiting }: PhoneFacts) {
       <div className="stack">
         <p className="soft">{m.account_phone_lead()}</p>
         {phone ? <Verified phone={phone} /> : !waiting && <p>{m.account_phone_none()}</p>}
-        {/* A code that can no longer be used takes its form along: what was wrong is said in its place. */}
+        {/* The form of a code that can no longer be used disappears: its error is shown in its place. */}
         {waiting ? <CodeForm {...waiting} /> : <RefusalNote refusal={confirming?.refusal} />}
         {isOpen ? field : <Disclosure title={m.account_phone_change()}>{field}</Disclosure>}
         {phone ? <PhonePin dial={dial} pin={pin} /> : <PhoneLink dial={dial} />}
@@ -69,7 +69,7 @@ const NumberForm = ({ label }: { label: string }) => (
   </ActionForm>
 )
 
-// The number is not in the form of its code: what is wrong with it is said above.
+// The number is not in the code's form: its error is shown above.
 const aboutNumber = (refusal: FormRefusal): FormRefusal => ({
   ...refusal,
   text: refusal.fields.phone ?? refusal.text,
@@ -79,7 +79,7 @@ const CodeForm = ({ phone, shown }: NonNullable<PhoneFacts['waiting']>) => (
   <div className="grid gap-3 rounded-card bg-sand p-4">
     <p>{m.account_phone_waiting({ phone: shown })}</p>
     <ActionForm intent="phone-confirm" action={PHONE} className="stack" words={aboutNumber}>
-      {/* The code is for this number, whatever another tab has asked for meanwhile. */}
+      {/* The code is for this number, whatever another tab has requested meanwhile. */}
       <input type="hidden" name="phone" value={phone} />
       <Field
         label={m.account_phone_code()}

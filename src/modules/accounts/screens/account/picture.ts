@@ -21,7 +21,7 @@ export const action = (args: Route.ActionArgs) =>
 const bytesOf = async (file: FormDataEntryValue | null): Promise<Uint8Array | undefined> =>
   file instanceof File ? new Uint8Array(await file.arrayBuffer()) : undefined
 
-// What /account shows stands around it.
+// /account shows it in its page.
 export default function OwnPicture() {
   return null
 }

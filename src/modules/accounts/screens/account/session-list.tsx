@@ -12,7 +12,7 @@ type Session = {
 
 const SESSIONS = '/account/sessions'
 
-/** Every device that is signed in, this one first. */
+/** Every signed-in device, this one first. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   return (
     <div className="stack">

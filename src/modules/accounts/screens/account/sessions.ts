@@ -18,12 +18,12 @@ export const action = (args: Route.ActionArgs) =>
     return redirect('/account')
   })
 
-/** A second press, or another tab was faster: what was wanted is so. */
+/** A second press, or another tab was faster: the goal is achieved. */
 function alreadyEnded(error: unknown): void {
   if (!(error instanceof Refusal) || error.code !== 'not-found') throw error
 }
 
-// What /account shows stands around it.
+// /account shows it in its page.
 export default function OwnSessions() {
   return null
 }

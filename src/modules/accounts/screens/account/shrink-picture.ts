@@ -1,8 +1,11 @@
-// Pixels a side, far above what is shown; bytes from which making it smaller is worth the wait.
+// Pixels per side, far above what is shown; bytes above which shrinking is worth the wait.
 const LARGEST_SIDE = 1024
 const WORTH_IT = 300_000
 
-/** Puts a smaller copy of the chosen photo into its field, so that a camera's 5 MB need not cross a prepaid bundle. What cannot be made smaller stays. */
+/**
+ * Puts a smaller copy of the chosen photo into its field, so that a camera's 5 MB need not use up a data bundle. What cannot be
+ * shrunk stays.
+ */
 export async function shrinkChosen(field: HTMLInputElement): Promise<void> {
   const file = field.files?.[0]
   if (!file || file.size < WORTH_IT || !/^image\/(jpeg|png|webp)$/.test(file.type)) return
@@ -13,7 +16,7 @@ export async function shrinkChosen(field: HTMLInputElement): Promise<void> {
     files.items.add(new File([small], 'picture.jpg', { type: small.type }))
     field.files = files.files
   } catch {
-    // No picture, or an old browser: the server says what is wrong with it.
+    // Not a picture, or an old browser: the server says what is wrong with it.
   }
 }
 
@@ -25,7 +28,7 @@ async function smaller(file: File): Promise<Blob | null> {
   canvas.height = Math.round(picture.height * scale)
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  // JPEG knows no transparency; black would come of it.
+  // JPEG has no transparency, which would become black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -15,7 +15,7 @@ type Props = {
   boxes: number
 }
 
-/** One reason and two buttons below a list whose rows have boxes to tick; afterwards how it went with each account. */
+/** One reason and two buttons below a list with checkboxes; afterwards the result for each account. */
 export function BulkChange({ words, boxes, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { ticked, tick, handlers } = useTicks(form)
@@ -66,7 +66,7 @@ export function BulkChange({ words, boxes, children }: Props) {
   )
 }
 
-/** What came of it, where whoever pressed goes on from; nothing is ticked any more. */
+/** The results, where the user continues; nothing is ticked any more. */
 function Outcomes({ outcomes, onTold }: Told & { onTold: () => void }) {
   const list = useRef<HTMLUListElement>(null)
   const told = useRef(onTold)

@@ -5,7 +5,7 @@ type Person = { id: string; email: string; name: string; isAdmin: string | null;
 
 type Props = { person: Person; isSelf: boolean }
 
-/** What an administrator may do to somebody, each with the reason that the audit log keeps. */
+/** An administrator's actions on a person, each with the reason that the audit log stores. */
 export function ChangeForms({ person: { id, email, isAdmin, suspendedAt }, isSelf }: Props) {
   const ask: Ask = { name: 'reason', label: m.admin_action_reason(), maxLength: 300 }
   const permission = isAdmin

@@ -7,16 +7,16 @@ import { changePeople, changePerson, dropFilter, saveFilter } from '../../comman
 import { outcomesInWords } from './people-form.server.ts'
 import { changeDone } from './people-words.ts'
 
-/** What an administrator does to one account of the list. */
+/** An administrator's action on one account of the list. */
 export async function changeOne(ctx: Context, form: FormData, web: WebRequest, back: string) {
   const [change, id] = [textOf(form, 'intent'), textOf(form, 'id')]
   await changePerson(ctx, { change, id, reason: textOf(form, 'reason') })
   web.toast({ title: changeDone(change) })
-  // Whoever gave up the permission may not see this page any more.
+  // An administrator who gave up the permission may not see this page any more.
   return redirect(change === 'revoke-admin' && id === ctx.viewer?.id ? '/' : back)
 }
 
-/** The same to every ticked account; the page tells how each went. */
+/** The same action on every ticked account; the page shows each result. */
 export async function changeTicked(ctx: Context, form: FormData, change: 'suspend' | 'reinstate') {
   const ids = form.getAll('ids').map(String)
   return {
@@ -27,7 +27,7 @@ export async function changeTicked(ctx: Context, form: FormData, change: 'suspen
   }
 }
 
-/** Keeps or forgets a filter of a list. @returns nothing where something else was asked */
+/** Saves or deletes a filter of a list. @returns nothing for any other intent */
 export async function saveOrDropFilter(ctx: Context, form: FormData, web: WebRequest, back: string) {
   switch (textOf(form, 'intent')) {
     case 'keep-filter':

@@ -13,7 +13,7 @@ const stateWords: Record<Exclude<PeopleFilter['state'], ''>, () => string> = {
   leaving: m.admin_state_leaving,
 }
 
-/** The fields of the list's filters. Said here: a page that has its words once is smaller. */
+/** The fields of the list's filters. Made here: a page that contains its texts once is smaller. */
 export const filterFields = ({ role, state, from, to }: PeopleFilter): FilterField[] => [
   {
     name: 'role',
@@ -37,7 +37,7 @@ export const filterFields = ({ role, state, from, to }: PeopleFilter): FilterFie
   { name: 'to', label: m.admin_signed_up_to(), value: to, type: 'date' },
 ]
 
-/** Of the form for all ticked accounts. */
+/** For the form for all ticked accounts. */
 export const bulkWords = () => ({
   tick: m.admin_tick(),
   all: m.admin_tick_all(),
@@ -64,7 +64,7 @@ export const listedPeople = (people: Listed) => ({
   })),
 })
 
-/** How it went with each of several accounts, in words. */
+/** The result for each of several accounts, as text. */
 export const outcomesInWords = (change: string, outcomes: Outcome[]) =>
   outcomes.map(({ email, result }) => ({ email, words: wordsOf(change, result) }))
 

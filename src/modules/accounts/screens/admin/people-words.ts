@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 
-/** What somebody said they do (ADM-14). */
+/** A person's profile role (ADM-14). */
 export const roleWords: Record<string, () => string> = {
   student: m.common_role_student,
   'job-seeker': m.common_role_job_seeker,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 
-/** The boxes of a form's rows: how many are ticked, all at once, none by Esc. */
+/** The checkboxes of a form's rows: how many are ticked, all at once, none by Esc. */
 export function useTicks(form: RefObject<HTMLFormElement | null>) {
   const [ticked, setTicked] = useState(0)
   const boxes = () => [...form.current!.querySelectorAll<HTMLInputElement>('[name=ids]')]
@@ -10,7 +10,7 @@ export function useTicks(form: RefObject<HTMLFormElement | null>) {
     onChange()
   }
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // In the reason Esc may end what is being typed.
+    // In the reason field Esc may cancel what is being typed.
     if (key === 'Escape' && (target as Element).tagName === 'INPUT') tick(false)
   }
   return { ticked, tick, handlers: { onChange, onKeyDown } }

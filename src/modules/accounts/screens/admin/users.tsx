@@ -48,10 +48,10 @@ export const action = (args: Route.ActionArgs) =>
 type Data = Route.ComponentProps['loaderData']
 type Person = Data['users']['rows'][number]
 
-/** ADM-14, ADM-23: everybody, newest first, and what an administrator may do to them, to one or to all that are ticked. */
+/** ADM-14, ADM-23: everybody, newest first, and an administrator's actions on one of them or on all that are ticked. */
 export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   const { filter, query, fields, words, users, saved, keeping } = loaderData
-  // What was refused is still ticked; what was done is not.
+  // Refused rows are still ticked; changed ones are not.
   const answer = useFormAnswer({ intent: BULK })
   const ticked = new Set(answer?.refusal && answer.values.ids?.split('\n'))
   const log = (

@@ -21,7 +21,7 @@ import { whyEnter } from './why.server.ts'
 
 type Args = Parameters<typeof answer>[0]
 
-/** What the page of /auth is for, read from its address alone. */
+/** What the page of /auth is for, from its URL alone. */
 export const authPage = (args: Args) =>
   answer(args, async (ctx, { form }) => {
     const search = new URL(args.request.url).searchParams
@@ -30,7 +30,7 @@ export const authPage = (args: Args) =>
     if (ctx.viewer && !token) throw replace(safePath(next))
     const path = ownPath(next) ?? ''
     const isNew = path !== '' && !isKnownBrowser(args.request.headers, ctx.config)
-    // As the address says, or as the form that was just sent from it without scripts.
+    // As in the URL, or as in the form that was just sent from it without scripts.
     const wish = [search.get('mode'), form?.get('intent')]
     const mode = authModes.find((one) => wish.includes(one)) ?? (isNew ? 'sign-up' : 'sign-in')
     const link =
@@ -50,7 +50,7 @@ export const authAction = (args: Args) =>
     const search = new URL(args.request.url).searchParams
     const message = await byIntent[intent]({ ctx, web, form, input, search })
     if (message instanceof Response) return message
-    // A mail that never leaves this machine is read here; who cannot read it hears nothing of it.
+    // On a machine whose mails are never sent, they are read here; visitors who cannot read them are not told.
     return { message, mailHere: web.devices !== null && !ctx.config.smtpUrl }
   })
 
@@ -92,7 +92,7 @@ const byIntent: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] 
   },
 }
 
-/** Lets somebody in, or on to the code of their app. */
+/** Signs somebody in, or sends them on to the code of their app. */
 export async function admitOrAsk(
   ctx: Context,
   web: WebRequest,
@@ -105,7 +105,7 @@ export async function admitOrAsk(
   return replace(codeHref(ownPath(next) ?? ''))
 }
 
-/** Lets somebody in with a fresh session. Back must not lead to the form again, so the entry is replaced. */
+/** Signs somebody in with a new session. Back must not lead to the form again, so the history entry is replaced. */
 export async function enter(
   ctx: Context,
   web: WebRequest,
@@ -113,7 +113,7 @@ export async function enter(
   flash: Flash,
   next: string | null,
 ): Promise<Response> {
-  // Whoever was signed in here leaves no forgotten session behind.
+  // A previously signed-in person leaves no forgotten session behind.
   if (ctx.viewer) await signOut(ctx)
   for (const line of entryCookies(token, ctx.config)) web.setCookie(line)
   web.toast(flash)

@@ -5,11 +5,11 @@ import { m } from '#paraglide/messages.js'
 export type AuthIntent = 'sign-in' | 'sign-up' | 'resend' | 'forgot' | 'confirm'
 export const authIntents: AuthIntent[] = ['sign-in', 'sign-up', 'resend', 'forgot', 'confirm']
 
-/** What the page of an account form shows besides. */
+/** What else the page of an account form shows. */
 export type AuthExtra = {
   /** What was done. */
   message: { title: string; text: string }
-  /** Whether the mail it speaks of lies in this very installation's outbox, which this visitor may read. */
+  /** Whether the mail is in this installation's own outbox, which this visitor may read. */
   mailHere?: boolean
 }
 
@@ -22,7 +22,7 @@ const titles: Record<string, () => string> = {
 // These say more than the form they came from.
 const ownTitle = new Set<FormRefusal['code']>(['email-not-confirmed', 'email-required', 'link-invalid'])
 
-/** AUTH-22 to AUTH-27, AUTH-30, AUTH-31: whose error it is stands in the title, the reasons in the text. */
+/** AUTH-22 to AUTH-27, AUTH-30, AUTH-31: the title says what failed, the text gives the reasons. */
 export function authWords(refusal: FormRefusal, intent: string): FormRefusal {
   if (isFailure(refusal)) {
     const text = intent === 'resend' ? m.auth_resend_failed() : m.refusal_unexpected()

@@ -7,12 +7,12 @@ import { Saying } from '#ui/feedback/saying.tsx'
 type Props = {
   title: string
   lead?: string
-  /** The address holds a token that must not travel on in a Referer. */
+  /** The URL contains a token that must not be sent as a Referer. */
   secret?: boolean
   children: ReactNode
 }
 
-/** The frame of every page before the sign-in: one form, and on a wide screen a cloth beside it. */
+/** The frame of every page before sign-in: one form, and on a wide screen a pattern beside it. */
 export function AuthPage({ title, lead, secret, children }: Props) {
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:gap-12">

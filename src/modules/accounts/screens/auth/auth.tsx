@@ -16,7 +16,7 @@ export const handle = { hydrate: 'always' }
 export const loader = (args: Route.LoaderArgs) => authPage(args)
 export const action = (args: Route.ActionArgs) => authAction(args)
 
-/** AUTH-27: nothing to send, so nothing is asked of the server. It would say the same. */
+/** AUTH-27: nothing to send, so the server is not asked. It would say the same. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const email = String(form.get('email') ?? '')
@@ -36,7 +36,7 @@ export default function Auth({ loaderData: { mode, link, next, why, signedIn } }
   const answer = useFormAnswer({ anyForm: true })
   if (link) return <Confirmation isDead={link === 'dead'} signedIn={signedIn} />
   const { title, lead } = words[mode]
-  // After a sign-up only the address is still of use.
+  // After a sign-up only the address is still needed.
   if (mode === 'sign-up' && answer && offersResend(answer.intent, answer.refusal)) {
     return (
       <AuthPage title={title()}>
@@ -45,7 +45,7 @@ export default function Auth({ loaderData: { mode, link, next, why, signedIn } }
       </AuthPage>
     )
   }
-  // "Start Learning Free" leads on to something new.
+  // "Start Learning Free" leads to something new.
   const then =
     mode === 'sign-up' && next && !next.startsWith('/onboarding') ? ` ${m.auth_sign_up_then()}` : ''
   return (

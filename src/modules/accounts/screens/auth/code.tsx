@@ -24,12 +24,12 @@ export const handle = { hydrate: 'always' }
 
 const nextOf = (request: Request): string => ownPath(new URL(request.url).searchParams.get('next')) ?? ''
 
-/** Without a sign-in that waits, the sign-in page is where one begins. */
+/** Without a pending sign-in, the flow starts at the sign-in page. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx, web) => {
     const next = nextOf(args.request)
     const isOpen = await challengeIsOpen(ctx, challengeOfRequest(args.request.headers, ctx.config))
-    // Whoever sent a code reads what became of it.
+    // Somebody who sent a code reads its result.
     if (!isOpen && !web.form) throw replace(authHref('sign-in', next))
     return { signInHref: authHref('sign-in', next), support: ctx.config.supportEmail }
   })
@@ -46,7 +46,7 @@ export const action = (args: Route.ActionArgs) =>
     return enter(ctx, web, token, { title: m.auth_welcome_back() }, nextOf(args.request))
   })
 
-/** A page that is read anew would lead away from the words that answer a code. */
+/** Reloading the page would lose the answer to a code. */
 export const shouldRevalidate = () => false
 
 export default function Code({ loaderData }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ const nextOf = (request: Request): string => safePath(new URL(request.url).searc
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     if (signedIn(ctx).hasFreshPassword) throw replace(nextOf(args.request))
-    // The form begins as one that was refused for want of the password: so it asks for it as all do.
+    // The form starts as if refused for lack of the password: so it asks for it as all forms do.
     return { earlier: answerTo(new FormData(), refusalText(new Refusal('password-needed'))) }
   })
 
@@ -27,7 +27,7 @@ export const action = (args: Route.ActionArgs) =>
     return replace(nextOf(args.request))
   })
 
-/** Asks for the password before something is shown that needs a fresh one, such as a file about other people. */
+/** Asks for the password before showing something that needs a fresh one, such as a file about other people. */
 export default function ConfirmPassword({ loaderData: { earlier } }: Route.ComponentProps) {
   return (
     <AuthPage title={m.factor_again_title()}>

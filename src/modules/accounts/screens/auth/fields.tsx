@@ -77,7 +77,7 @@ function OtherMode({ mode, next }: { mode: AuthMode; next: string }) {
 
 type AddressFormProps = { signedIn?: boolean; signInHref?: string }
 
-/** Only the address and the resend box: after a sign-up, and for a confirmation link that is no good any more. */
+/** Only the address and the resend box: after a sign-up, and for a confirmation link that is no longer valid. */
 export function AddressForm({ signedIn, signInHref = '/auth' }: AddressFormProps) {
   return (
     <ActionForm intent={authIntents} className="stack" quiet>
@@ -98,7 +98,7 @@ export function AddressForm({ signedIn, signInHref = '/auth' }: AddressFormProps
   )
 }
 
-/** Stands in a form with an address. Not checked by the browser: the server has words of its own for an empty address (AUTH-27). */
+/** Part of a form with an address. Not validated by the browser: the server has its own text for an empty address (AUTH-27). */
 function ResendBox() {
   return (
     <div className="grid gap-3 rounded-card bg-sand p-4">

@@ -14,7 +14,7 @@ export const deadLink = (): FormRefusal => ({
   fields: {},
 })
 
-/** What any form of the page was answered. A no is a toast too (AUTH-22 to AUTH-26); what was done stands here until it is read. */
+/** The answer to any form of the page. A refusal is a toast too (AUTH-22 to AUTH-26); a success is shown here until it is read. */
 export function AuthNote({ isDead }: { isDead?: boolean }) {
   const answer = useFormAnswer<AuthExtra | null>({ anyForm: true, words: authWords })
   const refusal = isDead && !answer ? deadLink() : answer?.refusal
@@ -29,7 +29,7 @@ export function AuthNote({ isDead }: { isDead?: boolean }) {
 function Message({ message: { title, text }, mailHere }: AuthExtra) {
   const place = useRef<HTMLDivElement>(null)
   useAnswered(() => {
-    // What was refused before is mended.
+    // The earlier refusal is resolved.
     endToasts(({ tone }) => tone === 'brick')
     place.current?.scrollIntoView({ block: 'nearest' })
   })

@@ -18,7 +18,7 @@ export const handle = { hydrate: 'always' }
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Looks at the link without using it up. */
+/** Checks the link without consuming it. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => ({ good: await linkIsGood(ctx, hashOf(tokenOf(args.request)), 'reset') }))
 

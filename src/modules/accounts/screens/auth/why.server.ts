@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 
-// The first that fits; pages that everybody may see ask for nothing.
+// The first match counts; public pages have no reason.
 const waiting: [page: RegExp, what: () => string][] = [
   [/^\/onboarding/, m.auth_why_onboarding],
   [/^\/dashboard/, m.auth_why_dashboard],
@@ -26,7 +26,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/admin/, m.auth_why_admin],
 ]
 
-/** What waits behind the sign-in page, in one sentence; nothing where the page asks for nothing. @param next own path */
+/** The reason for signing in, in one sentence; nothing if the page needs none. @param next a path of this site */
 export function whyEnter(mode: 'sign-in' | 'sign-up', next: string): string | null {
   const what = waiting.find(([page]) => page.test(next))?.[1]()
   if (!what) return null

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/forms/field.tsx'
 
-/** Letters are let in for recovery codes, except where an app is set up. */
+/** Letters are allowed for recovery codes, except where an app is set up. */
 export const CodeField = ({ isFirst = false }: { isFirst?: boolean }) => (
   <Field
     label={m.factor_code()}

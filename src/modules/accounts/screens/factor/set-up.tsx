@@ -6,7 +6,10 @@ import { CodeField } from './code-field.tsx'
 
 type Offer = { secret: string; uri: string; qr: { side: number; path: string } }
 
-/** The secret as a picture for another device, as a link for this one, and as text; then the first code. @param children what else is asked with it */
+/**
+ * The secret as a QR code for another device, as a link for this one, and as text; then the first code. @param children additional
+ * questions
+ */
 export const SetUp = ({ secret, uri, qr, children }: Offer & { children?: ReactNode }) => (
   <Section title={m.factor_set_up()}>
     <div className="measure stack">
@@ -32,7 +35,7 @@ export const SetUp = ({ secret, uri, qr, children }: Offer & { children?: ReactN
   </Section>
 )
 
-/** Black on white also in the dark: cameras read it so. */
+/** Black on white also in dark mode, so that cameras can read it. */
 const Picture = ({ side, path }: Offer['qr']) => (
   <svg
     viewBox={`0 0 ${side} ${side}`}

@@ -7,7 +7,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { CodeField } from './code-field.tsx'
 
-/** Shown this once. */
+/** Shown only this once. */
 export const NewCodes = ({ codes, next }: { codes: string[]; next: string }) => (
   <>
     <Banner
@@ -26,7 +26,7 @@ export const NewCodes = ({ codes, next }: { codes: string[]; next: string }) => 
       }
     />
     <p className="mt-4">
-      {/* A page of its own: the administration is not among what these scripts know. */}
+      {/* A document of its own: these scripts do not include the administration. */}
       <ButtonLink to={next} reload>
         {m.factor_continue()}
       </ButtonLink>
@@ -36,7 +36,7 @@ export const NewCodes = ({ codes, next }: { codes: string[]; next: string }) => 
 
 type StandingProps = { since: string; codesLeft: number; email: string }
 
-/** A second factor that is set up: new recovery codes, and the way out. */
+/** An active second factor: new recovery codes, and how to turn it off. */
 export const Standing = ({ since, codesLeft, email }: StandingProps) => (
   <>
     <p className="row">

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { onboardingOptions, OptionId } from '../../onboarding-options.ts'
 
-/** What each answer to a question of the setup is called. */
+/** The label of each answer to a question of the setup. */
 export type Words<N extends keyof typeof onboardingOptions> = Record<OptionId<N>, () => string>
 
 export const interestWords: Words<'interests'> = {

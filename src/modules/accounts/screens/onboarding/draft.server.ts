@@ -5,11 +5,11 @@ import { DAY, SECOND } from '#kit/time.ts'
 import { isHttps } from '../../session-cookies.server.ts'
 import { isOption, manyChoices, type OnboardingAnswers, singleChoices } from '../../onboarding-options.ts'
 
-// What was entered so far stays in the browser, so that a wizard left half-way changes nothing that others see.
+// Answers so far stay in the browser, so that an unfinished wizard changes nothing that others see.
 const name = (config: Config): string => (isHttps(config) ? '__Host-onboarding' : 'onboarding')
 const RETENTION_S = DAY / SECOND
 
-// The person's id is signed along but not written: on a shared phone nobody else's draft opens.
+// The person's id is signed but not written: on a shared phone nobody else's draft opens.
 const signatureOf = (body: string, userId: string, config: Config): string =>
   createHmac('sha256', config.authSecret).update(`onboarding:${userId}:${body}`).digest('base64url')
 
@@ -37,7 +37,7 @@ export function draftOf(request: Request, userId: string, config: Config): Onboa
   return listed(JSON.parse(Buffer.from(body, 'base64url').toString()) as OnboardingAnswers)
 }
 
-/** Only what is offered, and a name that fits a cookie. What was wrong is refused when it is saved; no step refuses (ONB-06). */
+/** Only offered options, and a name that fits a cookie. Errors are refused on saving; no step refuses (ONB-06). */
 function listed(answers: OnboardingAnswers): OnboardingAnswers {
   const kept = { ...answers, fullName: [...answers.fullName].slice(0, 200).join('') }
   for (const choice of singleChoices) if (!isOption(choice, kept[choice])) kept[choice] = ''

@@ -19,7 +19,9 @@ export function stepOf(request: Request): number {
   return stepNumber in fieldsOf ? stepNumber : 1
 }
 
-/** The answers with what a step's form holds. An unticked box sends nothing, so the step's own fields count also when they are missing. */
+/**
+ * The answers updated with a step's form. An unticked box sends nothing, so the step's own fields count also when they are missing.
+ */
 export function withForm(answers: OnboardingAnswers, step: number, form: FormData): OnboardingAnswers {
   const sent = (name: keyof OnboardingAnswers) => fieldsOf[step]!.includes(name) || form.has(name)
   const next = { ...answers }
@@ -33,13 +35,15 @@ export function withForm(answers: OnboardingAnswers, step: number, form: FormDat
   return next
 }
 
-/** One step on or back; nothing is written but the browser's own draft. */
+/** One step on or back; only the browser's own draft is written. */
 export function moved(web: WebRequest, userId: string, answers: OnboardingAnswers, to: number): Response {
   web.setCookie(draftCookie(answers, userId, web.ctx.config))
   return redirect(`/onboarding?step=${Math.min(Math.max(to, 1), LAST_STEP)}`)
 }
 
-/** "Complete Setup": to the dashboard (ONB-18), or the same step with the reason and everything that was entered (ONB-19, ONB-20). */
+/**
+ * "Complete Setup": to the dashboard (ONB-18), or the same step with the reason and everything that was entered (ONB-19, ONB-20).
+ */
 export async function completed(
   web: WebRequest,
   userId: string,

@@ -40,7 +40,7 @@ export function action(args: Route.ActionArgs) {
   return act<Response | OnboardingAnswers>(args, work, { extra: () => answers })
 }
 
-/** Four steps that ask who somebody is and what they want (ONB-02); each is a form of its own, kept as one goes. */
+/** Four steps about who somebody is and what they want (ONB-02); each is a separate form, saved along the way. */
 export default function Onboarding({ loaderData: { step, answers } }: Route.ComponentProps) {
   const titles = stepTitles()
   const current = titles[step - 1]!
@@ -83,7 +83,7 @@ type StepProps = {
 
 const intents = ['next', 'complete', 'previous']
 
-/** What was wrong with the name stands on another step than the button. */
+/** An error in the name is on another step than the button. */
 function setupWords(refusal: FormRefusal): FormRefusal {
   if (isFailure(refusal)) return { ...refusal, title: m.refusal_unexpected(), text: '' }
   const reason = refusal.fields.fullName
@@ -111,7 +111,7 @@ function StepForm({ step, last, title, heading, answers }: StepProps) {
         {answer?.refusal?.fields.fullName && <ToStep step={1} />}
       </RefusalNote>
       <StepFields step={step} answers={answer?.extra ?? answers} />
-      {/* The courses that fit, from beyond accounts. */}
+      {/* The courses that fit, from outside accounts. */}
       {step === last && <Outlet />}
       {step === last && <Saying text="Haba na haba hujaza kibaba" meaning={m.setup_proverb()} />}
       <div className="setup-moves">
@@ -135,7 +135,7 @@ const ToStep = ({ step }: { step: number }) => (
   </p>
 )
 
-/** Leads readers to the heading of the step they moved to; arriving on the page moves no focus. */
+/** Moves readers to the heading of the step they went to; opening the page moves no focus. */
 function useHeadOfStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -39,7 +39,7 @@ const platformNames: Record<OptionId<'preferredPlatforms'>, string> = {
 const options = <Id extends string>(ids: readonly Id[], words: Record<Id, () => string>) =>
   ids.map((id) => ({ value: id, label: words[id]() }))
 
-/** What each step asks, and the one word of it for the row of steps. */
+/** The question of each step, and its one word in the row of steps. */
 export const stepTitles = () => [
   { short: m.setup_about_short(), title: m.setup_about() },
   { short: m.setup_interests_short(), title: m.setup_interests() },
@@ -47,7 +47,7 @@ export const stepTitles = () => [
   { short: m.setup_platforms_short(), title: m.setup_platforms() },
 ]
 
-/** The questions of one step; none has to be answered (ONB-06). */
+/** The questions of one step; none is required (ONB-06). */
 export function StepFields({ step, answers }: { step: number; answers: OnboardingAnswers }) {
   const { interests, goals, preferredPlatforms: platforms } = onboardingOptions
   if (step === 1) return <AboutYou answers={answers} />
@@ -113,7 +113,7 @@ type ManyProps = {
   chosen: string[]
 }
 
-// The step's heading already asks; the legend says it to screen readers.
+// The step's heading already asks; the legend repeats it for screen readers.
 const Many = ({ name, title, options: choices, chosen }: ManyProps) => (
   <CheckboxGroup
     className="setup-choices"

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef } from 'react'
 
-// Milliseconds: a word is typed, or a few boxes are ticked, before anything is sent.
+// Milliseconds: enough to type a word or tick a few boxes before anything is sent.
 const SOON = 400
 
 /**
- * Keeps a step's answers as they are entered, so that a reload loses nothing; without scripts its buttons do.
- * @param onSaved what follows from them is read anew
+ * Saves a step's answers as they are entered, so that a reload loses nothing; without scripts its buttons do.
+ * @param onSaved what depends on them is read again
  */
 export function useAutosave(onSaved?: () => unknown) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +25,7 @@ export function useAutosave(onSaved?: () => unknown) {
   return { saveSoon, stopSaving }
 }
 
-/** As "Next" would, without going there. A lost try is made up for by the next one or by the button. */
+/** As "Next" would, without navigating. The next attempt or the button makes up for a lost one. */
 function save(form: HTMLFormElement, signal: AbortSignal, onSaved?: () => unknown): void {
   const body = new URLSearchParams({ intent: 'next' })
   for (const [name, value] of new FormData(form)) body.append(name, String(value))

@@ -12,7 +12,7 @@ import { doneWords } from './done-words.server.ts'
 type On = { kind: PostKind; id: string; url: URL; web: WebRequest }
 type Action = (ctx: Context, form: FormData, on: On) => Promise<Response | { preview: string } | undefined>
 
-/** What the forms of a thread ask for, by their intent. */
+/** The actions of a thread's forms, by intent. */
 export const actions = new Map<string, Action>([
   ['reply', reply],
   ['preview', (ctx, form) => previewIn(ctx, 'reply', form)],
@@ -46,7 +46,7 @@ async function voteFor(ctx: Context, form: FormData, { url }: On) {
   return stay({ url }, form, placeOf(target, textOf(form, 'id'))) ?? undefined
 }
 
-/** Asks that somebody looks again at why it is hidden. */
+/** Asks for another review of why it is hidden. */
 function appeal(command: typeof appealPost, target: PartKind): Action {
   return async (ctx, form, { url, web }) => {
     const id = textOf(form, 'id')

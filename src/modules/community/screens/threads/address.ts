@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Refusal } from '#kit/refusal.ts'
 import { kindsByList, type PostKind, threadPaths } from '../../rules.ts'
 
-/** What an address of a thread names. @throws Refusal 'not-found' where it is none of ours */
+/** What a thread's URL names. @throws Refusal 'not-found' if it is not one of ours */
 export function threadIn({ list, postId }: { list: string; postId: string }): { kind: PostKind; id: string } {
   return { kind: kindOf(list), id: postId }
 }
@@ -14,10 +14,10 @@ export function kindOf(list: string): PostKind {
   return kind
 }
 
-/** `here` is the page of the thread that is shown, `of` an address below it that leads back to the same page. */
+/** `here` is the current page of the thread, `of` a URL below it that returns to the same page. */
 export type ThreadAddress = { here: string; of(below: string): string }
 
-/** Where a thread's forms and dialogs are, also while a dialog is open over it. */
+/** The base URL of a thread's forms and dialogs, also while a dialog is open over it. */
 export function useThreadAddress({ kind, id }: { kind: PostKind; id: string }): ThreadAddress {
   const { search } = useLocation()
   const path = `${threadPaths[kind]}${id}`

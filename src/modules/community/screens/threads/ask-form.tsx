@@ -12,7 +12,7 @@ type Props = {
   withReason?: boolean
 }
 
-/** Asks before something is gone; whoever cancels changes nothing. */
+/** Asks for confirmation before something is deleted; cancelling changes nothing. */
 export const AskForm = ({ ask, button, failed, back, withReason }: Props) => (
   <ActionForm className="stack" failed={failed()} preventScrollReset>
     <p>{ask()}</p>

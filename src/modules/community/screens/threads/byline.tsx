@@ -10,17 +10,17 @@ type Props = {
   createdAt: Date
   age: string
   editedAt: Date | null
-  /** Where it stands, so that its address can be handed on. */
+  /** Its URL, so that it can be shared. */
   href?: string
   children?: ReactNode
-  /** What whoever finds it wrong can do. */
+  /** Actions for people who find it wrong. */
   watch: ReactNode
 }
 
-/** Who wrote it, when, and whether it was changed since (COM-24, COM-25). */
+/** Author, time, and whether it was changed since (COM-24, COM-25). */
 export function Byline({ author, portrait, createdAt, age, editedAt, href, watch, children }: Props) {
   const name = author ?? m.community_anonymous()
-  // A reply is found by the headings of its page; the post has the page's own.
+  // Headings lead to a reply; the post has the page's own heading.
   const Name = href ? 'h3' : 'b'
   const time = (
     <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>

@@ -3,16 +3,16 @@ import type { PostKind } from '../../rules.ts'
 
 type Words = {
   edit: () => string
-  /** Of the field, as where it was written first. */
+  /** Of the field, as in the form for a new one. */
   field: () => string
   failed: () => string
-  /** Head of the dialog that asks. */
+  /** Title of the confirmation dialog. */
   remove: () => string
   ask: () => string
   removeFailed: () => string
 }
 
-/** What is said of changing and taking back an own reply, answer or comment. */
+/** Texts for changing and deleting one's own reply, answer or comment. */
 export const ownReplyWords: Record<PostKind, Words> = {
   topic: {
     edit: m.community_reply_edit,

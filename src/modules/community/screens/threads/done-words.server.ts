@@ -3,7 +3,7 @@ import type { PostKind } from '../../rules.ts'
 
 type Words = Record<'sent' | 'saved' | 'removed', () => string>
 
-/** What is said when a reply, an answer or a comment was sent, changed or taken back. */
+/** Messages after a reply, an answer or a comment was sent, changed or deleted. */
 export const doneWords: Record<PostKind, Words> = {
   topic: { sent: m.community_reply_sent, saved: m.community_reply_saved, removed: m.community_reply_removed },
   question: {

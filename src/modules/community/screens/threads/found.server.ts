@@ -9,13 +9,13 @@ import type { ThreadView } from '../../types.ts'
 import { replyWords } from './words.ts'
 
 const DESCRIPTION_LETTERS = 155
-/** Replies that search engines are told of, and letters of each text: the page itself says all. */
+/** Replies in the structured data, and characters of each text: the page itself has everything. */
 const MOST_TOLD = 10
 const LONGEST_TOLD = 1000
 
 export type ThreadFound = { description: string; things: Thing[] }
 
-/** What search engines and link previews get of a thread that everybody reads. They are never signed in. */
+/** What search engines and link previews get of a public thread. They are never signed in. */
 export function threadFound(
   { viewer, config: { origin } }: Context,
   thread: ThreadView,

@@ -12,7 +12,7 @@ type Props = {
   here: string
 }
 
-/** Tells the author of something hidden, and administrators, why nobody else reads it; the author may appeal once (rules N5). */
+/** Tells the author of hidden content, and administrators, why nobody else can read it; the author may appeal once (rules N5). */
 export const HiddenNote = ({ target, id, hidden, isOwn, here }: Props) => (
   <div className="stack">
     <Banner

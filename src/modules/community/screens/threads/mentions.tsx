@@ -7,7 +7,7 @@ type Props = {
   /** Whom somebody ticked before the page came back. */ chosen?: string[]
 }
 
-/** The others of the thread, each to be told of the reply. */
+/** The other people of the thread, each to be notified of the reply. */
 export function Mentions({ people, chosen }: Props) {
   if (people.length === 0) return null
   return (

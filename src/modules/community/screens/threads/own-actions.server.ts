@@ -7,20 +7,22 @@ import { postWords } from '../writing/words.ts'
 import { removalWords } from './removal-words.ts'
 
 type Thread = { kind: PostKind; id: string }
-/** What is said of it, and where it leads. */
+/** Its message, and where it leads. */
 type Done = { text: string; to: string }
 
 const actions = ['edit', 'remove', 'ask-removal'] as const
 export type OwnAction = (typeof actions)[number]
 
-/** What an address wants done. A story is not removed but asked to be (STO-12). @throws Refusal 'not-found' for what there is not */
+/**
+ * The action in a URL. A story is not removed but its removal requested (STO-12). @throws Refusal 'not-found' for an unknown action
+ */
 export function actionIn(text: string, kind: PostKind): OwnAction {
   const action = actions.find((one) => one === text)
   if (!action || action === (kind === 'story' ? 'remove' : 'ask-removal')) throw new Refusal('not-found')
   return action
 }
 
-/** What people do with what they began, by the last part of its address. */
+/** Authors' actions on their posts, by the last part of the URL. */
 export const ownActions: Record<OwnAction, (ctx: Context, form: FormData, on: Thread) => Promise<Done>> = {
   async edit(ctx, form, { kind, id }) {
     await editPost(ctx, kind, id, Object.fromEntries(form))

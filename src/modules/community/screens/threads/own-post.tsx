@@ -31,7 +31,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(to)
   })
 
-/** The dialogs with which people change what they wrote, take it back or, where it is a story, ask for that. */
+/** The dialogs with which people change or delete what they wrote or, for a story, request that. */
 export default function OwnPost({ loaderData: { id, ownAction, post } }: Route.ComponentProps) {
   const { kind } = post
   const back = useThreadAddress({ kind, id }).here

@@ -39,7 +39,7 @@ export const action = (args: Route.ActionArgs) =>
     const ownAction = actionIn(args.params)
     const thread = threadIn(args.params)
     const { replyId } = args.params
-    // Of this thread, whatever else the address says.
+    // Of this thread, whatever else the URL says.
     await ownReply(ctx, thread, replyId)
     const words = doneWords[thread.kind]
     if (ownAction === 'remove') {
@@ -53,7 +53,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(replyPath(thread, replyId))
   })
 
-/** The dialogs with which people change a reply of theirs or take it back. */
+/** The dialogs with which people change or delete a reply of theirs. */
 export default function OwnReply({ loaderData: { ownAction, thread, body } }: Route.ComponentProps) {
   const words = ownReplyWords[thread.kind]
   const back = useThreadAddress(thread).here

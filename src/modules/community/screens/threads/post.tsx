@@ -29,7 +29,7 @@ export function Post({ thread }: Props) {
   )
 }
 
-/** What it is about and how it is received, in words. */
+/** Its subject and its counts, as text. */
 function About({ thread }: Props) {
   const { kind, category, tags, replies: count, views, isPopular, isAnswered } = thread
   return (
@@ -54,7 +54,7 @@ function About({ thread }: Props) {
   )
 }
 
-/** What the viewer can do with it. */
+/** The viewer's actions on it. */
 function Actions({ thread }: Props) {
   const { kind, isOwn } = thread
   const at = useThreadAddress(thread)

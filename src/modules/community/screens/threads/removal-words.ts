@@ -9,7 +9,10 @@ type Words = {
   done: () => string
 }
 
-/** How somebody takes back what they began (FOR-11, FOR-13, FOR-14, QNA-15, QNA-17, QNA-18); for a story they ask the staff (STO-12). */
+/**
+ * Texts for deleting one's own post (FOR-11, FOR-13, FOR-14, QNA-15, QNA-17, QNA-18); for a story they request it from staff
+ * (STO-12).
+ */
 export const removalWords: Record<PostKind, Words> = {
   topic: {
     title: m.community_topic_remove_title,

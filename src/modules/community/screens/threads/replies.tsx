@@ -6,7 +6,7 @@ import type { ThreadView } from '../../types.ts'
 import { Reply } from './reply.tsx'
 import { replyWords } from './words.ts'
 
-/** What others said, a page at a time. */
+/** The replies, one page at a time. */
 export function Replies({ thread }: { thread: ThreadView }) {
   const { id, kind, answers, replies: count, page, pages } = thread
   const words = replyWords[kind]

@@ -16,12 +16,12 @@ import { replyWords } from './words.ts'
 
 type Props = { thread: ThreadView }
 
-/** Where a reply, an answer or a comment is written; whoever is signed out is led to sign in and back. */
+/** The form for a reply, an answer or a comment; signed-out visitors are led to sign-in and back. */
 export function ReplyForm({ thread }: Props) {
   const { user } = useAuth()
   return (
     <Section title={replyWords[thread.kind].form()} id="write" className="write">
-      {/* It is emptied by what its writer sent, and by nothing that others say meanwhile. */}
+      {/* It is emptied by the author's own submission, and by nothing that others write meanwhile. */}
       {user ? <Writing key={thread.mine} thread={thread} /> : <SignIn thread={thread} />}
     </Section>
   )

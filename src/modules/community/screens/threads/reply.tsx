@@ -14,7 +14,7 @@ import { Written } from './written.tsx'
 
 type Props = { reply: ReplyView; thread: Pick<ThreadView, 'id' | 'kind' | 'isOwn' | 'isRemoved'> }
 
-/** A reply, an answer or a comment, at an address of its own within the page. */
+/** A reply, an answer or a comment, with its own URL within the page. */
 export function Reply({ reply, thread }: Props) {
   const { id, html, isAccepted, isOwn, hidden } = reply
   const { here } = useThreadAddress(thread)
@@ -38,7 +38,7 @@ export function Reply({ reply, thread }: Props) {
   )
 }
 
-/** What the viewer can do with it. */
+/** The viewer's actions on it. */
 function Actions({ reply, thread }: Props) {
   const { id, isOwn, isAccepted, hidden } = reply
   const at = useThreadAddress(thread)

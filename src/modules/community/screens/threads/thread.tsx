@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { thread, found: threadFound(ctx, thread) }
   })
 
-/** Not to write, and not below a dialog of its author's. */
+/** Not for writing, and not below a dialog of its author's. */
 const isOpened = ({ request, url }: Route.LoaderArgs): boolean =>
   request.method === 'GET' && /^\/community\/\w+\/[^/]+$/.test(url.pathname)
 
@@ -45,7 +45,7 @@ export const action = (args: Route.ActionArgs) =>
     return run(ctx, form, { ...threadIn(args.params), url: args.url, web })
   })
 
-/** What is only previewed, and a dialog that opens or closes, leave the thread as it is. */
+/** A preview, and a dialog that opens or closes, leave the thread unchanged. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { list, postId } = args.nextParams
   const isPreview = args.formData?.get('intent') === 'preview'
@@ -57,7 +57,7 @@ export default function Thread({ loaderData: { thread, found } }: Route.Componen
   const dialog = useOutlet()
   return (
     <>
-      {/* A page has one title; an open dialog brings its own. */}
+      {/* A page has one title; an open dialog has its own. */}
       {!dialog && <Meta thread={thread} found={found} />}
       <PageHead
         above={<Way thread={thread} />}

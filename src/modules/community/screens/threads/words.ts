@@ -2,19 +2,19 @@ import { m } from '#paraglide/messages.js'
 import type { PostKind } from '../../rules.ts'
 
 type Words = {
-  /** The list that it stands in. */
+  /** The list that it is in. */
   list: () => string
   count: (inputs: { count: number }) => string
   none: () => string
   signIn: () => string
-  /** Of the form for a reply, an answer, a comment. */
+  /** For the form for a reply, an answer, a comment. */
   form: () => string
   field: () => string
   send: () => string
   failed: () => string
 }
 
-/** What is said of replies to topics, answers to questions, comments on stories. */
+/** Texts for replies to topics, answers to questions, comments on stories. */
 export const replyWords: Record<PostKind, Words> = {
   topic: {
     list: m.hub_tab_forums,

@@ -1,6 +1,6 @@
 import { Prose } from '#ui/prose.tsx'
 
-/** What somebody wrote, in the direction of its language. */
+/** User text, in the direction of its language. */
 export const Written = ({ safeHtml }: { safeHtml: string }) => (
   <div dir="auto" className="written wrap-anywhere">
     <Prose safeHtml={safeHtml} />

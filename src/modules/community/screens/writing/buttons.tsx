@@ -4,11 +4,11 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 
 type Props = { intent: string; label: string; /** Where cancelling leads. */ back?: string }
 
-/** Sends what was written, shows it first, or leaves it. */
+/** Buttons to submit, preview, or cancel. */
 export const WriteButtons = ({ intent, label, back }: Props) => (
   <p className="row">
     <Submit intent={intent}>{label}</Submit>
-    {/* What is still missing keeps nobody from looking at the rest. */}
+    {/* Missing fields do not prevent a preview. */}
     <Submit intent="preview" variant="outline" formNoValidate>
       {m.community_preview()}
     </Submit>

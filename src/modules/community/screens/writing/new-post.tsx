@@ -37,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
 /** The dialogs of FOR-04, QNA-06 and STO-05. */
 export default function NewPost({ loaderData: { kind } }: Route.ComponentProps) {
   const words = postWords[kind]
-  // The list under it stays as it was searched and filtered.
+  // The list under it keeps its search and filters.
   const { search } = useLocation()
   const back = search.includes('tab=') ? `/community${search}` : hubPaths[kind]
   return (

@@ -11,7 +11,7 @@ import { TagsField } from './tags-field.tsx'
 
 type Props = {
   kind: PostKind
-  /** What there is to be changed. */
+  /** The existing values. */
   post?: OwnPost
   save: string
   failed: string
@@ -20,7 +20,7 @@ type Props = {
 
 const intents = ['save', 'preview'] as const
 
-/** Writes a topic, a question or a story, for the first time or anew. */
+/** The form for a new or existing topic, question or story. */
 export function PostForm({ kind, post, save, failed, back }: Props) {
   const answer = useFormAnswer<{ preview: string }>({ intent: intents })
   return (
@@ -49,7 +49,7 @@ export function PostForm({ kind, post, save, failed, back }: Props) {
   )
 }
 
-/** What only one kind has. */
+/** Fields of one kind only. */
 function Rest({ kind, post }: Pick<Props, 'kind' | 'post'>) {
   if (kind === 'question') return <TagsField defaultValue={post?.tags} />
   const category = <Category options={kind === 'topic' ? topicCategories : storyCategories} post={post} />

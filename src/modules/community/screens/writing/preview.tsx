@@ -3,7 +3,7 @@ import { useAnswered } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
 import { Written } from '../threads/written.tsx'
 
-/** What was typed as others will read it, above the form in which it still stands. */
+/** The typed text as others will read it, above the form, which keeps it. */
 export function Preview({ title, safeHtml }: { title?: string; safeHtml: string | undefined }) {
   const box = useRef<HTMLElement>(null)
   useAnswered(() => box.current?.scrollIntoView({ block: 'nearest' }))

@@ -13,7 +13,7 @@ const listed = (text: string): string[] => tagsFrom(text.split(','))
 /** What somebody typed before scripts ran. */
 const typedBefore = () => document.querySelector<HTMLInputElement>(`input[name=${NAME}]`)?.value
 
-/** Tags of a question: words with commas between them or, with scripts, chips that are added and removed (QNA-08 to QNA-10). */
+/** Tags of a question: words separated by commas or, with scripts, chips that are added and removed (QNA-08 to QNA-10). */
 export function TagsField({ defaultValue }: { defaultValue?: string }) {
   return useHydrated() ? <TagChips defaultValue={defaultValue} /> : <TagWords defaultValue={defaultValue} />
 }
@@ -29,7 +29,7 @@ const TagWords = ({ defaultValue }: { defaultValue?: string }) => (
   />
 )
 
-/** One hidden field carries them all, and also the one that is still being typed: nothing is lost that was not added. */
+/** One hidden field contains them all, including one that is still being typed: nothing is lost that was not added. */
 function TagChips(given: { defaultValue?: string }) {
   const { defaultValue = '', error } = useFieldState<string>({ name: NAME, ...given })
   const [tags, setTags] = useState(() => listed(typedBefore() ?? defaultValue))

@@ -10,7 +10,7 @@ type Words = {
   saveFailed: () => string
 }
 
-/** What is said of writing topics, questions and stories (FOR-08, FOR-09, QNA-12, QNA-13, STO-09, STO-10). */
+/** Texts for writing topics, questions and stories (FOR-08, FOR-09, QNA-12, QNA-13, STO-09, STO-10). */
 export const postWords: Record<PostKind, Words> = {
   topic: {
     create: m.community_create_topic,

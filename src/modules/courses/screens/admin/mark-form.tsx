@@ -2,7 +2,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { RadioGroup } from '#ui/forms/choices.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
-import { levelField } from '../../marking/rubric.ts'
+import { levelField } from '#course-format/rubric.ts'
 import type { CriterionView } from '../../marking/views.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { answer } from '#web/answers.server.ts'
 import { markingQueue } from '../../queries.server.ts'
 import { SubmissionFilter } from '../../types.ts'
 import type { Route } from './+types/submissions'
-import { SubmissionRows } from './submission-rows.tsx'
+import { SubmissionRows } from '../../parts/submission-rows.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {

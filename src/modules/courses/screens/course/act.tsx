@@ -6,7 +6,7 @@ import { Price } from '#ui/layout/card.tsx'
 import { canBuy, isFree } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
-import { priceWord } from './words.ts'
+import { priceWord } from '#course-format/words.ts'
 
 /** The one thing to do: begin or go on, get the certificate, or buy. Beside the page on a desktop, a bar at the bottom of a phone. */
 export function CourseAct({ view }: { view: CourseView }) {

@@ -4,7 +4,7 @@ import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
-import { later } from '#shell/later.tsx'
+import { CourseBody } from './later-body.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
@@ -16,9 +16,6 @@ import type { CourseView } from '../../types.ts'
 import type { Route } from './+types/course'
 import { CourseMissing } from './missing.tsx'
 import { courseFound, type CourseFound } from './found.server.ts'
-
-// A payment sheet that is opened by its address has no use for it.
-const CourseBody = later(() => import('./body.tsx').then((file) => file.CourseBody))
 
 export const handle = { hydrate: 'signed-in', styles: ['courses', 'lesson'] }
 

@@ -8,7 +8,7 @@ import { Progress } from '#ui/progress.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
-import { durationWord, langOf, languagesWord, levelWord } from './words.ts'
+import { durationWord, langOf, languagesWord, levelWord } from '#course-format/words.ts'
 
 // Only who is in the middle of an earlier version sees it.
 const Newer = onUse(() => import('./newer.tsx').then((file) => file.Newer))

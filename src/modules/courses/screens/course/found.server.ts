@@ -4,7 +4,7 @@ import { sharePath } from '#kit/documents/share-picture.ts'
 import { m } from '#paraglide/messages.js'
 import { courseShareOf } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
-import { categoryWord } from './words.ts'
+import { categoryWord } from '#course-format/category-words.ts'
 
 export type CourseFound = { picture: string; things: Thing[] }
 

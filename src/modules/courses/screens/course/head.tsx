@@ -5,9 +5,10 @@ import { Facts } from '#ui/layout/card.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { isPaid } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
-import { CourseRating } from './rating.tsx'
-import { ReadIn } from '../language/read-in.tsx'
-import { categoryWord, costsOf, langOf, languagesWord, levelWord, platformWord } from './words.ts'
+import { CourseRating } from '../../parts/course-rating.tsx'
+import { ReadIn } from './read-in.tsx'
+import { categoryWord } from '#course-format/category-words.ts'
+import { costsOf, langOf, languagesWord, levelWord, platformWord } from '#course-format/words.ts'
 
 /** Where this is, what it promises, and what it takes. */
 export function CourseHead({ view: { course, dial } }: { view: CourseView }) {

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Rating } from '#ui/rating.tsx'
 import type { CourseReview, CourseView } from '../../types.ts'
-import { CourseRating } from './rating.tsx'
+import { CourseRating } from '../../parts/course-rating.tsx'
 
 /** What others gave and said, to be read. */
 export function Opinions({ view }: { view: CourseView }) {

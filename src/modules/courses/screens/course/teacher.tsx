@@ -6,7 +6,7 @@ import { Rating } from '#ui/rating.tsx'
 import { firstSentence } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
-import { langOf } from './words.ts'
+import { langOf } from '#course-format/words.ts'
 
 type Props = Pick<CourseView, 'instructor'>
 

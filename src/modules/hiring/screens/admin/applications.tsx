@@ -39,7 +39,7 @@ const crumbs = () => [
   { label: m.hiring_admin_title() },
 ]
 
-/** INFO-08+: what came in, for administrators. */
+/** INFO-08+: incoming applications, for administrators. */
 export default function AdminApplications({ loaderData: applications }: Route.ComponentProps) {
   return (
     <>

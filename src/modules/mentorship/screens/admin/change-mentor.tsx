@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/forms/field.tsx'
 import type { AdminMentor } from '../../types.ts'
 
-/** What an administrator may do to a mentor, behind one more press. */
+/** An administrator's actions on a mentor, behind one more press. */
 export function ChangeMentor({
   mentor: { id, name, verified, deactivatedAt, email },
 }: {

@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return mentorForAdmins(ctx, args.params.mentorId, listQueryIn(args.url).page)
   })
 
-/** Writes down that the mentor was paid. */
+/** Records a payout to the mentor. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     adminOnly(ctx)
@@ -39,7 +39,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(args.url.pathname)
   })
 
-/** A mentor's books: what the sessions brought, what was paid out, and who booked. */
+/** A mentor's books: what the sessions earned, payouts, and mentees. */
 export default function MentorBooks({ loaderData: { mentor, payouts, booked } }: Route.ComponentProps) {
   const { id, name, email, ledger } = mentor
   return (

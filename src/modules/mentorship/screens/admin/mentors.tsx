@@ -48,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(args.url.pathname + args.url.search)
   })
 
-/** Mentors, what they did and what is payable to them, and what an administrator may do to them (DATA-08). */
+/** Mentors, their sessions and balances, and an administrator's actions on them (DATA-08). */
 export default function AdminMentors({ loaderData: { q, mentors } }: Route.ComponentProps) {
   return (
     <>

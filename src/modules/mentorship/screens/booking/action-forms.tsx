@@ -11,7 +11,7 @@ import { moneyWords } from './money-words.ts'
 
 type Props = { booking: BookingView; back: string }
 
-/** Says what happens to the money, and asks. */
+/** Says what happens to the money, and asks for confirmation. */
 export function AskCancel({ booking, back }: Props) {
   const { cancelling, payment, priceKes, mentor, freeUntil } = booking
   const momentWords = useMomentWords()

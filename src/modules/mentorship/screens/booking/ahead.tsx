@@ -5,7 +5,7 @@ import type { BookingView } from '../../types.ts'
 import { useMomentWords } from '../when.tsx'
 import { Meet } from './meet.tsx'
 
-/** A session to come, or one that runs. */
+/** An upcoming or running session. */
 export function Ahead({ booking }: { booking: BookingView }) {
   const momentWords = useMomentWords()
   const { id, state, freeUntil, canMove, cancelling, canReportAbsence } = booking

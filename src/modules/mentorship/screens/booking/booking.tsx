@@ -37,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(bookingHref(bookingId))
   })
 
-/** One session of the viewer's: when and with whom, and all that can be done about it. Its dialogs are drawn over it. */
+/** One session of the viewer's: when and with whom, and the actions on it. Its dialogs are drawn over it. */
 export default function Booking({ loaderData: { booking, bookingAction, times } }: Route.ComponentProps) {
   const { mentor, mentorId, state, priceKes, paymentId } = booking
   return (

@@ -8,7 +8,7 @@ import { LONGEST_REVIEW } from '../../rules.ts'
 import type { BookingView } from '../../types.ts'
 import { AbsenceLink } from './ahead.tsx'
 
-/** A session whose time is over: how it went, as both say. */
+/** A session whose time is over: how it went, according to both. */
 export function Ended({ booking }: { booking: BookingView }) {
   const { id, mentor, markedAt, absent, review, canReview, canReportAbsence, payment } = booking
   return (

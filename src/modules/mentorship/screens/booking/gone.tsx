@@ -12,7 +12,7 @@ const byWords = {
   staff: m.bookings_cancelled_by_staff,
 }
 
-/** A session that was cancelled: by whom, where its money went, and another time. */
+/** A cancelled session: by whom, where its money went, and other slots. */
 export function Gone({ booking }: { booking: BookingView }) {
   const { mentor, mentorId, cancelledBy, money, payment, priceKes, isBookable } = booking
   return (

@@ -10,7 +10,7 @@ import { useMomentWords } from '../when.tsx'
 // Longer than any visit to a page, and short enough for a timer.
 const LONGEST_MS = 12 * 3600 * 1000
 
-/** The way to the other: video, and by telephone for whom has no data. Before its time it says when it opens. */
+/** How to reach the other person: video, and telephone for people without data. Before its time it says when it opens. */
 export function Meet({ booking }: { booking: BookingView }) {
   const momentWords = useMomentWords()
   const { room, opensAt, endsAt, mentor } = booking
@@ -39,14 +39,14 @@ export function Meet({ booking }: { booking: BookingView }) {
   )
 }
 
-/** Asks anew when the room opens or closes, so that nobody has to reload. */
+/** Revalidates when the room opens or closes, so that nobody needs to reload. */
 function useReloadAt(moment: Date): void {
   const { revalidate } = useRevalidator()
   const at = moment.getTime()
   useEffect(() => {
     const wait = at - Date.now()
     if (wait < 0 || wait > LONGEST_MS) return
-    // A second later, in case this clock is a little ahead.
+    // A second later, in case this clock is slightly fast.
     const timer = setTimeout(() => void revalidate(), wait + 1000)
     return () => clearTimeout(timer)
   }, [at, revalidate])

@@ -3,7 +3,7 @@ import type { MoneyWay, PaidBy } from '../../rules.ts'
 
 type Say = (values: { amount: string; mentor: string }) => string
 
-/** What happens to the money of a session that is cancelled; nothing is said where nothing was paid. */
+/** What happens to the money of a cancelled session; nothing if nothing was paid. */
 export const moneyWords: Record<MoneyWay, (payment: PaidBy) => Say | null> = {
   refund: () => m.bookings_money_refund,
   credit: () => m.bookings_money_credit,

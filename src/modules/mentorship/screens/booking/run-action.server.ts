@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { cancelBooking, moveBooking, reportAbsence, writeReview } from '../../commands.server.ts'
 import { type BookingAction, bookingActions } from '../../rules.ts'
 
-/** What the address of a session asks for besides; null for its page. @throws Refusal 'not-found' */
+/** The action in a session's URL; null for its page. @throws Refusal 'not-found' */
 export function actionIn(text: string | undefined): BookingAction | null {
   if (text === undefined) return null
   const action = bookingActions.find((one) => one === text)
@@ -12,7 +12,7 @@ export function actionIn(text: string | undefined): BookingAction | null {
   return action
 }
 
-/** Does it; what is sent to the page itself is a review. @returns what is said then */
+/** Runs it; a form sent to the page itself is a review. @returns the message for the user */
 export async function runAction(
   ctx: Context,
   action: BookingAction | null,

@@ -22,7 +22,7 @@ export const handle = { hydrate: 'always', styles: 'mentors' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    // Side by side: together they are one question.
+    // Side by side: together they are one query.
     const [mentor, coming, cancelled, packages, credits, past] = await Promise.all([
       ownMentor(ctx),
       comingSessions(ctx),
@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { isMentor: mentor !== null, coming, cancelled, packages, credits, past }
   })
 
-/** What somebody booked with mentors (MPR-11+). */
+/** The viewer's bookings with mentors (MPR-11+). */
 export default function Bookings({
   loaderData: { isMentor, coming, cancelled, packages, credits, past },
 }: Route.ComponentProps) {

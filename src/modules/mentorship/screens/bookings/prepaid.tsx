@@ -6,7 +6,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { mentorHref } from '../../rules.ts'
 import type { OwnCredit, OwnPackage } from '../../types.ts'
 
-/** Money that came when the time was gone. */
+/** Money that arrived when the slot was gone. */
 export const Credits = ({ credits }: { credits: OwnCredit[] }) => (
   <Section title={m.bookings_credits()}>
     <ul>

@@ -8,7 +8,7 @@ import type { OwnSession } from '../../types.ts'
 import { State } from '../state.tsx'
 import { When } from '../when.tsx'
 
-/** When, with whom, and where its payment stands; the rest is on its page. */
+/** When, with whom, and the state of its payment; the rest is on its page. */
 export function SessionRow({ session, isOver = false }: { session: OwnSession; isOver?: boolean }) {
   const { id, mentor, state, priceKes, paymentId } = session
   return (

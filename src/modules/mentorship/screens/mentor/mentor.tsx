@@ -63,7 +63,7 @@ const tabWords: Record<MentorTab, () => string> = {
   schedule: m.mentors_tab_schedule,
 }
 
-/** MPR-01 to MPR-13. Paying for a time or a package is drawn over it. */
+/** MPR-01 to MPR-13. The payment for a session or a package is drawn over it. */
 export default function Mentor({ loaderData: { mentor, tab, room, isOwn, things } }: Route.ComponentProps) {
   const { id, name, title, company, years, verified, priceKes } = mentor
   const dialog = useOutlet()

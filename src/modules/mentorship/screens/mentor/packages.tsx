@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
 import type { MentorPackage, MentorView } from '../../types.ts'
 
-/** Sessions that are sold together (MPR-06 to MPR-09); the price in USD, what is charged, and at which rate. */
+/** Packages of sessions (MPR-06 to MPR-09); the price in USD, what is charged, and at which rate. */
 export function Packages({ mentor: { id, packages, usdRateKes } }: { mentor: MentorView }) {
   if (packages.length === 0)
     return <EmptyState title={m.mentors_no_packages()} text={m.mentors_no_packages_text()} />

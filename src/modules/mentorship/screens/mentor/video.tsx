@@ -8,7 +8,7 @@ type Props = {
   /** Of the viewer's session with this mentor, while it runs. */ url: string | null
 }
 
-/** Leads into the room of the session that runs, and without one to the times that can be booked (MPR-13+). */
+/** Opens the room of the running session, or without one the bookable slots (MPR-13+). */
 export const Video = ({ mentorId, url }: Props) =>
   url ? (
     <ButtonLink to={url} target="_blank" rel="noopener noreferrer">

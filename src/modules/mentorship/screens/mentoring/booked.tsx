@@ -19,14 +19,14 @@ type Props = {
   mentor: OwnMentor
   now: Date
   coming: Page<MentorBooking>
-  /** Whose time is still to come. */
+  /** Whose time has not come yet. */
   cancelled: MentorBooking[]
   past: Page<MentorBooking>
   /** Of sessions that begin or run. */
   rooms: { id: string; room: Room | null }[]
 }
 
-/** Sessions with the mentor's mentees, and what can be said of each. */
+/** Sessions with the mentor's mentees, and the actions on each. */
 export function Booked({ mentor: { timezone }, now, coming, cancelled, past, rooms }: Props) {
   const row = (booking: MentorBooking) => (
     <Session
@@ -136,7 +136,7 @@ function Session({ booking, now, zone, room }: SessionProps) {
   )
 }
 
-/** One more press before something that the mentee is told of; it opens without scripts. */
+/** One more press before an action of which the mentee is notified; it opens without scripts. */
 function Asked({ id, summary, children }: { id: string; summary: string; children: ReactNode }) {
   const answer = useFormAnswer({ anyForm: true })
   return (

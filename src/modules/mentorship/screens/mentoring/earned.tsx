@@ -10,7 +10,7 @@ import type { Ledger, Payout } from '../../types.ts'
 
 type Props = { ledger: Ledger; payouts: Payout[] }
 
-/** What the sessions brought, what is payable, and what was paid out (decision 035). */
+/** What the sessions earned, the balance, and payouts (decision 035). */
 export function Earned({ ledger, payouts }: Props) {
   const { earnedKes, feeKes, paidOutKes, payableKes, bookedKes, unusedKes } = ledger
   const sum = (amountKes: number) => kes(amountKes, getLocale())

@@ -11,7 +11,7 @@ import type { OwnMentor, SpecialDay, WeekSpan } from '../../types.ts'
 
 type Props = { mentor: OwnMentor; hours: WeekSpan[]; days: SpecialDay[] }
 
-/** When a mentor can be booked: every week, on single days, how late, and where they meet. */
+/** When a mentor can be booked: weekly hours, single days, the notice, and where they meet. */
 export const Hours = ({ mentor, hours, days }: Props) => (
   <>
     <p className="measure soft mt-4">{m.mentoring_hours_lead({ zone: mentor.timezone })}</p>
@@ -83,7 +83,7 @@ function Week({ hours }: { hours: WeekSpan[] }) {
   )
 }
 
-/** Two times of a day beside each other. */
+/** Two times of a day side by side. */
 const FromTo = ({ required }: { required?: boolean }) => (
   <div className="grid grid-cols-2 gap-4">
     <Field name="from" type="time" label={m.mentoring_from()} required={required} />
@@ -98,7 +98,7 @@ type EntryProps = {
   /** For who does not see the row. */ of: string
 }
 
-/** Something that can be taken out again. */
+/** Something that can be removed again. */
 const Entry = ({ id, intent, words, of }: EntryProps) => (
   <ActionForm
     intent={intent}

@@ -37,7 +37,7 @@ import { mentoringHref, type MentoringTab, mentoringTabs } from '../../own-rules
 import { mentorHref } from '../../rules.ts'
 import type { Route } from './+types/mentoring'
 
-// Each tab's code comes with the tab.
+// Each tab's code loads with the tab.
 const Booked = later(() => import('./booked.tsx').then((file) => file.Booked))
 const Hours = later(() => import('./hours.tsx').then((file) => file.Hours))
 const Packages = later(() => import('./packages.tsx').then((file) => file.Packages))
@@ -85,7 +85,7 @@ async function shownOn(ctx: Context, tab: MentoringTab, page: number) {
   }
 }
 
-/** The room of a session that begins is in the page; of the others nothing is (MPR-13+). */
+/** The page contains the room of a session that is starting, but nothing of the others' (MPR-13+). */
 async function comingWithRooms(ctx: Context) {
   const coming = await mentorBookings(ctx, { which: 'coming', page: 1 })
   const near = coming.rows.filter(({ startsAt }) => startsAt <= after(ctx.now(), EARLY_MS))

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { FEE_PERCENT } from '../../rules.ts'
 
-/** For who is no mentor: how people become one, and what it brings. */
+/** For people who are not mentors: how to become one, and what it earns. */
 export const Newcomer = () => (
   <>
     <PageMeta

@@ -14,7 +14,7 @@ import type { MentorPackage } from '../../types.ts'
 
 type Props = { packages: MentorPackage[]; usdRateKes: number }
 
-/** What a mentor sells together: each can be changed or taken off; who bought it keeps what it was. */
+/** A mentor's packages: each can be changed or retired; buyers keep what they bought. */
 export const Packages = ({ packages, usdRateKes }: Props) => (
   <>
     <Section title={m.mentoring_tab_packages()}>

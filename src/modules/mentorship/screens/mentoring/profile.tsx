@@ -5,7 +5,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { OwnMentor } from '../../types.ts'
 
-/** What a mentor says of themself. */
+/** A mentor's own profile. */
 export const Profile = ({ mentor: { name, title, bio, specialties, languages } }: { mentor: OwnMentor }) => (
   <Section title={m.mentoring_tab_profile()}>
     <ActionForm intent="profile" quiet className="stack measure" preventScrollReset>

@@ -16,7 +16,7 @@ const sortWords: Record<MentorFilters['sort'], () => string> = {
 }
 const bandWords = (band: string): string => m.mentors_years_band({ band })
 
-/** Search, and behind one line what narrows it. */
+/** Search, with filters behind one line. */
 export function MentorSearch({ filters }: { filters: MentorFilters }) {
   const hydrated = useHydrated()
   const atOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
@@ -72,7 +72,7 @@ export function MentorSearch({ filters }: { filters: MentorFilters }) {
   )
 }
 
-/** The closed filters say what is chosen in them. */
+/** The closed filters show what is chosen. */
 function chosen({ skill, experience, sort }: MentorFilters): string {
   const words = [
     skill,

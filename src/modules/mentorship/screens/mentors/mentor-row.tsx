@@ -10,7 +10,7 @@ import type { MentorCard } from '../../types.ts'
 import { SlotForm } from '../slot-form.tsx'
 import { Standing, Traits } from '../traits.tsx'
 
-/** One mentor with the next times that are free (MEN-09 to MEN-16). */
+/** One mentor with the next free slots (MEN-09 to MEN-16). */
 export function MentorRow({ mentor }: { mentor: MentorCard }) {
   const { id, name, title, company, years, verified, avatarUrl, priceKes, bio, times } = mentor
   return (

@@ -34,7 +34,7 @@ const standings: Record<Standing, { tone: Tone; words: () => string }> = {
 
 type Props = { one: CaseView; place: number; /** Of this page of the queue. */ address: string }
 
-/** One case, whole: nobody should decide on a glimpse, or open each first. */
+/** One case in full: nobody should decide from an excerpt, or need to open each first. */
 export function CaseItem({ one, place, address }: Props) {
   return (
     <li className="case" id={placeId(place)}>
@@ -87,7 +87,7 @@ const Moment = ({ at }: { at: Date }) => (
   <time dateTime={at.toISOString()}>{momentInWords(at, getLocale())}</time>
 )
 
-/** Where it stands, and who wrote it. */
+/** Where it is, and who wrote it. */
 const Ways = ({ one: { path, title, authorEmail } }: { one: CaseView }) => (
   <p className="row small">
     {path && (

@@ -4,7 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import type { CaseView } from '../../types.ts'
 
-/** What its author wrote, as it was typed: a link shows where it leads. */
+/** The author's text, as typed: a link shows where it leads. */
 export function CaseText({ one: { text, job, before, reason, appeal, isAppealOpen } }: { one: CaseView }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function CaseText({ one: { text, job, before, reason, appeal, isAppealOpe
   )
 }
 
-/** What the reported message answers. */
+/** The message that the reported one answers. */
 const Before = ({ lines }: { lines: NonNullable<CaseView['before']> }) => (
   <div className="small">
     <h4>{m.moderation_before()}</h4>
@@ -64,7 +64,7 @@ const JobFacts = ({ job }: { job: NonNullable<CaseView['job']> }) => (
   </>
 )
 
-// Letters of a text that stand open; who wants the rest presses once.
+// Characters of a text that are shown; one press shows the rest.
 const OPEN = 1200
 
 function Long({ text }: { text: string }) {

@@ -8,7 +8,7 @@ import { placeId } from './address.ts'
 
 type Props = { one: CaseView; place: number; address: string }
 
-/** What can be decided about it now: to let it stand first, and with a reason to take it away. */
+/** The possible decisions: keeping it first, and removing it with a reason. */
 export function Decide({ one, ...where }: Props) {
   const { standing, job, reports, isPopular } = one
   const isAway = standing === 'hidden' || standing === 'reported'
@@ -33,7 +33,7 @@ const words: Record<Verb, () => string> = {
   restore: m.moderation_restore,
 }
 
-/** What tells the action which case it is, and where it stands. */
+/** What identifies the case for the action, and its position. */
 const formOf = ({ one, place, address }: Props) => ({
   id: one.id,
   action: `${address}#${placeId(place)}`,

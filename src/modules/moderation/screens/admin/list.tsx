@@ -17,7 +17,7 @@ const lists = {
   report: m.moderation_reports,
 } satisfies Record<keyof CaseCounts, (inputs: { count: number }) => string>
 
-/** What waits, by kind and with true numbers, and a search for anything else, which a phone folds. */
+/** Pending cases, by kind and with true numbers, and a search for anything else, which collapses on phones. */
 export function ListChoice({ filters: { q, kind, page }, counts, total }: ChoiceProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { CaseReport } from '../../types.ts'
 
 const MOST_SHOWN = 10
 
-/** Who says what of it. */
+/** Who reported what about it. */
 export function Reports({ reports }: { reports: CaseReport[] }) {
   if (reports.length === 0) return null
   return (

@@ -41,11 +41,11 @@ export const action = (args: Route.ActionArgs) =>
       await decideCase(ctx, textOf(form, 'target'), id, intent, Object.fromEntries(form))
       web.toast({ title: done[intent]() })
     } else throw new Refusal('invalid-input')
-    // What stands there now is the next one.
+    // The case in its position is now the next one.
     return redirect(`${args.url.pathname}${args.url.search}#${placeId(place)}`)
   })
 
-/** What waits for a decision, whatever it is; what is hidden; and anything that a search finds (STO-12+, USSD-22+). */
+/** Pending cases of every kind; hidden content; and search results (STO-12+, USSD-22+). */
 export default function Review({ loaderData }: Route.ComponentProps) {
   const { cases, counts, filters, total, page, pages } = loaderData
   useNextCase()

@@ -1,16 +1,19 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a decision, leads to the first control of the case that stands in its place now, or of the last; without scripts the address does. */
+/**
+ * After a decision, focuses the first control of the case that is now in its position, or of the last; without scripts the URL
+ * does.
+ */
 export function useNextCase(): void {
   const location = useLocation()
   useEffect(() => {
     const { hash } = location
     if (!hash.startsWith('#case-')) return
     const next = document.getElementById(hash.slice(1)) ?? [...document.querySelectorAll('.case')].at(-1)
-    // It was refused, and its form led to what is wrong.
+    // It was refused, and its form led to the error.
     if (next?.contains(document.activeElement)) return
-    // With its text in sight, where a screen is large enough for both.
+    // With its text visible, if the screen is large enough for both.
     next?.scrollIntoView({ block: 'start' })
     const control = next?.querySelector<HTMLElement>('.case-decide button')
     ;(control ?? document.getElementById('no-cases'))?.focus()

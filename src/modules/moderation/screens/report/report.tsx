@@ -32,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(path)
   })
 
-/** What somebody says is wrong with a post, a reply or a USSD job (COM-26+, rules N5). */
+/** The form to report a post, a reply or a USSD job (COM-26+, rules N5). */
 export default function Report({ loaderData: { title, path, isReported } }: Route.ComponentProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** For a reader without an account who asks us to be deleted; it answers the same whether the address was there. */
+/** For a reader without an account who asks us for deletion; the response is the same whether the address was subscribed. */
 export const RemoveSubscriber = () => (
   <Section title={m.newsletter_remove_title()}>
     <RowForm

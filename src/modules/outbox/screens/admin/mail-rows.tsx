@@ -9,7 +9,7 @@ import type { listTroubledMails } from '../../queries.server.ts'
 
 type Props = { mails: Awaited<ReturnType<typeof listTroubledMails>> }
 
-/** What did not reach people. */
+/** Undelivered mails. */
 export function MailRows({ mails }: Props) {
   return (
     <Section title={m.admin_mails()}>

@@ -16,10 +16,10 @@ type Day = {
 }
 
 const number = (n: number) => numberFormat(getLocale()).format(n)
-// Up to the next shilling: a cost is not told smaller than it is.
+// Rounded up to a shilling: a cost is never understated.
 const cost = (cents: number) => kes(Math.ceil(cents / 100), getLocale())
 
-/** What SMS cost by day, for administrators. */
+/** The cost of SMS by day, for administrators. */
 export function SmsSpending({ days, budgetKes }: { days: Day[]; budgetKes: number }) {
   return (
     <Section title={m.sms_spend_title()}>

@@ -9,7 +9,7 @@ import type { Payment } from './row-types.ts'
 
 type Props = { payment: Payment; sale: Sale }
 
-/** What was made of a payment, and sending its money back without a request. */
+/** The learner's progress in a purchase, and refunding it without a request. */
 export function BeginRefund({ payment, sale }: Props) {
   return (
     <Section title={m.admin_begin_refund_title()}>

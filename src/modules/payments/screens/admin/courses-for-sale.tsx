@@ -5,7 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 export type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number]
 export const COURSES = 'courses-for-sale'
 
-/** The courses that the number field of every form to place money proposes, once a page. */
+/** The courses suggested by the number field of every form to place money, once per page. */
 export const CoursesForSale = ({ courses }: { courses: CourseForSale[] }) => (
   <datalist id={COURSES}>
     {courses.map(({ id, title, priceKes }) => (

@@ -2,7 +2,7 @@ import type { FilterField } from '#shell/admin/filters.tsx'
 import { m } from '#paraglide/messages.js'
 import type { PaymentFilter } from '../../types.ts'
 
-/** The fields of the list's filters. Said here: a page that has its words once is smaller. */
+/** The fields of the list's filters. Made here: a page that contains its texts once is smaller. */
 export const filterFields = ({ status, from, to, least, most, phone }: PaymentFilter): FilterField[] => [
   {
     name: 'status',

@@ -4,7 +4,7 @@ import { SettleFinding } from './settle-finding.tsx'
 
 type Props = { finding: Finding; action: string }
 
-/** How a finding can end. */
+/** The possible decisions of a finding. */
 export const FindingForms = ({ finding, action }: Props) => (
   <>
     {finding.isPlaceable && <PlaceMoney id={finding.id} amountKes={finding.amountKes} action={action} />}

@@ -13,10 +13,10 @@ import { type CourseForSale, CoursesForSale } from './courses-for-sale.tsx'
 import type { Finding } from './row-types.ts'
 import { StoryLink } from './story-link.tsx'
 
-// The forms of a row are closed until somebody opens them: their code may come after the list.
+// The forms of a row are closed until somebody opens them: their code may load after the list.
 const FindingForms = later(() => import('./finding-forms.tsx').then((file) => file.FindingForms))
 
-/** Until the forms of findings are there, if there are any. */
+/** Until the forms of findings are loaded, if there are any. */
 export const findingsReady = ({ rows }: Page<Finding>): Promise<unknown> | undefined =>
   rows.length > 0 ? FindingForms.ready() : undefined
 
@@ -34,7 +34,7 @@ const reasonWords: Record<string, () => string> = {
   'refunded-twice': m.admin_reason_refunded_twice,
 }
 
-/** Money, or a claim of it, that no rule could place. */
+/** Money, or a claim of it, that no rule could match. */
 export function FindingRows({ findings, courses }: Props) {
   const action = adminHref('findings', { page: findings.page })
   return (
@@ -103,7 +103,7 @@ function Actions({ finding, action }: { finding: Finding; action: string }) {
   )
 }
 
-/** Nobody told how this prompt ended: where the answer stands, and how to find it there. */
+/** No result of this prompt ever arrived: where the answer is, and how to find it there. */
 function LookUp({ reason, expectedKes, phone, accountReference, startedAt }: Finding) {
   if (reason !== 'unsettled' || !phone || !startedAt || expectedKes === null) return null
   const amount = kes(expectedKes, getLocale())

@@ -39,7 +39,7 @@ export const action = (args: Route.ActionArgs) =>
 type Read = (name: string) => string
 type End = { run: (ctx: Context, id: string, read: Read) => Promise<void>; done: () => string }
 
-/** How a finding ends. Each command checks the permission itself. */
+/** Deciding a finding. Each command checks the permission itself. */
 const ends = new Map<string, End>([
   ['resolve-money', { run: resolve, done: m.admin_resolve_done }],
   [

@@ -6,7 +6,7 @@ import type { Sale } from '../../queries.server.ts'
 
 type Learned = Sale['learned']
 
-/** What the payer made of the course, before anybody decides about its money. */
+/** The payer's progress in the course, before anybody decides about the refund. */
 export function LearnedSoFar({ learned }: { learned: Learned }) {
   if (!learned) return null
   const { done, lessons, certificate } = learned
@@ -27,7 +27,7 @@ export function LearnedSoFar({ learned }: { learned: Learned }) {
   )
 }
 
-/** The certificate goes with the purchase, unless somebody says why not. */
+/** The certificate is revoked with the purchase, unless somebody says why not. */
 export function KeepCertificate({ learned }: { learned: Learned }) {
   if (!learned?.certificate || learned.certificate.revokedAt) return null
   return (

@@ -13,7 +13,7 @@ const statusBadges: Record<string, { tone: Tone; words: () => string }> = {
   failed: { tone: 'brick', words: m.admin_status_failed },
 }
 
-/** Where the money is, when the status does not say it. */
+/** Where the money is, if the status does not say it. */
 const stepWords: Record<string, () => string> = {
   review: m.admin_waits,
   refunding: m.admin_refund_begun,

@@ -33,7 +33,7 @@ export const loader = (args: Route.LoaderArgs) =>
       query: new URL(adminHref('payments', filters), args.url).search.slice(1),
       fields: filterFields(filter),
       findings,
-      // Only a finding asks what may have been bought.
+      // Only a finding needs what may have been bought.
       courses: findings.rows.length > 0 ? await coursesForSale(ctx) : [],
       refunds: await listRefunds(ctx, { state: 'open', page: 1 }),
       canReverse: ctx.mpesa.canReverse,

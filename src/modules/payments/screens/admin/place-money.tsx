@@ -15,7 +15,7 @@ const seen = (): Ask => ({
 
 type Props = { id: string; amountKes: number | null; action: string }
 
-/** Money that came without a payment: whose it is, or that it went back. */
+/** Money without a payment: whose it is, or that it was sent back. */
 export function PlaceMoney({ id, amountKes, action }: Props) {
   const amount = kes(amountKes ?? 0, getLocale())
   const form = { id, action, ask: seen() }

@@ -9,7 +9,7 @@ import { isToSend } from './refund-state.tsx'
 
 type Props = { refund: Refund; canReverse: boolean; action: string }
 
-/** What can be done about a refund now; nothing while M-Pesa works on it, or the payer might have the money twice. */
+/** The current actions on a refund; none while M-Pesa works on it, or the payer might get the money twice. */
 export function RefundActions(props: Props) {
   const { id, state, accountReference: of, canReopen } = props.refund
   const behind = (summary: string, forms: ReactNode) => (

@@ -15,7 +15,7 @@ type Props = { refunds: Page<Refund>; state: 'open' | 'ended'; canReverse: boole
 const hrefOf = (state: Props['state'], page?: number): string =>
   adminHref('refunds', { state: state === 'open' ? undefined : state, page })
 
-/** Money that people want back (PAY-38): what waits, and behind a link what has ended. */
+/** Requested refunds (PAY-38): the pending ones, and behind a link those that ended. */
 export function RefundRows({ refunds, state, canReverse }: Props) {
   const isOpen = state === 'open'
   const other = (

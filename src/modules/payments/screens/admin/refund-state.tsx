@@ -15,7 +15,7 @@ const badges: Record<Refund['state'] | 'to-send', { tone: Tone; words: () => str
 
 export const isToSend = ({ state, method }: Refund): boolean => state === 'sending' && method === 'by-hand'
 
-/** How far a refund is, and what M-Pesa or a person said about it. */
+/** The state of a refund, and what M-Pesa or a person said about it. */
 export function RefundState({ refund }: { refund: Refund }) {
   const { tone, words } = badges[isToSend(refund) ? 'to-send' : refund.state]
   const since = refund.settledAt ?? refund.decidedAt ?? refund.createdAt
@@ -56,7 +56,7 @@ function Details({ refund }: { refund: Refund }) {
 }
 
 const settings = m.admin_refund_why_settings
-/** Codes of a reversal's result (daraja.md 7); M-Pesa's own words stand beside them. */
+/** Codes of a reversal's result (daraja.md 7); M-Pesa's own text is beside them. */
 const stuckWords: Record<string, () => string> = {
   1: m.admin_refund_why_float,
   11: settings,
@@ -74,7 +74,7 @@ const stuckWords: Record<string, () => string> = {
 
 function whyStuck(code: string | null): string {
   const words = stuckWords[code ?? '']
-  // Three numbers with dots come from the call itself, before any money was looked at.
+  // Three numbers with dots come from the call itself, before any money was checked.
   return (
     words?.() ?? (/^\d{3}\.\d/.test(code ?? '') ? m.admin_refund_why_not_taken() : m.admin_refund_why_other())
   )

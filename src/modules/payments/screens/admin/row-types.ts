@@ -1,6 +1,6 @@
 import type { listMoneyReviews, listPayments, listRefunds } from '../../queries.server.ts'
 
-// A row of each list of this room.
+// A row of each list of these pages.
 export type Payment = Awaited<ReturnType<typeof listPayments>>['rows'][number]
 export type Finding = Awaited<ReturnType<typeof listMoneyReviews>>['rows'][number]
 export type Refund = Awaited<ReturnType<typeof listRefunds>>['rows'][number]

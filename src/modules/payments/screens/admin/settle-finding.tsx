@@ -6,11 +6,11 @@ import { KeepCertificate, LearnedSoFar } from './learned.tsx'
 
 type Outcome = 'paid' | 'not-paid' | 'refund' | 'note'
 
-/** What can be chosen: a note alone leaves no payment waiting that nothing else on the list reminds of. */
+/** The options: a note alone must not leave a payment waiting of which no other finding reminds. */
 const outcomesFor = (finding: Finding): Outcome[] =>
   sensible(finding).filter((outcome) => outcome !== 'note' || !finding.undecided)
 
-/** Only what makes sense: what is counted as paid already can go back or stay; money of no payment has forms of its own, and a note. */
+/** Only what makes sense: a completed payment can be refunded or stay; money without a payment has its own forms, and a note. */
 function sensible({ paymentId, reason, status, amountKes }: Finding): Outcome[] {
   if (!paymentId || reason === 'refunded-twice') return ['note']
   if (reason === 'paid-twice' || status === 'completed') return ['refund', 'note']
@@ -29,7 +29,7 @@ const outcomeWords: Record<Outcome, () => Omit<Choice, 'value'>> = {
 /** What happens to the money of a finding. */
 export function SettleFinding({ finding, action }: { finding: Finding; action: string }) {
   const outcomes = outcomesFor(finding)
-  // A reused code is another payment's. Whoever says that money came must be able to name its own code.
+  // A reused code is another payment's. To say that money came, one must name its own code.
   const asksCode = outcomes.includes('paid') && (!finding.receipt || finding.reason === 'reused-receipt')
   return (
     <RowForm

@@ -2,7 +2,7 @@ import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 
-/** Leads to the story of a payment. */
+/** Links to the history of a payment. */
 export function StoryLink({
   paymentId,
   description,

@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** Its money goes back without a request. */
+/** It is refunded without a request. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     adminOnly(ctx)
@@ -38,7 +38,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(args.url.pathname)
   })
 
-/** Everything that happened to one payment, in order, with what was received letter by letter. */
+/** Everything that happened to one payment, in order, with everything received verbatim. */
 export default function AdminPayment({ loaderData: { payment, events, sale } }: Route.ComponentProps) {
   const back = (
     <Anchor to={adminHref('payments')} className="btn btn-quiet">

@@ -5,7 +5,7 @@ import { type Paid, PaidNote } from './paid-note.tsx'
 
 export function BoughtNote({ paid }: { paid: Paid }) {
   const note = useRef<HTMLElement>(null)
-  // Whoever pressed in the sheet goes on here.
+  // The buyer continues here after pressing in the sheet.
   useEffect(() => note.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={note} tabIndex={-1} className={`${bannerClass('leaf')} mt-4`}>

@@ -12,7 +12,7 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 
 type Props = {
   amountKes: number
-  /** The name that M-Pesa shows on the phone, where it is known. */
+  /** The name that M-Pesa shows on the phone, if known. */
   payee: string | null
   /** Where the form posts to without scripts. */
   action: string
@@ -22,12 +22,15 @@ type Props = {
   onStart(phone: string): void
 }
 
-/** Phone and button; scripts ask for the prompt by a function instead of sending the form. The button is switched off by script only: without scripts `required` and the server answer (decisions 4). */
+/**
+ * Phone and button; scripts request the prompt by a function instead of sending the form. The button is disabled by script only:
+ * without scripts `required` and the server answer (decisions 4).
+ */
 export function PaymentForm({ amountKes, payee, action, phoneNumber, refusal, initiating, onStart }: Props) {
   const hydrated = useHydrated()
   const [phone, setPhone] = useState(phoneNumber)
   const input = useRef<HTMLInputElement>(null)
-  // What was phoneNumber before the scripts arrived.
+  // The value of phoneNumber before the scripts arrived.
   useEffect(() => setPhone(input.current?.value ?? ''), [])
   useEffect(() => {
     if (refusal?.field) input.current?.focus()

@@ -1,7 +1,7 @@
 import { SignUpForm } from '#modules/accounts/parts.tsx'
 import { m } from '#paraglide/messages.js'
 
-/** For who wants to buy and has no account: its form stands where they are, and its mail leads back here. */
+/** For buyers without an account: the sign-up form is where they are, and its mail leads back here. */
 export const Join = ({ next }: { next: string }) => (
   <>
     <p className="small soft">{m.payment_auth_then()}</p>

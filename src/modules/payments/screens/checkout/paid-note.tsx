@@ -6,7 +6,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import type { PaymentView } from '../../types.ts'
 
-/** What is shown of a payment once the money came. */
+/** What is shown of a payment after the money came. */
 export type Paid = Pick<PaymentView, 'id' | 'amountKes' | 'description' | 'receipt' | 'refundUntil' | 'begin'>
 
 /** Only that: it travels in the browser's history. */
@@ -19,7 +19,7 @@ export const paidOf = ({ id, amountKes, description, receipt, refundUntil, begin
   begin,
 })
 
-/** The money came: the receipt, until when it can be asked back, and where to begin. */
+/** The money came: the receipt, until when a refund can be requested, and where to begin. */
 export function PaidNote({
   paid: { id, amountKes, description, receipt, refundUntil, begin },
 }: {

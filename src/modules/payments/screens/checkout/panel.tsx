@@ -13,7 +13,7 @@ const steps = ({ phone, done, payee }: StepsProps): Step[] =>
     { title: m.payment_step_sent(), text: m.payment_step_sent_text({ phone }) },
     {
       title: done > 1 ? m.payment_step_pin() : m.payment_step_pin_now(),
-      // What is done asks for nothing any more.
+      // A finished step asks for nothing any more.
       text: done > 1 ? undefined : payee ? m.payment_step_pin_named({ payee }) : m.payment_step_pin_text(),
     },
     { title: m.payment_step_confirmed(), text: m.payment_step_confirmed_text() },
@@ -21,9 +21,9 @@ const steps = ({ phone, done, payee }: StepsProps): Step[] =>
 
 type StepsProps = {
   phone: string
-  /** How many of them are behind us. */
+  /** How many of them are done. */
   done: number
-  /** The name that M-Pesa shows on the phone, where it is known. */
+  /** The name that M-Pesa shows on the phone, if known. */
   payee: string | null
 }
 
@@ -41,16 +41,16 @@ type Props = {
   /** Masked. */
   phone: string
   stage: Extract<PaymentStage, 'prompt-sent' | 'checking'>
-  /** This page, to be read again without scripts. */
+  /** This page, to be reloaded without scripts. */
   here: string
   simulated: Simulated
   payee: string | null
   level?: 'h2' | 'h3'
-  /** What else can be done, below. */
+  /** Further actions, below. */
   children?: ReactNode
 }
 
-/** A prompt is on its way, or M-Pesa owes us the answer: where it stands and what to do now. */
+/** A prompt is open, or M-Pesa's answer is pending: the state and what to do now. */
 export function PaymentPanel({
   phone,
   stage,
@@ -63,10 +63,10 @@ export function PaymentPanel({
   const isSent = stage === 'prompt-sent'
   const hydrated = useHydrated()
   const panel = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone; the reader goes on here.
+  // The button that had the focus is gone; the reader continues here.
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
-    // From the top: what is paid for and how much stays in sight.
+    // From the top: what is paid for and how much stays visible.
     panel.current?.closest('dialog')?.scrollTo(0, 0)
   }, [])
   return (

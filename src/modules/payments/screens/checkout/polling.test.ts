@@ -5,7 +5,7 @@ const pending: Reading = { status: 'pending', resultDesc: null, underReview: fal
 const completed: Reading = { ...pending, status: 'completed' }
 const failed = (resultDesc: string | null): Reading => ({ ...pending, status: 'failed', resultDesc })
 
-/** Polls against answers given in turn, the last one for good, and notes the seconds of every check. */
+/** Polls against answers given in turn, the last one for good, and records the seconds of every check. */
 function polling(answers: (Reading | Error)[], options: { answerMs?: number; firstMs?: number } = {}) {
   const startedAt = Date.now()
   const checkedAtS: number[] = []
@@ -27,7 +27,7 @@ const passS = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('asking how a payment went', () => {
+describe('polling a payment', () => {
   test('[PAY-23] the first check comes 3 s after the start and not before', async () => {
     const { checkedAtS } = polling([pending])
     await passS(2.9)

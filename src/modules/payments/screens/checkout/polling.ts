@@ -11,7 +11,7 @@ export type Reading = {
   underReview: boolean
 }
 
-/** How the asking ended. `unread`: the status could not be read; `unknown`: 60 checks brought no result. */
+/** How polling ended. `unread`: the status could not be read; `unknown`: 60 checks brought no result. */
 export type Ending =
   | { kind: 'completed' }
   | { kind: 'failed'; resultDesc: string | null }
@@ -27,10 +27,10 @@ export function endingOf(reading: Reading): Ending | null {
 }
 
 /**
- * Asks for a payment's status after 3 s, then every 5 s, at most 60 times (PAY-23 to PAY-25).
+ * Polls a payment's status after 3 s, then every 5 s, at most 60 times (PAY-23 to PAY-25).
  * @param read one status check
- * @param onEnd called once, unless the returned function stopped the asking before
- * @param firstMs 0 when a person asked to look now
+ * @param onEnd called once, unless the returned function stopped polling before
+ * @param firstMs 0 when a person asked to check now
  */
 export function pollPayment(
   read: () => Promise<Reading>,
@@ -48,7 +48,7 @@ export function pollPayment(
     if (isStopped) return
     if (ending) return onEnd(ending)
     if (checks >= MOST_CHECKS) return onEnd({ kind: 'unknown' })
-    // Counted from one check's start to the next, so that a slow answer does not stretch the five minutes.
+    // Counted from one check's start to the next, so that a slow response does not extend the five minutes.
     timer = setTimeout(() => void check(), Math.max(0, NEXT_CHECK_MS - (Date.now() - startedAt)))
   }
 

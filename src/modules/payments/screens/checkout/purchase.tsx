@@ -68,7 +68,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const { course, said, paid, pending, simulated, payee, supportEmail } = loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
-  // Going back to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
+  // Returning to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
   const onPaid = (_paymentId: string, read: PaymentView | null) => {
     showToast({ title: m.payment_purchased_title(), text: m.payment_purchased_text(), travels: true })
     void navigate(courseHref, { replace: true, state: read && { paid: paidOf(read) } })

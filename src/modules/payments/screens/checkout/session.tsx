@@ -22,7 +22,7 @@ import type { Route } from './+types/session'
 
 export const handle = { hydrate: 'always', styles: ['mentors', 'payments'] }
 
-/** What the address asks to buy of the mentor: a time or a package. */
+/** What the URL wants to buy from the mentor: a session or a package. */
 const namedIn = (mentorId: string, search: URLSearchParams) => ({
   referenceId: mentorId,
   slot: Number.isNaN(Date.parse(search.get('slot') ?? '')) ? undefined : search.get('slot')!,
@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const reference = forSale.mentorship_booking.referenceOf(named)
     const pendingId = ctx.viewer ? await pendingPaymentFor(ctx, 'mentorship_booking', reference) : null
     const pending = pendingId ? await ownPayment(ctx, pendingId) : null
-    // What a payment of theirs holds is not free any more, and theirs all the same.
+    // A slot reserved by their own payment is not free any more, but theirs all the same.
     const offer = pending
       ? { amountKes: pending.amountKes, description: pending.description }
       : await offered(ctx, reference)
@@ -63,7 +63,10 @@ async function offered(ctx: Context, reference: string) {
   }
 }
 
-/** A time that was paid before; and of what is paid now only pages without scripts post here, the others call the function mpesa-payment. */
+/**
+ * A slot that was paid before; a new payment is posted here only by pages without scripts, the others call the function
+ * mpesa-payment.
+ */
 export const action = (args: Route.ActionArgs) =>
   act(
     args,
@@ -85,7 +88,7 @@ export const action = (args: Route.ActionArgs) =>
     { openToVisitors: true },
   )
 
-/** The payment sheet over the mentor whose time it pays for (MEN-17). */
+/** The payment sheet over the mentor whose session it pays for (MEN-17). */
 export default function PaySession({ loaderData, actionData, params }: Route.ComponentProps) {
   const { named, kept, offer, pending, simulated, payee, supportEmail } = loaderData
   const navigate = useNavigate()

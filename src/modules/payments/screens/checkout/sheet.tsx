@@ -10,8 +10,8 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 type Props = { title: ReactNode; closeTo: string; children: ReactNode }
 
 /**
- * A sheet over the page behind it, with an address of its own: open as the server sends it, closed by a link.
- * Scripts make it modal by switching off everything else but the toasts; showModal() would put them behind its veil and out of reach.
+ * A sheet over the page behind it, with its own URL: open as the server sends it, closed by a link. Scripts make it modal by
+ * disabling everything else but the toasts; showModal() would put them behind its backdrop and out of reach.
  */
 export function PaymentSheet({ title, closeTo, children }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
@@ -42,7 +42,7 @@ export function PaymentSheet({ title, closeTo, children }: Props) {
   )
 }
 
-/** Takes the focus and gives it back, and closes by the key for it. */
+/** Takes the focus and returns it, and closes with Escape. */
 function useSheet(sheet: RefObject<HTMLDialogElement | null>, closeTo: string): void {
   const navigate = useNavigate()
   const close = useEffectEvent(() => void navigate(closeTo, { preventScrollReset: true }))
@@ -59,7 +59,7 @@ function useSheet(sheet: RefObject<HTMLDialogElement | null>, closeTo: string): 
     return () => {
       document.removeEventListener('keydown', onKey)
       release()
-      // The buy button, unless the page was opened here or it is gone with the purchase.
+      // The buy button, unless the page was opened here or it disappeared with the purchase.
       const back =
         before instanceof HTMLElement && before !== document.body && before.isConnected
           ? before
@@ -69,7 +69,7 @@ function useSheet(sheet: RefObject<HTMLDialogElement | null>, closeTo: string): 
   }, [sheet])
 }
 
-/** Makes all but the sheet, its veil and the toasts inert. @returns how to undo it */
+/** Makes everything but the sheet, its backdrop and the toasts inert. @returns how to undo it */
 function switchOffOthers(sheet: HTMLElement): () => void {
   const off: Element[] = []
   for (let at: Element = sheet; at !== document.body && at.parentElement; at = at.parentElement) {

@@ -1,8 +1,8 @@
 import type { WebRequest } from '#web/request-context.ts'
 
-/** here: the simulator serves and this visitor can answer its phones. elsewhere: it serves. null: real phones ring, or none. */
+/** here: the simulator runs and this visitor can answer its phones. elsewhere: it runs. null: real phones are prompted, or none. */
 export type Simulated = 'here' | 'elsewhere' | null
 
-/** Whether M-Pesa is played, for the words of a screen. It depends on who answers as M-Pesa, never on the mode the product runs in. */
+/** Whether M-Pesa is simulated, for a screen's texts. It depends on what answers as M-Pesa, never on the product's mode. */
 export const simulatedFor = ({ ctx, devices }: WebRequest): Simulated =>
   ctx.config.mpesa.simulator ? (devices ? 'here' : 'elsewhere') : null

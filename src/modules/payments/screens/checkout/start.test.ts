@@ -9,7 +9,7 @@ const body = {
   description: 'Digital marketing',
 } as const
 
-/** A server that always answers this; it notes what it was asked. */
+/** A server that always returns this; it records its requests. */
 function server(answer: unknown) {
   const asked: { url: string; body: unknown }[] = []
   const send = (async (url: string | URL | Request, init?: RequestInit) => {

@@ -34,7 +34,7 @@ const phoneWords: Record<string, () => StartRefusal> = {
     words(m.refusal_phone_invalid_title(), m.refusal_phone_invalid(), { field: m.refusal_phone_invalid() }),
 }
 
-/** The number as M-Pesa wants it, or what to say about it; no call is made for a wrong one (PAY-04, PAY-10). */
+/** The number in M-Pesa's format, or the error; no call is made for an invalid one (PAY-04, PAY-10). */
 export function checkedPhone(text: string): { phone: string } | { refusal: StartRefusal } {
   try {
     return { phone: kenyanPhone(text) }
@@ -44,7 +44,7 @@ export function checkedPhone(text: string): { phone: string } | { refusal: Start
   }
 }
 
-/** Words for a refused start, by what the server said. */
+/** Text for a refused start, by the server's answer. */
 export function refusalOfStart(
   code: string | undefined,
   text: string | null | undefined,
@@ -57,7 +57,7 @@ export function refusalOfStart(
   return words(title ?? m.payment_failed_title(), text || m.refusal_payment_refused())
 }
 
-/** Calls the remote function and reads success, paymentId and error of its answer (PAY-11 to PAY-16, PAY-20 to PAY-22). */
+/** Calls the remote function and reads success, paymentId and error of its response (PAY-11 to PAY-16, PAY-20 to PAY-22). */
 export async function startByFunction(body: StartBody, send: typeof fetch = fetch): Promise<StartOutcome> {
   let answer: { success?: boolean; paymentId?: string | null; error?: string | null; code?: string }
   try {

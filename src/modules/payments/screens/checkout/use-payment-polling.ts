@@ -4,16 +4,16 @@ import { forgetReads } from '#shell/client-read.ts'
 import type { PaymentView } from '../../types.ts'
 import { type Ending, pollPayment, type Reading } from './polling.ts'
 
-/** What /payments/{id} answers a status check. */
+/** What /payments/{id} answers to a status check. */
 export type CheckAnswer = { payment: PaymentView; supportEmail: string } | { unread: string }
-/** The payment to ask about; a new object starts the asking anew. */
+/** The payment to poll; a new object restarts polling. */
 export type PollTarget = { paymentId: string; firstMs?: number }
 
 type Read = Extract<CheckAnswer, { payment: PaymentView }>
 
 /**
- * Asks how a payment went until it ended.
- * @param onEnd hears the end and the payment as it was read last
+ * Polls a payment until it ended.
+ * @param onEnd receives the end and the payment as last read
  * @returns the latest answer that could be read
  */
 export function usePaymentPolling(
@@ -46,7 +46,7 @@ export function usePaymentPolling(
     return pollPayment(
       read,
       (ending) => {
-        // What was bought opens everywhere: answers kept from before the payment are old.
+        // What was bought opens everywhere: responses cached before the payment are stale.
         if (ending.kind === 'completed') forgetReads()
         tell(ending)
       },

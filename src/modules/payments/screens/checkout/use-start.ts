@@ -18,27 +18,27 @@ export type PaymentWidgetProps = {
     referenceId: string
     amountKes: number
     description: string
-    /** Of mentorship: the start of a time, or a package. */
+    /** For mentorship: the start of a session, or a package. */
     slot?: string
     packageId?: string
   }
   /** A payment for it that still waits for M-Pesa. */
   pending: Pick<PaymentView, 'id' | 'phone' | 'stage'> | null
-  /** What the server said to the form, sent without scripts. */
+  /** The server's answer to the form, sent without scripts. */
   answer?: FormAnswer
-  /** How an earlier payment failed, said until something newer is. */
+  /** How an earlier payment failed, shown until something newer happens. */
   earlier?: StartRefusal | null
   simulated: Simulated
-  /** The name that M-Pesa shows on the phone, where it is known. */
+  /** The name that M-Pesa shows on the phone, if known. */
   payee: string | null
   supportEmail: string
-  /** Where a page without scripts reads how the pending payment went; this page, unless told otherwise. */
+  /** Where a page without scripts reads the state of the pending payment; this page by default. */
   here?: string
-  /** Called once, after M-Pesa confirmed (PAY-28), with the payment as it was read. */
+  /** Called once, after M-Pesa confirmed (PAY-28), with the payment as read. */
   onPaid(paymentId: string, read: PaymentView | null): void
 }
 
-// PAY-40: idle, initiating, request sent, polling. "sent" is both of the last: the first check is planned when the panel appears.
+// PAY-40: idle, initiating, request sent, polling. "sent" is both of the last: the first check is scheduled when the panel appears.
 type State =
   | { at: 'idle'; refusal: StartRefusal | null }
   | { at: 'initiating' }
@@ -51,7 +51,10 @@ const goingOn = ({ id, phone, stage }: NonNullable<PaymentWidgetProps['pending']
     ? { at: 'review', target: { paymentId: id } }
     : { at: 'sent', target: { paymentId: id }, phone }
 
-/** What the server said to a form sent without scripts. A number too long to be one is refused as input, yet it is the phone that is wrong. */
+/**
+ * The server's answer to a form sent without scripts. A number that is too long is refused as input, although the phone is at
+ * fault.
+ */
 export function sentStart(answer: FormAnswer | undefined): { refusal: StartRefusal | null; phone: string } {
   const { refusal, values } = answer ?? {}
   return {
@@ -99,7 +102,7 @@ export function useStart({ item, pending, answer, earlier, supportEmail, onPaid 
   return { state, phone, refusal, latest, start, recheck }
 }
 
-/** Asks for the prompt, and says that it is on its way. */
+/** Requests the prompt, and says that it was sent. */
 async function ring(item: PaymentWidgetProps['item'], phoneNumber: string) {
   endToasts(({ about }) => about === PAYING)
   const { amountKes: amount, ...named } = item

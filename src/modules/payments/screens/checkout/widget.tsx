@@ -15,10 +15,10 @@ import type { StartRefusal } from './start.ts'
 import type { PollTarget } from './use-payment-polling.ts'
 import { type PaymentWidgetProps, sentStart, useStart } from './use-start.ts'
 
-// Whoever is signed in has no use for it.
+// Not needed by signed-in people.
 const Join = later(() => import('./join.tsx').then((file) => file.Join))
 
-/** This page with what its address says of the thing that is paid for. */
+/** This page with the URL's parameters for the item. */
 function useHere(): string {
   const { pathname, search } = useLocation()
   return pathname + search
@@ -33,7 +33,7 @@ export function PaymentWidget(props: PaymentWidgetProps) {
         <b className="price">{kes(props.item.amountKes, getLocale())}</b>{' '}
         <span>{m.payment_for({ item: props.item.description })}</span>
       </p>
-      {/* A test payment buys nothing that could be given back. */}
+      {/* A test payment buys nothing that could be refunded. */}
       {props.item.paymentType === 'course_purchase' && (
         <p className="small soft">{m.payment_refund_promise()}</p>
       )}
@@ -42,7 +42,10 @@ export function PaymentWidget(props: PaymentWidgetProps) {
   )
 }
 
-/** PAY-02. Most who buy as visitors have no account yet: the form for it stands here, and the way to sign in below. Both come back to this sheet. */
+/**
+ * PAY-02. Most visitors who buy have no account yet: the sign-up form is here, and the link to sign in below. Both return to this
+ * sheet.
+ */
 function SignInFirst({ answer }: Pick<PaymentWidgetProps, 'answer'>) {
   const here = useHere()
   const { refusal } = sentStart(answer)

@@ -35,7 +35,7 @@ export const action = (args: Route.ActionArgs) =>
     return resendAndFollow(ctx, web, textOf(form, 'id'))
   })
 
-/** What the signed-in person paid, newest first (PAY-42). */
+/** The signed-in person's payments, newest first (PAY-42). */
 export default function History({
   loaderData: { page, payments, hasMore, supportEmail },
 }: Route.ComponentProps) {

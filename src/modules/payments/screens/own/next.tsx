@@ -12,7 +12,7 @@ import { ResendForm } from './resend-form.tsx'
 
 type Props = { payment: PaymentView & { href: string }; supportEmail: string }
 
-/** A payment's state, what to do now in plain words, and the ways to do it. */
+/** A payment's state, what to do now in plain words, and how to do it. */
 export function PaymentNext({ payment, supportEmail }: Props) {
   const zone = useZone()
   const { tone, text } = statusWords(payment)
@@ -80,7 +80,7 @@ function completedWords({ paymentType, refund }: PaymentView): string {
   return refund?.state === 'refused' ? m.payment_next_refused() : m.payment_next_completed()
 }
 
-/** The reason; then the button says the rest, unless there is none. */
+/** The reason; the button says the rest, unless there is none. */
 function failedWords({ failure, amountKes, canResend }: PaymentView, { email }: Values): string {
   const { why, todo } = failureWords(failure, { amount: kes(amountKes, getLocale()), email })
   if (canResend) return why

@@ -65,7 +65,7 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
       return {
         title: m.payment_refunding_title(),
         lead: m.payment_refunding_text({ amount: back, phone }),
-        // Money that was paid twice goes back and leaves access as it is.
+        // A double payment is refunded and access stays as it is.
         more:
           refund?.endsAccess && payment.paymentType === 'course_purchase'
             ? m.payment_refunding_access()

@@ -44,7 +44,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(`/payments/${paymentId}`)
   })
 
-/** A status check asks with ?check: whatever goes wrong then is an answer, not another page. */
+/** A status check uses ?check: any error is then an answer, not another page. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).searchParams.has('check')) return serverLoader()
   return serverLoader().catch((error: unknown): CheckAnswer => ({
@@ -54,7 +54,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** One payment: where it stands, and what to do now. A prompt that is sent again is another payment, asked about anew. */
+/** One payment: its state, and what to do now. A resent prompt is another payment, polled anew. */
 export default function Payment({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData as Loaded
   return <OnePayment key={loaded.payment.id} {...loaded} />
@@ -71,7 +71,7 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
           label={m.payment_history_title()}
           crumbs={[{ label: m.payment_all(), to: '/payments' }, { label: payment.description }]}
         />
-        {/* Where there is a part about the refund, it says it itself. */}
+        {/* If there is a part about the refund, that part says it. */}
         {!refund && !refundUntil && <PageRefusal />}
       </div>
       <div className="pay-columns">
@@ -109,7 +109,7 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
   )
 }
 
-/** The payment as it was read last; asked about while it waits for M-Pesa. */
+/** The payment as last read; polled while it waits for M-Pesa. */
 function useFollowedPayment(loaded: Loaded['payment']) {
   const [target, setTarget] = useState<PollTarget | null>(() =>
     isWaiting(loaded) ? { paymentId: loaded.id } : null,

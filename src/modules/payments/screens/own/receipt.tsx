@@ -12,7 +12,7 @@ import { Moment, useZone } from '../moment.tsx'
 import { statusWords } from '../checkout/status.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
-/** What stands on paper: the facts of one payment. It is called a receipt only when money came. */
+/** The printed facts of one payment. It is called a receipt only when money came. */
 export function Receipt({ payment }: { payment: PaymentView }) {
   const canPrint = useHydrated()
   const isPaid = payment.status === 'completed'

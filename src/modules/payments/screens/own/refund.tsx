@@ -13,7 +13,7 @@ import { Moment } from '../moment.tsx'
 
 type Asking = { payment: PaymentView; until: Date }
 
-/** Asks for the money back, up to and including day 30 (PAY-38). */
+/** Requests a refund, up to and including day 30 (PAY-38). */
 export function RefundForm({ payment: { description, amountKes, phone }, until }: Asking) {
   const refusal = useFormAnswer({ intent: 'refund' })?.refusal
   // The last day is a day in Nairobi, wherever it is read.
@@ -48,7 +48,7 @@ export function RefundForm({ payment: { description, amountKes, phone }, until }
 
 type Story = { refund: RefundView; phone: string; supportEmail: string }
 
-/** How a refund goes: asked for, decided, money back. */
+/** The steps of a refund: requested, decided, money back. */
 export function RefundStory({ refund, phone, supportEmail }: Story) {
   const stateText = {
     done: m.payment_state_done(),
@@ -77,7 +77,7 @@ function stepsOf(refund: RefundView, phone: string): Step[] {
   return refund.state === 'refused' ? [request, decided] : [request, decided, moneyBack(refund, phone)]
 }
 
-/** An administrator began it, such as for money paid twice. */
+/** An administrator began it, for example for a double payment. */
 const begunByUs = ({ byPayer }: RefundView): boolean => !byPayer
 
 function decision(refund: RefundView): Step {

@@ -5,12 +5,12 @@ import type { PaymentView } from '../../types.ts'
 
 type Props = { payment: Pick<PaymentView, 'id' | 'stage' | 'description'>; variant?: ButtonVariant }
 
-/** Rings the phone again. Where M-Pesa has not said yet how the first prompt ended, it is asked first. */
+/** Prompts the phone again. If the result of the first prompt is unknown, M-Pesa is queried first. */
 export function ResendForm({ payment: { id, stage, description }, variant }: Props) {
   return (
     <ActionForm intent="resend" id={id} quiet>
       <Submit variant={variant}>
-        {/* One box: a button sets its parts apart. */}
+        {/* One box: a button separates its parts. */}
         <span>
           {stage === 'checking' ? m.payment_resend_checking() : m.payment_resend()}
           <span className="visually-hidden">: {description}</span>

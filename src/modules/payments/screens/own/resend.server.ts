@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import type { WebRequest } from '#web/request-context.ts'
 import { resendPrompt } from '../../commands.server.ts'
 
-/** Sends the prompt again and leads to the payment that rings now, or to the old one that M-Pesa has decided meanwhile. */
+/** Sends the prompt again and redirects to the payment that is open now, or to the old one that M-Pesa has decided meanwhile. */
 export async function resendAndFollow(ctx: Context, web: WebRequest, earlierId: string): Promise<Response> {
   const { paymentId, isNew } = await resendPrompt(ctx, earlierId)
   if (isNew)

@@ -13,7 +13,7 @@ import type { Simulated } from '../checkout/simulated.server.ts'
 
 type Props = {
   mentor: { id: string; name: string; pricePerHourKes: number }
-  /** The viewer's payment that the address names. */
+  /** The viewer's payment that the URL names. */
   shown: PaymentView | null
   pending: PaymentView | null
   answer?: FormAnswer
@@ -22,7 +22,7 @@ type Props = {
   supportEmail: string
 }
 
-/** The widget paying the test mentor, under the alert of a payment that went through. */
+/** The widget paying the test mentor, under the alert of a successful payment. */
 export function TestBench({ mentor, shown, pending, answer, simulated, payee, supportEmail }: Props) {
   const [paidId, setPaidId] = useState(shown?.status === 'completed' ? shown.id : null)
   const item = {
@@ -50,7 +50,7 @@ export function TestBench({ mentor, shown, pending, answer, simulated, payee, su
           <ButtonLink variant="outline" to={`/payments/${paidId}`}>
             {m.payment_receipt()}
           </ButtonLink>
-          {/* Where the address names the payment, the form stands there already. */}
+          {/* If the URL names the payment, the form is there already. */}
           {paidId !== shown?.id && (
             <ButtonLink variant="quiet" to="/test-mpesa" preventScrollReset>
               {m.test_payment_again()}
@@ -74,7 +74,7 @@ function Paid({ paymentId }: { paymentId: string }) {
   )
 }
 
-/** The alert of the form says how an earlier payment failed, as it does when it fails before one's eyes (TST-06). */
+/** The form's alert shows how an earlier payment failed, as when it fails in front of the user (TST-06). */
 function failureOf(payment: PaymentView | null, email: string): StartRefusal | null {
   if (payment?.status !== 'failed') return null
   const { why, todo } = failureWords(payment.failure, { amount: kes(payment.amountKes, getLocale()), email })

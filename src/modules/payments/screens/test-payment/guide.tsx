@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
 
-/** How to test, in order (TST-07). @param phonesHere whether the simulated phones can be answered by this visitor */
+/** How to test, in order (TST-07). @param phonesHere whether this visitor can answer the simulated phones */
 export function TestGuide({ amountKes, phonesHere }: { amountKes: number; phonesHere: boolean }) {
   return (
     <Section title={m.test_payment_how()}>

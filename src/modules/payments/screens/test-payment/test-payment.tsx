@@ -18,7 +18,7 @@ import { TestViews, type TestView, viewOf } from './views.tsx'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 
-/** @throws 404 without words, which is the not-found page, where no simulator serves: no real money meets this page (TST-01) */
+/** @throws 404 without a text, which is the not-found page, without a simulator: no real money reaches this page (TST-01) */
 async function mentorOf(ctx: Context) {
   const mentor = await testMentor(ctx)
   if (!mentor) throw data(null, { status: 404 })
@@ -43,7 +43,7 @@ export function loader(args: Route.LoaderArgs) {
   })
 }
 
-/** @throws Refusal 'payment-not-found' also for a payment of another thing */
+/** @throws Refusal 'payment-not-found' also for a payment for another item */
 async function ownTestPayment(ctx: Context, paymentId: string, mentorId: string) {
   const payment = await ownPayment(ctx, paymentId)
   if (payment.paymentType !== 'mentorship_booking' || payment.referenceId !== mentorId)
@@ -69,10 +69,10 @@ export const action = (args: Route.ActionArgs) =>
     { openToVisitors: true },
   )
 
-// What the widget needs to believe that somebody is there.
+// What the widget needs to believe that somebody is signed in.
 const anybody = { name: '', role: '', avatarUrl: null, isAdmin: false }
 
-/** Tries the payment form out with play money, also as somebody one is not (TST-02). */
+/** Tries the payment form with play money, also in another person's role (TST-02). */
 export default function TestPayment({ loaderData, actionData }: Route.ComponentProps) {
   const { mentor, asked, simulated } = loaderData
   const { user } = useAuth()

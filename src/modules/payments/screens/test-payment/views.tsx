@@ -5,7 +5,7 @@ import { authHref } from '#modules/accounts/rules.ts'
 const views = ['signed-out', 'signed-in'] as const
 export type TestView = (typeof views)[number]
 
-/** What the address asks to be shown, if it asks. */
+/** What the URL asks to show, if it does. */
 export const viewOf = (text: string | null): TestView | null => views.find((view) => view === text) ?? null
 
 const labels: Record<TestView, () => string> = {
@@ -13,7 +13,10 @@ const labels: Record<TestView, () => string> = {
   'signed-in': m.test_payment_signed_in,
 }
 
-/** Shows the page as to somebody signed out or signed in. Links, so that it works without scripts; the session stays what it is (TST-02). */
+/**
+ * Shows the page as for signed-out or signed-in visitors. Links, so that it works without scripts; the session stays as it is
+ * (TST-02).
+ */
 export function TestViews({ view, real }: { view: TestView; real: TestView }) {
   return (
     <div className="grid gap-2">

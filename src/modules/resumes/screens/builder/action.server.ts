@@ -20,7 +20,7 @@ import { emptyResume, type Resume, templates, VISITOR_DAYS, tabs } from '../../r
 import type { Saved } from '../../types.ts'
 import { pressed, withAdvice } from '../editing/press.ts'
 
-/** One form of the builder, as it is sent without scripts; some of them also with. */
+/** One form of the builder, as sent without scripts; some of them also with. */
 export async function pressBuilder(
   ctx: Context,
   form: FormData,
@@ -58,7 +58,7 @@ function addressOf(form: FormData, request: Request, id: string): string {
   return `/resume-builder${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Whoever is signed out gets a secret of their own with their first text. */
+/** Signed-out visitors get a secret with their first text. */
 function secretFor(ctx: Context, web: WebRequest, request: Request): string | undefined {
   if (ctx.viewer) return undefined
   const secret = visitorSecret(request, ctx.config) ?? newSecret()
@@ -71,7 +71,7 @@ const refusedFile = (code: RefusalCode, values: Refusal['values'] = {}) =>
 
 async function imported(ctx: Context, form: FormData, web: WebRequest, request: Request): Promise<Saved> {
   const file = form.get('file')
-  // A browser sends an empty file without a name where none was chosen.
+  // A browser sends an empty file without a name if none was chosen.
   if (!(file instanceof File) || file.name === '') throw refusedFile('file-required')
   if (file.size > LARGEST_FILE_MB * 1024 * 1024) throw refusedFile('file-too-large')
   const read = readResumeFile(new Uint8Array(await file.arrayBuffer()))
@@ -80,7 +80,7 @@ async function imported(ctx: Context, form: FormData, web: WebRequest, request: 
   return addResume(ctx, { document: read.resume, name }, secretFor(ctx, web, request))
 }
 
-/** A tab, the letter or the template, written into what is stored. */
+/** A tab, the letter or the template, merged into what is stored. */
 async function written(ctx: Context, form: FormData, web: WebRequest, request: Request): Promise<Saved> {
   const secret = secretFor(ctx, web, request)
   const existing = await ownResume(ctx, textOf(form, 'cv'), secret)

@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   act(args, (ctx, form, web) => pressBuilder(ctx, form, web, args.request))
 
-/** Another tab is there already; only what was sent is read again. */
+/** Another tab is loaded already; only a submission causes a revalidation. */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,

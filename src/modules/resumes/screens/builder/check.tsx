@@ -9,7 +9,9 @@ import type { FindingLine } from '../../types.ts'
 import { post } from '../editing/storage.ts'
 import { tabWords } from './words.ts'
 
-/** What a program that sorts CVs would stumble over, each with the way to mend it. It is asked of the server, which has the words. */
+/**
+ * What a program that sorts CVs would have trouble with, each with how to fix it. Requested from the server, which has the texts.
+ */
 export function Check({ first }: { first: FindingLine[] | null }) {
   const { store } = useEditing()
   const { id } = useShown()

@@ -21,10 +21,10 @@ import { ResumeStore } from '../editing/store.ts'
 import { TabForm } from './tab-form.tsx'
 import { tabWords } from './words.ts'
 
-// What few use at each visit; memo, as an update would make it anew before its code is there.
+// Rarely used on a visit; memo, as an update would render it again before its code is loaded.
 const More = memo(onUse(() => import('./more.tsx').then((file) => file.More)))
 
-/** Tabs and their forms beside the page that they make. */
+/** Tabs and their forms beside the resulting page. */
 export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
   const { own, document, isSignedIn, hasModel } = data
   const [store] = useState(
@@ -33,7 +33,7 @@ export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
         document,
         isSignedIn ? accountStorage(own) : browserStorage(),
         data.lines,
-        // Without scripts a visitor's CV is a row, which the server's page names for its files; with them it is the browser's.
+        // Without scripts a visitor's CV is a row, which the server's page names for its files; with them it is in the browser.
         own?.id ?? null,
       ),
   )
@@ -79,7 +79,7 @@ function TabLinks() {
   )
 }
 
-/** What is to be known before anything else: another window was here, or where the text is kept. */
+/** What must be known first: another window was here, or where the text is stored. */
 function Notes({ signUpHref }: { signUpHref: string }) {
   const { store, isOwn } = useEditing()
   const { conflict, place } = useShown()
@@ -121,7 +121,7 @@ function Notes({ signUpHref }: { signUpHref: string }) {
   )
 }
 
-/** Shows what this browser kept; somebody who signed in since gets it as a CV of their account. */
+/** Shows what this browser stored; somebody who signed in since gets it as a CV of their account. */
 function useStoredResume(store: ResumeStore, isSignedIn: boolean): void {
   const begin = useEffectEvent(() => {
     const kept = storedResume()

@@ -11,7 +11,7 @@ import { TextField } from './fields.tsx'
 import { RecordLines } from './record.tsx'
 import { listWords } from './words.ts'
 
-/** The tabs after the first one, whose code comes when somebody goes on to them. */
+/** The tabs after the first one, whose code loads when somebody opens them. */
 export function FurtherFields() {
   const tab = useContext(TabContext)
   const { hasModel } = useEditing()
@@ -35,7 +35,7 @@ export const UseModel = () => (
   <Checkbox name="agreed" label={m.resume_use_ai()} hint={m.resume_use_ai_hint()} />
 )
 
-/** The entries of a tab, each with what it needs; certifications stand with education (RES-25). */
+/** The entries of a tab, each with its required fields; certifications are with education (RES-25). */
 function EntryLists() {
   const tab = useContext(TabContext)
   return listsOf(tab).map((list) => <EntryList key={list} list={list} isSecond={list === 'certifications'} />)
@@ -62,7 +62,7 @@ function EntryList({ list, isSecond }: { list: ListName; isSecond: boolean }) {
   )
 }
 
-/** Leads to the first field of an entry that was added by scripts. */
+/** Focuses the first field of an entry that was added by scripts. */
 function useNewEntry(box: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count)
   useEffect(() => {
@@ -117,7 +117,7 @@ const EntryFields = memo(function EntryFields({
   )
 })
 
-/** The last tab: texts, each of which can be taken out (RES-24). */
+/** The last tab: texts, each of which can be removed (RES-24). */
 function SkillFields() {
   const { skills } = useResume()
   const sent = useSent()

@@ -6,7 +6,7 @@ import { type Personal, personalFields } from '../../rules.ts'
 import { fieldWord } from '../../field-words.ts'
 import { useResume } from '../editing/context.ts'
 
-// What phones fill in by themselves, and the keyboard that they show.
+// Autofill hints, and the keyboard that phones show.
 const known: Record<string, { type?: string; autoComplete?: string; inputMode?: 'url' | 'email' | 'tel' }> = {
   fullName: { autoComplete: 'name' },
   email: { autoComplete: 'email', inputMode: 'email' },

@@ -17,7 +17,7 @@ import { post, sendResume } from '../editing/storage.ts'
 
 const fail = (title: string, text?: string) => showToast({ title, text, tone: 'brick' })
 
-/** One file of the CV: by scripts from what is typed, also by somebody signed out; without them from what is stored. */
+/** One file of the CV: by scripts from what is typed, also for signed-out visitors; without them from what is stored. */
 function FileLink({ kind, children }: { kind: string; children: string }) {
   const { id } = useShown()
   const { store } = useEditing()
@@ -81,7 +81,7 @@ export function Files() {
   )
 }
 
-/** The letter beside it, under the same head. */
+/** The accompanying letter, under the same head. */
 export function Letter() {
   const { store } = useEditing()
   const { resume, id } = useShown()
@@ -119,7 +119,10 @@ export function Letter() {
   )
 }
 
-/** A CV that another program wrote. In an account it becomes one more; in a browser, which has one, what was there can be had back. */
+/**
+ * A CV that another program wrote. In an account it becomes an additional one; in a browser, which has one, the previous one can be
+ * restored.
+ */
 export function Import() {
   const { store, isOwn } = useEditing()
   const [before, setBefore] = useState<Resume | null>(null)

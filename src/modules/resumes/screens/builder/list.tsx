@@ -9,7 +9,7 @@ import { useShown } from '../editing/context.ts'
 
 type Line = Omit<ResumeLine, 'updatedAt'> & { changed: string; on: string }
 
-/** The viewer's CVs: one for each kind of work, a name, one more, one less. */
+/** The viewer's CVs: one for each kind of work; rename, add, delete. */
 export function OwnList({ list, name }: { list: Line[]; name: string }) {
   const { id } = useShown()
   return (

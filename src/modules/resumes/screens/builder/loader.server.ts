@@ -12,7 +12,7 @@ import { emptyResume, type Resume } from '../../rules.ts'
 
 export type BuilderData = Awaited<ReturnType<typeof builderData>>
 
-/** Everything that the builder shows first. What was written signed out without scripts becomes the account's of whoever signed in. */
+/** Everything that the builder shows first. A CV written signed out without scripts becomes the account's on signing in. */
 export async function builderData(ctx: Context, web: WebRequest, request: Request) {
   const { searchParams } = new URL(request.url)
   const secret = visitorSecret(request, ctx.config)
@@ -24,7 +24,7 @@ export async function builderData(ctx: Context, web: WebRequest, request: Reques
   return {
     own: own && { id: own.id, name: own.name, version: own.version, sharePath: own.sharePath },
     document,
-    /** Asked for by a link, as scripts ask for it by themselves. */
+    /** Requested by a link, as scripts request it by themselves. */
     findings: searchParams.has('check') ? await checkedResume(ctx, document) : null,
     list: ctx.viewer ? await listOf(ctx) : [],
     lines: ctx.viewer && searchParams.get('tab') === 'education' ? await recordLines(ctx) : null,
@@ -45,7 +45,7 @@ async function claim(ctx: Context, web: WebRequest, secret: string): Promise<voi
   throw redirect(`/resume-builder?cv=${id}`)
 }
 
-/** Begins with what the account knows. */
+/** Starts with what the account knows. */
 function firstResume({ viewer, locale }: Context): Resume {
   const resume = emptyResume(locale)
   if (viewer) Object.assign(resume.personal, { fullName: viewer.name, email: viewer.email })

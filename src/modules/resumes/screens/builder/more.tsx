@@ -4,7 +4,7 @@ import { OwnList } from './list.tsx'
 import type { BuilderData } from './loader.server.ts'
 import { Share } from './share.tsx'
 
-/** What is done with a CV beside writing it. */
+/** Actions on a CV besides writing it. */
 export const More = ({ data: { own, list, findings, isSignedIn, signInHref } }: { data: BuilderData }) => (
   <div className="stack cvb-more">
     <Files />

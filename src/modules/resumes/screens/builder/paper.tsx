@@ -12,7 +12,7 @@ import { fieldWord } from '../../field-words.ts'
 import { printPreview } from './print-window.ts'
 import { useEditing, useShown } from '../editing/context.ts'
 
-/** The printed page with what changes its look, what it leaves out, and its way to paper. */
+/** The printed page with its look settings, what it omits, and its print button. */
 export function Paper() {
   const { resume, id } = useShown()
   const isAlive = useHydrated()
@@ -52,11 +52,11 @@ export function Paper() {
   )
 }
 
-// Letters beyond those of the region: which of them the fonts lack is told by code that comes only then.
+// Characters beyond those of the region: code that loads only then tells which of them the fonts lack.
 const unusual = /[^\n -~\u00a0-\u02cc\u1e00-\u1eff\u2013\u2014\u2018-\u201e\u2022\u2026]/
 const Unprintable = later(() => import('./unprintable.tsx').then((file) => file.Unprintable))
 
-/** What the print lacks, said before it and not stopping it (RES-06, R2). */
+/** What the print lacks, shown before printing without blocking it (RES-06, R2). */
 function Hints({ resume }: { resume: Resume }) {
   const missing = missingOf(resume).map(fieldWord)
   const out = leftOut(resume)

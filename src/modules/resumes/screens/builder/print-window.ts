@@ -1,17 +1,17 @@
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 
-/** Milliseconds between the built window and its printing (RES-17). */
+/** Milliseconds between building the window and printing it (RES-17). */
 const PRINT_AFTER = 500
 
 /**
- * Fills an empty window with the page as the preview shows it, and prints it, or says why it could not (RES-16 to RES-22). The nodes of
- * the preview are copied, so no text of anybody becomes markup; styles are those of this page.
+ * Fills an empty window with the page as the preview shows it, and prints it, or says why it could not (RES-16 to RES-22). The
+ * nodes of the preview are copied, so user text never becomes markup; styles are those of this page.
  */
 export async function printPreview(preview: Element, title: string): Promise<void> {
   let page: Window | null = null
   try {
-    // Within the press: a window that opens later counts as one that nobody asked for. Some browsers throw instead of opening none.
+    // Within the press: browsers block a window that opens later. Some throw instead of opening none.
     page = window.open('', '_blank')
     if (!page) return fail(m.resume_print_blocked())
     build(page.document, preview, title)

@@ -6,7 +6,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import type { RecordLine } from '../../types.ts'
 import { useEditing, useResume } from '../editing/context.ts'
 
-/** What the viewer reached on Stadi and has not in this CV yet, each with the page at which anybody may check it. */
+/** What the viewer achieved on Stadi that is not in this CV yet, each with the page at which anybody may verify it. */
 export function RecordLines() {
   const { lines, hasFailed, retry } = useLines()
   const held = new Set(useResume().certifications.map(({ link }) => link))
@@ -33,7 +33,7 @@ export function RecordLines() {
   )
 }
 
-/** Read with the page where it is asked for with this tab, else when somebody first comes to it. */
+/** Loaded with the page if it was requested with this tab, otherwise when somebody first opens the tab. */
 function useLines() {
   const { store, isOwn } = useEditing()
   const [lines, setLines] = useState(store.lines)

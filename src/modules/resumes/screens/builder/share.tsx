@@ -5,7 +5,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { useEditing, useShown } from '../editing/context.ts'
 
-/** The address at which others may read the CV, made and taken back by its owner. */
+/** The URL at which others may read the CV, created and revoked by its owner. */
 export function Share({ sharePath, signInHref }: { sharePath: string | null; signInHref: string }) {
   const { isOwn } = useEditing()
   const { id } = useShown()

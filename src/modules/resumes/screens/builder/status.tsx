@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { useShown } from '../editing/context.ts'
 
-/** Where the text is kept, said once it is. */
+/** Where the text is stored, shown once it is. */
 export function StatusLine() {
   const { status, place } = useShown()
   const words = {

@@ -17,7 +17,10 @@ const UseModel = later(() => import('./entries.tsx').then((file) => file.UseMode
 
 type Props = { own: { id: string; version: number } | null }
 
-/** The form of the open tab. Without scripts it is sent and stored; with them each letter goes into the CV, and buttons work here. */
+/**
+ * The form of the open tab. Without scripts it is submitted and stored; with them each keystroke updates the CV, and buttons work
+ * here.
+ */
 export function TabForm({ own }: Props) {
   const { hasModel } = useEditing()
   const tab = useContext(TabContext)
@@ -37,7 +40,7 @@ export function TabForm({ own }: Props) {
       noValidate
       aria-busy={isAsking || undefined}
     >
-      {/* Enter in a field saves, whatever button stands above it. */}
+      {/* Enter in a field saves, whatever button is above it. */}
       <button
         className="visually-hidden"
         name="intent"
@@ -62,7 +65,7 @@ export function TabForm({ own }: Props) {
   )
 }
 
-/** What its buttons ask for, so that the answer to any of them finds what was typed here. */
+/** The intents of its buttons, so that the answer to any of them finds the typed values here. */
 function intentsOf({ tab, resume }: { tab: Tab; resume: Resume }): string[] {
   const lists = listsOf(tab).flatMap((list) => [
     `add:${list}`,
@@ -71,7 +74,7 @@ function intentsOf({ tab, resume }: { tab: Tab; resume: Resume }): string[] {
   return ['save', 'add-skill', 'suggest-skills', 'write-summary', ...lists]
 }
 
-/** What the form does where scripts run. */
+/** What the form does with scripts. */
 function useWriting() {
   const { store, hasModel } = useEditing()
   const [isAsking, setAsking] = useState(false)
@@ -110,7 +113,7 @@ function useWriting() {
   return { write, press, isAsking, prepared }
 }
 
-/** Fields hold what is typed by themselves, so what was written for somebody is put there. */
+/** Fields keep what is typed by themselves, so generated text is set explicitly. */
 function showWritten(form: HTMLFormElement, summary: string): void {
   const field = form.elements.namedItem('personal.summary')
   if (field instanceof HTMLTextAreaElement && field.value === '') field.value = summary

@@ -3,7 +3,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { unprintable } from '../../document/printable.ts'
 import type { Resume } from '../../rules.ts'
 
-/** The letters that the PDF cannot show, if there are any (R1). */
+/** The characters that the PDF cannot show, if there are any (R1). */
 export function Unprintable({ resume }: { resume: Resume }) {
   const letters = unprintable(resume)
   if (letters.length === 0) return null

@@ -4,7 +4,7 @@ import type { Advice, RecordLine } from '../../types.ts'
 import { post } from '../editing/storage.ts'
 
 type Ask = 'skills' | 'summary'
-/** What a button of a tab's form asks for: another CV, or advice about it. */
+/** What a button of a tab's form does: another CV, or advice about it. */
 export type Press = { kind: 'change'; resume: Resume } | { kind: 'advice'; resume: Resume; ask: Ask }
 
 /** Reads a tab's form as its button sent it, for the page and for the server alike. Unknown buttons only save. */
@@ -26,7 +26,7 @@ export function pressed(existing: Resume, form: FormData, lines: RecordLine[]): 
   return change(line ? withLine(resume, line) : resume)
 }
 
-/** Something reached on Stadi as a certification with the address at which it can be checked. */
+/** An achievement on Stadi as a certification with the URL at which it can be verified. */
 const withLine = (resume: Resume, { name, date, credentialId, link }: RecordLine): Resume =>
   withEntry(resume, 'certifications', freshId(resume, 'certifications'), {
     name,
@@ -36,7 +36,7 @@ const withLine = (resume: Resume, { name, date, credentialId, link }: RecordLine
     link,
   })
 
-/** A CV with what was advised. */
+/** A CV with the advice applied. */
 export const withAdvice = (resume: Resume, { skills, summary }: Pick<Advice, 'skills' | 'summary'>): Resume =>
   skills.length === 0 && summary === null
     ? resume
@@ -46,10 +46,10 @@ export const withAdvice = (resume: Resume, { skills, summary }: Pick<Advice, 'sk
         personal: { ...resume.personal, summary: summary ?? resume.personal.summary },
       }
 
-/** Milliseconds that somebody waits for the language model before the fixed words stand. */
+/** Milliseconds that somebody waits for the language model before the fixed texts are used. */
 const PATIENCE = 13_000
 
-/** Advice for a page with scripts: of the model where its reader agreed, else at once and without the network. */
+/** Advice for a page with scripts: from the model if the user agreed, otherwise at once and without the network. */
 export async function adviceHere(
   resume: Resume,
   ask: Ask,
@@ -72,6 +72,6 @@ async function asked(document: Resume, kind: Ask): Promise<Advice | null> {
     const response = await post('/functions/v1/resumes/advice', { kind, document, agreed: true }, { signal })
     return response.ok ? ((await response.json()) as Advice) : null
   } catch {
-    return null // away or too slow
+    return null // unavailable or too slow
   }
 }

@@ -14,12 +14,12 @@ export type ResumeStorage = {
 }
 
 const ADDRESS = '/functions/v1/resumes'
-// What a browser sends for a page that is gone (Fetch standard).
+// The maximum that a browser sends for a closed page (Fetch standard).
 const MOST_BYTES_LEAVING = 60_000
 
 type Answer = { id: string; version: number; conflict: Conflict | null }
 
-/** Stores a CV of its own in the viewer's account. @throws when it did not arrive */
+/** Stores a new CV in the viewer's account. @throws when it did not arrive */
 export async function sendResume(document: Resume, name?: string): Promise<Answer> {
   const response = await post(ADDRESS, { document, name })
   if (!response.ok) throw new Error(String(response.status))
@@ -34,7 +34,7 @@ export const post = (address: string, body: object, more: RequestInit = {}): Pro
     ...more,
   })
 
-/** In the viewer's account. The first save makes the CV. Whoever was signed out meanwhile goes on in the browser. */
+/** In the viewer's account. The first save creates the CV. Somebody who was signed out meanwhile continues in the browser. */
 export function accountStorage(first: { id: string; version: number } | null): ResumeStorage {
   let existing = first
   return {
@@ -63,10 +63,10 @@ export function accountStorage(first: { id: string; version: number } | null): R
 }
 
 const KEY = 'stadi-cv'
-/** `other` is the text of another window that this one came after. */
+/** `other` is another window's text that preceded this one. */
 type Stored = { version: number; document: Resume; other?: Resume }
 
-/** What this browser keeps; null where there is nothing, or storage is switched off. */
+/** What this browser stored; null if there is nothing, or storage is disabled. */
 export function storedResume(): Stored | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null
@@ -82,11 +82,11 @@ export function clearStoredResume(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // switched off
+    // disabled
   }
 }
 
-/** Puts the text of the other window in the place of this one's, which is kept in turn. */
+/** Replaces this window's text with the other window's, and keeps it in turn. */
 export function swapStoredResume(): Resume | null {
   const stored = storedResume()
   if (!stored?.other) return null
@@ -97,7 +97,7 @@ export function swapStoredResume(): Resume | null {
   return stored.other
 }
 
-/** In this browser, for somebody who is signed out. */
+/** In this browser, for signed-out visitors. */
 export function browserStorage(): ResumeStorage {
   let version = storedResume()?.version ?? 0
   return {

@@ -10,18 +10,21 @@ export type Shown = {
   id: string | null
 } & Pick<Outcome, 'conflict'>
 
-/** Milliseconds. A picture of the page costs a slow phone more than a letter, so it follows the typing. */
+/** Milliseconds. Rendering the page costs a slow phone more than a keystroke, so it lags behind the typing. */
 const SHOW_AFTER = 120
-/** After the last letter, and at most after the first one that is not saved: within 2.5 s in all. */
+/** After the last keystroke, and at most after the first unsaved one: within 2.5 s in all. */
 const SAVE_AFTER = 900
 const SAVE_AT_MOST = 1800
 const TRY_AGAIN_AFTER = 4000
 
-/** The CV while somebody types: fields write into it at every letter, the page shows it a moment later, and what keeps it gets it soon. */
+/**
+ * The CV while somebody types: fields write to it at every keystroke, the page shows it a moment later, and the keeper gets it
+ * soon.
+ */
 export class ResumeStore {
   /** The newest text. */
   draft: Resume
-  /** What may be added of the viewer's record; null before it was read. */
+  /** What may be added from the viewer's record; null before it was loaded. */
   lines: RecordLine[] | null
   #shown: Shown
   readonly #first: Shown
@@ -32,7 +35,7 @@ export class ResumeStore {
   #unsavedSince = 0
   #work: Promise<void> | null = null
 
-  /** @param firstId of the row that the server read, so that the first picture here is the server's */
+  /** @param firstId of the row that the server read, so that the first render here matches the server's */
   constructor(resume: Resume, storage: ResumeStorage, lines: RecordLine[] | null, firstId: string | null) {
     this.draft = resume
     this.lines = lines
@@ -46,10 +49,10 @@ export class ResumeStore {
     return () => void this.#listeners.delete(tell)
   }
   readonly shown = (): Shown => this.#shown
-  /** As the server drew it, for parts that come alive later than the rest. */
+  /** As the server rendered it, for parts that hydrate later than the rest. */
   readonly atFirst = (): Shown => this.#first
 
-  /** A letter was typed. */
+  /** A character was typed. */
   type(resume: Resume): void {
     this.draft = resume
     this.#showing ??= setTimeout(() => this.#show(), SHOW_AFTER)
@@ -63,13 +66,13 @@ export class ResumeStore {
     this.#saveSoon()
   }
 
-  /** What was kept elsewhere and need not be saved again. */
+  /** What was stored elsewhere and need not be saved again. */
   adopt(resume: Resume): void {
     this.draft = resume
     this.#show()
   }
 
-  /** What was read of the record. */
+  /** What was loaded of the record. */
   readonly keepLines = (lines: RecordLine[]): void => {
     this.lines = lines
   }
@@ -78,7 +81,7 @@ export class ResumeStore {
     return this.#unsavedSince > 0
   }
 
-  /** Saves now what is not saved yet. @param leaving the page is going away: one request that outlives it */
+  /** Saves pending changes now. @param leaving the page is closing: one request that outlives it */
   async flush(leaving = false): Promise<void> {
     clearTimeout(this.#saving)
     if (leaving) return this.isUnsaved ? this.#save(true) : undefined
@@ -101,7 +104,7 @@ export class ResumeStore {
     this.#saving = setTimeout(() => void this.#start(), Math.max(0, wait))
   }
 
-  /** One save at a time, as each carries the version that the one before made. */
+  /** One save at a time, as each contains the version that the one before created. */
   #start(): Promise<void> {
     this.#work ??= this.#save().finally(() => {
       this.#work = null

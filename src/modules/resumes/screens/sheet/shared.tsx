@@ -11,7 +11,7 @@ import type { Route } from './+types/shared'
 
 export const handle = { hydrate: 'never', styles: 'cv' }
 
-/** Of a page whose address is its permission: no other site hears it, nothing keeps it, no search engine lists it. */
+/** For a page whose URL is its permission: no referrer, no cache, no search engine. */
 const secretHeaders = {
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return data(shown, { headers: secretHeaders })
   })
 
-/** What somebody was given the address of: a CV as it stands now, or a level that Stadi confirms. */
+/** The content of a shared URL: a CV in its current state, or a level that Stadi confirms. */
 export default function Shared({ loaderData, params: { secret } }: Route.ComponentProps) {
   if (loaderData.kind === 'level') {
     const { name, category, level, percent, on } = loaderData

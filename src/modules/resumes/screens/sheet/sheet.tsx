@@ -8,7 +8,7 @@ import {
 } from '../../document/sheet.ts'
 import type { Resume } from '../../rules.ts'
 
-/** The printed page on a screen: as wide as its place, every measure a part of that, so that lines break where paper breaks them. */
+/** The printed page on a screen: as wide as its container, with all sizes relative to that, so that lines break as on paper. */
 export const ResumeSheet = memo(function ResumeSheet({ resume }: { resume: Resume }) {
   const { name, contact, sections } = sheetOf(resume)
   return (

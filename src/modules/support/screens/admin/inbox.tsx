@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 type Query = Route.ComponentProps['loaderData']['query']
 
-/** What people wrote to us, those that wait first. */
+/** Messages to staff, waiting ones first. */
 export default function AdminInbox({ loaderData: { query, threads } }: Route.ComponentProps) {
   const { state, q } = query
   const back = (

@@ -32,7 +32,7 @@ const names: Record<MessageView['author'], () => string> = {
   staff: m.support_staff,
 }
 
-/** Nothing a visitor wrote becomes a link: who reads it here may do much. */
+/** Nothing a visitor wrote becomes a link: its readers have far-reaching permissions. */
 export function Story({ messages }: { messages: MessageView[] }) {
   return (
     <ol className="said-list measure">

@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { thread: await inboxThread(ctx, args.params.threadId) }
   })
 
-/** `next` where not the conversation itself is shown then. */
+/** `next` if something other than the conversation is shown then. */
 type Step = {
   run: (ctx: Context, id: string, form: FormData) => Promise<void>
   done: () => string
@@ -54,7 +54,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(step.next ?? args.url.pathname)
   })
 
-/** One conversation as our people see it, and what they can do about it. */
+/** One conversation as staff sees it, and their actions on it. */
 export default function AdminInboxThread({ loaderData: { thread } }: Route.ComponentProps) {
   const { id, subject, status, messages } = thread
   const back = (

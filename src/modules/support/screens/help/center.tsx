@@ -93,7 +93,7 @@ function Topics({ topics }: { topics: Topics }) {
 
 const tones = { 'getting-started': 'leaf', courses: 'sky', payments: 'gold', technical: 'sun' } as const
 
-/** One open at a time, by the browser itself (HELP-07). `open` is the key in the address that a search led to. */
+/** One open at a time, by the browser itself (HELP-07). `open` is the key in the URL that a search led to. */
 function Faq({ items, open }: { items: FaqView[]; open: string | null }) {
   return (
     <div>

@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** Letters of a search. */
+/** Characters of a search. */
 export const LONGEST_SEARCH = 100
 
 export const topicNames: Record<HelpTopic, () => string> = {
@@ -47,7 +47,7 @@ export function HelpSearch({ q = '' }: { q?: string }) {
   )
 }
 
-/** Answers as rows: what is asked, then what the answer is about. */
+/** Answers as rows: the question, then what the answer is about. */
 export function AnswerList({
   answers,
 }: {

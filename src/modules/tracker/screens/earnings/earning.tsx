@@ -27,7 +27,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect('/progress#earnings')
   })
 
-/** Change or delete what was written down (DASH-24). */
+/** Changes or deletes an entry (DASH-24). */
 export default function Earning({ loaderData: { earning } }: Route.ComponentProps) {
   return (
     <Sheet back="/progress" title={m.tracker_earning_edit_title()}>

@@ -13,7 +13,7 @@ import { dayOf } from '../days.ts'
 
 const tones: Record<GoalStatus, Tone> = { active: 'sky', paused: 'gold', completed: 'leaf' }
 
-/** One goal with all that is known of it (PRG-05). @param here address that its forms come back to */
+/** One goal with all its details (PRG-05). @param here URL to which its forms return */
 export function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
   return (
     <li id={`goal-${goal.id}`} className="progress-goal">

@@ -12,7 +12,7 @@ import { Unread } from '#shell/unread.tsx'
 type Part = { rows: GoalView[]; total: number; pages: number; page: number }
 type Props = { goals: { open: Part; done: Part } | null; pages: Pages }
 
-/** The "Learning Goals" list: what is open first, what is completed folded away (PRG-05, PRG-06). */
+/** The "Learning Goals" list: open goals first, completed ones collapsed (PRG-05, PRG-06). */
 export function Goals({ goals, pages }: Props) {
   return (
     <Section

@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return ownApplicants(ctx, args.params.jobId, page)
   })
 
-/** Who applied by phone for one of the viewer's own jobs, to be called (USSD-26). */
+/** The phone applicants for one of the viewer's own jobs, to be called (USSD-26). */
 export default function Applicants({ loaderData, params }: Route.ComponentProps) {
   const { title, total, applicants, page, pages } = loaderData
   return (

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
 import { categoryWords, difficultyWords, optionsOf, paymentWords } from '../../parts/words.ts'
 
-/** All that a job says (USSD-21). @param code one that is free, to keep or to change */
+/** All fields of a job (USSD-21). @param code a free one, to keep or to change */
 export function JobFields({ code }: { code: string }) {
   const choice = { required: true, placeholder: m.ussd_jobs_choose() }
   return (

@@ -24,7 +24,7 @@ const states: Record<Job['state'], { tone: Tone; word: () => string; text: () =>
 
 const kindsOf = (kinds: ReportKind[]): string => kinds.map((kind) => small(reportWords[kind]())).join('; ')
 
-/** Where one of the viewer's jobs stands, why, and what they can do about it. */
+/** The state of one of the viewer's jobs, the reason, and the actions on it. */
 export function OwnJob({ job }: { job: Job }) {
   const { id, title, state, createdAt } = job
   const { tone, word, text } = states[state]
@@ -48,7 +48,7 @@ export function OwnJob({ job }: { job: Job }) {
   )
 }
 
-/** What was found, and what to do: nothing, where applicants pay nothing. */
+/** What was found, and what to do: nothing, if applicants pay nothing. */
 const MoneyWords = ({ words }: { words: string }) => (
   <Banner
     tone="gold"

@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { jobs: rows.map(({ fee, ...job }) => ({ ...job, moneyWords: fee && fee.words })), ...place }
   })
 
-/** Asks that somebody looks at a job again. */
+/** Asks for another review of a job. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     if (textOf(form, 'intent') !== 'appeal') throw new Refusal('invalid-input')
@@ -35,7 +35,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(ownJobHref(id))
   })
 
-/** The viewer's own jobs, and where each stands (USSD-22). */
+/** The viewer's own jobs, and the state of each (USSD-22). */
 export default function OwnJobs({ loaderData: { jobs, page, pages } }: Route.ComponentProps) {
   const dialog = useOutlet()
   const post = (

@@ -26,7 +26,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(OWN)
   })
 
-/** Asks before a job is taken back. */
+/** Asks for confirmation before a job is deleted. */
 export default function Remove({ loaderData: { title, applications }, params }: Route.ComponentProps) {
   const back = ownJobHref(params.jobId)
   return (

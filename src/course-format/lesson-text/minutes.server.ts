@@ -1,0 +1,27 @@
+import type { DraftLesson } from '../document.ts'
+import { blocksIn, runningText } from './blocks.server.ts'
+
+/** Words a minute of somebody who reads to learn. */
+const PACE = 180
+
+/** How many words there are: what holds a letter or a digit. */
+export const wordsIn = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+/**
+ * How long a lesson takes whoever reads or watches all of it, in full minutes: a text its running words and those of its checks, a video its
+ * length. Null for quizzes and projects, whose authors say it.
+ * @param seconds of a video's film
+ */
+export function minutesOf({ type, body }: Pick<DraftLesson, 'type' | 'body'>, seconds = 0): number | null {
+  if (type === 'video') return Math.max(1, Math.ceil(seconds / 60))
+  if (type !== 'text') return null
+  return Math.max(1, Math.ceil((wordsIn(runningText(body ?? '')) + checkedWords(body ?? '')) / PACE))
+}
+
+const checkedWords = (body: string): number =>
+  blocksIn(body).reduce((sum, block) => {
+    if (block.type !== 'check') return sum
+    const { question, options } = block.check
+    return sum + wordsIn([question, ...options.flatMap(({ text, why }) => [text, why])].join(' '))
+  }, 0)

@@ -1,0 +1,297 @@
+import { eq } from 'drizzle-orm'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { limit } from '#core/limits.server.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { cleanText } from '#kit/text.ts'
+import { versionOf } from '#kit/version.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { CourseDraft, type CourseDocument, type DraftLesson } from '#course-format/document.ts'
+import {
+  Facts,
+  longPart,
+  NewLesson,
+  PhoneTexts,
+  pastedQuestions,
+  questionsIn,
+  QuizLesson,
+  slidesIn,
+  VideoLesson,
+  WrittenLesson,
+} from '../drafts/inputs.ts'
+import { lessonNamed, lessonsOf, readableIn } from '#course-format/lessons.ts'
+import { nameFor } from '#course-format/name-for.ts'
+import {
+  type ModulePlace,
+  outlined,
+  type OutlineAction,
+  outlineVersion,
+  taughtBefore,
+  withLesson,
+  withNewLesson,
+} from '../drafts/outline.ts'
+import { rubricInForm } from '../drafts/written-rubric.server.ts'
+import { phoneFormsIn, phoneTextOf, sameWords, withoutPhone } from '../drafts/phone-text.ts'
+import { type Files, filesIn, withFiles } from '../drafts/uploads.server.ts'
+import { factsOf, takenNames } from '../queries/stored.server.ts'
+import { courseWordsIn, withWords } from '../drafts/translation-inputs.ts'
+import { courseDrafts } from '../tables.server.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
+
+/** Begins a course. @returns its draft's id @throws Refusal 'invalid-input' */
+export async function createDraft(ctx: Context, raw: unknown): Promise<string> {
+  const admin = adminOnly(ctx)
+  const facts = parse(Facts, raw)
+  const inKiswahili = { sw: courseWordsIn(raw) }
+  await limit(ctx, { 'publish-admin': admin.id })
+  return atomically(ctx, async (ctx) => {
+    // Two of one title at the same moment would take the same name.
+    await takeAdvisoryLock(ctx, 'slug', 'courses')
+    const slug = nameFor(facts.title, await takenNames(ctx), 'course')
+    return addDraft(ctx, { ...factsIn(facts), ...inKiswahili, slug, modules: [] })
+  })
+}
+
+/** Keeps a new draft, in the caller's transaction, with its line in the audit log. */
+export async function addDraft(ctx: Context, document: CourseDocument, courseId?: number): Promise<string> {
+  const admin = adminOnly(ctx)
+  const id = newId()
+  const now = ctx.now()
+  await ctx.db
+    .insert(courseDrafts)
+    .values({ id, courseId, document: CourseDraft.parse(document), createdAt: now, updatedAt: now })
+  await writeAudit(ctx, {
+    actor: admin.id,
+    action: 'course-draft.create',
+    object: `course-draft:${id}`,
+    details: { title: document.title, ...(courseId !== undefined && { course: courseId }) },
+  })
+  return id
+}
+
+type Draft = Pick<typeof courseDrafts.$inferSelect, 'document' | 'courseId'>
+/** @param ctx of the transaction: nothing else is free to ask meanwhile */
+type Work = (document: CourseDocument, draft: Draft, ctx: Context) => CourseDocument | Promise<CourseDocument>
+/** What takes too long for a transaction; it says no to what the work would refuse anyway. */
+type Preparation = (document: CourseDocument) => Promise<void>
+
+/** One change of a draft: within the limit, on the locked row, checked, with its line in the audit log. @throws Refusal 'not-found' */
+async function changed(
+  ctx: Context,
+  rawId: unknown,
+  part: string,
+  work: Work,
+  prepared?: Preparation,
+): Promise<void> {
+  const admin = adminOnly(ctx)
+  const id = idOrRefuse(rawId)
+  await limit(ctx, { 'publish-admin': admin.id })
+  if (prepared) await prepared(await documentNow(ctx, id))
+  await atomically(ctx, async (ctx) => {
+    const draft = await lockedDraft(ctx, id)
+    const next = CourseDraft.safeParse(await work(draft.document, draft, ctx))
+    if (!next.success) throw new Refusal('invalid-input')
+    await ctx.db
+      .update(courseDrafts)
+      .set({ document: next.data, updatedAt: ctx.now() })
+      .where(eq(courseDrafts.id, id))
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'course-draft.save',
+      object: `course-draft:${id}`,
+      details: { part },
+    })
+  })
+}
+
+/** @throws Refusal 'not-found' */
+export async function lockedDraft(ctx: Context, id: string) {
+  return rowOrRefuse(await ctx.db.select().from(courseDrafts).where(eq(courseDrafts.id, id)).for('update'))
+}
+
+const documentNow = async (ctx: Context, id: string): Promise<CourseDocument> =>
+  rowOrRefuse(
+    await ctx.db
+      .select({ document: courseDrafts.document })
+      .from(courseDrafts)
+      .where(eq(courseDrafts.id, id)),
+  ).document
+
+/** What was edited is what is stored still. @throws Refusal 'changed-meanwhile' */
+function refuseOther(part: object, version: unknown): void {
+  refuseVersion(versionOf(part), version)
+}
+
+function refuseVersion(stored: string, edited: unknown): void {
+  if (edited !== stored) throw new Refusal('changed-meanwhile')
+}
+
+/** The price of a published course is changed by its own rule (INFO-13), not here. @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found' */
+export async function saveFacts(ctx: Context, draftId: unknown, raw: Record<string, unknown>): Promise<void> {
+  adminOnly(ctx)
+  const facts = parse(Facts, raw)
+  const inKiswahili = { sw: courseWordsIn(raw) }
+  await changed(ctx, draftId, 'facts', (document, { courseId }) => {
+    refuseOther(factsOf(document), raw.version)
+    const next = factsIn(facts)
+    const isOffPhones = document.phoneTitle && !next.phoneTitle
+    return {
+      ...document,
+      ...next,
+      ...inKiswahili,
+      ...(courseId !== null && { priceKes: document.priceKes }),
+      modules: isOffPhones ? offPhones(document.modules) : document.modules,
+    }
+  })
+}
+
+/** A name on basic phones is one in both languages. */
+const factsIn = ({ phoneTitleEn: en, phoneTitleSw: sw, ...facts }: Facts) => ({
+  ...facts,
+  phoneTitle: en || sw ? { en, sw } : undefined,
+})
+
+/** A course that leaves basic phones takes its short texts along. */
+const offPhones = (modules: CourseDocument['modules']): CourseDocument['modules'] =>
+  modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.map((lesson) => ({ ...lesson, ...withoutPhone(lesson.questions) })),
+  }))
+
+/** @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
+export async function changeOutline(ctx: Context, draftId: unknown, action: OutlineAction): Promise<void> {
+  adminOnly(ctx)
+  await changed(ctx, draftId, action.type, (document) => {
+    if ('place' in action) refuseVersion(outlineVersion(document), action.version)
+    return outlined(document, action)
+  })
+}
+
+/** @returns the lesson's name @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
+export async function addLesson(
+  ctx: Context,
+  draftId: unknown,
+  { place, version }: ModulePlace,
+  raw: unknown,
+): Promise<string> {
+  adminOnly(ctx)
+  const { title, type } = parse(NewLesson, raw)
+  let slug = ''
+  await changed(ctx, draftId, 'add-lesson', async (document, { courseId }, ctx) => {
+    refuseVersion(outlineVersion(document), version)
+    const taken = lessonsOf(document).map((lesson) => lesson.slug)
+    // A lesson that left the course keeps its name with everybody's progress in it.
+    const gone = courseId === null ? [] : await takenNames(ctx, courseId)
+    slug = nameFor(title, [...taken, ...gone], 'lesson')
+    return withNewLesson(document, place, { slug, title, type })
+  })
+  return slug
+}
+
+/** What a lesson's form says. What is told there of a lesson that changed is gone from basic phones until somebody writes it anew (decision 041). */
+export async function saveLesson(
+  ctx: Context,
+  draftId: unknown,
+  slug: string,
+  form: FormData,
+): Promise<void> {
+  adminOnly(ctx)
+  const raw = Object.fromEntries(form)
+  let files: Files = {}
+  const edited = (document: CourseDocument): DraftLesson => {
+    const lesson = lessonNamed(document, slug)
+    refuseOther(lesson, raw.version)
+    return lesson
+  }
+  await changed(
+    ctx,
+    draftId,
+    slug,
+    (document) => {
+      const lesson = edited(document)
+      const next = withWords(withFiles(written(document, lesson, raw, form), files), raw)
+      return withLesson(document, slug, () => ({ ...next, ...phonePart(lesson, next, raw) }))
+    },
+    // Re-encoding a picture takes a while, and what is kept for nobody is kept for a week.
+    async (document) => {
+      written(document, edited(document), raw, form)
+      files = await filesIn(ctx, form)
+    },
+  )
+}
+
+function written(
+  document: CourseDocument,
+  lesson: DraftLesson,
+  raw: Record<string, unknown>,
+  form: FormData,
+): DraftLesson {
+  if (lesson.type === 'quiz') return quizOf(document, lesson, raw, form)
+  if (lesson.type === 'project')
+    return { ...lesson, ...parse(WrittenLesson, raw), rubric: rubricInForm(form, lesson.rubric) }
+  if (lesson.type === 'text') return { ...lesson, ...parse(WrittenLesson, raw) }
+  const { transcript, ...about } = parse(VideoLesson, raw)
+  const slides = slidesIn(transcript, about.title, lesson.video?.slides ?? [])
+  const long = longPart(slides)
+  if (long)
+    throw new Refusal('invalid-input', {
+      fields: { transcript: 'part-too-long' },
+      values: { part: long.heading },
+    })
+  return { ...lesson, ...about, video: { ...lesson.video, slides } }
+}
+
+function quizOf(
+  document: CourseDocument,
+  lesson: DraftLesson,
+  raw: Record<string, unknown>,
+  form: FormData,
+): DraftLesson {
+  const { pasted, ...about } = parse(QuizLesson, raw)
+  const { questions, faults } = questionsIn(form, readableIn(document))
+  if (Object.keys(faults).length > 0) throw new Refusal('invalid-input', { fields: faults })
+  const added = pastedQuestions(pasted, taughtBefore(document, lesson.slug))
+  const before = new Map(lesson.questions.map((question) => [question.question, question]))
+  const next = {
+    ...lesson,
+    ...about,
+    questions: [...questions, ...added].map((question) => ({
+      ...question,
+      phoneForm: sameWords(before.get(question.question), question),
+    })),
+  }
+  if (!CourseDraft.shape.modules.element.shape.lessons.element.safeParse(next).success)
+    throw new Refusal('invalid-input', { fields: { pasted: 'too-long' } })
+  return next
+}
+
+/** Short forms as they were written; a form of a text that was written anew would tell the old one. */
+function phonePart(
+  before: DraftLesson,
+  next: DraftLesson,
+  raw: Record<string, unknown>,
+): Partial<Pick<DraftLesson, 'phoneForm' | 'questions'>> {
+  const was = { en: phoneTextOf(before, 'en'), sw: phoneTextOf(before, 'sw') }
+  const { phoneEn: en, phoneSw: sw } = parse(PhoneTexts, { phoneEn: was.en, phoneSw: was.sw, ...raw })
+  if (en !== cleanText(was.en) || sw !== cleanText(was.sw)) return phoneFormsIn(next, { en, sw })
+  return { phoneForm: before.type !== 'quiz' && before.body !== next.body ? null : before.phoneForm }
+}
+
+/** Forgets a draft; a published course stays as it is. @throws Refusal 'not-found' */
+export async function deleteDraft(ctx: Context, rawId: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const id = idOrRefuse(rawId)
+  await limit(ctx, { 'publish-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    const { document } = await lockedDraft(ctx, id)
+    await ctx.db.delete(courseDrafts).where(eq(courseDrafts.id, id))
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'course-draft.delete',
+      object: `course-draft:${id}`,
+      details: { title: document.title },
+    })
+  })
+}

@@ -1,0 +1,144 @@
+import { describe, expect } from 'vitest'
+import type { Context } from '#context.ts'
+import { refusal } from '#test/refusal.ts'
+import { spec } from '#test/world.ts'
+import { createDraft, editCourse, publishDraft } from '../commands.server.ts'
+import { completeLesson, issueCertificate, openLesson, takeNewest } from '#modules/courses/commands.server.ts'
+import { certificateView } from '#modules/credentials/queries.server.ts'
+import { catalogue } from '#modules/catalogue/queries.server.ts'
+import { draftWithFaults } from '../queries.server.ts'
+import {
+  continueOnPhone,
+  courseView,
+  learnedBy,
+  lessonView,
+  ownLearning,
+  phoneCourse,
+  wrongCounts,
+} from '#modules/courses/queries.server.ts'
+import { courses, instructors } from '#modules/courses/tables.server.ts'
+import { addTo, arrange, factsForm, writeLesson } from '../test-drafts.ts'
+import { putOnPhone } from '#modules/courses/test-courses.ts'
+import { CatalogueFilters } from '#modules/catalogue/types.ts'
+
+/** A published course of the texts "One" and "Two". @returns its number */
+async function published(admin: Context): Promise<number> {
+  await admin.db
+    .insert(instructors)
+    .values({ slug: 'njeri', name: 'Njeri Kamau', title: 'Writer', bio: 'Writes.' })
+  const id = await createDraft(admin, factsForm)
+  await arrange(admin, id, { type: 'add-module', title: 'Only' })
+  for (const title of ['One', 'Two']) {
+    await addTo(admin, id, 0, { title, type: 'text' })
+    await writeLesson(admin, id, title.toLowerCase(), { body: `First text of ${title}.` })
+  }
+  return publishDraft(admin, id)
+}
+
+/** Version 2: "Two" is gone, "Three" comes before "One", whose text is another one. */
+async function renewed(admin: Context, courseId: number): Promise<void> {
+  const id = await editCourse(admin, courseId)
+  await arrange(admin, id, { type: 'remove-lesson', slug: 'two' })
+  await addTo(admin, id, 0, { title: 'Three', type: 'text' })
+  await writeLesson(admin, id, 'three', { body: 'Text of three.' })
+  await writeLesson(admin, id, 'one', { body: 'Second text of One.' })
+  await arrange(admin, id, { type: 'lesson-up', slug: 'three' })
+  await arrange(admin, id, { type: 'rename-module', place: 0, title: 'Renamed' })
+  await publishDraft(admin, id)
+}
+
+const titlesFor = async (ctx: Context, courseId: number) =>
+  (await courseView(ctx, courseId)).modules.map(
+    ({ title, lessons }) => `${title}: ${lessons.map((lesson) => lesson.title).join()}`,
+  )
+const idOf = async (ctx: Context, courseId: number, title: string) =>
+  (await courseView(ctx, courseId)).modules[0]!.lessons.find((lesson) => lesson.title === title)!.id
+
+describe('versions of a course', () => {
+  spec(
+    '[ADM-18+] [CRS-26] a learner in the middle of the first finishes it, gets the certificate, and may go on with the second',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const courseId = await published(admin)
+      const [amina, baraka] = [await world.member('amina'), await world.member('baraka')]
+      const [one, two] = [await idOf(amina, courseId, 'One'), await idOf(amina, courseId, 'Two')]
+      await completeLesson(amina, courseId, one)
+      await renewed(admin, courseId)
+      const three = await idOf(baraka, courseId, 'Three')
+
+      expect(await titlesFor(world.visitor, courseId)).toEqual(['Renamed: Three,One'])
+      expect(await titlesFor(baraka, courseId)).toEqual(['Renamed: Three,One'])
+      expect(await titlesFor(amina, courseId)).toEqual(['Only: One,Two'])
+      expect(await courseView(amina, courseId)).toMatchObject({ hasNewer: true, done: 1, total: 2 })
+      expect((await courseView(baraka, courseId)).hasNewer).toBe(false)
+      // Other words of the same lesson are for everybody.
+      expect((await lessonView(amina, courseId, one)).bodyHtml).toContain('Second text')
+      expect((await lessonView(amina, courseId, two)).previous).toEqual({ id: one, title: 'One' })
+      expect(await refusal(lessonView(amina, courseId, three))).toBe('not-found')
+      expect(await refusal(lessonView(baraka, courseId, two))).toBe('not-found')
+      expect((await ownLearning(amina)).courses[0]).toMatchObject({
+        totalLessons: 2,
+        completedLessons: 1,
+        next: { id: two },
+      })
+
+      const done = await completeLesson(amina, courseId, two)
+      expect(done).toMatchObject({ percent: 100, courseDone: true })
+      const tab = await catalogue(amina, CatalogueFilters.parse({ tab: 'completed' }))
+      expect(tab.cards).toMatchObject([{ id: courseId, progress: 100 }])
+      expect((await ownLearning(amina)).completed).toBe(1)
+      expect((await issueCertificate(amina, courseId, {})).isNew).toBe(true)
+      expect(await learnedBy(admin, [{ userId: amina.viewer.id, courseId }])).toMatchObject([
+        { done: 2, lessons: 2 },
+      ])
+
+      await takeNewest(amina, courseId)
+      expect(await courseView(amina, courseId)).toMatchObject({ hasNewer: false, done: 1, total: 2 })
+      expect(await titlesFor(amina, courseId)).toEqual(['Renamed: Three,One'])
+      expect((await certificateView(amina, courseId)).certificate).not.toBeNull()
+      expect((await completeLesson(amina, courseId, three)).courseDone).toBe(true)
+
+      expect((await completeLesson(baraka, courseId, one)).courseDone).toBe(false)
+      expect(await wrongCounts(admin)).toEqual([])
+    },
+  )
+  spec(
+    '[ADM-18+] [USSD-25+] who learns on a basic phone goes on with the lessons that they began with',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const courseId = await published(admin)
+      await putOnPhone(admin, courseId)
+      const amina = await world.member('amina')
+      await openLesson(amina, courseId, await idOf(amina, courseId, 'One'))
+      const id = await editCourse(admin, courseId)
+      expect((await draftWithFaults(admin, id)).faults).toEqual([])
+      await arrange(admin, id, { type: 'remove-lesson', slug: 'two' })
+      await publishDraft(admin, id)
+      expect(await phoneCourse(world.visitor, courseId)).toMatchObject({ lessons: 1 })
+      expect(await phoneCourse(amina, courseId)).toMatchObject({ lessons: 2, done: 0 })
+      expect(await continueOnPhone(amina)).toMatchObject({ id: courseId })
+    },
+  )
+  spec(
+    '[ADM-18+] other words alone make no version, a removed lesson’s name is not taken again, and one draft is enough',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const courseId = await published(admin)
+      const id = await editCourse(admin, courseId)
+      expect(await editCourse(admin, courseId)).toBe(id)
+      await writeLesson(admin, id, 'one', { body: 'Other words.', title: 'Uno' })
+      await publishDraft(admin, id)
+      const versionNow = async () =>
+        (await admin.db.select({ version: courses.version }).from(courses))[0]!.version
+      expect(await versionNow()).toBe(1)
+      const again = await editCourse(admin, courseId)
+      await arrange(admin, again, { type: 'remove-lesson', slug: 'two' })
+      expect(await addTo(admin, again, 0, { title: 'Two', type: 'quiz' })).toBe('two-2')
+      await arrange(admin, again, { type: 'remove-lesson', slug: 'two-2' })
+      await publishDraft(admin, again)
+      expect(await versionNow()).toBe(2)
+      expect(await refusal(editCourse(admin, 77))).toBe('course-not-found')
+      expect(await refusal(editCourse(await world.member('amina'), courseId))).toBe('not-allowed')
+    },
+  )
+})

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { FileField } from '#shell/form/file-field.tsx'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { act, answer } from '#web/answers.server.ts'
+import { importCourse } from '../commands.server.ts'
+import type { Route } from './+types/import'
+import { draftHref } from './address.ts'
+import { EditorHead } from './editor-head.tsx'
+
+export const handle = { hydrate: 'always', styles: 'admin' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return { isTooLarge: args.url.searchParams.get('file') === 'too-large' }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(
+    args,
+    async (ctx, form, web) => {
+      adminOnly(ctx)
+      const file = form.get('folder')
+      const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : undefined
+      const id = await importCourse(ctx, bytes)
+      web.toast({ title: m.authoring_imported() })
+      return redirect(draftHref(id))
+    },
+    { before: async (ctx) => void adminOnly(ctx) },
+  )
+
+/** A whole course that comes as a folder. */
+export default function ImportCourse({ loaderData: { isTooLarge } }: Route.ComponentProps) {
+  return (
+    <>
+      <EditorHead title={m.authoring_import_title()} />
+      <div className="stack">
+        {isTooLarge && <Banner tone="brick" title={m.authoring_file_too_large()} />}
+        <ActionForm className="publishing-form" encType="multipart/form-data" reload>
+          <FileField
+            name="folder"
+            largestMb={12}
+            accept=".zip,application/zip"
+            label={m.authoring_import_file()}
+            hint={m.authoring_import_hint()}
+            required
+          />
+          <div className="row">
+            <Submit>{m.authoring_import()}</Submit>
+          </div>
+        </ActionForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { redirect } from 'react-router'
+import { adminOnly, type Context } from '#context.ts'
+import { cleanText } from '#kit/text.ts'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { afterConflict } from '#shell/form/revalidation.ts'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import type { WebRequest } from '#web/request-context.ts'
+import { phoneMisfits } from '#course-format/document.ts'
+import { transcriptOf } from '../drafts/inputs.ts'
+import { phoneTextOf } from '../drafts/phone-text.ts'
+import { saveLesson } from '../commands.server.ts'
+import { lessonFaults } from '#course-format/lesson-text/blocks.server.ts'
+import { renderLesson } from '#course-format/lesson-text/html.server.ts'
+import { blockWords } from '#course-format/lesson-text/words.ts'
+import { lessonDraft } from '../queries.server.ts'
+import type { Route } from './+types/lesson'
+import { draftHref } from './address.ts'
+import { EditorHead } from './editor-head.tsx'
+import { missingInLesson } from './faults.server.ts'
+import { LessonForm } from './lesson-form.tsx'
+import { MissingList } from './missing.tsx'
+
+export const handle = { hydrate: 'always', styles: ['admin', 'lesson'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const { draftId, slug } = args.params
+    const { course, lesson, version, readable, guesses, faults, isTranslated } = await lessonDraft(
+      ctx,
+      draftId,
+      slug,
+    )
+    const { type, title, minutes, body, questions, mediaBytes, rubric } = lesson
+    return {
+      course,
+      lesson: {
+        type,
+        title,
+        minutes,
+        body: body ?? '',
+        blockFaults: blockFaults(body ?? ''),
+        transcript: transcriptOf(lesson.video?.slides ?? []),
+        filmMb: mediaBytes === 0 ? null : (mediaBytes / 1_000_000).toFixed(1),
+        phone: { en: phoneTextOf(lesson, 'en'), sw: phoneTextOf(lesson, 'sw') },
+        misfits: phoneMisfits(lesson),
+        hasCaptions: lesson.video?.captions !== undefined,
+        criteria: rubric?.criteria ?? [],
+        sw: {
+          title: lesson.sw?.title ?? '',
+          body: lesson.sw?.body ?? '',
+          transcript: transcriptOf(lesson.sw?.slides ?? []),
+        },
+        questions: questions.map(({ phoneForm: _, ...question }) => question),
+      },
+      version,
+      readable,
+      guesses,
+      isTranslated,
+      missing: missingInLesson(faults),
+      isTooLarge: args.url.searchParams.get('file') === 'too-large',
+    }
+  })
+
+export const shouldRevalidate = afterConflict
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, edited(args), { before: async (ctx) => void adminOnly(ctx) })
+
+const edited = (args: Route.ActionArgs) => async (ctx: Context, form: FormData, web: WebRequest) => {
+  adminOnly(ctx)
+  const { draftId, slug } = args.params
+  if (textOf(form, 'intent') === 'preview') {
+    const body = cleanText(textOf(form, 'body')).slice(0, 40_000)
+    return { html: renderLesson(body), faults: blockFaults(body) }
+  }
+  await saveLesson(ctx, draftId, slug, form)
+  // The general rubric is there now to be changed.
+  if (textOf(form, 'intent') === 'general-rubric')
+    return redirect(draftHref(draftId, `lessons/${slug}#rubric`))
+  web.toast({ title: m.authoring_saved() })
+  return redirect(`${draftHref(draftId)}#modules`)
+}
+
+const blockFaults = (body: string): string[] =>
+  lessonFaults(body).flatMap((fault) => (fault.code === 'block' ? [blockWords(fault)] : []))
+
+/** One lesson of a draft. */
+export default function DraftedLesson({ loaderData, params: { slug } }: Route.ComponentProps) {
+  const { course, lesson, missing, isTooLarge } = loaderData
+  const refusal = useFormAnswer({ anyForm: true })?.refusal
+  return (
+    <>
+      <EditorHead title={lesson.title} course={course} />
+      <div className="stack">
+        <RefusalNote refusal={refusal} />
+        {isTooLarge && <Banner tone="brick" title={m.authoring_file_too_large()} />}
+        <MissingList missing={missing} />
+        <LessonForm key={slug} {...loaderData} />
+      </div>
+    </>
+  )
+}

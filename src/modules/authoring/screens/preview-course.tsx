@@ -1,0 +1,24 @@
+import { adminOnly } from '#context.ts'
+import { answer } from '#web/answers.server.ts'
+import { previewCourse } from '../queries.server.ts'
+import { CourseBody } from '#modules/courses/parts/preview.tsx'
+import type { Route } from './+types/preview-course'
+import { draftHref } from './address.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+
+export const handle = { hydrate: 'always', styles: ['admin', 'courses', 'lesson'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return previewCourse(ctx, args.params.draftId)
+  })
+
+/** A draft's course page, drawn as learners will see it. */
+export default function PreviewedCourse({ loaderData: { id, view } }: Route.ComponentProps) {
+  return (
+    <PreviewFrame id={id} title={view.course.title} edit={draftHref(id)}>
+      <CourseBody view={view} />
+    </PreviewFrame>
+  )
+}

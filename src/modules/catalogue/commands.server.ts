@@ -1,0 +1,1 @@
+export { countMissedSearch, forgetOldSearches } from './commands/missed-searches.server.ts'

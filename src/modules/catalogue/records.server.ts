@@ -1,0 +1,1 @@
+export { editableSynonyms } from './records/synonyms.server.ts'

@@ -1,0 +1,100 @@
+import { useLocation } from 'react-router'
+import { readOnce, useOnScreen } from '#shell/client-read.ts'
+import { itemList } from '#kit/documents/schema-org.ts'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { m } from '#paraglide/messages.js'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { answer } from '#web/answers.server.ts'
+import { countMissedSearch } from '../commands.server.ts'
+import { catalogue } from '../queries.server.ts'
+import { catalogueHref } from '../rules.ts'
+import { scenesOf } from '#modules/courses/queries.server.ts'
+import { CatalogueFilters } from '../types.ts'
+import type { Route } from './+types/catalogue'
+import { CatalogueEmpty, Closest } from './empty.tsx'
+import { CatalogueSearch, CatalogueTabs, CategoryList, LevelChips } from './filters.tsx'
+import { CourseCardItem } from './course-card.tsx'
+import { closeOf, type ShownCard, shownOf } from './shown-card.ts'
+
+export const handle = { hydrate: 'signed-in', styles: 'courses' }
+
+const keyOf = (search: string): string => `courses ${search}`
+
+export function loader(args: Route.LoaderArgs) {
+  return answer(args, async (ctx) => {
+    const filters = CatalogueFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
+    const { isMissed, ...found } = await catalogue(ctx, filters)
+    // For search engines, which are never signed in.
+    const things = ctx.viewer
+      ? []
+      : [
+          itemList(
+            ctx.config.origin,
+            found.cards.map((card) => ({ label: card.title, path: `/courses/${card.id}` })),
+          ),
+        ]
+    // Searches have no address of their own, so that none of these pages is kept and each is counted when it is made.
+    if (isMissed) await countMissedSearch(ctx, filters.q)
+    const pictures = scenesOf(found.cards)
+    const cards = found.cards.map((card, place) => shownOf({ ...card, scene: pictures[place]! }))
+    const closest = found.closest && { ...found.closest, cards: found.closest.cards.map(closeOf) }
+    // As one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well.
+    return { filters, things, ...found, cards: JSON.stringify(cards), closest }
+  })
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return readOnce(keyOf(new URL(request.url).search), serverLoader)
+}
+
+export default function Catalogue({ loaderData }: Route.ComponentProps) {
+  const { filters, things, counts, page, pages, instead, nearest, closest } = loaderData
+  const cards = JSON.parse(loaderData.cards) as ShownCard[]
+  // Another order or tab shows the same courses: one address for all of them.
+  const href = catalogueHref(filters, { tab: 'all', sort: 'recommended', page })
+  useOnScreen(keyOf(useLocation().search), loaderData)
+  return (
+    <>
+      <PageMeta
+        title={m.catalogue_title()}
+        description={m.catalogue_lead()}
+        path={href}
+        noindex={filters.q !== ''}
+        data={things}
+      />
+      <PageHead title={m.catalogue_title()} lead={m.catalogue_lead()} />
+      <div className="catalogue">
+        <CategoryList filters={filters} />
+        <div className="stack">
+          <CatalogueSearch filters={filters} />
+          <LevelChips filters={filters} />
+          <CatalogueTabs filters={filters} counts={counts} />
+          {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
+          {cards.length > 0 && (
+            <p className="soft figures">{m.catalogue_count({ count: counts[filters.tab] })}</p>
+          )}
+          {cards.length === 0 ? (
+            <CatalogueEmpty filters={filters} nearest={nearest} />
+          ) : (
+            <ul className="cards">
+              {cards.map((card) => (
+                <CourseCardItem key={card.id} card={card} />
+              ))}
+            </ul>
+          )}
+          {cards.length === 0 && closest && <Closest filters={filters} {...closest} />}
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefFor={(to) => catalogueHref(filters, { page: to })}
+            label={m.catalogue_pages()}
+            previousText={m.common_previous()}
+            nextText={m.common_next()}
+            pageText={(number) => m.catalogue_page({ page: number })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,3 +1,0 @@
-/** Pieces of screens that pages of other modules show. */
-export { CertificateRows } from './screens/admin/certificate-rows.tsx'
-export { SubmissionRows } from './screens/admin/submission-rows.tsx'

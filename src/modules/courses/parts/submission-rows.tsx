@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { adminHref } from '#shell/admin/address.ts'
+import { Rows } from '#shell/admin/rows.tsx'
+import { Moment } from '#shell/admin/values.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import type { markingQueue } from '../queries.server.ts'
+
+type Props = {
+  queue: Awaited<ReturnType<typeof markingQueue>>
+  /** What the list can be filtered by. */
+  children?: ReactNode
+}
+
+/** Work that learners handed in; its words are said on the server. */
+export function SubmissionRows({ queue, children }: Props) {
+  const { title, lead, none, filter, list } = queue
+  return (
+    <Section title={title}>
+      {children}
+      <p className="small soft mb-4">{lead}</p>
+      <Rows
+        list={list}
+        caption={title}
+        hideCaption
+        none={none}
+        hrefFor={(page) => adminHref('submissions', { ...filter, page })}
+        rowKey={(work) => work.id}
+        columns={[
+          { label: m.admin_learner(), cell: (work) => <bdi>{work.learner}</bdi>, main: true },
+          { label: m.admin_course(), cell: (work) => work.course },
+          {
+            label: m.admin_lesson(),
+            cell: (work) => (
+              <>
+                {work.lesson} <span className="soft">({work.round})</span>
+              </>
+            ),
+          },
+          { label: m.admin_handed_in(), cell: (work) => <Moment at={work.submittedAt} /> },
+          {
+            label: m.admin_state(),
+            cell: (work) => (
+              <Anchor to={`/admin/submissions/${work.id}`}>
+                {work.act}
+                <span className="visually-hidden"> {work.learner}</span>
+              </Anchor>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

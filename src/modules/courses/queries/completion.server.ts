@@ -1,0 +1,76 @@
+import { and, count, eq, max } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { canOpenLessons, serialId } from '../rules.ts'
+import {
+  coursePurchases,
+  courses,
+  courseTitle,
+  instructors,
+  lessonProgress,
+  versionLessons,
+} from '../tables.server.ts'
+import { type Called } from '../called.server.ts'
+import { versionFor } from '../versions.server.ts'
+
+type CertificateCourse = Called & { id: number; instructorName: string }
+
+/** How far the viewer is on the way to a certificate. */
+export type CourseCompletion = {
+  course: CertificateCourse
+  lessons: number
+  done: number
+  /** When the last lesson was completed; null while one is missing, or the course is neither free nor bought. */
+  completedAt: Date | null
+}
+
+/** What the viewer did of a course, and whether that earns its certificate. @throws Refusal 'course-not-found' */
+export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<CourseCompletion> {
+  const viewer = signedIn(ctx)
+  const { priceKes, publishedAt, access, ...course } = await courseWith(ctx, viewer.id, rawCourseId)
+  const [counts] = await ctx.db
+    .select({
+      lessons: count(),
+      done: count(lessonProgress.completedAt),
+      last: max(lessonProgress.completedAt),
+    })
+    .from(versionLessons)
+    .leftJoin(
+      lessonProgress,
+      and(eq(lessonProgress.lessonId, versionLessons.lessonId), eq(lessonProgress.userId, viewer.id)),
+    )
+    .where(
+      and(
+        eq(versionLessons.courseId, course.id),
+        eq(versionLessons.version, versionFor(viewer.id, course.id)),
+      ),
+    )
+  const { lessons: total, done, last } = counts!
+  // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
+  if (!publishedAt && done === 0) throw new Refusal('course-not-found')
+  const complete = total > 0 && done === total && canOpenLessons({ priceKes }, access === true)
+  return { course, lessons: total, done, completedAt: complete ? last : null }
+}
+
+async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
+  const id = serialId(rawCourseId)
+  if (id === null) throw new Refusal('course-not-found')
+  const [course] = await ctx.db
+    .select({
+      id: courses.id,
+      ...courseTitle,
+      priceKes: courses.priceKes,
+      publishedAt: courses.publishedAt,
+      instructorName: instructors.name,
+      access: coursePurchases.accessGranted,
+    })
+    .from(courses)
+    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+    .leftJoin(
+      coursePurchases,
+      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId)),
+    )
+    .where(eq(courses.id, id))
+  if (!course) throw new Refusal('course-not-found')
+  return course
+}

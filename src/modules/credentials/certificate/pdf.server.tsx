@@ -1,0 +1,291 @@
+import { Document, G, Link, Page, Path, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer'
+import { newId } from '#kit/ids.ts'
+import { dayInWords, type Locale } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import type { Evidence } from '../queries/evidence.server.ts'
+import { bandOf, clothPaths } from './cloth.ts'
+import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
+import { qrDrawing } from '#kit/documents/qr.server.ts'
+import { fitted, type Step } from '#kit/printing/fit.server.ts'
+import { loadFonts } from '#kit/printing/fonts.server.ts'
+import { printed } from '#kit/printing/printer.server.ts'
+import { type Style, Words } from '#kit/printing/words.server.tsx'
+
+type Printed = {
+  id: string
+  studentName: string
+  courseTitle: string
+  instructorName: string
+  completedAt: Date
+  issuedAt: Date
+  verifyUrl: string
+  evidence?: Evidence
+}
+
+// Points. A4 lying down, a hair less than 841.89 by 595.28, as a drawing that fills the page to the last hundredth is pushed off it.
+const sheet = { width: 841.8, height: 595.2 }
+const border = {
+  left: 20,
+  top: 20,
+  width: sheet.width - 40,
+  height: sheet.height - 40,
+  columns: 26,
+  rows: 18,
+}
+const cloth = clothPaths(border)
+const band = { width: 176, height: 8, columns: 5 }
+const bandPaths = bandOf(band)
+const textWidth = 660
+
+const nameSteps: Step[] = [
+  { lines: 1, from: 50, to: 30 },
+  { lines: 2, from: 34, to: 18 },
+  { lines: 3, from: 18, to: 8 },
+]
+const courseSteps: Step[] = [
+  { lines: 1, from: 24, to: 17 },
+  { lines: 2, from: 19, to: 10 },
+]
+const factSteps: Step[] = [
+  { lines: 1, from: 13, to: 10 },
+  { lines: 3, from: 11, to: 7 },
+]
+
+/** Draws a certificate on one A4 page. Whoever reads the file back finds every letter in it. */
+export async function printedCertificate(certificate: Printed, locale: Locale): Promise<Buffer> {
+  await loadFonts()
+  return printed(<Sheet key={newId()} certificate={certificate} locale={locale} />)
+}
+
+function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }) {
+  const title = `${m.certificate_title({}, { locale })}: ${certificate.courseTitle} - ${certificate.studentName}`
+  return (
+    <Document
+      title={title}
+      author="Stadi"
+      subject={certificate.verifyUrl}
+      creator="Stadi"
+      producer="Stadi"
+      language={locale}
+      creationDate={certificate.issuedAt}
+    >
+      <Page size="A4" orientation="landscape">
+        <Cloth />
+        <View style={styles.centre}>
+          <Head locale={locale} />
+          <Middle certificate={certificate} locale={locale} />
+          <Foot certificate={certificate} locale={locale} />
+        </View>
+      </Page>
+      {certificate.evidence && <EvidencePage id={certificate.id} evidence={certificate.evidence} />}
+    </Document>
+  )
+}
+
+/** What it rests on, on pages of its own: as many as it needs. */
+function EvidencePage({ id, evidence: { title, lead, lines } }: { id: string; evidence: Evidence }) {
+  return (
+    <Page size="A4" orientation="landscape" style={styles.evidence}>
+      <Words weight={800} style={styles.title}>
+        {title}
+      </Words>
+      <Words style={styles.quiet}>{lead}</Words>
+      {lines.map(({ label, facts }) => (
+        <View key={label}>
+          <Words style={styles.label}>{label}</Words>
+          {facts.map((fact) => (
+            <Words key={fact} style={styles.fact}>
+              {fact}
+            </Words>
+          ))}
+        </View>
+      ))}
+      <Words style={styles.label}>{id}</Words>
+    </Page>
+  )
+}
+
+/** Pindo, the border of a kanga, all round. */
+function Cloth() {
+  const across = border.width / border.columns
+  const down = border.height / border.rows
+  const inner = {
+    x: border.left + across,
+    y: border.top + down,
+    width: border.width - 2 * across,
+    height: border.height - 2 * down,
+  }
+  return (
+    <Svg style={styles.cloth} viewBox={`0 0 ${sheet.width} ${sheet.height}`}>
+      <Rect x={border.left} y={border.top} width={border.width} height={border.height} fill={leafDark} />
+      <Rect {...inner} fill={paper} />
+      <G fillRule="evenodd">
+        <Drawing d={cloth.lozenges} fill={goldTint} />
+        <Drawing d={cloth.hearts} fill={goldTint} />
+        {cloth.teeth.map((d) => (
+          <Drawing key={d} d={d} fill={leaf} />
+        ))}
+        <Drawing d={cloth.buds} fill={sun} />
+        <Drawing d={cloth.cornerGrounds} fill={sun} />
+        <Drawing d={cloth.corners} fill={goldTint} />
+        <Drawing d={cloth.cornerHearts} fill={goldTint} />
+      </G>
+    </Svg>
+  )
+}
+
+const Drawing = (props: { d: string; fill: string }) => <Path {...props} fillRule="evenodd" />
+
+function Head({ locale }: { locale: Locale }) {
+  return (
+    <View style={styles.block}>
+      <Words weight={800} style={styles.brand}>
+        Stadi
+      </Words>
+      <Words weight={800} style={styles.title}>
+        {m.certificate_title({}, { locale })}
+      </Words>
+      <Band />
+    </View>
+  )
+}
+
+/** The band under the header of every page of the site. */
+function Band() {
+  const { width, height } = band
+  return (
+    <Svg style={{ width, height, marginTop: 8 }} viewBox={`0 0 ${width} ${height}`}>
+      <Drawing d={bandPaths.teeth} fill={leaf} />
+      <Drawing d={bandPaths.buds} fill={sun} />
+    </Svg>
+  )
+}
+
+function Middle({ certificate, locale }: { certificate: Printed; locale: Locale }) {
+  return (
+    <View style={styles.block}>
+      <Words style={styles.quiet}>{m.certificate_certifies({}, { locale })}</Words>
+      <Lines text={certificate.studentName} steps={nameSteps} style={styles.name} />
+      <View style={styles.rule} />
+      <Words style={styles.quiet}>{m.certificate_has_completed({}, { locale })}</Words>
+      <Lines text={certificate.courseTitle} steps={courseSteps} style={styles.course} />
+    </View>
+  )
+}
+
+function Foot({ certificate, locale }: { certificate: Printed; locale: Locale }) {
+  return (
+    <View style={styles.block}>
+      <View style={styles.foot}>
+        <View style={styles.facts}>
+          <Fact label={m.certificate_date({}, { locale })}>
+            {dayInWords(certificate.completedAt, locale)}
+          </Fact>
+          <Fact label={m.certificate_instructor({}, { locale })}>{certificate.instructorName}</Fact>
+        </View>
+        <View style={styles.jina}>
+          <Words weight={800} style={styles.saying}>
+            Elimu haina mwisho
+          </Words>
+          <Words style={styles.meaning}>{m.certificate_proverb({}, { locale })}</Words>
+        </View>
+        <View style={styles.check}>
+          <Code text={certificate.verifyUrl} />
+        </View>
+      </View>
+      <Words style={styles.small}>{`${m.certificate_id({}, { locale })}: ${certificate.id}`}</Words>
+      <Words style={styles.small}>{m.certificate_check({}, { locale })}</Words>
+      <Link src={certificate.verifyUrl} style={styles.link}>
+        <Words style={styles.small}>{certificate.verifyUrl}</Words>
+      </Link>
+    </View>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <View>
+      <Words style={styles.label}>{label}</Words>
+      <Lines text={children} steps={factSteps} width={200} align="flex-start" style={styles.value} />
+    </View>
+  )
+}
+
+function Code({ text }: { text: string }) {
+  const { side, path } = qrDrawing(text)
+  return (
+    <Svg style={styles.code} viewBox={`0 0 ${side} ${side}`}>
+      <Path d={path} fill={ink} />
+    </Svg>
+  )
+}
+
+/** Text as large as its place allows, broken here and not by the printer of the page, which would drop or hyphenate. */
+function Lines({
+  text,
+  steps,
+  width = textWidth,
+  align = 'center',
+  style,
+}: {
+  text: string
+  steps: Step[]
+  width?: number
+  align?: 'center' | 'flex-start'
+  style: Style
+}) {
+  const { lines, size } = fitted(text, 800, width, steps)
+  return (
+    <View style={{ alignItems: align }}>
+      {lines.map((line, place) => (
+        <Words key={place} weight={800} style={{ ...style, fontSize: size }}>
+          {line}
+        </Words>
+      ))}
+    </View>
+  )
+}
+
+const styles = StyleSheet.create({
+  cloth: { position: 'absolute', left: 0, top: 0, width: sheet.width, height: sheet.height },
+  centre: {
+    height: 594,
+    paddingHorizontal: 64,
+    paddingTop: 78,
+    paddingBottom: 72,
+    justifyContent: 'space-between',
+  },
+  block: { alignItems: 'center' },
+  brand: { fontSize: 22, color: leaf, letterSpacing: -0.5 },
+  title: { fontSize: 25, color: ink, letterSpacing: -0.4, marginTop: -2 },
+  quiet: { fontSize: 12, color: inkSoft },
+  name: { color: leafDark, lineHeight: 1.2 },
+  rule: { width: 120, height: 2, backgroundColor: sun, marginTop: 6, marginBottom: 10 },
+  course: { color: ink, lineHeight: 1.2 },
+  foot: {
+    flexDirection: 'row',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    width: 690,
+    marginBottom: 10,
+  },
+  facts: { width: 210, gap: 8 },
+  label: { fontSize: 9, color: inkSoft },
+  value: { color: ink },
+  jina: {
+    alignItems: 'center',
+    borderTopWidth: 1.5,
+    borderBottomWidth: 1.5,
+    borderColor: leaf,
+    paddingVertical: 7,
+    paddingHorizontal: 18,
+  },
+  saying: { fontSize: 15, color: leafDark, letterSpacing: -0.2 },
+  meaning: { fontSize: 9, color: inkSoft },
+  check: { width: 210, alignItems: 'flex-end' },
+  code: { width: 112, height: 112, marginRight: -8, marginBottom: -9 },
+  evidence: { paddingVertical: 56, paddingHorizontal: 64, gap: 12, backgroundColor: paper },
+  fact: { fontSize: 11, color: ink },
+  small: { fontSize: 8.5, color: inkSoft, textAlign: 'center' },
+  link: { textDecoration: 'none' },
+})

@@ -1,0 +1,223 @@
+import { and, between, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { contains } from '#adapters/db/contains.server.ts'
+import { adminOnly, type Context, signedIn } from '#context.ts'
+import { pageOf } from '#kit/paging.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { cleanText } from '#kit/text.ts'
+import type { Locale } from '#kit/time.ts'
+import { type Evidence, evidenceOf } from './evidence.server.ts'
+import { issuerDocument } from '../badge/issuer.server.ts'
+import { badgeKeys } from '../badge/keys.server.ts'
+import { LIST_LENGTH } from '../badge/numbers.ts'
+import { BADGES } from '#modules/courses/rules.ts'
+import { certificates } from '#modules/courses/tables.server.ts'
+import { called, certificateIdIn, completionOf } from '#modules/courses/queries.server.ts'
+import type { CertificateView } from '#modules/courses/types.ts'
+
+/** The viewer's certificate of a course, or what is missing for it. */
+export type CertificatePage = {
+  /** Called as the viewer reads courses; the certificate itself says what it was issued for. */
+  course: { id: number; title: string; lang: Locale | undefined }
+  lessons: number
+  done: number
+  certificate: (CertificateView & { revokedReason: string | null; evidence: Evidence | null }) | null
+  /** Every lesson is done and it only waits for the name. */
+  canIssue: boolean
+  /** The name proposed for it. */
+  defaultName: string
+}
+
+/** What anybody who holds an id may know (decisions 9). */
+export type Verification = {
+  id: string
+  studentName: string
+  courseTitle: string
+  instructorName: string
+  completedAt: Date
+  revokedAt: Date | null
+  revokedReason: string | null
+  /** Null of a certificate that was revoked. */
+  evidence: Evidence | null
+}
+
+/** The viewer's certificate page of a course. @throws Refusal 'course-not-found' */
+export async function certificateView(ctx: Context, rawCourseId: unknown): Promise<CertificatePage> {
+  const viewer = signedIn(ctx)
+  const { completedAt, course, ...progress } = await completionOf(ctx, rawCourseId)
+  const [row] = await ctx.db
+    .select(columns)
+    .from(certificates)
+    .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, course.id)))
+  const certificate = row
+    ? {
+        ...row,
+        verifyUrl: verifyUrl(ctx, row.id),
+        evidence: row.revokedAt ? null : await evidenceOf(ctx, { ...row, userId: viewer.id }),
+      }
+    : null
+  return {
+    ...progress,
+    course: { id: course.id, ...called(ctx, course) },
+    certificate,
+    canIssue: !certificate && completedAt !== null,
+    defaultName: viewer.name,
+  }
+}
+
+/** A certificate as its public page shows it, or nothing for any other id (CERT-06). */
+export async function verification(ctx: Context, rawId: string): Promise<Verification | null> {
+  const row = await certificateById(ctx, rawId)
+  if (!row) return null
+  const { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason } = row
+  const evidence = revokedAt ? null : await evidenceOf(ctx, row)
+  return { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason, evidence }
+}
+
+/**
+ * The certificate as a PDF in the language of the request. Whoever holds the id may have it, as it is what an employer was given.
+ * @throws Refusal 'not-found' or 'certificate-revoked'
+ */
+export async function certificatePdf(ctx: Context, rawId: string): Promise<{ bytes: Buffer; name: string }> {
+  const row = await certificateById(ctx, rawId)
+  if (!row) throw new Refusal('not-found')
+  if (row.revokedAt) throw new Refusal('certificate-revoked')
+  // The printer and its fonts weigh 30 MB; most processes never print.
+  const { printedCertificate } = await import('../certificate/pdf.server.tsx')
+  return {
+    bytes: await printedCertificate(
+      { ...row, verifyUrl: verifyUrl(ctx, row.id), evidence: await evidenceOf(ctx, row) },
+      ctx.locale,
+    ),
+    name: fileName(row, 'certificate', 'pdf'),
+  }
+}
+
+/** Whether this installation signs badges (decision 048). */
+export const signsBadges = (ctx: Context): boolean => badgeKeys(ctx.config) !== null
+
+/** Whose badges these are, for /.well-known/did.json. @throws Refusal 'not-found' where none are signed */
+export function badgeIssuer(ctx: Context) {
+  const document = issuerDocument(ctx.config)
+  if (!document) throw new Refusal('not-found')
+  return document
+}
+
+/**
+ * The certificate as an Open Badge: its credential, or its picture that carries it. Whoever holds the id may have it, as the PDF.
+ * @throws Refusal 'not-found' or 'certificate-revoked'
+ */
+export async function badgeFile(
+  ctx: Context,
+  rawId: string,
+  kind: 'json' | 'png' | 'svg',
+): Promise<{ body: Buffer; name: string }> {
+  const keys = badgeKeys(ctx.config)
+  const row = keys && (await certificateById(ctx, rawId))
+  if (!row) throw new Refusal('not-found')
+  if (row.revokedAt) throw new Refusal('certificate-revoked')
+  // What reads JSON-LD and draws is loaded when somebody asks for a badge.
+  const { signedBadge, bakedBadge } = await import('../badge/badge.server.ts')
+  const credential = await signedBadge(ctx.config, keys, row)
+  const body =
+    kind === 'json'
+      ? Buffer.from(JSON.stringify(credential, null, 2))
+      : await bakedBadge(row, credential, kind)
+  return { body, name: fileName(row, 'badge', kind) }
+}
+
+/** A list of which badges still stand, signed (decision 048). @throws Refusal 'not-found' for one that no certificate is on yet */
+export async function badgeStatusList(ctx: Context, list: number): Promise<object> {
+  const keys = badgeKeys(ctx.config)
+  if (!keys) throw new Refusal('not-found')
+  return ctx.publicCache.read(ctx, `badge-status ${list}`, async (visitor) => {
+    visitor.cacheTag(BADGES)
+    const first = list * LIST_LENGTH
+    const last = await lastBadgeNumber(visitor)
+    if (list > 0 && first > (last ?? 0)) throw new Refusal('not-found')
+    const valid = await visitor.db
+      .select({ number: certificates.badgeNumber })
+      .from(certificates)
+      .where(
+        and(
+          between(certificates.badgeNumber, first, first + LIST_LENGTH - 1),
+          isNull(certificates.revokedAt),
+        ),
+      )
+    const { signedStatusList } = await import('../badge/badge.server.ts')
+    const standing = { list, last, valid: valid.map(({ number }) => number) }
+    return signedStatusList(ctx.config, keys, standing, ctx.now())
+  })
+}
+
+/** Also of a certificate that is gone; null before the first. */
+async function lastBadgeNumber(ctx: Context): Promise<number | null> {
+  const { rows } = (await ctx.db.execute(
+    sql`select pg_sequence_last_value(pg_get_serial_sequence('certificates', 'badge_number')::regclass)::int as last`,
+  )) as unknown as { rows: { last: number | null }[] }
+  return rows[0]!.last
+}
+
+/** Certificates, newest first, for administrators. */
+export async function listCertificates(ctx: Context, page: number, search: string) {
+  adminOnly(ctx)
+  const q = cleanText(search)
+  const { id, studentName, courseTitle } = certificates
+  return pageOf(
+    ctx.db
+      .select({ ...columns, userId: certificates.userId })
+      .from(certificates)
+      .where(q ? or(contains(id, q), contains(studentName, q), contains(courseTitle, q)) : undefined)
+      .orderBy(desc(certificates.issuedAt), desc(id)),
+    page,
+  )
+}
+
+/** The viewer's certificates, newest first. */
+export async function ownCertificates(ctx: Context) {
+  const viewer = signedIn(ctx)
+  return ctx.db
+    .select(columns)
+    .from(certificates)
+    .where(eq(certificates.userId, viewer.id))
+    .orderBy(desc(certificates.issuedAt), desc(certificates.id))
+}
+
+const columns = {
+  id: certificates.id,
+  studentName: certificates.studentName,
+  courseId: certificates.courseId,
+  courseTitle: certificates.courseTitle,
+  instructorName: certificates.instructorName,
+  completedAt: certificates.completedAt,
+  issuedAt: certificates.issuedAt,
+  revokedAt: certificates.revokedAt,
+  revokedReason: certificates.revokedReason,
+  badgeNumber: certificates.badgeNumber,
+}
+
+async function certificateById(ctx: Context, rawId: string) {
+  const id = certificateIdIn(rawId)
+  if (!id) return null
+  const [row] = await ctx.db
+    .select({ ...columns, userId: certificates.userId })
+    .from(certificates)
+    .where(eq(certificates.id, id))
+  return row ?? null
+}
+
+const verifyUrl = (ctx: Context, id: string): string => `${ctx.config.origin}/verify/${id}`
+
+/** Plain letters only: it stands in a header. */
+function fileName(
+  { id, courseTitle }: { id: string; courseTitle: string },
+  noun: 'certificate' | 'badge',
+  ending: string,
+): string {
+  const course = courseTitle
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `stadi-${noun}-${course || id}.${ending}`
+}
