@@ -50,14 +50,8 @@ export type Context = {
   now: () => Date
   config: Config
   log: Log
+  /** Background work, written in the transaction that makes it. */
   queue: Queue
-  mail: Mail
-  sms: Sms
-  video: Video
-  mpesa: Mpesa
-  /** null where no model is configured. */
-  ai: Ai | null
-  outside: Outside
   locale: Locale
   /** The language of courses, if it differs from that of the pages (`readingLanguage`). */
   reading?: Locale
@@ -75,6 +69,23 @@ export type Context = {
   /** Publishes a domain event to every module that handles it, in the same transaction (`handleEvent` of core/module.ts). */
   publish(ctx: Context, event: DomainEvent): Promise<void>
 }
+
+/** Other people's servers. */
+export type Services = {
+  mail: Mail
+  sms: Sms
+  video: Video
+  mpesa: Mpesa
+  /** null where no model is configured. */
+  ai: Ai | null
+  outside: Outside
+}
+
+/** What a query or command declares that asks a service: `ctx: ContextWith<'mpesa'>`. */
+export type ContextWith<Name extends keyof Services> = Context & Pick<Services, Name>
+
+/** What entrypoints, jobs and tests hand over. */
+export type AppContext = Context & Services
 
 // The cache tags in one place, so that the reader and the writer use the same ones.
 export const courseTag = (courseId: number): string => `course:${courseId}`
@@ -108,7 +119,7 @@ export const readingLanguage = ({ reading, locale }: Pick<Context, 'reading' | '
   reading ?? locale
 
 /** Runs everything in one transaction; any throw rolls it back. Never wait for the network inside. */
-export function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export function atomically<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const publicCache = ctx.publicCache.inside()
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx as unknown as Database, publicCache }))
 }

@@ -1,10 +1,10 @@
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { dial, type Step } from '#entrypoints/ussd/dial.server.ts'
 import { newId } from '#kit/ids.ts'
 
 /** A basic phone that dials Stadi as a gateway reports it: each step with everything typed in the call so far. */
 export class BasicPhone {
-  readonly #ctx: Context
+  readonly #ctx: AppContext
   readonly number: string
   /** Safaricom's by default. */
   networkCode = '63902'
@@ -14,7 +14,7 @@ export class BasicPhone {
   screen = ''
   hasEnded = true
 
-  constructor(ctx: Context, number = '+254712345678') {
+  constructor(ctx: AppContext, number = '+254712345678') {
     this.#ctx = ctx
     this.number = number
   }

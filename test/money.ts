@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { ScenarioName } from '#adapters/mpesa/simulator/simulator.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import {
   chasePayment,
@@ -79,17 +79,17 @@ export const order = {
 export const courseForSale = (world: World, id = SEO) =>
   makeCourse(world.visitor, { id, priceKes: 9000, title: 'SEO' })
 
-export const rowOf = async (ctx: Context, id: string) =>
+export const rowOf = async (ctx: AppContext, id: string) =>
   (await ctx.db.select().from(payments).where(eq(payments.id, id)))[0]!
-export const refundOf = async (ctx: Context, paymentId: string) =>
+export const refundOf = async (ctx: AppContext, paymentId: string) =>
   (await ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)))[0]!
-export const reasons = async (ctx: Context) =>
+export const reasons = async (ctx: AppContext) =>
   (await ctx.db.select().from(moneyReviews)).map((review) => review.reason)
-export const openReasons = async (ctx: Context) =>
+export const openReasons = async (ctx: AppContext) =>
   (await ctx.db.select().from(moneyReviews).where(isNull(moneyReviews.resolvedAt)))
     .map((review) => review.reason)
     .sort()
-export const storyOf = async (ctx: Context, paymentId: string) =>
+export const storyOf = async (ctx: AppContext, paymentId: string) =>
   (
     await ctx.db
       .select()
@@ -143,9 +143,9 @@ export const held = (reason: string) => ({ ...untouched, step: 'review', finding
 type Call = 'insert' | 'update' | 'transaction'
 
 /** The same context in a process that dies once, at the first matching database call; what was committed before stays. */
-export function dyingAt<C extends Context>(ctx: C, fits: (call: Call, table: unknown) => boolean): C {
+export function dyingAt<C extends AppContext>(ctx: C, fits: (call: Call, table: unknown) => boolean): C {
   let isDead = false
-  const wrapped = (db: Context['db']): Context['db'] =>
+  const wrapped = (db: AppContext['db']): AppContext['db'] =>
     new Proxy(db, {
       get(target, name) {
         const value = Reflect.get(target, name, target) as unknown
@@ -157,7 +157,7 @@ export function dyingAt<C extends Context>(ctx: C, fits: (call: Call, table: unk
           }
           if (name !== 'transaction') return (value as (table: unknown) => unknown).call(this, first)
           return target.transaction((tx) =>
-            (first as (tx: unknown) => Promise<unknown>)(wrapped(tx as unknown as Context['db'])),
+            (first as (tx: unknown) => Promise<unknown>)(wrapped(tx as unknown as AppContext['db'])),
           )
         }
       },
@@ -172,7 +172,7 @@ export const killed = (work: Promise<unknown>) =>
   )
 
 /** The path that M-Pesa was given for the newest prompt; only tests can know it. */
-export function spied<C extends Context>(ctx: C): { ctx: C; urls: string[] } {
+export function spied<C extends AppContext>(ctx: C): { ctx: C; urls: string[] } {
   const urls: string[] = []
   const requestPrompt: C['mpesa']['requestPrompt'] = (request) => {
     urls.push(request.callbackUrl)

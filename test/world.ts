@@ -7,7 +7,7 @@ import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja/client.
 import { jitsi } from '#adapters/video/jitsi.server.ts'
 import { createSimulator, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { readConfig } from '#config.server.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { readEachTime } from '#core/read-cache.server.ts'
 import { newId } from '#kit/ids.ts'
 import { adminPermissions, profiles, users } from '#modules/accounts/tables.server.ts'
@@ -18,13 +18,13 @@ export type QueuedJob = { name: string; data: Record<string, unknown>; startAfte
 /** A test's own Stadi: one transaction that is always rolled back, a clock that only the test moves, fakes that record. */
 export type World = {
   /** Somebody who is signed out. */
-  visitor: Context
+  visitor: AppContext
   /** Creates a confirmed person and returns the context they act in. */
   member(
     name: string,
     part?: { email?: string; locale?: 'en' | 'sw' },
-  ): Promise<Context & { viewer: NonNullable<Context['viewer']> }>
-  admin(name?: string): Promise<Context & { viewer: NonNullable<Context['viewer']> }>
+  ): Promise<AppContext & { viewer: NonNullable<AppContext['viewer']> }>
+  admin(name?: string): Promise<AppContext & { viewer: NonNullable<AppContext['viewer']> }>
   /** Moves the clock forward. */
   wait(ms: number): void
   now(): Date
@@ -122,7 +122,7 @@ export function makeWorld(db: Database): World {
     securityCredential: initiator.securityCredential,
   })
   const log = (details: object, event: string) => void logged.push({ event, details })
-  const visitor: Context = {
+  const visitor: AppContext = {
     db,
     viewer: null,
     now,

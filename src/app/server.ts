@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { authApi } from '#entrypoints/api/auth.server.ts'
 import { coachingApi } from '#entrypoints/api/coaching.server.ts'
 import { devPhoneControl } from '#entrypoints/api/dev-phone.server.ts'
@@ -199,7 +199,7 @@ async function contextOfRequest(
   app: App,
   request: Request,
   address: string,
-): Promise<{ ctx: Context; setCookies: string[] }> {
+): Promise<{ ctx: AppContext; setCookies: string[] }> {
   const { config } = app
   const setCookies: string[] = []
   const base = app.context({

@@ -1,14 +1,14 @@
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import type { Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import type { RunningQueue } from '#adapters/queue/boss.server.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import type { Module } from './module.ts'
 import type { ReadCache } from './read-cache.server.ts'
 
 type Tools = 'config' | 'log' | 'mail' | 'sms' | 'video' | 'mpesa' | 'ai' | 'outside' | 'now'
 
 /** Everything that a running Stadi holds open. `src/app/` builds it and passes it down; nothing below imports from there. */
-export type App = Pick<Context, Tools> & {
+export type App = Pick<AppContext, Tools> & {
   /** Each after those that it may use. */
   modules: readonly Module[]
   open: OpenDatabase
@@ -17,6 +17,6 @@ export type App = Pick<Context, Tools> & {
   simulator: Simulator | null
   publicCache: ReadCache
   /** A context for work that no request started: jobs and commands. */
-  context(part?: Partial<Context>): Context
+  context(part?: Partial<AppContext>): AppContext
   close(): Promise<void>
 }

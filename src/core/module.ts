@@ -1,10 +1,10 @@
-import type { Context } from '#context.ts'
+import type { AppContext, Context } from '#context.ts'
 import type { LimitRule } from '#core/limits.server.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 
 /** Deferred or scheduled work. Running it again must be harmless. */
 export type Job = {
-  run(ctx: Context, data: Record<string, unknown>): Promise<unknown>
+  run(ctx: AppContext, data: Record<string, unknown>): Promise<unknown>
   /** How many retries follow the first attempt, with growing pauses. */
   retryLimit: number
   /** How many run concurrently in one process; one by default. For work that waits for another server. */
@@ -41,7 +41,7 @@ export type Module = {
   limits?: Record<string, LimitRule>
   jobs?: Record<string, Job>
   /** Deletes hourly what has reached the end of its retention. */
-  tidy?: Record<string, (ctx: Context) => Promise<void>>
+  tidy?: Record<string, (ctx: AppContext) => Promise<void>>
   exportPerson?: PersonExport
   /**
    * Erases a person, in the transaction of the job that erases an account. A module erases before those that it may use; or the

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import {
   articles as articleRows,
@@ -35,7 +35,7 @@ import { loadSample } from './sample.server.ts'
 const files = withoutPeople(readSample())
 
 /** An installation of its own database, with M-Pesa's credentials. */
-const live = ({ config, ...ctx }: Context): Context => ({
+const live = ({ config, ...ctx }: AppContext): AppContext => ({
   ...ctx,
   config: {
     ...config,
@@ -58,7 +58,7 @@ const live = ({ config, ...ctx }: Context): Context => ({
 const rowsOf = <Row>(found: unknown): Row[] => (found as { rows: Row[] }).rows
 
 /** Names of tables that have rows. */
-async function filledTables({ db }: Context): Promise<string[]> {
+async function filledTables({ db }: AppContext): Promise<string[]> {
   const names = rowsOf<{ name: string }>(
     await db.execute(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -72,7 +72,7 @@ async function filledTables({ db }: Context): Promise<string[]> {
 }
 
 /** Rows that this transaction has added, changed and removed so far. */
-async function writes({ db }: Context): Promise<number> {
+async function writes({ db }: AppContext): Promise<number> {
   const [row] = rowsOf<{ n: number }>(
     await db.execute(
       sql`select sum(n_tup_ins + n_tup_upd + n_tup_del)::int as n from pg_stat_xact_user_tables`,
@@ -334,7 +334,7 @@ describe('what people here changed', () => {
       }
       const longer = { ...first!, modules: [{ ...module!, lessons: [...module!.lessons, extra] }, ...others] }
       await loadCourses(world.visitor, { ...files, courses: [longer] }, { invented: false })
-      const titles = async (ctx: Context) =>
+      const titles = async (ctx: AppContext) =>
         (await courseView(ctx, first!.id)).modules.flatMap(({ lessons }) => lessons.map(({ title }) => title))
       expect(await titles(world.visitor)).toContain('One more')
       expect(await titles(amina)).not.toContain('One more')

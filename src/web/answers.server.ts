@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { isAway, loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { withoutSeal } from '#kit/seal.ts'
@@ -43,7 +43,10 @@ function withoutRouting(search: URLSearchParams): string {
 }
 
 /** Runs a loader: a refusal becomes a redirect to sign-in or an error page with its status. */
-export async function answer<T>(args: Args, work: (ctx: Context, web: WebRequest) => Promise<T>): Promise<T> {
+export async function answer<T>(
+  args: Args,
+  work: (ctx: AppContext, web: WebRequest) => Promise<T>,
+): Promise<T> {
   const web = webOf(args)
   try {
     return await work(web.ctx, web)
@@ -64,14 +67,14 @@ function statusOfPage(web: WebRequest, refusal: Refusal): number {
 
 type Options<Extra> = {
   /** Refuses before the form is read, where reading is expensive. */
-  before?: (ctx: Context) => Promise<void>
+  before?: (ctx: AppContext) => Promise<void>
   /** What else the page shows with a refusal. */
   extra?: () => Extra | undefined
   /** Signed-out visitors see the refusal on the page, which is for them too. */
   openToVisitors?: boolean
 }
 /** Redirects with a Response, or returns what else its page shows. */
-type Work<T> = (ctx: Context, form: FormData, web: WebRequest) => Promise<T>
+type Work<T> = (ctx: AppContext, form: FormData, web: WebRequest) => Promise<T>
 type ExtraOf<T> = Exclude<T, Response>
 type Stay<T> = [ExtraOf<T>] extends [never] ? never : FormAnswer<ExtraOf<T>>
 

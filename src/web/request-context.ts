@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Attachment } from '#adapters/mail/mail.server.ts'
-import type { Context } from '#context.ts'
+import type { AppContext, Context } from '#context.ts'
 import type { Module } from '#core/module.ts'
 
 export type ToastTone = 'leaf' | 'sky' | 'gold' | 'brick'
@@ -9,7 +9,7 @@ export type Flash = { title: string; text?: string; tone?: ToastTone; durationMs
 
 /** One request of a screen: what its loaders and actions get. */
 export type WebRequest = {
-  ctx: Context
+  ctx: AppContext
   modules: readonly Module[]
   /** Content-Security-Policy nonce of this response. */
   nonce: string

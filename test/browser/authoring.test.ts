@@ -1,5 +1,5 @@
 import { expect as look, type Locator, type Page, test } from './test.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { sessionOf } from '#modules/accounts/queries.server.ts'
 import { saveLesson } from '#modules/authoring/commands.server.ts'
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 test.afterAll(() => stadi.close())
 
 /** Somebody who may write courses and has never seen how. @returns another window of theirs */
-async function author(page: Page): Promise<Context> {
+async function author(page: Page): Promise<AppContext> {
   const { email, cookie, bearer } = await addPerson(stadi.ctx, { name: 'Wanjiru' })
   await runCommand(stadi.ctx, ['admin', 'grant', email])
   const [name, value] = cookie.split('=') as [string, string]

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { builtProduct, seededFolder } from '../seeded-data.ts'
 
 type Options = {
@@ -10,7 +10,7 @@ type Options = {
   /** No assertion depends on how a page looks, and drawing it takes most of the time. */
   isBare?: boolean
 }
-export type OwnServer = { origin: string; ctx: Context; close(): Promise<void> }
+export type OwnServer = { origin: string; ctx: AppContext; close(): Promise<void> }
 
 const types: Record<string, string> = {
   '.js': 'text/javascript',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import type { Letter } from '#adapters/mail/mail.server.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { Clock } from '../clock.ts'
 import { addPerson } from '../people.ts'
 import { dropDatabase } from '../worker-postgres.ts'
@@ -278,7 +278,7 @@ export async function signedUp(
   return { browser, email, link, confirmed }
 }
 
-export type Person = Context & { viewer: NonNullable<Context['viewer']> }
+export type Person = AppContext & { viewer: NonNullable<AppContext['viewer']> }
 
 /** A new signed-in person with a browser, and their context for calling the product directly. */
 export async function person(

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import type { Context, Log } from '#context.ts'
+import type { AppContext, Log } from '#context.ts'
 import { loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { withoutSeal } from '#kit/seal.ts'
@@ -8,7 +8,7 @@ import type { Devices } from '#web/request-context.ts'
 
 /** What the server passes to every entrypoint behind Hono. */
 export type Env = {
-  Variables: { ctx: Context; setCookies: string[]; devices: Devices | null; form: FormData | null }
+  Variables: { ctx: AppContext; setCookies: string[]; devices: Devices | null; form: FormData | null }
 }
 
 /** The one place where an error becomes the HTTP response of a JSON entrypoint. */

@@ -1,4 +1,4 @@
-import { atomically, type Context } from '#context.ts'
+import { atomically, type AppContext } from '#context.ts'
 import type { Module } from '#core/module.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -17,7 +17,7 @@ const planOf = (modules: readonly Module[]) =>
  * Erases the accounts whose seven days are over; a timer calls it. One that cannot be erased does not block the others. @returns
  * how many are gone
  */
-export async function eraseAccounts(ctx: Context, modules: readonly Module[]): Promise<number> {
+export async function eraseAccounts(ctx: AppContext, modules: readonly Module[]): Promise<number> {
   const plan = planOf(modules)
   let erased = 0
   for (const userId of await peopleToErase(ctx)) {
@@ -33,7 +33,7 @@ export async function eraseAccounts(ctx: Context, modules: readonly Module[]): P
   return erased
 }
 
-async function erase(ctx: Context, userId: string, plan: ReturnType<typeof planOf>): Promise<boolean> {
+async function erase(ctx: AppContext, userId: string, plan: ReturnType<typeof planOf>): Promise<boolean> {
   // A pending refund must find its number, and its messages their reader.
   if (await hasUnsettledMoney(ctx, userId)) {
     ctx.log.info({ userId }, 'account.waits-for-money')

@@ -1,6 +1,6 @@
 import { forgetOldLimits } from '#adapters/db/limits.server.ts'
 import { tidySearchWords } from '#adapters/db/search.server.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import type { App } from '#core/app.ts'
 
@@ -11,7 +11,7 @@ const isNight = (moment: Date): boolean => (moment.getUTCHours() + 3) % 24 === 3
 export async function tidyUp(app: App): Promise<void> {
   const ctx = app.context()
   const failed: string[] = []
-  const steps: Record<string, (ctx: Context) => Promise<void>> = {
+  const steps: Record<string, (ctx: AppContext) => Promise<void>> = {
     forgetOldLimits: () => forgetOldLimits(app.open.db, app.now()),
     tidySearchWords: async () => {
       if (isNight(app.now())) await tidySearchWords(app.open.db)

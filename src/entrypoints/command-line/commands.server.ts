@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import {
   grantAdminByEmail,
@@ -15,7 +15,10 @@ import { compareBooks, examine } from './money.server.ts'
 import { mpesaCommand } from './mpesa.server.ts'
 
 /** Runs one command of the command line. @returns what to print, and whether it worked */
-export async function runCommand(ctx: Context, words: string[]): Promise<{ ok: boolean; text: string }> {
+export async function runCommand(
+  ctx: ContextWith<'mpesa'>,
+  words: string[],
+): Promise<{ ok: boolean; text: string }> {
   try {
     return await answerTo(ctx, words)
   } catch (error) {
@@ -35,7 +38,7 @@ function wordsOf(refusal: Refusal): string {
 
 class UsageError extends Error {}
 
-async function answerTo(ctx: Context, words: string[]): Promise<{ ok: boolean; text: string }> {
+async function answerTo(ctx: ContextWith<'mpesa'>, words: string[]): Promise<{ ok: boolean; text: string }> {
   if (words[0] === 'backup') return backUp(ctx, words.slice(1))
   if (words[0] === 'doctor') return words[1] === '--inside' ? examine(ctx, null) : examine(ctx)
   if (words[0] === 'reconcile') return compareBooks(ctx, { settle: words[1] === '--settle' })

@@ -1,5 +1,5 @@
 import type { Config } from '#config.server.ts'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
 import { faultsOf } from '#modules/oversight/queries.server.ts'
 import { countWaitingMails } from '#modules/outbox/queries.server.ts'
@@ -19,7 +19,7 @@ type Reconciled = Extract<Awaited<ReturnType<typeof reconcileLedger>>, { readabl
  * @param look checks the public address; omitted if only this machine is meant
  */
 export async function examine(
-  ctx: Context,
+  ctx: ContextWith<'mpesa'>,
   look: ((site: Config) => Promise<Checked[]>) | null = lookFromOutside,
 ): Promise<Report> {
   const inside = await examineInside(ctx)
@@ -30,7 +30,7 @@ export async function examine(
   }
 }
 
-async function examineInside(ctx: Context): Promise<Report> {
+async function examineInside(ctx: ContextWith<'mpesa'>): Promise<Report> {
   const { broken, wrong, figures } = await faultsOf(ctx)
   const proxy = await proxyAdvice(ctx)
   const trouble = await ledgerTrouble(ctx)
@@ -107,7 +107,10 @@ const differenceWords: Record<Reconciled['differences'][number]['kind'], string>
  * `npm run reconcile`: our books against M-Pesa's of the last two days, difference by difference; with --settle it also settles
  * what M-Pesa's books prove and lists the rest for a person. It fails while a difference is neither settled nor listed.
  */
-export async function compareBooks(ctx: Context, { settle }: { settle: boolean }): Promise<Report> {
+export async function compareBooks(
+  ctx: ContextWith<'mpesa'>,
+  { settle }: { settle: boolean },
+): Promise<Report> {
   if (!ctx.mpesa.available)
     return { ok: false, text: 'Payment by M-Pesa is off: there are no books to compare with.' }
   const result = await reconcileLedger(ctx, { settle })

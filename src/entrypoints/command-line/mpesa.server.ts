@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import type { ContextWith } from '#context.ts'
 import { checkMpesa, type Reach, registerAtMpesa } from '#modules/payments/commands.server.ts'
 import { checkedLine } from './checked.ts'
 
@@ -8,7 +8,11 @@ const USAGE =
   'Usage: npm run mpesa -- check | register 07XXXXXXXX (the Safaricom number of your organisation)'
 
 /** `npm run mpesa -- check` and `npm run mpesa -- register`: what an operator does before the first real shilling. */
-export async function mpesaCommand(ctx: Context, [action, phone]: string[], reach?: Reach): Promise<Said> {
+export async function mpesaCommand(
+  ctx: ContextWith<'mpesa'>,
+  [action, phone]: string[],
+  reach?: Reach,
+): Promise<Said> {
   if (action !== 'check' && !(action === 'register' && phone)) return { ok: false, text: USAGE }
   const { credentials, simulator } = ctx.config.mpesa
   if (!credentials) return { ok: action === 'check' && simulator, text: withoutCredentials(simulator) }
@@ -19,7 +23,7 @@ const withoutCredentials = (simulator: boolean): string =>
   `${simulator ? 'The built-in simulator serves: there is nothing to check or register at Safaricom.' : 'Payment by M-Pesa is off.'} To go live, read docs/going-live.md.`
 
 async function check(
-  ctx: Context,
+  ctx: ContextWith<'mpesa'>,
   { baseUrl, shortcode }: { baseUrl: string; shortcode: string },
   reach?: Reach,
 ): Promise<Said> {
@@ -41,7 +45,7 @@ async function check(
   }
 }
 
-async function register(ctx: Context, phone: string): Promise<Said> {
+async function register(ctx: ContextWith<'mpesa'>, phone: string): Promise<Said> {
   const { ok, text } = await registerAtMpesa(ctx, phone)
   if (!ok) return { ok, text: `Not registered: ${text}` }
   return {

@@ -1,4 +1,4 @@
-import { atomically, type Context } from '#context.ts'
+import { atomically, type AppContext } from '#context.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { isAway, loggable } from '#kit/failure.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
@@ -39,10 +39,10 @@ const HOUR_S = 3600
  * Answers one step of a call: "CON " and a screen of at most 160 septets, or "END " and a last one. There is always an answer,
  * after five seconds at the latest.
  */
-export const dial = (ctx: Context, step: Step): Promise<string> => dialIn(ctx, Promise.resolve(step))
+export const dial = (ctx: AppContext, step: Step): Promise<string> => dialIn(ctx, Promise.resolve(step))
 
 /** The same for a step that is still arriving; null is one that was too large. */
-export async function dialIn(ctx: Context, coming: Promise<Step | null>): Promise<string> {
+export async function dialIn(ctx: AppContext, coming: Promise<Step | null>): Promise<string> {
   const known: { locale: Line['locale'] } = { locale: null }
   try {
     return await inTime(
@@ -56,7 +56,7 @@ export async function dialIn(ctx: Context, coming: Promise<Step | null>): Promis
   }
 }
 
-function noteError(ctx: Context, error: unknown): void {
+function noteError(ctx: AppContext, error: unknown): void {
   if (error instanceof Refusal) return
   // An error of the database may quote a number; its cause does not.
   if (isAway(error) || error instanceof TooLate) ctx.log.warn({ requestId: ctx.requestId }, 'ussd.no-answer')
@@ -96,7 +96,11 @@ function noOf({ code, values }: Refusal): Text {
   return m.ussd_not_understood
 }
 
-async function answered(ctx: Context, step: Step | null, known: { locale: Line['locale'] }): Promise<string> {
+async function answered(
+  ctx: AppContext,
+  step: Step | null,
+  known: { locale: Line['locale'] },
+): Promise<string> {
   if (!step || !isStep(step)) throw new Refusal('invalid-input')
   const phone = kenyanPhone(step.phone)
   const { sessionId: id, text } = step
@@ -147,7 +151,7 @@ async function taken(call: Call, step: Step, heard: Extract<Heard, { told: null 
 const otherNetworks = new Set(['63903', '63907', '63999'])
 
 /** @throws Refusal 'user-suspended' */
-async function callOf(ctx: Context, line: Line, networkCode: string): Promise<Call> {
+async function callOf(ctx: AppContext, line: Line, networkCode: string): Promise<Call> {
   const phone = line.phone as KenyanPhone
   const person = await personOfPhone(ctx, phone)
   if (person?.isSuspended) throw new Refusal('user-suspended')

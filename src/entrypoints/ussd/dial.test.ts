@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { septets } from '#kit/gsm/letters.ts'
 import { DatabaseAway } from '#kit/failure.ts'
 import { DAY, MINUTE, SECOND } from '#kit/time.ts'
@@ -258,7 +258,7 @@ describe('what no gateway sends', () => {
 })
 
 describe('an unavailable or slow database', () => {
-  const broken = (db: unknown): Context =>
+  const broken = (db: unknown): AppContext =>
     ({
       db,
       config: { limitsScale: 1 },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#config.server.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { spec, type World } from '#test/world.ts'
 import { dialIn } from './dial.server.ts'
 import { ussdEntrypoint } from './entrypoint.server.ts'
@@ -20,7 +20,7 @@ const form = {
 const entrypointOf = ({ visitor }: World, settings: object = { ussdSecret: SECRET }) =>
   ussdEntrypoint({
     config: { ...visitor.config, ...settings },
-    context: (part: Partial<Context> = {}) => ({ ...visitor, ...part }),
+    context: (part: Partial<AppContext> = {}) => ({ ...visitor, ...part }),
   })
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers })

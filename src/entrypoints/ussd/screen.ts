@@ -1,11 +1,11 @@
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import type { Line, Screen } from '#modules/basic-phone/types.ts'
 
 /** The caller. An action may change it: somebody becomes a person, or switches the language. */
 export type Call = {
   /** Its viewer is the owner of this number, nobody before the first stored action; never an administrator. */
-  ctx: Context
+  ctx: AppContext
   phone: KenyanPhone
   /** A web account has proved the number. */
   isLinked: boolean

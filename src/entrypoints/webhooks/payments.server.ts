@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { MINUTE } from '#kit/time.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { isAway } from '#kit/failure.ts'
@@ -41,7 +41,7 @@ export function paymentWebhooks(): Hono<Env> {
 
 async function heard(
   c: HonoContext<Env>,
-  hear: (ctx: Context, text: string) => Promise<void>,
+  hear: (ctx: AppContext, text: string) => Promise<void>,
 ): Promise<Response> {
   const ctx = c.get('ctx')
   try {
@@ -59,7 +59,7 @@ async function heard(
  * M-Pesa reports everything once (daraja.md 3): what arrives while the database restarts is held in memory for as long as Safaricom
  * waits, and only then answered with a 503, after which M-Pesa is queried. Receiving something twice changes nothing.
  */
-async function patiently(ctx: Context, hear: () => Promise<void>): Promise<void> {
+async function patiently(ctx: AppContext, hear: () => Promise<void>): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; ;) {
     try {
       return await hear()

@@ -1,6 +1,6 @@
 import type { Turn } from '#adapters/ai/ai.server.ts'
 import { AiFailed } from '#adapters/ai/ai.server.ts'
-import type { Context } from '#context.ts'
+import type { ContextWith } from '#context.ts'
 import { safeWord } from './rules.ts'
 import { reserve, settle } from './spending.server.ts'
 
@@ -15,7 +15,7 @@ const tokensOf = (letters: number): number => Math.ceil(letters / 3)
  * @throws AiFailed also without a model, or if the day's tokens are used up
  */
 export async function* askModel(
-  ctx: Context,
+  ctx: ContextWith<'ai'>,
   { turns, mostTokens, signal }: ModelQuestion,
 ): AsyncGenerator<string, void> {
   if (!ctx.ai) throw new AiFailed('no model')
@@ -38,7 +38,7 @@ export async function* askModel(
 
 /** By whole words, so that no address slips through in two halves. @returns the tokens that the provider counted */
 async function* safePieces(
-  pieces: ReturnType<NonNullable<Context['ai']>['ask']>,
+  pieces: ReturnType<NonNullable<ContextWith<'ai'>['ai']>['ask']>,
   host: string,
   count: (letters: number) => void,
 ): AsyncGenerator<string, number | null> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Ai, AiFailed, type Question } from '#adapters/ai/ai.server.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { HOUR } from '#kit/time.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
@@ -29,7 +29,7 @@ function model(pieces: string[], end: { tokens?: number; fails?: string } = {}) 
   return { ai, asked }
 }
 
-async function answerTo(ctx: Context, raw: object) {
+async function answerTo(ctx: AppContext, raw: object) {
   const chunks: Chunk[] = []
   for await (const chunk of await askChat(ctx, { kind: 'coach', ...raw })) chunks.push(chunk)
   const last = chunks.at(-1)!
@@ -119,7 +119,7 @@ describe('without a model', () => {
       const { reply } = await answerTo(amina, { message: 'virtual assistant' })
       const course = { kind: 'course', href: '/courses/900' }
       expect(reply.links).toEqual([{ ...course, label: 'Virtual assistant work' }])
-      const shown = async (ctx: Context) => (await ownChat(ctx, 'coach')).messages.at(-1)!.links
+      const shown = async (ctx: AppContext) => (await ownChat(ctx, 'coach')).messages.at(-1)!.links
       expect(await shown({ ...amina, locale: 'sw' })).toEqual([{ ...course, label: 'Msaidizi wa mtandaoni' }])
       expect(await shown({ ...amina, reading: 'sw' })).toEqual([
         { ...course, label: 'Msaidizi wa mtandaoni', lang: 'sw' },
@@ -146,7 +146,7 @@ describe('without a model', () => {
   )
 })
 
-async function addListing(ctx: Context, title: string): Promise<void> {
+async function addListing(ctx: AppContext, title: string): Promise<void> {
   await ctx.db
     .insert(jobListings)
     .values({
@@ -306,7 +306,7 @@ describe('with a model', () => {
 })
 
 describe('its budget', () => {
-  const spent = async ({ db }: Context) => {
+  const spent = async ({ db }: AppContext) => {
     const [[day], [person]] = [await db.select().from(aiDays), await db.select().from(aiUse)]
     return [day?.tokens, person?.tokens, day?.answers, day?.failures]
   }
@@ -393,7 +393,7 @@ describe('a question', () => {
       await answerTo(amina, { message: 'Hi coach' })
       await answerTo(amina, { kind: 'advisor', message: 'Hi advisor' })
       await answerTo(baraka, { message: 'Hi too' })
-      const said = async (ctx: Context, kind: 'coach' | 'advisor') =>
+      const said = async (ctx: AppContext, kind: 'coach' | 'advisor') =>
         (await ownChat(ctx, kind)).messages.filter(({ isBot }) => !isBot).map(({ text }) => text)
       expect([await said(amina, 'coach'), await said(amina, 'advisor')]).toEqual([
         ['Hi coach'],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import {
@@ -40,7 +40,7 @@ async function booked(world: World, slot = TEN) {
   return { amina, mentor, mentorId, paymentId, id: booking!.id }
 }
 
-async function buy(world: World, ctx: Context, mentorId: string, slot: string) {
+async function buy(world: World, ctx: AppContext, mentorId: string, slot: string) {
   const bought = await startPayment(ctx, {
     paymentType: 'mentorship_booking',
     referenceId: mentorId,
@@ -68,9 +68,9 @@ async function withPackage(world: World) {
   return { amina, mentor, mentorId, id }
 }
 
-const bookingOf = async ({ db }: Context) => (await db.select().from(bookings))[0]!
-const refundsOf = ({ db }: Context) => db.select().from(refunds)
-const newsOf = async ({ db }: Context, userId: string) =>
+const bookingOf = async ({ db }: AppContext) => (await db.select().from(bookings))[0]!
+const refundsOf = ({ db }: AppContext) => db.select().from(refunds)
+const newsOf = async ({ db }: AppContext, userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId)))
     .filter(({ kind }) => kind.startsWith('session'))
     .map(({ kind, values }) => ({ kind, ...values }))

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { atomically, type Context } from '#context.ts'
+import { atomically, type AppContext } from '#context.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
@@ -27,7 +27,7 @@ import { makeMentor, makePackage } from './test-mentors.ts'
 
 // The world's clock begins on Saturday, 21 November 2026, at 11:00 in Nairobi.
 const at = (hour: number) => `2026-11-22T${String(hour - 3).padStart(2, '0')}:00:00.000Z`
-const buy = async (world: World, ctx: Context, mentorId: string, more: object) => {
+const buy = async (world: World, ctx: AppContext, mentorId: string, more: object) => {
   const { paymentId } = await startPayment(ctx, {
     paymentType: 'mentorship_booking',
     referenceId: mentorId,
@@ -37,12 +37,12 @@ const buy = async (world: World, ctx: Context, mentorId: string, more: object) =
   await pay(world)
   return paymentId
 }
-const row = async ({ db }: Context, id: string) =>
+const row = async ({ db }: AppContext, id: string) =>
   (await db.select().from(mentors).where(eq(mentors.id, id)))[0]!
-const ledger = async (admin: Context, id: string) => (await mentorForAdmins(admin, id, 1)).mentor.ledger
-const linesOf = async ({ db }: Context) =>
+const ledger = async (admin: AppContext, id: string) => (await mentorForAdmins(admin, id, 1)).mentor.ledger
+const linesOf = async ({ db }: AppContext) =>
   (await db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
-const held = (ctx: Context, which: string) =>
+const held = (ctx: AppContext, which: string) =>
   ctx.db.execute(sql.raw(`update bookings set marked_at = ends_at where ${which}`))
 
 describe('mentors for administrators', () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { refundSessions, startPayment } from '#modules/payments/commands.server.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
@@ -12,7 +12,7 @@ import { bookPrepaid, cancelBooking, moveBooking } from './commands.server.ts'
 import { bookings, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'
 
-const book = (ctx: Context, mentorId: string, slot: string, number: number) =>
+const book = (ctx: AppContext, mentorId: string, slot: string, number: number) =>
   startPayment(ctx, {
     paymentType: 'mentorship_booking',
     referenceId: mentorId,

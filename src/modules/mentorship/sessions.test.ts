@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { beginRefund, startPayment } from '#modules/payments/commands.server.ts'
 import { ownPayment } from '#modules/payments/queries.server.ts'
@@ -17,7 +17,7 @@ import { makeMentor, makePackage } from './test-mentors.ts'
 // The world's clock begins on Saturday, 21 November 2026, at 11:00 in Nairobi.
 const TEN = '2026-11-22T07:00:00.000Z'
 const ELEVEN = '2026-11-22T08:00:00.000Z'
-const book = (ctx: Context, mentorId: string, slot: string, more: object = {}) =>
+const book = (ctx: AppContext, mentorId: string, slot: string, more: object = {}) =>
   startPayment(ctx, {
     paymentType: 'mentorship_booking',
     referenceId: mentorId,
@@ -25,9 +25,9 @@ const book = (ctx: Context, mentorId: string, slot: string, more: object = {}) =
     slot,
     ...more,
   })
-const statesOf = async ({ db }: Context) =>
+const statesOf = async ({ db }: AppContext) =>
   (await db.select().from(bookings).orderBy(bookings.createdAt)).map(({ state }) => state)
-const kindsOf = async ({ db }: Context, userId: string) =>
+const kindsOf = async ({ db }: AppContext, userId: string) =>
   (await db.select().from(notifications).where(eq(notifications.userId, userId)))
     .map(({ kind }) => kind)
     .sort()
@@ -73,7 +73,7 @@ describe('booking an hour', () => {
       const mentorId = await makeMentor(amina, { userId: baraka.viewer.id })
       const other = await makeMentor(amina)
       await book(amina, mentorId, TEN)
-      const why = (ctx: Context, id: string, slot?: string) => refusal(book(ctx, id, slot as string))
+      const why = (ctx: AppContext, id: string, slot?: string) => refusal(book(ctx, id, slot as string))
       const chege = await world.member('Chege')
       expect(await why(chege, mentorId, TEN)).toBe('slot-taken')
       await pay(world)
@@ -178,7 +178,7 @@ describe('booking an hour', () => {
 })
 
 describe('booking with what is paid', () => {
-  const buyPackage = async (world: World, ctx: Context, mentorId: string, sessions: number) => {
+  const buyPackage = async (world: World, ctx: AppContext, mentorId: string, sessions: number) => {
     await startPayment(ctx, {
       paymentType: 'mentorship_booking',
       referenceId: mentorId,
@@ -195,7 +195,7 @@ describe('booking with what is paid', () => {
       const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
       const mentorId = await makeMentor(amina)
       const id = await buyPackage(world, amina, mentorId, 2)
-      const kept = (ctx: Context, slot: string, more: object = {}) =>
+      const kept = (ctx: AppContext, slot: string, more: object = {}) =>
         refusal(bookPrepaid(ctx, mentorId, { kept: 'package', id, slot, ...more }))
       expect(await prepaidWith(amina, mentorId)).toMatchObject([{ kind: 'package', left: 2 }])
       expect(await kept(baraka, TEN)).toBe('not-found')

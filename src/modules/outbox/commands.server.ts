@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { type ContextWith, adminOnly, atomically, type Context } from '#context.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { leadsNowhere } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
@@ -74,7 +74,7 @@ const insertMail = prepared('mail', (db) =>
  * never lose one.
  * @throws the mail server's error, so that the job is retried
  */
-export async function deliverMail(ctx: Context, mailId: string): Promise<void> {
+export async function deliverMail(ctx: ContextWith<'mail'>, mailId: string): Promise<void> {
   const [mail] = await ctx.db
     .select()
     .from(outgoingMails)

@@ -1,6 +1,6 @@
 import { eq, min } from 'drizzle-orm'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { HOUR } from '#kit/time.ts'
 import { payments } from './tables.server.ts'
 
@@ -44,7 +44,7 @@ export async function noteReading(ctx: Context, reading: Reading): Promise<void>
 }
 
 /** Why M-Pesa's books are not reliable now, or nothing. */
-export async function ledgerTrouble(ctx: Context): Promise<LedgerTrouble | null> {
+export async function ledgerTrouble(ctx: ContextWith<'mpesa'>): Promise<LedgerTrouble | null> {
   if (!ctx.mpesa.available) return null
   const standing = await standingOf(ctx)
   if (standing?.trouble) return { ...standing.trouble, since: new Date(standing.trouble.since) }

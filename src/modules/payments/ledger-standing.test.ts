@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { LedgerAnswer } from '#adapters/mpesa/mpesa.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import {
   bought,
@@ -23,13 +23,13 @@ import { ledgerTrouble, listMoneyReviews, pendingPaymentFor } from './queries.se
 const settle = { settle: true }
 const nothing: LedgerAnswer = { kind: 'page', charges: [], nextOffset: null, raw: '' }
 const silence: LedgerAnswer = { kind: 'no-answer', text: 'time-out', raw: '' }
-const answering = (ctx: Context, answer: LedgerAnswer): Context => ({
+const answering = (ctx: AppContext, answer: LedgerAnswer): AppContext => ({
   ...ctx,
   mpesa: { ...ctx.mpesa, listCharges: () => Promise.resolve(answer) },
 })
 
 /** Minutes as they pass: the sweep each minute, the books each quarter of an hour. */
-async function live(world: World, ctx: Context, minutes: number): Promise<void> {
+async function live(world: World, ctx: AppContext, minutes: number): Promise<void> {
   for (let minute = 1; minute <= minutes; minute += 1) {
     world.wait(MINUTE)
     await sweepPayments(ctx)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -52,7 +52,10 @@ export async function addApproved(
  * Revokes what the payment granted, also the certificate unless the refund says why it stays, and starts the refund; in the
  * approving transaction. Afterwards no proof of payment grants again.
  */
-export async function goBack(ctx: Context, { id, paymentId: paidBy, ...refund }: Refund): Promise<void> {
+export async function goBack(
+  ctx: ContextWith<'mpesa'>,
+  { id, paymentId: paidBy, ...refund }: Refund,
+): Promise<void> {
   const [payment] = await ctx.db
     .update(payments)
     .set({ step: 'refunding' })

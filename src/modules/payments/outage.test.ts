@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import {
   bought,
@@ -45,7 +45,7 @@ async function live(world: World, minutes: number): Promise<void> {
 }
 
 /** How many status queries were sent so far. */
-const questions = async ({ db }: Context) =>
+const questions = async ({ db }: AppContext) =>
   (await db.select().from(paymentEvents)).filter((event) => event.kind.startsWith('query-')).length
 
 const others = ['Baraka', 'Chebet', 'Dan', 'Esther']
@@ -56,7 +56,7 @@ async function everyState(world: World) {
   await requestRefund(refunding.amina, refunding.paymentId, { reason: 'x' })
   const people = await Promise.all(others.map((name) => world.member(name)))
   const start = async (
-    person: Context,
+    person: AppContext,
     n: number,
     scenario: 'normal' | 'no-callback' | 'lost-response-no-callback' | 'timeout',
   ) => {

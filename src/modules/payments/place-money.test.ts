@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import {
   courseForSale,
@@ -57,9 +57,9 @@ async function byHand(world: World, amountKes = 9000) {
   return { amina, admin, id: finding!.id }
 }
 
-const findingOf = async (ctx: Context, id: string) =>
+const findingOf = async (ctx: AppContext, id: string) =>
   (await ctx.db.select().from(moneyReviews).where(eq(moneyReviews.id, id)))[0]!
-const actionsOf = async (ctx: Context) =>
+const actionsOf = async (ctx: AppContext) =>
   (await ctx.db.select().from(auditLog)).map(({ actor, action }) => ({ actor, action }))
 const charge = (world: World): LedgerCharge => ({
   receipt: CODE,
@@ -68,7 +68,7 @@ const charge = (world: World): LedgerCharge => ({
   accountReference: 'HELLO',
   at: new Date(world.now().getTime() - 10 * MINUTE),
 })
-const reading = (ctx: Context, ...charges: LedgerCharge[]): Context => ({
+const reading = (ctx: AppContext, ...charges: LedgerCharge[]): AppContext => ({
   ...ctx,
   mpesa: { ...ctx.mpesa, listCharges: async () => ({ kind: 'page', charges, nextOffset: null, raw: '' }) },
 })

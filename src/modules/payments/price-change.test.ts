@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { courseForSale, moneySpec as spec, order, rowOf, SEO } from '#test/money.ts'
 import type { World } from '#test/world.ts'
@@ -33,7 +33,7 @@ async function paid(world: World): Promise<void> {
     await hearCallback(world.visitor, url.split('/').at(-1)!, body)
 }
 
-const bought = async (ctx: Context & { viewer: { id: string } }, paymentId: string) => {
+const bought = async (ctx: AppContext & { viewer: { id: string } }, paymentId: string) => {
   const { status, amountKes } = await rowOf(ctx, paymentId)
   return { status, amountKes, owns: await ownsCourse(ctx, ctx.viewer.id, SEO) }
 }

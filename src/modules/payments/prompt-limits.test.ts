@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { MINUTE } from '#kit/time.ts'
 import { courseForSale, moneySpec as spec, order } from '#test/money.ts'
 import type { World } from '#test/world.ts'
@@ -11,7 +11,7 @@ import { startPayment } from './commands.server.ts'
 const items = [900, 901, 902, 903, 904]
 
 /** Starts to pay for the n-th course, and the phone declines. */
-async function rings(world: World, who: Context, n: number, part: object = {}) {
+async function rings(world: World, who: AppContext, n: number, part: object = {}) {
   const answer = await refusal(startPayment(who, { ...order, referenceId: String(items[n]), ...part }))
   const prompt = world.simulator.prompts().find(({ state }) => state === 'ringing')
   if (prompt) await world.simulator.answer(prompt.id, { kind: 'cancel' })
@@ -28,7 +28,7 @@ async function besieged(world: World) {
   return amina
 }
 
-const verify = (who: Context, phone = '254712345678') =>
+const verify = (who: AppContext, phone = '254712345678') =>
   who.db.update(profiles).set({ phone, phoneVerifiedAt: who.now() }).where(eq(profiles.id, who.viewer!.id))
 
 describe('prompts to one number', () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
@@ -43,7 +43,7 @@ import { moneyReviews, paymentEvents, payments, refunds } from './tables.server.
 describe('on Postgres with ten connections', () => {
   let open: OpenDatabase
   let world: World
-  let admin: Context
+  let admin: AppContext
 
   onPostgres(async (place) => {
     ;({ world, open } = place)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { LedgerAnswer, LedgerCharge } from '#adapters/mpesa/mpesa.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import {
   bought,
@@ -24,14 +24,14 @@ import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
 const settle = { settle: true }
 
 /** The product with M-Pesa books that a test writes: pages of charges, or an invalid answer. */
-function reading(world: World, pages: LedgerCharge[][] | ((offset: number) => LedgerAnswer)): Context {
+function reading(world: World, pages: LedgerCharge[][] | ((offset: number) => LedgerAnswer)): AppContext {
   const page = (offset: number): LedgerAnswer => {
     const before = pages as LedgerCharge[][]
     const index = before.findIndex((_, n) => before.slice(0, n).flat().length === offset)
     const charges = before[index] ?? []
     return { kind: 'page', charges, nextOffset: charges.length > 0 ? offset + charges.length : null, raw: '' }
   }
-  const listCharges: Context['mpesa']['listCharges'] = ({ offset }) =>
+  const listCharges: AppContext['mpesa']['listCharges'] = ({ offset }) =>
     Promise.resolve(typeof pages === 'function' ? pages(offset) : page(offset))
   return { ...world.visitor, mpesa: { ...world.visitor.mpesa, listCharges } }
 }
@@ -46,14 +46,14 @@ const ofBooks = (world: World): LedgerCharge[] =>
       accountReference,
       at,
     }))
-const differencesOf = async (ctx: Context, part = settle) => {
+const differencesOf = async (ctx: AppContext, part = settle) => {
   const result = await reconcileLedger(ctx, part)
   return result.readable
     ? result.differences.map(({ kind, isListed }) => `${kind}${isListed ? ' listed' : ''}`)
     : result.why
 }
 /** Everything that a run could have changed. */
-const everything = async ({ db }: Context) => [
+const everything = async ({ db }: AppContext) => [
   await db.select().from(payments),
   await db.select().from(paymentEvents),
   await db.select().from(moneyReviews),

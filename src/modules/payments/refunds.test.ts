@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { ReversalScenarioName } from '#adapters/mpesa/simulator/simulator.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
 import {
   callbackText,
@@ -66,10 +66,10 @@ async function approved(
   return all
 }
 
-const kindsOf = async (ctx: Context) =>
+const kindsOf = async (ctx: AppContext) =>
   (await ctx.db.select().from(notifications)).map((notice) => notice.kind).sort()
 
-async function expectMoneyBack(world: World, { amina, paymentId }: { amina: Context; paymentId: string }) {
+async function expectMoneyBack(world: World, { amina, paymentId }: { amina: AppContext; paymentId: string }) {
   expect(await rowOf(amina, paymentId)).toMatchObject({ status: 'completed', step: 'refunded' })
   expect(await refundOf(amina, paymentId)).toMatchObject({ state: 'done', amountKes: 9000 })
   expect(world.simulator.reversals()).toMatchObject([{ amountKes: 9000 }])
@@ -335,7 +335,7 @@ describe('the reversal', () => {
     async ({ world }) => {
       const all = await approved(world)
       world.queue.splice(0)
-      const requestReversal: Context['mpesa']['requestReversal'] = async (request) => {
+      const requestReversal: AppContext['mpesa']['requestReversal'] = async (request) => {
         await world.visitor.mpesa.requestReversal(request)
         throw new Error('killed')
       }
@@ -481,7 +481,7 @@ describe('after the money went back', () => {
 })
 
 describe('money that an administrator sends back', () => {
-  const findingOf = async (admin: Context) => (await listMoneyReviews(admin, 1)).rows[0]!
+  const findingOf = async (admin: AppContext) => (await listMoneyReviews(admin, 1)).rows[0]!
   spec.for([
     ['wrong-amount', 8999],
     ['higher-amount', 9001],

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { createDarajaClient, memoryTokens } from '#adapters/mpesa/daraja/client.ts'
 import { createSimulator, type ScenarioName } from '#adapters/mpesa/simulator/simulator.ts'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
 import {
   bought,
@@ -59,7 +59,7 @@ function atTill(world: World, { masksPhones = false } = {}): World {
 }
 
 const settle = { settle: true }
-const differencesOf = async (ctx: Context, part = settle) => {
+const differencesOf = async (ctx: AppContext, part = settle) => {
   const result = await reconcileLedger(ctx, part)
   return result.readable
     ? result.differences.map(({ kind, isListed }) => `${kind}${isListed ? ' listed' : ''}`)
@@ -179,7 +179,7 @@ describe('a till, whose books name no payment', () => {
       const second = await startPayment(first.who, { ...order, referenceId: '901' })
       await till.simulator.idle()
       const [late] = till.callbacks.splice(0)
-      const listCharges: Context['mpesa']['listCharges'] = async (range) => {
+      const listCharges: AppContext['mpesa']['listCharges'] = async (range) => {
         const page = await till.visitor.mpesa.listCharges(range)
         return page.kind === 'page' ? { ...page, charges: page.charges.slice(1) } : page
       }
@@ -207,7 +207,7 @@ describe('a till, whose books name no payment', () => {
       accountReference: '',
       at: new Date(till.now().getTime() - 3 * MINUTE),
     }
-    const listCharges: Context['mpesa']['listCharges'] = async (range) => {
+    const listCharges: AppContext['mpesa']['listCharges'] = async (range) => {
       const page = await till.visitor.mpesa.listCharges(range)
       return page.kind === 'page' && range.offset === 0
         ? { ...page, charges: [...page.charges, stranger] }

@@ -1,5 +1,5 @@
 import type { Turn } from '#adapters/ai/ai.server.ts'
-import type { Context } from '#context.ts'
+import type { ContextWith } from '#context.ts'
 import { askModel } from '#modules/coaching/commands.server.ts'
 import type { Resume } from './rules.ts'
 
@@ -10,14 +10,14 @@ export type Question = { kind: 'skills' | 'summary'; resume: Resume }
  * Answers in plain text (skills one per line), within the time that a person waits; it may fail in any way, and then the fixed
  * texts are used.
  */
-export type Adviser = (ctx: Context, question: Question) => Promise<string>
+export type Adviser = (ctx: ContextWith<'ai'>, question: Question) => Promise<string>
 
 /** The installation's language model; null without one, so that nobody is asked to agree to anything. */
-export const adviserOf = (ctx: Context): Adviser | null => (ctx.ai ? askAboutResume : null)
+export const adviserOf = (ctx: ContextWith<'ai'>): Adviser | null => (ctx.ai ? askAboutResume : null)
 
 const MOST_TOKENS = 300
 
-async function askAboutResume(ctx: Context, { kind, resume }: Question): Promise<string> {
+async function askAboutResume(ctx: ContextWith<'ai'>, { kind, resume }: Question): Promise<string> {
   let text = ''
   for await (const piece of askModel(ctx, { turns: turnsOf(kind, resume), mostTokens: MOST_TOKENS }))
     text += piece

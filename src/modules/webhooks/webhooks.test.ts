@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
 import { NotReached } from '#adapters/outside/outside.server.ts'
-import { atomically, type Context } from '#context.ts'
+import { atomically, type AppContext } from '#context.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { enrolIn } from '#modules/courses/commands.server.ts'
@@ -28,7 +28,7 @@ type Heard = { url: string; headers: Record<string, string>; body: string }
 async function listener(world: World, answer: () => number | Error = () => 200) {
   const heard: Heard[] = []
   const member = await world.member('Amina')
-  const outside: Context['outside'] = {
+  const outside: AppContext['outside'] = {
     mayAsk: async () => true,
     async post(url, headers, body) {
       heard.push({ url, headers, body })
@@ -49,7 +49,7 @@ const eventOf = (ctx: { viewer: { id: string } }, key = 'course.completed:1') =>
 })
 
 /** Runs the pending jobs, as their queue would, and returns after how many seconds each was due. */
-async function work(world: World, ctx: Context): Promise<number[]> {
+async function work(world: World, ctx: AppContext): Promise<number[]> {
   const jobs = world.queue.splice(0).filter(({ name }) => name === 'deliver-webhook')
   for (const { data, startAfterS } of jobs) {
     world.wait(startAfterS * SECOND)

@@ -1,6 +1,6 @@
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Context, Viewer } from '#context.ts'
+import type { AppContext, Viewer } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { useApiKey } from '#modules/api-keys/commands.server.ts'
@@ -14,7 +14,7 @@ import { operations } from './operations.server.ts'
 import { Problem, problemAnswer } from './problem.server.ts'
 import { NoQuery } from './schemas.ts'
 
-type Env = { Variables: { asker: { ctx: Context & { viewer: Viewer }; scopes: Scope[] } } }
+type Env = { Variables: { asker: { ctx: AppContext & { viewer: Viewer }; scopes: Scope[] } } }
 
 const LARGEST_BODY = 16 * 1024
 

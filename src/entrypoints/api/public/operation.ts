@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Context, Viewer } from '#context.ts'
+import type { AppContext, Viewer } from '#context.ts'
 import type { Scope } from '#modules/api-keys/rules.ts'
 
 /** The owner of a key, and what they sent, as parsed by its schemas. */
 export type Asked<Query, Path, Body, Headers> = {
-  ctx: Context & { viewer: Viewer }
+  ctx: AppContext & { viewer: Viewer }
   scopes: Scope[]
   query: Query
   path: Path

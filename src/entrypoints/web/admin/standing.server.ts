@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import type { ContextWith } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { lastCheck } from '#modules/oversight/queries.server.ts'
 import { ledgerTrouble } from '#modules/payments/queries.server.ts'
@@ -15,7 +15,9 @@ export type Trouble = {
 export type Note = { text: string; at: Date | null }
 
 /** The state of the books as text: made here, so that no page contains unused texts. */
-export async function standingOf(ctx: Context): Promise<{ troubles: Trouble[]; note: Note | null }> {
+export async function standingOf(
+  ctx: ContextWith<'mpesa'>,
+): Promise<{ troubles: Trouble[]; note: Note | null }> {
   const [ledger, check] = [await ledgerTrouble(ctx), await lastCheck(ctx)]
   return { troubles: [...(ledger ? [ledgerWords(ledger)] : []), ...checkWords(check)], note: noteOf(check) }
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import type { App } from '#core/app.ts'
 import { clientAddress } from './client-address.server.ts'
 
 /** Counts a page view. */
-export type Look = (ctx: Context) => Promise<void>
+export type Look = (ctx: AppContext) => Promise<void>
 /** What a view of a cached page must count; nothing for somebody who was counted already. */
 export type CopyLook = (request: IncomingMessage) => (() => Promise<void>) | null
 

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { requestContext, type WebRequest } from '#web/request-context.ts'
 import type { App } from '#core/app.ts'
@@ -96,7 +96,7 @@ async function textOf({ response, web }: Answer, request: Request): Promise<Buff
 }
 
 /** Broken links can be found without recording who followed them (NAV-21): only the path, and where the link was. */
-function logMissing({ log, requestId }: Context, request: Request, status: number): void {
+function logMissing({ log, requestId }: AppContext, request: Request, status: number): void {
   if (status !== 404) return
   const referrer = request.headers.get('referer')
   log.warn(

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import type { Flash, WebRequest } from '#web/request-context.ts'
 import type { App } from '#core/app.ts'
 import { flashCookie, readFlash, usedFlashCookie } from './flash.server.ts'
 import { isArrival } from './page-cache.server.ts'
 
 type Parts = {
-  ctx: Context
+  ctx: AppContext
   request: Request
   /** Lines for the response; more may follow. */
   setCookies: string[]

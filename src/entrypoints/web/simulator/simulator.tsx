@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import type { AppContext, Context } from '#context.ts'
 import { dial } from '#entrypoints/ussd/dial.server.ts'
 import { newId } from '#kit/ids.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
@@ -58,21 +58,21 @@ async function numberOf(request: Request, ctx: Context, web: WebRequest): Promis
   return phone
 }
 
-async function called(ctx: Context, phone: KenyanPhone, code: string): Promise<string> {
+async function called(ctx: AppContext, phone: KenyanPhone, code: string): Promise<string> {
   const found = dialled(code, ctx.config.ussdCode)
   if (!found) return m.simulator_other_code({ code: ctx.config.ussdCode })
   return step(ctx, phone, newId(), found.text)
 }
 
 /** A gateway would report here everything typed before; this page contains nothing of it, as it may include a PIN. */
-const replied = (ctx: Context, phone: KenyanPhone, form: FormData): Promise<string> =>
+const replied = (ctx: AppContext, phone: KenyanPhone, form: FormData): Promise<string> =>
   step(ctx, phone, textOf(form, 'session'), `${textOf(form, 'after')}*${textOf(form, 'reply')}`)
 
 /**
  * One step through the same entrypoint as a gateway's, without its secret: this page is the gateway.
  * @returns the text with which the call ended, '' while it continues
  */
-async function step(ctx: Context, phone: KenyanPhone, sessionId: string, text: string): Promise<string> {
+async function step(ctx: AppContext, phone: KenyanPhone, sessionId: string, text: string): Promise<string> {
   const visitor = { ...ctx, viewer: null }
   const call = { sessionId, phone, serviceCode: ctx.config.ussdCode, networkCode: '99999', text }
   const answer = await dial(visitor, call)

@@ -10,7 +10,7 @@ import { credentials, sessions } from '../tables.server.ts'
  * @returns the context in which it is fresh
  * @throws Refusal 'password-needed' with an error beside the field `freshPassword`, 'too-many'
  */
-export async function showPassword(ctx: Context, password: unknown): Promise<Context> {
+export async function showPassword<C extends Context>(ctx: C, password: unknown): Promise<C> {
   const viewer = signedIn(ctx)
   try {
     await checkOwnPassword(ctx, password, 'freshPassword')

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AiFailed } from '#adapters/ai/ai.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { type ContextWith, type Context, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { askModel } from '../ask-model.server.ts'
@@ -27,7 +27,7 @@ const MOST_TOKENS = 700
  * @throws Refusal 'not-authenticated' for the advisor, 'invalid-input', 'too-many'
  */
 export async function askChat(
-  ctx: Context,
+  ctx: ContextWith<'ai'>,
   raw: unknown,
   signal?: AbortSignal,
 ): Promise<AsyncGenerator<Chunk, void>> {
@@ -47,7 +47,7 @@ export async function askChat(
 type Sources = { prepared: Reply; links: OfferLink[]; model: AsyncGenerator<string, void> | null }
 
 async function* chunks(
-  ctx: Context,
+  ctx: ContextWith<'ai'>,
   kind: ChatKind,
   { prepared, links, model }: Sources,
 ): AsyncGenerator<Chunk, void> {

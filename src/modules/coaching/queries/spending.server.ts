@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { type ContextWith, adminOnly } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { aiDays } from '../tables.server.ts'
 import type { AiSpending } from '../types.ts'
@@ -7,7 +7,7 @@ import type { AiSpending } from '../types.ts'
 const DAYS = 14
 
 /** For administrators. */
-export async function aiSpending(ctx: Context): Promise<AiSpending> {
+export async function aiSpending(ctx: ContextWith<'ai'>): Promise<AiSpending> {
   adminOnly(ctx)
   const days = await ctx.db.select().from(aiDays).orderBy(desc(aiDays.day)).limit(DAYS)
   const day = nairobiDay(ctx.now())

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,7 +11,7 @@ import type { ChatKind } from '../rules.ts'
 import type { ChatMessage, ShownReply } from '../types.ts'
 
 /** What a page with a chat shows of it. A visitor's is not stored. */
-export async function chatOf(ctx: Context, kind: ChatKind) {
+export async function chatOf(ctx: ContextWith<'ai'>, kind: ChatKind) {
   const { messages, hasAgreed } = ctx.viewer ? await ownChat(ctx, kind) : { messages: [], hasAgreed: false }
   return { messages, hasAgreed, isSetUp: ctx.ai !== null }
 }
@@ -22,7 +22,7 @@ export async function chatOf(ctx: Context, kind: ChatKind) {
  * @returns a visitor's conversation, whose form contains the earlier messages
  */
 export async function chatAction(
-  ctx: Context,
+  ctx: ContextWith<'ai'>,
   form: FormData,
   web: WebRequest,
   { kind, path }: { kind: ChatKind; path: string },
@@ -47,7 +47,7 @@ export async function chatAction(
   }
 }
 
-async function wholeAnswer(ctx: Context, question: Record<string, unknown>): Promise<ShownReply> {
+async function wholeAnswer(ctx: ContextWith<'ai'>, question: Record<string, unknown>): Promise<ShownReply> {
   for await (const chunk of await askChat(ctx, question)) if ('reply' in chunk) return chunk.reply
   throw new Error('a chat ended without an answer')
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { type ContextWith, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import {
@@ -53,7 +53,7 @@ async function ownRow(ctx: Context, bookingId: unknown) {
 }
 
 /** A session of the viewer's. @throws Refusal 'not-found', also for other people's, including its mentor */
-export async function ownBooking(ctx: Context, bookingId: unknown): Promise<BookingView> {
+export async function ownBooking(ctx: ContextWith<'video'>, bookingId: unknown): Promise<BookingView> {
   const { noticeMinutes, deactivatedAt, stars, body, packagePurchaseId, creditId, ...row } = await ownRow(
     ctx,
     bookingId,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Copies } from '#adapters/outbox-folder.server.ts'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { MAILS_RETENTION_DAYS } from '../rules.ts'
@@ -51,7 +51,7 @@ export async function forgetOldMails(ctx: Context): Promise<void> {
  * Deletes the copies on this machine of mails and SMS whose rows are gone, whoever deleted those. A copy lives as long as its row;
  * called by a timer, and when an account is erased.
  */
-export async function forgetLocalCopies(ctx: Context): Promise<void> {
+export async function forgetLocalCopies(ctx: ContextWith<'mail' | 'sms'>): Promise<void> {
   await removeOrphans(ctx, ctx.mail.copies, outgoingMails)
   await removeOrphans(ctx, ctx.sms.copies, outgoingMessages)
 }

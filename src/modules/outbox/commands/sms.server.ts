@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, ne, sql, sum } from 'drizzle-orm'
 import { type Message, type Receipt, noReceipt, SmsFailed } from '#adapters/sms/sms.server.ts'
-import { type Context, atomically } from '#context.ts'
+import { type ContextWith, type Context, atomically } from '#context.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { isSimulatedPhone } from '#kit/phone.ts'
@@ -81,7 +81,7 @@ export async function startSms({ db }: Context, phone: string): Promise<void> {
  * code. The day's budget is charged before, and refunded for what was not sent.
  * @throws SmsFailed when it certainly was not sent and may be later, so that the job is retried
  */
-export async function deliverSms(ctx: Context, messageId: string): Promise<void> {
+export async function deliverSms(ctx: ContextWith<'sms'>, messageId: string): Promise<void> {
   const [message] = await ctx.db
     .select()
     .from(outgoingMessages)

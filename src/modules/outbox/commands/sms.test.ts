@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { noReceipt, type Receipt, SmsFailed } from '#adapters/sms/sms.server.ts'
-import { atomically, type Context } from '#context.ts'
+import { atomically, type AppContext } from '#context.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { spec, type World } from '#test/world.ts'
 import {
@@ -18,21 +18,21 @@ import { simulatedInbox, smsSpending } from '../queries.server.ts'
 import { outgoingMessages, smsDays } from '../tables.server.ts'
 
 const message = { to: '254712345678', text: 'Stadi: your code is 123456.' }
-const outgoing = (ctx: Context) => ctx.db.select().from(outgoingMessages)
-const failing = (world: World, mayRetry: boolean): Context => ({
+const outgoing = (ctx: AppContext) => ctx.db.select().from(outgoingMessages)
+const failing = (world: World, mayRetry: boolean): AppContext => ({
   ...world.visitor,
   sms: { send: () => Promise.reject(new SmsFailed('status 500', mayRetry)) },
 })
-const answering = (world: World, receipt: Receipt): Context => ({
+const answering = (world: World, receipt: Receipt): AppContext => ({
   ...world.visitor,
   sms: { send: async () => receipt },
 })
-const days = (ctx: Context) => ctx.db.select().from(smsDays)
+const days = (ctx: AppContext) => ctx.db.select().from(smsDays)
 /** Delivers everything pending. */
-async function deliverAll(ctx: Context, world: World): Promise<void> {
+async function deliverAll(ctx: AppContext, world: World): Promise<void> {
   for (const { data } of world.queue.splice(0)) await deliverSms(ctx, String(data.messageId))
 }
-const withBudget = (ctx: Context, smsDailyBudget: number): Context => ({
+const withBudget = (ctx: AppContext, smsDailyBudget: number): AppContext => ({
   ...ctx,
   config: { ...ctx.config, smsDailyBudget },
 })
@@ -207,7 +207,7 @@ describe('delivery reports', () => {
 describe('SMS to the phone simulator', () => {
   spec('are never sent, and can be read here; those of real numbers cannot', async ({ world }) => {
     const to = '254199000001'
-    const live: Context = {
+    const live: AppContext = {
       ...failing(world, false),
       config: {
         ...world.visitor.config,

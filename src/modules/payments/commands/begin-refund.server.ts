@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
+import { type ContextWith, adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
@@ -17,7 +17,7 @@ import { RefundBeginning } from '../types.ts'
  * @throws Refusal 'password-needed', 'payment-not-found', 'refund-not-possible', 'refund-asked' when a request is pending or the
  * money is already on its way back
  */
-export async function beginRefund(ctx: Context, paymentId: string, raw: unknown): Promise<void> {
+export async function beginRefund(ctx: ContextWith<'mpesa'>, paymentId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   freshPassword(ctx)
   const { reason, answer, certificateKept } = parse(RefundBeginning, raw)

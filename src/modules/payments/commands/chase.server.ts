@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { MINUTE } from '#kit/time.ts'
 import { writeEvent } from '../book.server.ts'
 import type { Payment } from '../consequences.server.ts'
@@ -17,7 +17,11 @@ const DOUBTS_MS = 10 * MINUTE
  * (PAY-32). While there is no answer it schedules the next query; after a day a person takes over.
  * @param once a query besides the scheduled ones: it schedules none
  */
-export async function chasePayment(ctx: Context, paymentId: string, { once = false } = {}): Promise<void> {
+export async function chasePayment(
+  ctx: ContextWith<'mpesa'>,
+  paymentId: string,
+  { once = false } = {},
+): Promise<void> {
   const claims = await applyStoredCallbacks(ctx, paymentId)
   const payment = await paymentOf(ctx, paymentId)
   if (!payment || !(claims.length > 0 || (await needsAnswer(ctx, payment)))) return
@@ -66,7 +70,7 @@ async function planNext(ctx: Context, payment: Payment, once: boolean): Promise<
 }
 
 /** Sends the status query once; a final answer also proves or refutes the claims of callbacks. */
-async function askMpesa(ctx: Context, payment: Payment, claims: OpenClaim[]): Promise<void> {
+async function askMpesa(ctx: ContextWith<'mpesa'>, payment: Payment, claims: OpenClaim[]): Promise<void> {
   const requestId = askableId(payment)
   const answer = requestId ? await ctx.mpesa.queryPrompt(requestId) : null
   const final = answer?.kind === 'final' ? answer : null

@@ -1,6 +1,6 @@
 import { reaches } from '#adapters/mpesa/daraja/setup.ts'
 import type { Looked } from '#adapters/mpesa/mpesa.ts'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { SECOND } from '#kit/time.ts'
 import { reconcileLedger } from './reconcile.server.ts'
@@ -17,7 +17,7 @@ const overTheNet: Reach = (url) => reaches(url, { fetch, timeoutMs: 10 * SECOND 
 /**
  * Checks everything that live M-Pesa needs: keys, account, clock, the callback, the books. No phone is prompted and no money moves.
  */
-export async function checkMpesa(ctx: Context, reach: Reach = overTheNet): Promise<Checked[]> {
+export async function checkMpesa(ctx: ContextWith<'mpesa'>, reach: Reach = overTheNet): Promise<Checked[]> {
   const { keys, account, aheadMs } = await ctx.mpesa.probe()
   return [
     { what: 'settings', ok: true, text: 'nothing in them that cannot work' },
@@ -57,7 +57,7 @@ async function callbackOf(ctx: Context, reach: Reach): Promise<Checked> {
   return { what: 'callback', ok, text: `${url} answers by https, as seen from this machine` }
 }
 
-async function ledgerOf(ctx: Context): Promise<Checked> {
+async function ledgerOf(ctx: ContextWith<'mpesa'>): Promise<Checked> {
   const result = await reconcileLedger(ctx, { settle: false })
   if (!result.readable)
     return {
@@ -74,7 +74,7 @@ async function ledgerOf(ctx: Context): Promise<Checked> {
   }
 }
 
-function initiatorOf({ mpesa }: Context): Checked {
+function initiatorOf({ mpesa }: ContextWith<'mpesa'>): Checked {
   if (!mpesa.canReverse) return { what: 'refunds', ok: null, text: 'by hand: no MPESA_INITIATOR' }
   return {
     what: 'refunds',
@@ -88,7 +88,7 @@ function initiatorOf({ mpesa }: Context): Checked {
  * @param phone the organisation's own Safaricom number, as typed
  * @throws Refusal of the phone
  */
-export async function registerAtMpesa(ctx: Context, phone: string): Promise<Looked> {
+export async function registerAtMpesa(ctx: ContextWith<'mpesa'>, phone: string): Promise<Looked> {
   // The ledger is returned when we ask for it: nothing is ever posted to this URL, which M-Pesa requires anyway.
   const { kind, text } = await ctx.mpesa.registerLedger({
     phone: kenyanPhone(phone),

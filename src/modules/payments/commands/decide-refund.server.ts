@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
+import { type ContextWith, adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -17,7 +17,7 @@ import { RefundByHand, RefundDecision } from '../types.ts'
  * @param raw RefundDecision; a refusal needs a text for the payer
  * @throws Refusal 'password-needed', 'not-found' when it is not an open request
  */
-export async function decideRefund(ctx: Context, refundId: string, raw: unknown): Promise<void> {
+export async function decideRefund(ctx: ContextWith<'mpesa'>, refundId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   freshPassword(ctx)
   const { decision, answer, certificateKept } = parse(RefundDecision, raw)
@@ -58,7 +58,7 @@ export async function decideRefund(ctx: Context, refundId: string, raw: unknown)
 /**
  * Retries a failed reversal, for example after a lack of float. @throws Refusal 'password-needed', 'not-found' when none is stuck
  */
-export async function retryRefund(ctx: Context, refundId: string): Promise<void> {
+export async function retryRefund(ctx: ContextWith<'mpesa'>, refundId: string): Promise<void> {
   const admin = adminOnly(ctx)
   freshPassword(ctx)
   idOrRefuse(refundId)

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, notExists } from 'drizzle-orm'
 import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { isTold } from '../book.server.ts'
@@ -38,7 +38,7 @@ export type Reconciliation =
  * completes its payment, a missing code is added, and everything else goes to the list for a person.
  */
 export async function reconcileLedger(
-  ctx: Context,
+  ctx: ContextWith<'mpesa'>,
   { settle }: { settle: boolean },
 ): Promise<Reconciliation> {
   const range = { from: after(ctx.now(), -WINDOW_MS), to: ctx.now() }
@@ -110,7 +110,7 @@ const isYoung = (ctx: Context, charge: LedgerCharge): boolean =>
   ctx.now().getTime() - charge.at.getTime() < SETTLING_MS / ctx.config.paymentPace
 
 async function wholeLedger(
-  ctx: Context,
+  ctx: ContextWith<'mpesa'>,
   range: { from: Date; to: Date },
 ): Promise<{ charges: LedgerCharge[] } | { why: string }> {
   const charges: LedgerCharge[] = []

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { atomically, type Context } from '#context.ts'
+import { type ContextWith, atomically, type Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { m } from '#paraglide/messages.js'
 import { lockPayment, newestRefund, writeEvent } from '../book.server.ts'
@@ -12,11 +12,14 @@ import { refunds } from '../tables.server.ts'
  * (decision 034). Called by a job when a session ended so, and by the sweep: the pending refunds are read from the sessions, so
  * repeating or concurrent runs send nothing twice.
  */
-export async function refundSessions(ctx: Context): Promise<void> {
+export async function refundSessions(ctx: ContextWith<'mpesa'>): Promise<void> {
   for (const due of await sessionsToRefund(ctx)) await atomically(ctx, (ctx) => refundSession(ctx, due))
 }
 
-async function refundSession(ctx: Context, { paymentId, way, cancelledBy }: SessionRefund): Promise<void> {
+async function refundSession(
+  ctx: ContextWith<'mpesa'>,
+  { paymentId, way, cancelledBy }: SessionRefund,
+): Promise<void> {
   const payment = await lockPayment(ctx, paymentId)
   const newest = await newestRefund(ctx, paymentId)
   // Somebody else did it meanwhile.

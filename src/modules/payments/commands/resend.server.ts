@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { type ContextWith, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Payment } from '../consequences.server.ts'
@@ -15,7 +15,7 @@ import { startPayment } from './start.server.ts'
  * @throws Refusal 'payment-not-found', 'payment-unsettled', and those of startPayment
  */
 export async function resendPrompt(
-  ctx: Context,
+  ctx: ContextWith<'mpesa'>,
   paymentId: string,
 ): Promise<{ paymentId: string; isNew: boolean }> {
   const buyer = signedIn(ctx)
@@ -39,7 +39,7 @@ async function ownRow(ctx: Context, paymentId: string, buyerId: string): Promise
   )
 }
 
-async function askedNow(ctx: Context, payment: Payment, buyerId: string): Promise<Payment> {
+async function askedNow(ctx: ContextWith<'mpesa'>, payment: Payment, buyerId: string): Promise<Payment> {
   await limit(ctx, { 'pay-check-user': buyerId })
   await chasePayment(ctx, payment.id, { once: true })
   return ownRow(ctx, payment.id, buyerId)

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { type ContextWith, adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -26,7 +26,11 @@ type Decision = {
  * @param raw ReviewDecision
  * @throws Refusal 'not-found', 'receipt-invalid', 'receipt-taken', 'refund-not-possible', 'review-undecided'
  */
-export async function resolveReview(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
+export async function resolveReview(
+  ctx: ContextWith<'mpesa'>,
+  reviewId: string,
+  raw: unknown,
+): Promise<void> {
   const admin = adminOnly(ctx)
   const decision = parse(ReviewDecision, raw)
   idOrRefuse(reviewId)
@@ -78,7 +82,7 @@ export async function closeFinding(
 
 type Case = { finding: Finding; decision: Decision; payment: Payment | undefined }
 
-async function carryOut(ctx: Context, { finding, decision, payment }: Case): Promise<void> {
+async function carryOut(ctx: ContextWith<'mpesa'>, { finding, decision, payment }: Case): Promise<void> {
   if (decision.outcome === 'note') return refuseToForget(ctx, finding, payment)
   if (!payment) throw new Refusal('refund-not-possible')
   if (decision.outcome === 'refund') return sendBack(ctx, { finding, decision, payment })
@@ -121,7 +125,7 @@ const canGoBack = (amountKes: number | null): amountKes is number =>
   amountKes !== null && amountKes >= 1 && amountKes <= 250_000
 
 /** Refunds what was received: for a wrong amount that amount, not the price. */
-async function sendBack(ctx: Context, { finding, decision, payment }: SendBack): Promise<void> {
+async function sendBack(ctx: ContextWith<'mpesa'>, { finding, decision, payment }: SendBack): Promise<void> {
   if (payment.step === 'refunding' || payment.step === 'refunded' || payment.isTest)
     throw new Refusal('refund-not-possible')
   const amountKes = finding.reason === 'wrong-amount' ? finding.amountKes : payment.amountKes

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { readReversalResult, type ReversalResult } from '#adapters/mpesa/reversal-result.ts'
 import { reversalVerdictOf } from '#adapters/mpesa/result-codes.ts'
 import type { ReversalAnswer } from '#adapters/mpesa/mpesa.ts'
-import { atomically, type Context } from '#context.ts'
+import { type ContextWith, atomically, type Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
@@ -28,7 +28,7 @@ const secretOf = (ctx: Context, refundId: string): string =>
  * Asks M-Pesa to reverse a charge; a job calls it until there is a result. Repeating is safe: M-Pesa reverses a charge once and
  * answers R000001 afterwards (daraja.md 7).
  */
-export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+export async function sendRefund(ctx: ContextWith<'mpesa'>, refundId: string): Promise<void> {
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
   if (waiting) await applyStoredResults(ctx, waiting.paymentId)
   const [refund] = await ctx.db

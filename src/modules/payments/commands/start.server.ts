@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PromptAnswer } from '#adapters/mpesa/mpesa.ts'
-import { type Context, signedIn } from '#context.ts'
+import { type ContextWith, type Context, signedIn } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
@@ -22,7 +22,7 @@ type Start = { paymentId: string; isNew: boolean }
  * @throws Refusal of the phone, the price, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused',
  * 'payments-off'
  */
-export async function startPayment(ctx: Context, raw: unknown): Promise<Start> {
+export async function startPayment(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Start> {
   const order = await orderOf(ctx, raw)
   return 'paymentId' in order ? order : send(ctx, order)
 }
@@ -32,7 +32,7 @@ export async function startPayment(ctx: Context, raw: unknown): Promise<Start> {
  * seconds later, and the result comes by SMS.
  * @throws Refusal as {@link startPayment} does before M-Pesa is asked
  */
-export async function startPaymentByCall(ctx: Context, raw: unknown): Promise<Start> {
+export async function startPaymentByCall(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Start> {
   const order = await orderOf(ctx, raw)
   if ('paymentId' in order) return order
   const { paymentId, prompt } = await writeOrder(ctx, { ...order, byCall: true })
@@ -40,7 +40,7 @@ export async function startPaymentByCall(ctx: Context, raw: unknown): Promise<St
 }
 
 /** Requests a prompt that had to wait for the end of a call; a job calls it, once. */
-export async function sendLatePrompt(ctx: Context, paymentId: string): Promise<void> {
+export async function sendLatePrompt(ctx: ContextWith<'mpesa'>, paymentId: string): Promise<void> {
   const [payment] = await ctx.db
     .update(payments)
     .set({ step: 'sending', sentAt: ctx.now() })
@@ -68,7 +68,7 @@ const tooLate: PromptAnswer = {
 }
 
 /** What is to be bought, or the earlier payment that answers. */
-async function orderOf(ctx: Context, raw: unknown): Promise<Order | Start> {
+async function orderOf(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Order | Start> {
   const buyer = signedIn(ctx)
   const input = parse(PaymentRequest, raw)
   const phone = kenyanPhone(input.phoneNumber)
@@ -84,7 +84,7 @@ async function orderOf(ctx: Context, raw: unknown): Promise<Order | Start> {
   return { buyerId: buyer.id, phone, type, quote, idempotencyKey }
 }
 
-async function send(ctx: Context, order: Order): Promise<Start> {
+async function send(ctx: ContextWith<'mpesa'>, order: Order): Promise<Start> {
   const secret = newSecret()
   const { paymentId, prompt } = await writeOrder(ctx, order, secret)
   if (!prompt) return { paymentId, isNew: false }
@@ -101,7 +101,11 @@ async function send(ctx: Context, order: Order): Promise<Start> {
 type Asked = { phone: KenyanPhone; amountKes: number; accountReference: string; secret: string }
 
 /** @throws Refusal when no phone will be prompted */
-async function ask(ctx: Context, paymentId: string, { secret, ...prompt }: Asked): Promise<void> {
+async function ask(
+  ctx: ContextWith<'mpesa'>,
+  paymentId: string,
+  { secret, ...prompt }: Asked,
+): Promise<void> {
   const callbackUrl = `${ctx.config.mpesa.callbackOrigin}/webhooks/pay/${secret}`
   const answer = await ctx.mpesa.requestPrompt({ ...prompt, description: 'Stadi', callbackUrl })
   await hearAnswer(ctx, paymentId, answer)

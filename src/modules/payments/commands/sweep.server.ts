@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import { ledgerProvedAt } from '../ledger-standing.server.ts'
@@ -23,7 +23,7 @@ const LONGEST_MS = 45 * SECOND
  * Finds what a crash left behind: callbacks and results that were stored and not applied, payments and refunds whose job is
  * missing, refunds of sessions. Runs at every start and then each minute, by a timer.
  */
-export async function sweepPayments(ctx: Context): Promise<void> {
+export async function sweepPayments(ctx: ContextWith<'mpesa'>): Promise<void> {
   const startedAt = Date.now()
   const inTime = () => Date.now() - startedAt < LONGEST_MS
   const messages = await lateMessages(ctx)

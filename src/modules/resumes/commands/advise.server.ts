@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import type { ContextWith } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
 import { parse } from '#kit/parse.ts'
 import { cleanText } from '#kit/text.ts'
@@ -14,7 +14,7 @@ import { type Advice, ResumeDocument } from '../types.ts'
  * @throws Refusal 'too-many'
  */
 export async function adviseOn(
-  ctx: Context,
+  ctx: ContextWith<'ai'>,
   raw: unknown,
   adviser: Adviser | null = adviserOf(ctx),
 ): Promise<Advice> {
@@ -30,7 +30,11 @@ export async function adviseOn(
   return { ...(advice ?? usualAdvice(question)), isPrepared: adviser !== null && advice === null }
 }
 
-async function answerOf(ctx: Context, adviser: Adviser, question: Question): Promise<string | null> {
+async function answerOf(
+  ctx: ContextWith<'ai'>,
+  adviser: Adviser,
+  question: Question,
+): Promise<string | null> {
   try {
     return await adviser(ctx, question)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { Context } from '#context.ts'
+import type { AppContext } from '#context.ts'
 import { spec } from '#test/world.ts'
 import { adviseOn } from '../commands.server.ts'
 import { usualSkills, usualSummary } from '../rules.ts'
@@ -83,7 +83,7 @@ spec(
   '[RES-14+] the model is asked about the work in a CV, and told nothing that says whose it is',
   async ({ world }) => {
     const asked: string[] = []
-    const ctx: Context = {
+    const ctx: AppContext = {
       ...world.visitor,
       ai: {
         async *ask({ turns }) {

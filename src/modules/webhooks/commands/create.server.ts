@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { type ContextWith, atomically, type Context, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -17,7 +17,7 @@ import { takeAdvisoryLock } from '../locks.server.ts'
  * @throws Refusal 'not-authenticated', 'invalid-input' with a code beside `url` ('target-not-allowed': it leads to a private
  * network), 'webhooks-too-many', 'too-many'
  */
-export async function createEndpoint(ctx: Context, raw: unknown): Promise<CreatedEndpoint> {
+export async function createEndpoint(ctx: ContextWith<'outside'>, raw: unknown): Promise<CreatedEndpoint> {
   const viewer = signedIn(ctx)
   const { id = newId(), url } = parse(NewEndpoint, raw)
   await limit(ctx, { 'webhook-user': viewer.id })

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { NotReached } from '#adapters/outside/outside.server.ts'
-import { atomically, type Context } from '#context.ts'
+import { type ContextWith, atomically, type Context } from '#context.ts'
 import { after, SECOND } from '#kit/time.ts'
 import { type Fault, GONE, pauseAfter, wasTaken } from '../rules.ts'
 import { signedHeaders } from '../signature.server.ts'
@@ -16,7 +16,11 @@ type Outcome = { lastStatus: number | null; lastFault: Fault | null }
  * same webhook-id, never lose it.
  * @param attempts how many attempts there were when this one was scheduled: of two jobs for the same attempt, one counts
  */
-export async function deliverWebhook(ctx: Context, deliveryId: string, attempts: number): Promise<void> {
+export async function deliverWebhook(
+  ctx: ContextWith<'outside'>,
+  deliveryId: string,
+  attempts: number,
+): Promise<void> {
   const pending = await pendingDelivery(ctx, deliveryId)
   if (!pending || pending.attempts !== attempts) return
   if (pending.isEnded) return end(ctx, pending)
@@ -24,7 +28,7 @@ export async function deliverWebhook(ctx: Context, deliveryId: string, attempts:
   await atomically(ctx, (ctx) => note(ctx, pending, outcome))
 }
 
-async function tryToSend(ctx: Context, pending: Pending): Promise<Outcome> {
+async function tryToSend(ctx: ContextWith<'outside'>, pending: Pending): Promise<Outcome> {
   try {
     return {
       lastStatus: await ctx.outside.post(pending.url, signedHeaders(ctx, pending), pending.body),

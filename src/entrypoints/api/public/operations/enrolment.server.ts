@@ -1,4 +1,4 @@
-import type { Context } from '#context.ts'
+import type { ContextWith } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { answerOnce } from '#modules/api-keys/commands.server.ts'
@@ -41,7 +41,7 @@ export const enrolment = operation({
 type Wanted = { course_id: number; phone_number?: string | undefined }
 
 async function enrolOrPay(
-  ctx: Context,
+  ctx: ContextWith<'mpesa'>,
   { course_id, phone_number }: Wanted,
   idempotencyKey: string | undefined,
 ): Promise<StoredAnswer> {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { type Context, signedIn } from '#context.ts'
+import { type ContextWith, type Context, signedIn } from '#context.ts'
 import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
@@ -64,7 +64,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** What a tab shows. */
-async function shownOn(ctx: Context, tab: MentoringTab, page: number) {
+async function shownOn(ctx: ContextWith<'video'>, tab: MentoringTab, page: number) {
   switch (tab) {
     case 'hours':
       return { tab, ...(await ownHours(ctx)) }
@@ -86,7 +86,7 @@ async function shownOn(ctx: Context, tab: MentoringTab, page: number) {
 }
 
 /** The page contains the room of a session that is starting, but nothing of the others' (MPR-13+). */
-async function comingWithRooms(ctx: Context) {
+async function comingWithRooms(ctx: ContextWith<'video'>) {
   const coming = await mentorBookings(ctx, { which: 'coming', page: 1 })
   const near = coming.rows.filter(({ startsAt }) => startsAt <= after(ctx.now(), EARLY_MS))
   const rooms = await Promise.all(near.map(async ({ id }) => ({ id, room: await roomOf(ctx, id) })))

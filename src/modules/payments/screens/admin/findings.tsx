@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { adminOnly, type Context } from '#context.ts'
+import { type ContextWith, adminOnly } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { coursesForSale } from '#modules/courses/queries.server.ts'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
@@ -37,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 type Read = (name: string) => string
-type End = { run: (ctx: Context, id: string, read: Read) => Promise<void>; done: () => string }
+type End = { run: (ctx: ContextWith<'mpesa'>, id: string, read: Read) => Promise<void>; done: () => string }
 
 /** Deciding a finding. Each command checks the permission itself. */
 const ends = new Map<string, End>([
@@ -67,7 +67,7 @@ const ends = new Map<string, End>([
 ])
 
 /** What happens to the money is chosen, never assumed. */
-async function resolve(ctx: Context, id: string, read: Read): Promise<void> {
+async function resolve(ctx: ContextWith<'mpesa'>, id: string, read: Read): Promise<void> {
   const [outcome, resolution] = [read('outcome'), read('resolution')]
   if (!outcome)
     throw new Refusal('invalid-input', {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { adminOnly, type Context } from '#context.ts'
+import { type ContextWith, adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { PageRefusal } from '#shell/form/refusal.tsx'
@@ -32,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 type Read = (name: string) => string
-type Step = { run: (ctx: Context, id: string, read: Read) => Promise<void>; done: () => string }
+type Step = { run: (ctx: ContextWith<'mpesa'>, id: string, read: Read) => Promise<void>; done: () => string }
 
 /** What a person can do about a refund. Each command checks the permission itself. */
 const steps = new Map<string, Step>([
@@ -43,7 +43,7 @@ const steps = new Map<string, Step>([
   ['refund-by-hand', { run: finishByHand, done: m.admin_refund_by_hand_done }],
 ])
 
-function approve(ctx: Context, id: string, read: Read): Promise<void> {
+function approve(ctx: ContextWith<'mpesa'>, id: string, read: Read): Promise<void> {
   return decideRefund(ctx, id, {
     decision: 'approve',
     answer: read('answer'),
@@ -51,7 +51,7 @@ function approve(ctx: Context, id: string, read: Read): Promise<void> {
   })
 }
 
-function refuse(ctx: Context, id: string, read: Read): Promise<void> {
+function refuse(ctx: ContextWith<'mpesa'>, id: string, read: Read): Promise<void> {
   return decideRefund(ctx, id, { decision: 'refuse', answer: read('answer') })
 }
 

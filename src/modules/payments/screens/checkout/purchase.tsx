@@ -1,5 +1,5 @@
 import { redirect, useNavigate } from 'react-router'
-import type { Context } from '#context.ts'
+import type { ContextWith } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText } from '#web/refusal-words.ts'
@@ -39,7 +39,10 @@ export function loader(args: Route.LoaderArgs) {
   })
 }
 
-async function whyNotForSale(ctx: Context, course: { id: number; priceKes: number; ready: boolean }) {
+async function whyNotForSale(
+  ctx: ContextWith<'mpesa'>,
+  course: { id: number; priceKes: number; ready: boolean },
+) {
   if (course.priceKes === 0) return 'is-free'
   if (!course.ready) return 'course-not-ready'
   if (ctx.viewer && (await ownsCourse(ctx, ctx.viewer.id, course.id))) return 'already-owned'

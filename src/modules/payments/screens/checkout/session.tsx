@@ -1,5 +1,5 @@
 import { redirect, useNavigate } from 'react-router'
-import type { Context } from '#context.ts'
+import type { ContextWith } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { bookPrepaid } from '#modules/mentorship/commands.server.ts'
@@ -51,7 +51,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 /** What it costs, or why it is not for sale. */
-async function offered(ctx: Context, reference: string) {
+async function offered(ctx: ContextWith<'mpesa'>, reference: string) {
   try {
     if (!ctx.mpesa.available) throw new Refusal('payments-off')
     const { amountKes, description } = await sessionOffer(ctx, ctx.viewer?.id ?? '', reference)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
@@ -22,7 +22,7 @@ import { pressed, withAdvice } from '../editing/press.ts'
 
 /** One form of the builder, as sent without scripts; some of them also with. */
 export async function pressBuilder(
-  ctx: Context,
+  ctx: ContextWith<'ai'>,
   form: FormData,
   web: WebRequest,
   request: Request,
@@ -81,7 +81,12 @@ async function imported(ctx: Context, form: FormData, web: WebRequest, request: 
 }
 
 /** A tab, the letter or the template, merged into what is stored. */
-async function written(ctx: Context, form: FormData, web: WebRequest, request: Request): Promise<Saved> {
+async function written(
+  ctx: ContextWith<'ai'>,
+  form: FormData,
+  web: WebRequest,
+  request: Request,
+): Promise<Saved> {
   const secret = secretFor(ctx, web, request)
   const existing = await ownResume(ctx, textOf(form, 'cv'), secret)
   const document = await changed(ctx, existing?.document ?? emptyResume(ctx.locale), form, web)
@@ -90,7 +95,12 @@ async function written(ctx: Context, form: FormData, web: WebRequest, request: R
   return saveResume(ctx, existing.id, { version, document }, secret)
 }
 
-async function changed(ctx: Context, existing: Resume, form: FormData, web: WebRequest): Promise<Resume> {
+async function changed(
+  ctx: ContextWith<'ai'>,
+  existing: Resume,
+  form: FormData,
+  web: WebRequest,
+): Promise<Resume> {
   const intent = textOf(form, 'intent')
   if (intent === 'letter') return { ...existing, letter: textOf(form, 'letter').replaceAll('\r\n', '\n') }
   if (intent === 'template') {

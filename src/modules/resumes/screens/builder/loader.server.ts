@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { Context } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { timeAgo } from '#kit/time.ts'
 import { authHref } from '#modules/accounts/rules.ts'
 import { m } from '#paraglide/messages.js'
@@ -13,7 +13,7 @@ import { emptyResume, type Resume } from '../../rules.ts'
 export type BuilderData = Awaited<ReturnType<typeof builderData>>
 
 /** Everything that the builder shows first. A CV written signed out without scripts becomes the account's on signing in. */
-export async function builderData(ctx: Context, web: WebRequest, request: Request) {
+export async function builderData(ctx: ContextWith<'ai'>, web: WebRequest, request: Request) {
   const { searchParams } = new URL(request.url)
   const secret = visitorSecret(request, ctx.config)
   if (ctx.viewer && secret) await claim(ctx, web, secret)
