@@ -9,6 +9,7 @@ export type OpeningCard = {
   language: Locale
   isFeatured: boolean
   closesOn: string | null
+  isSample: boolean
 }
 
 /** `html` is safe: Markdown without HTML, sanitized. `english` is what search engines sort jobs by. */

@@ -12,6 +12,7 @@ export type ListingCard = {
   location: string
   budget: string
   createdAt: Date
+  isSample: boolean
 }
 
 /** A job as it is offered to somebody (DASH-17). */

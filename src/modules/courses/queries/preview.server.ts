@@ -11,6 +11,7 @@ import { sceneOf } from '../scenes.server.ts'
 import { waitInWords } from '../marking/wait.server.ts'
 import { lessonsToRead, questionViews, resultOf } from '../quiz-views.ts'
 import { drawQuestions, passed, QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, scoreQuiz } from '../rules.ts'
+import { drawnPicture } from '#modules/accounts/rules.ts'
 import { instructors } from '../tables.server.ts'
 import type { LessonView } from '../lesson-view.ts'
 import type { CourseView, DrawnQuestion, LessonLink, QuizResult, QuizView } from '../types.ts'
@@ -116,6 +117,7 @@ async function sellingView(ctx: Context, document: CourseDocument, reading: Read
       avatarUrl: teacher?.avatarUrl ?? null,
       rating: null,
       students: 0,
+      isSample: drawnPicture(teacher?.avatarUrl ?? null) !== undefined,
     },
     certifiedTitle: facts.title,
     total: all.length,
