@@ -1,9 +1,19 @@
-// Words with a hyphen that no line may end in, with the marks that stand at them.
-const WORD = /([^\s\w<>&;]{0,3}(?:M-Pesa|1-on-1|e-mails?)(?:'s)?[^\s\w<>&;]{0,3})/i
-const IN_HTML = new RegExp(`${WORD.source}(?![^<]*>)`, 'gi')
+// Words with a hyphen that no line may end in.
+const WORDS = /M-Pesa|1-on-1|e-mails?/
+// A number stays with its unit: "KES 4,000", "20 min", in Kiswahili "dakika 20" and "MB 3".
+const NUMBER = /\d[\d.,]*(?:-\d[\d.,]*)?/
+const BEFORE = /KES|KSh|UGX|TZS|USD|dakika|saa|[kKMG]B/
+const AFTER = /min|h|[kKMG]B|KES/
+const MEASURES = `(?<![\\w-])(?:${BEFORE.source}) ${NUMBER.source}|(?<![\\w.,-])${NUMBER.source} (?:${AFTER.source})(?!\\w)`
+// With the marks that stand at them.
+const HELD = new RegExp(
+  `([^\\s\\w<>&;]{0,3}(?:(?:${WORDS.source})(?:'s)?|${MEASURES})[^\\s\\w<>&;]{0,3})`,
+  'i',
+)
+const IN_HTML = new RegExp(`${HELD.source}(?![^<]*>)`, 'gi')
 
-/** A text cut at those words: every second part is one. Of a text without any there is one part. */
-export const noBreakParts = (text: string): string[] => (text.includes('-') ? text.split(WORD) : [text])
+/** A text cut at what holds together: every second part is such a thing. Of a text without any there is one part. */
+export const noBreakParts = (text: string): string[] => (/[-\d]/.test(text) ? text.split(HELD) : [text])
 
 /** The same in HTML: each of them in an element that holds it together; tags stay as they are. */
 export const noBreakHtml = (html: string): string =>
