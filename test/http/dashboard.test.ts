@@ -51,7 +51,7 @@ describe('the dashboard', () => {
       /Growing.*Overall completion 0%.*Total courses 0 .*0 days/,
     )
     for (const [title, link] of [
-      ['Continue Learning', '/courses'],
+      ['Start Learning', '/courses'],
       ['Upcoming Sessions', '/mentorship'],
       ['Goals & Milestones', '/progress#goals'],
       ['Skills Assessment', '/skill-assessment'],
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
       expect(panel(page.html, title).links, title).toContain(link)
     const lines = elements(/<div class="dash-quiet">[\s\S]*?<\/div>/.exec(page.html)![0], 'section')
     expect(lines.map((line) => [hrefs(line).length, textOf(line)])).toEqual([
-      [1, 'Continue Learning Find a course'],
+      [1, 'Start Learning Find a course'],
       [1, 'Upcoming Sessions Find a Mentor'],
       [1, 'Goals & Milestones Add your first goal'],
       [1, 'Skills Assessment Take a short test'],
@@ -166,7 +166,10 @@ describe('the dashboard', () => {
     const lessons = await lessonsOf(ctx)
     const nextStep = (html: string) => /<section[^>]*dash-next[\s\S]*?<\/section>/.exec(html)![0]
     await ctx.db.insert(enrolments).values({ userId: ctx.viewer.id, courseId: FREE, enrolledAt: ctx.now() })
-    expect(textOf(nextStep((await browser.visit('/dashboard')).html))).toContain('Start this course')
+    const bought = await browser.visit('/dashboard')
+    expect(textOf(nextStep(bought.html))).toContain('Start this course')
+    expect(panel(bought.html, 'Start Learning').text).toContain(`0 of ${lessons.length} lessons`)
+    expect(textOf(bought.html)).not.toMatch(/continue/i)
     await openLesson(ctx, FREE, lessons[0]!.id)
     expect(textOf(nextStep((await browser.visit('/dashboard')).html))).toContain('Continue learning')
     await recordTime(ctx, FREE, lessons[0]!.id, 4)

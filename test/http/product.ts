@@ -219,9 +219,9 @@ export const textOf = (html: string): string =>
     html
       .replace(/<(script|style|noscript|svg)\b[\s\S]*?<\/\1>/g, ' ')
       .replace(/<!--.*?-->/g, '')
-      // Elements that only keep a word on one line (ui/no-break).
+      // Elements that only keep a word on one line (ui/no-break); around a word alone there is no second one.
       .replace(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, '\u0001$1\u0001')
-      .replace(/<span>([^<]*\u0001[^<]*)<\/span>/g, '$1')
+      .replace(/<span>(?!\u0001[^\u0001]*\u0001<)([^<]*\u0001[^<]*)<\/span>/g, '$1')
       .replaceAll('\u0001', '')
       .replace(/<[^>]+>/g, ' '),
   )

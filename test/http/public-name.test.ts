@@ -98,8 +98,8 @@ describe('a public name where Stadi was tried out before', () => {
       )
     }
     expect(textOf(await (await asked('/courses?lang=sw')).text())).toContain('Mfano: baadhi ya watu')
-    for (const path of ['/', '/auth'])
-      expect(textOf(await (await ask(path)).text()), path).not.toContain('Sample:')
+    const bare = ['/', '/auth', '/community?tab=jobs', '/mentorship', '/courses/1', '/careers', '/about']
+    for (const path of bare) expect(textOf(await (await ask(path)).text()), path).not.toContain('Sample:')
   })
 
   test('[PERM-08+] reaches nothing on this machine', async () => {

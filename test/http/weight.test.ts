@@ -1,13 +1,22 @@
 import { desc, eq } from 'drizzle-orm'
 import { globSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { join } from 'node:path'
 import { grantAdminByEmail } from '#modules/accounts/commands.server.ts'
 import { threadPaths } from '#modules/community/rules.ts'
 import { posts } from '#modules/community/tables.server.ts'
 import { submissions } from '#modules/courses/tables.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
-import { administratorPages, BUDGET, learnerPages, publicPages, sizeOf, weightOf } from '../page-weight.ts'
+import {
+  administratorPages,
+  BUDGET,
+  learnerPages,
+  overBudget,
+  publicPages,
+  sizeOf,
+  standingOf,
+  weightOf,
+} from '../page-weight.ts'
 import { Browser, closeProduct, product } from './product.ts'
 
 let cookie = ''
@@ -43,7 +52,26 @@ beforeAll(async () => {
 afterAll(closeProduct)
 
 const fetch = async (request: Request) => (await product()).fetch(request)
-const above = (found: [string, number][], budget: number) => found.filter(([, bytes]) => bytes > budget)
+
+test('a page is over its budget when it is more than 3 % above it, and one that needs this room is named', () => {
+  expect([12_000, 12_001, 12_360, 12_361].map((bytes) => standingOf(bytes, 12_000))).toEqual([
+    'within',
+    'in the room',
+    'in the room',
+    'over',
+  ])
+  const said = vi.spyOn(console, 'log').mockReturnValue()
+  const weights: [string, number][] = [
+    ['/light', 11_000],
+    ['/full', 12_100],
+    ['/heavy', 12_400],
+  ]
+  expect(overBudget(weights, 12_000, 'first visit')).toEqual([['/heavy', 12_400]])
+  expect(said.mock.calls).toEqual([
+    ['/full (first visit) needs the room above its budget: 12100 of 12000 bytes.'],
+  ])
+  said.mockRestore()
+})
 
 test(`a public page weighs at most ${BUDGET.page} bytes with its styles, and is one request beyond pictures that wait`, async () => {
   for (const site of ['none', 'same-origin']) {
@@ -51,9 +79,10 @@ test(`a public page weighs at most ${BUDGET.page} bytes with its styles, and is 
     for (const path of [...publicPages, ...found])
       weights.push({ path, ...(await weightOf(fetch, path, { 'sec-fetch-site': site })) })
     expect(
-      above(
+      overBudget(
         weights.map(({ path, page }) => [path, page]),
         BUDGET.page,
+        site === 'none' ? 'first page of a visit' : 'later page of a visit',
       ),
       site,
     ).toEqual([])
@@ -76,7 +105,7 @@ test.each([
       const weights: [string, number][] = []
       for (const path of [...paths, ...found, grant ? work : project])
         weights.push([path, (await weightOf(fetch, path, { cookie: `${cookie}; lang=${locale}` })).whole])
-      expect(above(weights, BUDGET.signedIn), locale).toEqual([])
+      expect(overBudget(weights, BUDGET.signedIn, `first visit, ${locale}`), locale).toEqual([])
     }
   },
 )
@@ -91,7 +120,7 @@ test(`to move on to a page takes at most ${BUDGET.next} bytes beyond scripts: wh
     const styles = sizeOf(general) + Math.max(0, ...areas.map(sizeOf))
     weights.push([path, (await data.arrayBuffer()).byteLength + styles])
   }
-  expect(above(weights, BUDGET.next)).toEqual([])
+  expect(overBudget(weights, BUDGET.next, 'moving on')).toEqual([])
 })
 
 const ownPage = (path: string): Promise<Response> =>

@@ -79,6 +79,15 @@ describe('a dialled job code', () => {
     },
   )
 
+  spec('[USSD-26+] of a sample says that it is one, in both languages', async ({ world }) => {
+    await listed(world.visitor, { isSample: true })
+    const phone = await phoneOf(world)
+    expect(await phone.dial('101')).toMatch(/^Sample: Milk collector\nKES 800/)
+    const other = new BasicPhone(world.visitor, '254712345679')
+    await other.dial('101')
+    expect(await other.press('2')).toMatch(/^Mfano: Milk collector\n/)
+  })
+
   spec('[USSD-26] [USSD-26+] is understood in every format that gateways use', async ({ world }) => {
     await listed(world.visitor)
     const phone = await phoneOf(world)

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.ts'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { type PostKind, placeOf, threadPaths } from './rules.ts'
 import type { PostCard } from './types.ts'
 import { VoteButton } from './vote-button.tsx'
@@ -23,12 +24,16 @@ type Props = {
 /** Posts of one kind as rows of a notice board: the title first, then author, time and counts (FOR-01, QNA-01, STO-01). */
 export function PostRows({ kind, posts, page }: Props) {
   if (posts.length === 0) return <EmptyState level="h3" title={noneWords[kind]()} />
+  const only = onlySamples(posts)
   return (
-    <ul className="notices">
-      {posts.map((post) => (
-        <PostRow key={post.id} post={post} page={page} />
-      ))}
-    </ul>
+    <>
+      {only && <SampleNote>{m.common_sample_posts()}</SampleNote>}
+      <ul className="notices">
+        {posts.map((post) => (
+          <PostRow key={post.id} post={post} page={page} isMarked={post.isSample && !only} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -39,7 +44,9 @@ const noneWords: Record<PostKind, () => string> = {
   story: m.community_no_stories,
 }
 
-function PostRow({ post, page }: { post: PostCard; page: string }) {
+type RowProps = { post: PostCard; page: string; /** As a sample, among others. */ isMarked: boolean }
+
+function PostRow({ post, page, isMarked }: RowProps) {
   const { id, kind, title, excerpt, tags } = post
   return (
     <li className="notice" id={placeOf('question', id)}>
@@ -53,7 +60,7 @@ function PostRow({ post, page }: { post: PostCard; page: string }) {
         {excerpt && <p dir="auto">{excerpt}</p>}
         {tags.length > 0 && <Tags tags={tags} />}
         <div className="row notice-foot">
-          <Who post={post} />
+          <Who post={post} isMarked={isMarked} />
           <HowMany post={post} page={page} />
         </div>
       </div>
@@ -72,8 +79,12 @@ const Tags = ({ tags }: { tags: string[] }) => (
 )
 
 /** Without a name it is "Anonymous" (COM-24); the time as time ago, with the exact moment behind it (COM-25). */
-const Who = ({ post: { category, author, createdAt, age, isPopular } }: { post: PostCard }) => (
+const Who = ({
+  post: { category, author, createdAt, age, isPopular },
+  isMarked,
+}: Pick<RowProps, 'post' | 'isMarked'>) => (
   <Facts>
+    {isMarked && <SampleMark />}
     {isPopular && <Badge tone="sun">{m.community_popular()}</Badge>}
     {category && <span>{categoryWord(category)}</span>}
     <bdi>{author ?? m.community_anonymous()}</bdi>

@@ -101,6 +101,8 @@ export type PostCard = {
   isPopular: boolean
   isAnswered: boolean
   isOwn: boolean
+  /** Of an author who is made up. */
+  isSample: boolean
   hasVoted: boolean
 }
 
@@ -155,6 +157,7 @@ export type ReplyView = {
   votes: number
   isAccepted: boolean
   isOwn: boolean
+  isSample: boolean
   hasVoted: boolean
   hidden: Hidden | null
 }

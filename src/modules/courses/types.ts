@@ -99,8 +99,6 @@ export type LessonRow = {
   state: LessonState
 }
 
-export type CourseReview = { author: string; rating: number; body: string; createdAt: Date }
-
 export type CourseView = {
   course: CourseCard & {
     features: string[]
@@ -120,6 +118,7 @@ export type CourseView = {
     avatarUrl: string | null
     rating: number | null
     students: number
+    isSample: boolean
   }
   modules: { id: number; title: string; lessons: LessonRow[] }[]
   /** The text of a paid course that everybody may read; null where there is none. */
@@ -135,7 +134,7 @@ export type CourseView = {
   /** Whether this viewer ever opened a lesson of it. */ begun: boolean
   /** Where to go on: the lesson last opened if it is not done, else the first that is not done; null when all are. */
   continueLessonId: number | null
-  latestReviews: CourseReview[]
+  latestReviews: { author: string; rating: number; body: string; createdAt: Date; isSample: boolean }[]
   /** How many reviews gave five stars, how many four, and so on down to one. */ stars: number[]
   ownReview: { rating: number; body: string } | null
   /** Signed in and at least one lesson done. */
@@ -143,6 +142,7 @@ export type CourseView = {
   certificateId: string | null
   /** What certificates call the course, in its own language (decision 052). */ certifiedTitle: string
 }
+export type CourseReview = CourseView['latestReviews'][number]
 
 export type QuizQuestionView = {
   number: number

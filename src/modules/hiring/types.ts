@@ -9,6 +9,7 @@ export type OpeningCard = {
   language: Locale
   isFeatured: boolean
   closesOn: string | null
+  isSample: boolean
 }
 
 /** `html` is safe: Markdown without HTML, sanitized. `english` is the text by which search engines classify jobs. */

@@ -16,6 +16,7 @@ const job: JobCard = {
   budget: 'KES 500 a page',
   applicants: 1,
   createdAt: new Date('2026-11-19T09:00:00Z'),
+  isSample: false,
   age: '2 days ago',
 }
 const drawn = (jobs: JobCard[], applied?: string[]) =>

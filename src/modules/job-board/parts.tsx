@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Check } from '#ui/icons.ts'
 import { Facts, Price } from '#ui/layout/card.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import type { Difficulty } from './rules.ts'
 import type { JobCard, OfferedJob } from './types.ts'
 
@@ -31,8 +32,22 @@ export const Standing = ({ job: { createdAt, age, applicants } }: { job: JobCard
   </>
 )
 
-/** A row of a short list of jobs, as on the dashboard (DASH-17). */
-export function OfferedRow({ job }: { job: OfferedJob }) {
+/** A short list of jobs, as on the dashboard (DASH-17). */
+export function OfferedJobs({ jobs }: { jobs: OfferedJob[] }) {
+  const only = onlySamples(jobs)
+  return (
+    <>
+      {only && <SampleNote>{m.common_sample_jobs()}</SampleNote>}
+      <ul className="dash-list">
+        {jobs.map((job) => (
+          <OfferedRow key={job.id} job={job} isMarked={job.isSample && !only} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OfferedRow({ job, isMarked }: { job: OfferedJob; isMarked: boolean }) {
   const { id, title, company, location, platform, difficulty, budget, skills, createdAt } = job
   return (
     <li>
@@ -42,6 +57,7 @@ export function OfferedRow({ job }: { job: OfferedJob }) {
         </Anchor>
       </h3>
       <Facts>
+        {isMarked && <SampleMark />}
         <span>{company}</span>
         <span>{location}</span>
         <span>{platform}</span>
@@ -78,16 +94,27 @@ type CardsProps = { jobs: JobCard[]; /** Those for which the viewer has applied.
 /** Rows of the board, each linking to its job's page (JOB-01, JOB-07). */
 export function JobCards({ jobs, applied = [] }: CardsProps) {
   if (jobs.length === 0) return <EmptyState level="h3" title={m.jobs_none()} />
+  const only = onlySamples(jobs)
   return (
-    <ul className="notices">
-      {jobs.map((job) => (
-        <JobRow key={job.id} job={job} isApplied={applied.includes(job.id)} />
-      ))}
-    </ul>
+    <>
+      {only && <SampleNote>{m.common_sample_jobs()}</SampleNote>}
+      <ul className="notices">
+        {jobs.map((job) => (
+          <JobRow
+            key={job.id}
+            job={job}
+            isApplied={applied.includes(job.id)}
+            isMarked={job.isSample && !only}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 
-function JobRow({ job, isApplied }: { job: JobCard; isApplied: boolean }) {
+type RowProps = { job: JobCard; isApplied: boolean; /** As a sample, among others. */ isMarked: boolean }
+
+function JobRow({ job, isApplied, isMarked }: RowProps) {
   const { id, title, company, location, platform, difficulty, description, skills, budget } = job
   return (
     <li className="notice">
@@ -101,6 +128,7 @@ function JobRow({ job, isApplied }: { job: JobCard; isApplied: boolean }) {
           <Price>{budget}</Price>
         </div>
         <Facts>
+          {isMarked && <SampleMark />}
           <span>{company}</span>
           <span>{location}</span>
           <span>{platform}</span>

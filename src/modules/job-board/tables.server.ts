@@ -23,6 +23,8 @@ export const jobListings = pgTable(
     endsAt: moment('ends_at'),
     /** Maintained by a trigger. */
     applicants: integer('applicants').notNull().default(0),
+    /** Came with the samples: nobody offers it (decision 068). */
+    isSample: boolean('is_sample').notNull().default(false),
     search: searchOf((): Searched => ({
       A: jobListings.title,
       B: sql`${jobListings.company} || ' ' || ${jobListings.platform} || ' ' || ${jobListings.location} || ' ' || ${jobListings.skills}::text`,

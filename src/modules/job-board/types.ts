@@ -12,6 +12,7 @@ export type ListingCard = {
   location: string
   budget: string
   createdAt: Date
+  isSample: boolean
 }
 
 /** A job as suggested to somebody (DASH-17). */

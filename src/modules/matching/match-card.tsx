@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import { Facts } from '#ui/layout/card.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import type { Band } from './rules.ts'
 import type { JobMatch } from './types.ts'
 
@@ -14,13 +15,34 @@ import type { JobMatch } from './types.ts'
 const tones: Record<Band, Tone> = { green: 'leaf', blue: 'sky', yellow: 'gold', grey: 'sand' }
 const places = { Remote: m.matching_remote, Hybrid: m.matching_hybrid, 'On site': m.matching_on_site }
 
+export function MatchCards({ jobs }: { jobs: JobMatch[] }) {
+  const only = onlySamples(jobs)
+  return (
+    <>
+      {only && <SampleNote>{m.common_sample_jobs()}</SampleNote>}
+      <ul className="cards">
+        {jobs.map((job) => (
+          <MatchCard key={job.id} job={job} isMarked={job.isSample && !only} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** A job with its match score, and what would improve it (MAT-01). */
-export function MatchCard({ job }: { job: JobMatch }) {
+function MatchCard({
+  job,
+  isMarked,
+}: {
+  job: JobMatch
+  /** As a sample, among others. */ isMarked: boolean
+}) {
   const { id, title, company, location, budget, platform, description, percent, band, isUrgent } = job
   return (
     <li className="card match" id={`job-${id}`}>
       <p className="row">
         <Badge tone={tones[band]}>{m.matching_percent({ percent })}</Badge>
+        {isMarked && <SampleMark />}
         {isUrgent && <Badge tone="sun">{m.matching_urgent()}</Badge>}
       </p>
       <h3 className="wrap-anywhere">

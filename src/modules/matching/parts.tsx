@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { matchesHref } from './address.ts'
-import { MatchCard } from './match-card.tsx'
+import { MatchCards } from './match-card.tsx'
 import { filters, PARTS, sorts } from './rules.ts'
 import type { JobMatch, MatchFilters, MatchPage } from './types.ts'
 
@@ -57,11 +57,7 @@ export function JobMatching({ found, chosen }: Props) {
       {total === 0 ? (
         <EmptyState level="h3" title={m.matching_none()} text={m.matching_none_text()} />
       ) : (
-        <ul className="cards">
-          {matches.map((job) => (
-            <MatchCard key={job.id} job={job} />
-          ))}
-        </ul>
+        <MatchCards jobs={matches} />
       )}
       {hasMore && (
         <p className="my-4">
@@ -108,10 +104,6 @@ const Formula = () => (
 const Saved = ({ jobs }: { jobs: JobMatch[] }) => (
   <details>
     <summary className="btn btn-quiet">{m.matching_saved_list({ count: jobs.length })}</summary>
-    <ul className="cards">
-      {jobs.map((job) => (
-        <MatchCard key={job.id} job={job} />
-      ))}
-    </ul>
+    <MatchCards jobs={jobs} />
   </details>
 )

@@ -49,6 +49,7 @@ export type MentorCard = {
   avatarUrl: string | null
   /** The next free starts. */
   times: Date[]
+  isSample: boolean
 }
 export type MentorPage = {
   mentors: MentorCard[]
@@ -70,7 +71,13 @@ export type MentorPackage = {
   isPopular: boolean
 }
 /** Without a name when the account is gone. */
-export type MentorReview = { stars: number; body: string; author: string | null; createdAt: Date }
+export type MentorReview = {
+  stars: number
+  body: string
+  author: string | null
+  createdAt: Date
+  isSample: boolean
+}
 
 /** A mentor's own page: `times` are all bookable ones. */
 export type MentorView = MentorCard & {

@@ -37,8 +37,8 @@ export type HelpHit = {
 }
 export type FaqView = { key: string; question: string; html: string; language: Locale }
 
-/** `asOf` is the month of an entered figure as text, null if it is counted. */
-export type Figure = { key: FigureKey; value: string; asOf: string | null }
+/** `asOf` is the month of an entered figure as text, null if it is counted; a sample is one that nobody has typed here. */
+export type Figure = { key: FigureKey; value: string; asOf: string | null; isSample: boolean }
 
 export type PathView = {
   slug: string

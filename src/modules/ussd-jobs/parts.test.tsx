@@ -23,6 +23,7 @@ const job: UssdJobCard = {
   isFeatured: false,
   applications: 1,
   createdAt: new Date('2026-11-19T09:00:00Z'),
+  isSample: false,
   age: '2 days ago',
 }
 const board = (jobs: UssdJobCard[]): UssdBoard => ({

@@ -39,6 +39,8 @@ export const ussdJobs = pgTable(
     endsAt: moment('ends_at'),
     /** Maintained by a trigger. */
     applications: integer('applications').notNull().default(0),
+    /** Came with the samples: nobody offers it (decision 068). */
+    isSample: boolean('is_sample').notNull().default(false),
     search: searchOf((): Searched => ({
       A: ussdJobs.title,
       B: sql`${ussdJobs.company} || ' ' || ${ussdJobs.location}`,

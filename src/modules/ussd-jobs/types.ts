@@ -94,6 +94,7 @@ export type UssdJobCard = {
   isFeatured: boolean
   applications: number
   createdAt: Date
+  isSample: boolean
   /** "2 days ago". */
   age: string
 }
@@ -127,6 +128,6 @@ export type OwnUssdJob = Pick<UssdJobCard, 'id' | 'title' | 'ussdCode' | 'applic
 export type PhoneJobLine = Pick<UssdJobCard, 'id' | 'title' | 'location' | 'paymentAmount' | 'paymentType'>
 /** A job on a basic phone. */
 export type PhoneJob = PhoneJobLine &
-  Pick<UssdJobCard, 'company' | 'phone' | 'description' | 'requirements' | 'ussdCode'> & {
+  Pick<UssdJobCard, 'company' | 'phone' | 'description' | 'requirements' | 'ussdCode' | 'isSample'> & {
     hasApplied: boolean
   }

@@ -13,6 +13,9 @@ test('a text of an element holds its words together, as one thing in it', () => 
   expect(drawn('li', ['One hour, 1-on-1', ' each'])).toBe(
     `<li><span>One hour, ${held('1-on-1')}</span> each</li>`,
   )
+  expect(drawn('p', 'It takes 20 min')).toBe(`<p><span>It takes ${held('20 min')}</span></p>`)
+  // Alone it is one thing already.
+  expect(drawn('b', 'KES 4,000')).toBe(`<b>${held('KES 4,000')}</b>`)
   expect(drawn('p', 'Pay')).toBe('<p>Pay</p>')
   expect(drawn('p', 7)).toBe('<p>7</p>')
 })

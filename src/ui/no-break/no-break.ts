@@ -4,7 +4,7 @@ import { noBreakParts } from './words.ts'
 // HTML elements, except those that contain only text or no text at all; those of a PDF are capitalized.
 const TAKES_ELEMENTS = /^(?!(title|option|textarea|script|style|text|tspan)$)[a-z]/
 
-/** Keeps words together that must not break, wherever a text becomes part of an element (decision 061). */
+/** Keeps words and numbers together that must not break, wherever a text becomes part of an element (decision 061). */
 export function holdWords(type: unknown, props: { children?: unknown }): void {
   if (typeof type === 'string' && TAKES_ELEMENTS.test(type)) props.children = wordsHeld(props.children)
 }
@@ -14,12 +14,11 @@ export function wordsHeld(child: unknown): ReactNode {
   if (Array.isArray(child)) return child.map(wordsHeld)
   const parts = typeof child === 'string' ? noBreakParts(child) : []
   if (parts.length < 2) return child as ReactNode
-  // One element around everything: if its parent is a row or a grid, a text stays one item in it.
-  return createElement(
-    'span',
-    null,
-    ...parts.map((part, place) =>
+  const held = parts
+    .map((part, place) =>
       place % 2 ? createElement('span', { className: 'whitespace-nowrap' }, part) : part,
-    ),
-  )
+    )
+    .filter((part) => part !== '')
+  // One element around everything: if its parent is a row or a grid, a text stays one item in it.
+  return held.length > 1 ? createElement('span', null, ...held) : held[0]
 }

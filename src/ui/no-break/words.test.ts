@@ -8,6 +8,12 @@ test('a text is cut at words that hold together, with the marks at them, and is 
     ["M-Pesa's PIN, M-PESA", ["M-Pesa's", 'M-PESA']],
     ['Your M-Pesa? Mine: M-Pesa…', ['M-Pesa?', 'M-Pesa…']],
     ['Your e-mails? By e-mail.', ['e-mails?', 'e-mail.']],
+    ['Pay KES 4,000 now.', ['KES 4,000']],
+    ['KES 45,000-60,000 a month, or USD 45', ['KES 45,000-60,000', 'USD 45']],
+    ['(20 min), 2 h 30 min', ['(20 min),', '2 h', '30 min']],
+    ['3 MB, 10 kB to read', ['3 MB,', '10 kB']],
+    ['Dakika 4, kB 10 kusoma; saa 2 dakika 30, MB 3', ['Dakika 4,', 'kB 10', 'saa 2', 'dakika 30,', 'MB 3']],
+    ['4,000 pixels, 9 hens, 2 MBs, *384*2025#', []],
     ['well-known', []],
     ['', []],
   ] as const) {
@@ -21,6 +27,7 @@ test('in HTML an element holds them, and nothing within a tag changes', () => {
   expect(noBreakHtml('<p>By <b>M-Pesa</b>.</p>')).toBe(
     '<p>By <b><span class="whitespace-nowrap">M-Pesa</span></b>.</p>',
   )
-  const link = '<a href="/help/M-Pesa" title="M-Pesa">here</a> &lt;3'
+  expect(noBreakHtml('<td>KES 4,000</td>')).toBe('<td><span class="whitespace-nowrap">KES 4,000</span></td>')
+  const link = '<a href="/help/M-Pesa" title="M-Pesa, 20 min">here</a> &lt;3'
   expect(noBreakHtml(link)).toBe(link)
 })

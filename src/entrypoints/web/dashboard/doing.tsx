@@ -25,7 +25,7 @@ export const Doing = ({ open, sessions, goals }: Props) => (
 const Courses = ({ open }: { open: LearningCourse[] }) => (
   <Section
     className="dash-main"
-    title={m.dash_continue_title()}
+    title={open.some(({ begun }) => begun) ? m.dash_continue_title() : m.dash_start_title()}
     action={<Anchor to="/courses?tab=in-progress">{m.dash_all_courses()}</Anchor>}
   >
     <ul className="dash-list">

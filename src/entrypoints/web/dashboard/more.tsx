@@ -1,4 +1,4 @@
-import { OfferedRow } from '#modules/job-board/parts.tsx'
+import { OfferedJobs } from '#modules/job-board/parts.tsx'
 import type { OfferedJob } from '#modules/job-board/types.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -48,11 +48,7 @@ export const Jobs = ({ jobs }: { jobs: OfferedJob[] }) => (
     title={m.dash_jobs()}
     action={<Anchor to="/community?tab=jobs">{m.dash_to_community()}</Anchor>}
   >
-    <ul className="dash-list">
-      {jobs.map((job) => (
-        <OfferedRow key={job.id} job={job} />
-      ))}
-    </ul>
+    <OfferedJobs jobs={jobs} />
     <p className="mt-4">
       <Anchor to="/applications">{m.dash_applications()}</Anchor>
     </p>

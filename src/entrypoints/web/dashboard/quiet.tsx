@@ -3,7 +3,8 @@ import { Anchor } from '#ui/anchor.tsx'
 
 type Line = [title: string, to: string, link: string]
 type Panels = {
-  learning: { open: unknown[] }
+  /** `total` counts courses that are completed, too. */
+  learning: { total: number; open: unknown[] }
   sessions: unknown[]
   goals: unknown[]
   skills: unknown[]
@@ -33,7 +34,12 @@ function linesOf({ learning, sessions, goals, skills, medals, ...data }: Panels)
       ? ['/community', m.dash_jobs_ussd({ count: data.ussdJobs })]
       : ['/community?tab=jobs', m.dash_jobs_none()]
   const lines: [unknown[], ...Line][] = [
-    [learning.open, m.dash_continue_title(), '/courses', m.dash_find_course()],
+    [
+      learning.open,
+      learning.total > 0 ? m.dash_continue_title() : m.dash_start_title(),
+      '/courses',
+      m.dash_find_course(),
+    ],
     [sessions, m.dash_sessions(), '/mentorship', m.dash_find_mentor()],
     [goals, m.dash_goals(), '/progress#goals', m.dash_add_goal()],
     [skills, m.dash_skills(), '/skill-assessment', m.dash_take_assessment()],

@@ -10,23 +10,26 @@ import { Field, TextArea } from '#ui/forms/field.tsx'
 import { KangaFrame } from '#ui/cloth.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { Part } from './pieces.tsx'
 
 /** Quotes of people who agreed to be quoted (HOME-17+); nothing if nobody did. */
 export function Voices({ voices }: { voices: Testimonial[] }) {
   if (voices.length === 0) return null
+  const only = onlySamples(voices)
   return (
     <section className="home-band home-voices" aria-labelledby="voices">
       <Pindo thick />
       <h2 id="voices">{m.home_voices_title()}</h2>
+      {only && <SampleNote>{m.common_sample_people()}</SampleNote>}
       <div>
-        {voices.map(({ id, name, portrait, quote, role }) => (
+        {voices.map(({ id, name, portrait, quote, role, isSample }) => (
           <figure key={id}>
             <blockquote>{quote}</blockquote>
             <figcaption>
               <Avatar name={name} src={portrait} size="large" />
               <p>
-                <b>{name}</b>
+                <b>{name}</b> {isSample && !only && <SampleMark />}
                 <br />
                 {role}
               </p>

@@ -4,6 +4,7 @@ import type { Figure } from '#modules/publishing/types.ts'
 import { m } from '#paraglide/messages.js'
 import { classes } from '#ui/classes.ts'
 import { Pindo } from '#ui/pattern.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 
 type PartProps = {
   title: string
@@ -38,17 +39,19 @@ const labels: Partial<Record<FigureKey, () => string>> = {
 /** One line of type from edge to edge (HOME-05); entered figures name their month. */
 export function Figures({ figures }: { figures: Figure[] }) {
   if (figures.length === 0) return null
+  const only = onlySamples(figures)
   const months = [...new Set(figures.flatMap(({ asOf }) => asOf ?? []))]
   return (
     <section className="home-band home-band-sand" aria-label={m.home_figures()}>
       <Pindo />
       <ul className="home-figure-line">
-        {figures.map(({ key, value }) => (
+        {figures.map(({ key, value, isSample }) => (
           <li key={key}>
-            <b>{value}</b> {labels[key]?.()}
+            <b>{value}</b> {labels[key]?.()} {isSample && !only && <SampleMark />}
           </li>
         ))}
       </ul>
+      {only && <SampleNote>{m.common_sample_figures()}</SampleNote>}
       {months.length > 0 && (
         <p className="soft small">{m.home_figures_month({ month: months.join(', ') })}</p>
       )}

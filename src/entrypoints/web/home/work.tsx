@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PatternTile } from '#ui/cloth.tsx'
 import type { TileTone } from '#ui/pattern.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { Part } from './pieces.tsx'
 
 /** "19" or "Nov", in East Africa Time. */
@@ -23,12 +24,14 @@ type JobsProps = {
 
 /** The newest jobs of the board, never invented ones (HOME-10+). */
 export function Jobs({ jobs, ussdJobs }: JobsProps) {
+  const only = onlySamples(jobs)
   return (
     <Part title={m.home_jobs_title()} lead={m.home_jobs_lead()}>
       {jobs.length === 0 && <NoListing ussdJobs={ussdJobs} />}
+      {only && <SampleNote>{m.common_sample_jobs()}</SampleNote>}
       <ul className="home-lines home-board">
         {jobs.map((job) => (
-          <JobRow key={job.id} job={job} />
+          <JobRow key={job.id} job={job} isMarked={job.isSample && !only} />
         ))}
       </ul>
       <ButtonLink to="/community" variant="outline">
@@ -55,7 +58,7 @@ const NoListing = ({ ussdJobs: count }: Pick<JobsProps, 'ussdJobs'>) =>
     />
   )
 
-function JobRow({ job }: { job: ListingCard }) {
+function JobRow({ job, isMarked }: { job: ListingCard; isMarked: boolean }) {
   return (
     <li>
       <time dateTime={job.createdAt.toISOString()}>
@@ -68,7 +71,7 @@ function JobRow({ job }: { job: ListingCard }) {
           </a>
         </h3>
         <p className="soft">
-          {job.company} · {job.location}
+          {isMarked && <SampleMark />} {job.company} · {job.location}
         </p>
       </div>
       <p className="home-budget">{job.budget}</p>

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { SampleNote } from '#ui/samples.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { cvIn, cvTooLarge } from '#web/cv-form.server.ts'
 import { sendApplication } from '#modules/applications/commands.server.ts'
@@ -72,6 +73,7 @@ export default function Job({ loaderData }: Route.ComponentProps) {
         above={<Breadcrumb label={m.common_here()} crumbs={crumbs()} />}
         action={own ? <Applied /> : isOpen && <ButtonLink to="#apply">{m.jobs_apply()}</ButtonLink>}
       />
+      {job.isSample && <SampleNote>{m.common_sample_job()}</SampleNote>}
       {!isOpen && <Closed />}
       <div className="grid gap-x-12 md:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="stack">

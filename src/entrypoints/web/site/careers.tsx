@@ -12,6 +12,7 @@ import { DatedStats } from '#ui/dated-stats.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PatternTile } from '#ui/cloth.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/careers'
 
@@ -30,10 +31,9 @@ export default function Careers({ loaderData: { openings, figures } }: Route.Com
       <PageMeta title={m.hiring_title()} description={m.hiring_lead()} path="/careers" />
       <PageHead title={m.hiring_title()} lead={m.hiring_lead()} />
       <DatedStats
-        figures={figures.map(({ key, value, asOf }) => ({
+        figures={figures.map(({ key, ...figure }) => ({
+          ...figure,
           label: key === 'team' ? m.hiring_team() : m.hiring_countries(),
-          value,
-          asOf,
         }))}
       />
       <Openings openings={openings} />
@@ -51,10 +51,15 @@ const Openings = ({ openings }: { openings: OpeningCard[] }) => (
       )
     }
   >
+    {onlySamples(openings) && <SampleNote>{m.common_sample_openings()}</SampleNote>}
     {openings.length > 0 ? (
       <ul className="openings">
         {openings.map((opening) => (
-          <Opening key={opening.slug} opening={opening} />
+          <Opening
+            key={opening.slug}
+            opening={opening}
+            isMarked={opening.isSample && !onlySamples(openings)}
+          />
         ))}
       </ul>
     ) : (
@@ -77,7 +82,7 @@ const NoOpening = () => (
 )
 
 /** INFO-05: exactly one is featured, and it comes first. */
-function Opening({ opening }: { opening: OpeningCard }) {
+function Opening({ opening, isMarked }: { opening: OpeningCard; isMarked: boolean }) {
   const { slug, title, summary, language, isFeatured } = opening
   const to = `/careers/${slug}`
   return (
@@ -93,6 +98,7 @@ function Opening({ opening }: { opening: OpeningCard }) {
           {title}
         </Anchor>
       </h3>
+      {isMarked && <SampleMark />}
       <OpeningFacts {...opening} />
       <p className="measure">{summary}</p>
       <ButtonLink

@@ -14,6 +14,7 @@ import { KangaFrame, PatternTile } from '#ui/cloth.tsx'
 import { initialsOf } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/success-stories'
 
@@ -55,7 +56,7 @@ function Claims({ figures }: { figures: Figure[] }) {
   return (
     <Section title={m.stories_figures()}>
       {figures.some(({ asOf }) => asOf !== null) && <p className="soft">{m.stories_figures_note()}</p>}
-      <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
+      <DatedStats figures={figures.map(({ key, ...figure }) => ({ ...figure, label: labels[key]!() }))} />
     </Section>
   )
 }
@@ -77,8 +78,10 @@ const NoStory = () => (
 
 /** SUC-04: one is featured, the others are below it. */
 function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[] }) {
+  const only = onlySamples([featured, ...more])
   return (
     <>
+      {only && <SampleNote>{m.common_sample_people()}</SampleNote>}
       <Section title={m.stories_featured()}>
         <div className="told-first">
           <PatternTile seed={featured.author} tone="sun">
@@ -88,14 +91,14 @@ function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[
               initialsOf(featured.author)
             )}
           </PatternTile>
-          <Story story={featured} isFeatured />
+          <Story story={featured} isFeatured isMarked={featured.isSample && !only} />
         </div>
       </Section>
       {more.length > 0 && (
         <Section title={more.length > 1 ? m.stories_more() : m.stories_more_one()}>
           <div className="told">
             {more.map((story) => (
-              <Story key={story.id} story={story} />
+              <Story key={story.id} story={story} isMarked={story.isSample && !only} />
             ))}
           </div>
         </Section>
@@ -111,7 +114,13 @@ function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[
 // People tell them in their own words, whatever the page's language.
 const ownWords = { dir: 'auto' } as const
 
-function Story({ story, isFeatured }: { story: PublicStory; isFeatured?: boolean }) {
+type StoryProps = {
+  story: PublicStory
+  isFeatured?: boolean
+  /** As a sample, among others. */ isMarked: boolean
+}
+
+function Story({ story, isFeatured, isMarked }: StoryProps) {
   const { title, category, author, portrait, authorRole, excerpt } = story
   return (
     <article>
@@ -120,7 +129,8 @@ function Story({ story, isFeatured }: { story: PublicStory; isFeatured?: boolean
         <span>
           <b>
             <bdi>{author}</bdi>
-          </b>
+          </b>{' '}
+          {isMarked && <SampleMark />}
           <small>{authorRole ?? categoryWord(category)}</small>
         </span>
       </p>

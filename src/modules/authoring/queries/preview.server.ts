@@ -22,6 +22,7 @@ import {
   QUIZ_QUESTIONS,
   scoreQuiz,
 } from '#modules/courses/rules.ts'
+import { drawnPicture } from '#modules/accounts/rules.ts'
 import { instructors } from '#modules/courses/tables.server.ts'
 import type {
   CourseView,
@@ -132,6 +133,7 @@ async function sellingView(ctx: Context, document: CourseDocument, reading: Read
       avatarUrl: teacher?.avatarUrl ?? null,
       rating: null,
       students: 0,
+      isSample: drawnPicture(teacher?.avatarUrl ?? null) !== undefined,
     },
     certifiedTitle: facts.title,
     total: all.length,

@@ -15,8 +15,14 @@ export const authorColumns = {
   accountName: users.name,
   profileName: profiles.fullName,
   avatarUrl: profiles.avatarUrl,
+  isSample: users.isSample,
 }
-type Author = { accountName: string | null; profileName: string | null; avatarUrl: string | null }
+type Author = {
+  accountName: string | null
+  profileName: string | null
+  avatarUrl: string | null
+  isSample: boolean | null
+}
 
 export const cardColumns = {
   id,
@@ -38,7 +44,10 @@ export const cardColumns = {
 type Row = Author & Pick<typeof posts.$inferSelect, Exclude<keyof typeof cardColumns, keyof Author>>
 
 /** A public name: never a part of the address (COM-24). */
-export const nameOf = ({ profileName, accountName }: Omit<Author, 'avatarUrl'>): string | null =>
+export const nameOf = ({
+  profileName,
+  accountName,
+}: Pick<Author, 'accountName' | 'profileName'>): string | null =>
   profileName?.trim() || accountName?.trim() || null
 
 export const cardOf = (ctx: Context, row: Row, voted: Set<string>): PostCard => ({
@@ -59,6 +68,7 @@ export const cardOf = (ctx: Context, row: Row, voted: Set<string>): PostCard => 
   isPopular: isPopular(row),
   isAnswered: row.acceptedReplyId !== null,
   isOwn: isOwn(ctx, row),
+  isSample: row.isSample === true,
   hasVoted: voted.has(row.id),
 })
 

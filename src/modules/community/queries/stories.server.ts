@@ -18,6 +18,7 @@ export type PublicStory = {
   excerpt: string
   paragraphs: string[]
   publishedAt: Date
+  isSample: boolean
 }
 
 const MOST_SHOWN = 3
@@ -39,6 +40,7 @@ export async function publicStories(ctx: Context): Promise<PublicStory[]> {
     title: row.title,
     category: row.category as StoryCategory,
     publishedAt: row.createdAt,
+    isSample: row.isSample,
     author: displayName(row),
     portrait: drawnPicture(row.avatarUrl),
     authorRole: row.quoteAgreedAt && row.quoteRole,
@@ -60,6 +62,7 @@ const columns = {
   email: users.email,
   profileName: profiles.fullName,
   avatarUrl: profiles.avatarUrl,
+  isSample: users.isSample,
 }
 
 const paragraphsOf = (text: string): string[] =>

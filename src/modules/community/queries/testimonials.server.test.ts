@@ -58,6 +58,7 @@ describe('testimonials', () => {
       portrait: undefined,
       quote: 'Chebet says so',
       role: 'Writer, Nakuru',
+      isSample: false,
     })
   })
 

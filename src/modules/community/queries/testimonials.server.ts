@@ -11,6 +11,7 @@ export type Testimonial = {
   portrait: string | undefined
   quote: string
   role: string
+  isSample: boolean
 }
 
 const MOST_SHOWN = 2
@@ -30,6 +31,7 @@ export async function testimonials(ctx: Context): Promise<Testimonial[]> {
       email: users.email,
       profileName: profiles.fullName,
       avatarUrl: profiles.avatarUrl,
+      isSample: users.isSample,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.userId))
@@ -44,5 +46,6 @@ export async function testimonials(ctx: Context): Promise<Testimonial[]> {
     portrait: drawnPicture(row.avatarUrl),
     quote: row.quote ?? '',
     role: row.quoteRole ?? '',
+    isSample: row.isSample,
   }))
 }

@@ -156,6 +156,7 @@ const replyView = (ctx: Context, row: Reply, acceptedId: string | null, voted: S
   votes: row.voteCount,
   isAccepted: row.id === acceptedId,
   isOwn: isOwn(ctx, row),
+  isSample: row.isSample === true,
   hasVoted: voted.has(row.id),
   hidden: hiddenOf(ctx, row),
 })

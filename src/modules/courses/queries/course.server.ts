@@ -25,6 +25,7 @@ import {
 } from '../tables.server.ts'
 import { called, type Called } from '../called.server.ts'
 import { saidIn } from '#course-format/reading.ts'
+import { drawnPicture } from '#modules/accounts/rules.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
 import type { CourseView, LessonRow, Reading } from '../types.ts'
 
@@ -100,6 +101,7 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     avatarUrl,
     rating: instructorRating,
     students: instructorStudents,
+    isSample: drawnPicture(avatarUrl) !== undefined,
   }
   const marking = outline.some((lesson) => lesson.type === 'project') ? await waitInWords(ctx) : null
   const dial = isOnPhone ? ctx.config.ussdCode : null

@@ -22,6 +22,7 @@ export async function latestReviews(ctx: Context, courseId: number): Promise<Cou
       createdAt: courseReviews.createdAt,
       accountName: users.name,
       profileName: profiles.fullName,
+      isSample: users.isSample,
     })
     .from(courseReviews)
     .innerJoin(users, eq(users.id, courseReviews.userId))

@@ -34,7 +34,9 @@ export function CertificateTooEarly({
           />
         )}
         <p>
-          <ButtonLink to={`/courses/${course.id}`}>{m.certificate_continue()}</ButtonLink>
+          <ButtonLink to={`/courses/${course.id}`}>
+            {done > 0 ? m.certificate_continue() : m.certificate_start()}
+          </ButtonLink>
         </p>
       </div>
     </>

@@ -38,7 +38,7 @@ export async function openingBySlug(ctx: Context, slug: string): Promise<Opening
 
 function cardOf(
   { locale }: Context,
-  { slug, title, place, kind, summary, body, isFeatured, closesOn }: Row,
+  { slug, title, place, kind, summary, body, isFeatured, closesOn, isSample }: Row,
 ): OpeningCard {
   const [inTitle, inPlace, inKind, inSummary] = [title, place, kind, summary].map((words) =>
     wordsIn(words, locale),
@@ -52,5 +52,6 @@ function cardOf(
     language: languageOf(body, locale),
     isFeatured,
     closesOn,
+    isSample,
   }
 }

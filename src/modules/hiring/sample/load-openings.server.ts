@@ -27,6 +27,7 @@ export async function loadOpenings(ctx: Context): Promise<void> {
     ...opening,
     isFeatured: featured && !taken,
     position: index + 1,
+    isSample: true,
     publishedAt: ctx.now(),
     updatedAt: ctx.now(),
   }))

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { SampleNote } from '#ui/samples.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { cvIn, cvTooLarge } from '#web/cv-form.server.ts'
 import { admitApplicant, applyFor } from '../commands.server.ts'
@@ -84,6 +85,7 @@ export default function Opening({ loaderData: { opening, tooLarge, own } }: Rout
         }
         action={isOpen && <ButtonLink to="#apply">{m.hiring_apply()}</ButtonLink>}
       />
+      {opening.isSample && <SampleNote>{m.common_sample_opening()}</SampleNote>}
       {!isOpen && <Closed />}
       <div className="beside">
         <div className="stack">

@@ -20,8 +20,8 @@ import { type JobCard, JobFilters, type JobPage, type ListingCard } from '../typ
 const ON_A_CARD = 160
 
 const { id, title, description, company, platform, location, difficulty, budget, skills } = jobListings
-const { applicants, createdAt, isActive, endsAt } = jobListings
-export const rowColumns = { id, title, company, location, budget, createdAt }
+const { applicants, createdAt, isActive, endsAt, isSample } = jobListings
+export const rowColumns = { id, title, company, location, budget, createdAt, isSample }
 export const cardColumns = { ...rowColumns, description, platform, difficulty, skills, applicants }
 
 export const newestFirst = [desc(createdAt), desc(id)]

@@ -31,6 +31,7 @@ export async function loadListings(ctx: Context): Promise<void> {
       file.map(({ daysAgo, endsInDays, ...job }) => ({
         id: newId(),
         ...job,
+        isSample: true,
         createdAt: after(ctx.now(), -daysAgo * DAY),
         endsAt: endOf(nairobiDay(after(ctx.now(), endsInDays * DAY))),
       })),

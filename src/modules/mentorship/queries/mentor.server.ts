@@ -46,15 +46,23 @@ export async function packagesOf({ db, config }: Context, mentorId: string): Pro
 async function reviewsOf({ db }: Context, mentorId: string): Promise<MentorReview[]> {
   const { stars, body, createdAt } = mentorReviews
   const rows = await db
-    .select({ stars, body, createdAt, profileName: profiles.fullName, accountName: users.name })
+    .select({
+      stars,
+      body,
+      createdAt,
+      profileName: profiles.fullName,
+      accountName: users.name,
+      isSample: users.isSample,
+    })
     .from(mentorReviews)
     .leftJoin(users, eq(users.id, mentorReviews.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(and(eq(mentorReviews.mentorId, mentorId), isNull(mentorReviews.hiddenAt)))
     .orderBy(desc(createdAt))
     .limit(MOST_REVIEWS)
-  return rows.map(({ profileName, accountName, ...review }) => ({
+  return rows.map(({ profileName, accountName, isSample, ...review }) => ({
     ...review,
+    isSample: isSample === true,
     author: profileName?.trim() || accountName?.trim() || null,
   }))
 }

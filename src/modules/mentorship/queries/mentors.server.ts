@@ -18,6 +18,7 @@ import { contains } from '#adapters/db/contains.server.ts'
 import { holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
+import { drawnPicture } from '#modules/accounts/rules.ts'
 import { experienceBands, mentorsTag, SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorReviews, mentors } from '../tables.server.ts'
 import { type MentorCard, MentorFilters, type MentorPage } from '../types.ts'
@@ -44,8 +45,11 @@ export const cardColumns = {
   priceKes,
   noticeMinutes,
   bufferMinutes,
+  // Of the account behind the page; the outer table by its name, which Drizzle leaves away in a query of one table.
+  isSample: sql<boolean | null>`(select u.is_sample from users u where u.id = mentors.user_id)`,
 }
-type Row = Omit<MentorCard, 'rating' | 'reviews' | 'sessions' | 'times'> & {
+type Row = Omit<MentorCard, 'rating' | 'reviews' | 'sessions' | 'times' | 'isSample'> & {
+  isSample: boolean | null
   noticeMinutes: number
   bufferMinutes: number
 }
@@ -112,6 +116,8 @@ export async function cardsOf(ctx: Context, rows: Row[], mostTimes: number): Pro
       reviews: own?.n ?? 0,
       sessions: sessions.find(({ mentorId }) => mentorId === row.id)?.n ?? 0,
       times: times.get(row.id) ?? [],
+      // Those of the first samples have no account, and a face that is drawn.
+      isSample: row.isSample ?? drawnPicture(row.avatarUrl) !== undefined,
     }
   })
 }

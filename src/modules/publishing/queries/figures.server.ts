@@ -3,6 +3,7 @@ import { countOf } from '#adapters/db/counts.server.ts'
 import type { Context } from '#context.ts'
 import { courseCounts, courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
+import invented from '#content/demo/figures.json' with { type: 'json' }
 import { numberFormat } from '#kit/formats.ts'
 import { type FigureKey, isCounted, monthInWords } from '../rules.ts'
 import { siteFigures } from '../tables.server.ts'
@@ -23,12 +24,16 @@ export async function figures(ctx: Context, keys: FigureKey[]): Promise<Figure[]
   const all = await Promise.all(
     shown.map(async ({ key, value, isLive, asOf }): Promise<Figure> =>
       isLive && isCounted(key)
-        ? { key, value: await counted(ctx, key), asOf: null }
-        : { key, value, asOf: monthInWords(asOf, ctx.locale) },
+        ? { key, value: await counted(ctx, key), asOf: null, isSample: false }
+        : { key, value, asOf: monthInWords(asOf, ctx.locale), isSample: isInvented({ key, value, asOf }) },
     ),
   )
   return all.filter((figure) => figure.value !== '')
 }
+
+/** As the samples have it: whoever types another value or day makes it theirs. */
+const isInvented = (typed: { key: string; value: string; asOf: string }): boolean =>
+  invented.some(({ key, value, asOf }) => key === typed.key && value === typed.value && asOf === typed.asOf)
 
 const written = (n: number, ctx: Context): string =>
   numberFormat(ctx.locale, { maximumFractionDigits: 1 }).format(n)

@@ -48,7 +48,7 @@ export default function About({ loaderData: { email, phone, figures, people } }:
         lead={m.home_about_who()}
         action={<p className="measure">{m.home_about_how()}</p>}
       />
-      <DatedStats figures={figures.map(({ key, value, asOf }) => ({ label: labels[key]!(), value, asOf }))} />
+      <DatedStats figures={figures.map(({ key, ...figure }) => ({ ...figure, label: labels[key]!() }))} />
       <Aims />
       <Values />
       <Section title={m.info_team_title()}>

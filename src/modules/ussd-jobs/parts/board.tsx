@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TriangleAlert } from '#ui/icons.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
+import { onlySamples, SampleNote } from '#ui/samples.tsx'
 import { boardHref, isNarrowed } from '../rules.ts'
 import type { UssdBoard, UssdFilters } from '../types.ts'
 import { CategoryChips, Filters } from './filters.tsx'
@@ -48,12 +49,16 @@ export function UssdBoardView({ board, filters, own = [] }: Props) {
 
 function Jobs({ board: { jobs }, filters, own }: Required<Props>) {
   if (jobs.length === 0) return <NoJobs filters={filters} />
+  const only = onlySamples(jobs)
   return (
-    <ul className="cards">
-      {jobs.map((job) => (
-        <JobItem key={job.id} job={job} isOwn={own.includes(job.id)} />
-      ))}
-    </ul>
+    <>
+      {only && <SampleNote>{m.common_sample_jobs()}</SampleNote>}
+      <ul className="cards">
+        {jobs.map((job) => (
+          <JobItem key={job.id} job={job} isOwn={own.includes(job.id)} isMarked={job.isSample && !only} />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -7,13 +7,16 @@ import { Watch } from '#shell/reports/watch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
+import { SampleMark } from '#ui/samples.tsx'
 import { moreRequirements, partedText } from '../rules.ts'
 import type { UssdJobCard } from '../types.ts'
 import { Apply } from './apply.tsx'
 import { categoryWords, difficultyWords, paymentWords, small } from './words.ts'
 
+type Props = { job: UssdJobCard; isOwn: boolean; /** As a sample, among others. */ isMarked: boolean }
+
 /** A job on the board in full: it has no page of its own (USSD-11 to USSD-17). */
-export function JobItem({ job, isOwn }: { job: UssdJobCard; isOwn: boolean }) {
+export function JobItem({ job, isOwn, isMarked }: Props) {
   const { id, title, company, description, location, category, difficulty, requirements, applications } = job
   const titleId = useId()
   return (
@@ -26,7 +29,7 @@ export function JobItem({ job, isOwn }: { job: UssdJobCard; isOwn: boolean }) {
         </CardTitle>
         <bdi className="wrap-anywhere">{company}</bdi>
       </div>
-      <Marks job={job} />
+      <Marks job={job} isMarked={isMarked} />
       <p className="wrap-anywhere">
         <Price>
           <bdi>{job.paymentAmount}</bdi>
@@ -51,10 +54,11 @@ export function JobItem({ job, isOwn }: { job: UssdJobCard; isOwn: boolean }) {
 }
 
 /** Neither is shown if it does not apply (USSD-11, USSD-30). */
-function Marks({ job: { isFeatured, isRuralFriendly } }: { job: UssdJobCard }) {
-  if (!isFeatured && !isRuralFriendly) return null
+function Marks({ job: { isFeatured, isRuralFriendly }, isMarked }: Pick<Props, 'job' | 'isMarked'>) {
+  if (!isFeatured && !isRuralFriendly && !isMarked) return null
   return (
     <p className="badges">
+      {isMarked && <SampleMark />}
       {isFeatured && <Badge tone="sun">{m.ussd_jobs_featured()}</Badge>}
       {isRuralFriendly && <Badge tone="leaf">{m.ussd_jobs_rural()}</Badge>}
     </p>

@@ -10,8 +10,16 @@ import { ussdJobs } from '../tables.server.ts'
 import { type UssdBoard, UssdFilters } from '../types.ts'
 
 const { id, title, company, description, location, phone, ussdCode, category, difficulty } = ussdJobs
-const { paymentType, paymentAmount, requirements, isRuralFriendly, isFeatured, applications, createdAt } =
-  ussdJobs
+const {
+  paymentType,
+  paymentAmount,
+  requirements,
+  isRuralFriendly,
+  isFeatured,
+  applications,
+  createdAt,
+  isSample,
+} = ussdJobs
 const columns = {
   id,
   title,
@@ -29,6 +37,7 @@ const columns = {
   isFeatured,
   applications,
   createdAt,
+  isSample,
 }
 
 const orders: Record<UssdFilters['sort'], SQL[]> = {

@@ -10,7 +10,7 @@ import type { PhoneJob, PhoneJobLine } from '../types.ts'
 const MOST_JOBS = 60
 
 const { id, title, company, location, phone, description, requirements, ussdCode } = ussdJobs
-const { paymentType, paymentAmount, isFeatured, createdAt } = ussdJobs
+const { paymentType, paymentAmount, isFeatured, createdAt, isSample } = ussdJobs
 const line = { id, title, location, paymentType, paymentAmount }
 
 /** The board for a basic phone: featured jobs first, then the newest. */
@@ -34,6 +34,7 @@ export async function jobForPhone(ctx: Context, jobId: string, caller: string): 
       description,
       requirements,
       ussdCode,
+      isSample,
       application: ussdApplications.id,
     })
     .from(ussdJobs)

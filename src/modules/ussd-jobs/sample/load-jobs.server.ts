@@ -44,6 +44,7 @@ export async function loadUssdJobs(ctx: Context): Promise<void> {
         isRuralFriendly: ruralFriendly,
         isFeatured: featured,
         state: 'approved',
+        isSample: true,
         decidedAt: createdAt,
         createdAt,
         endsAt: endsInDays === null ? null : after(ctx.now(), endsInDays * DAY),

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { turned } from '../../list.ts'
 import { askedName } from '../../names.ts'
 import { at, screen } from '../../screen.ts'
-import { payOf } from './words.ts'
+import { payOf, titleOf } from './words.ts'
 
 /** Space for a text beside "1. Tuma ombi" and the three keys. */
 const TEXT_ROOM = 115
@@ -33,11 +33,11 @@ const gone = (): never => {
 }
 
 function textsOf(job: PhoneJob): string[] {
-  const { title, company, location, description, requirements, phone } = job
+  const { company, location, description, requirements, phone } = job
   const needs = requirements.length > 0 ? `${m.ussd_job_needs()}: ${requirements.join('; ')}.` : ''
   const call = m.ussd_job_call({ phone: `0${phone.slice(3)}` })
   return [
-    [title, payOf(job), `${company}, ${location}`].join('\n'),
+    [titleOf(job), payOf(job), `${company}, ${location}`].join('\n'),
     ...screensOf([description, needs, call].filter(Boolean).join('\n\n'), TEXT_ROOM),
   ]
 }

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { nameOf } from '../../caller.ts'
 import { askedName } from '../../names.ts'
 import { at, screen } from '../../screen.ts'
-import { payOf } from './words.ts'
+import { payOf, titleOf } from './words.ts'
 
 /** Where a dialled job's code leads: what it is, and who applies. After a number has applied it says so. */
 export const name = screen('name', {
@@ -18,7 +18,7 @@ export const name = screen('name', {
     const { title, company, hasApplied } = found
     if (hasApplied) return { text: m.ussd_applied_already({ title, company }) }
     return {
-      text: `${title}\n${payOf(found)}, ${company}\n${m.ussd_type_name()}`,
+      text: `${titleOf(found)}\n${payOf(found)}, ${company}\n${m.ussd_type_name()}`,
       options: own === null ? [] : [{ words: own, move: { to: at('sure', { job, name: own }) } }],
       label: title,
     }

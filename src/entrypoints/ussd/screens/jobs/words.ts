@@ -1,5 +1,5 @@
 import { fitted } from '#kit/gsm/fit.ts'
-import type { PhoneJobLine } from '#modules/ussd-jobs/types.ts'
+import type { PhoneJob, PhoneJobLine } from '#modules/ussd-jobs/types.ts'
 import { m } from '#paraglide/messages.js'
 
 const pay = {
@@ -8,6 +8,10 @@ const pay = {
   monthly: m.ussd_pay_monthly,
   per_task: m.ussd_pay_task,
 }
+
+/** What is made up says so on its own screens (decision 068); in the list there is no room. */
+export const titleOf = ({ title, isSample }: PhoneJob): string =>
+  isSample ? `${m.common_sample_mark()}: ${title}` : title
 
 /** "KES 800/day". */
 export const payOf = ({ paymentAmount, paymentType }: PhoneJobLine): string =>

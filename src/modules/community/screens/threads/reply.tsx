@@ -5,14 +5,16 @@ import { Watch } from '#shell/reports/watch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Check } from '#ui/icons.ts'
+import { SampleMark } from '#ui/samples.tsx'
 import { VoteButton } from '../../vote-button.tsx'
 import type { ReplyView, ThreadView } from '../../types.ts'
 import { Byline } from './byline.tsx'
 import { HiddenNote } from './hidden.tsx'
 import { type ThreadAddress, useThreadAddress } from './address.ts'
+import { isAllSample } from './words.ts'
 import { Written } from './written.tsx'
 
-type Props = { reply: ReplyView; thread: Pick<ThreadView, 'id' | 'kind' | 'isOwn' | 'isRemoved'> }
+type Props = { reply: ReplyView; thread: ThreadView }
 
 /** A reply, an answer or a comment, with its own URL within the page. */
 export function Reply({ reply, thread }: Props) {
@@ -25,6 +27,7 @@ export function Reply({ reply, thread }: Props) {
         href={`#reply-${id}`}
         watch={<Watch target="reply" id={id} isOwn={isOwn} isHidden={hidden !== null} />}
       >
+        {reply.isSample && !isAllSample(thread) && <SampleMark />}
         {isAccepted && (
           <Badge tone="leaf" icon={Check}>
             {m.community_accepted()}

@@ -6,6 +6,7 @@ import { isOnlyDialog } from '#shell/only-dialog.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { SampleNote } from '#ui/samples.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { lookAt } from '../../commands.server.ts'
 import { threadOf } from '../../queries.server.ts'
@@ -18,7 +19,7 @@ import { threadFound } from './found.server.ts'
 import { Post } from './post.tsx'
 import { Replies } from './replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { replyWords } from './words.ts'
+import { isAllSample, replyWords } from './words.ts'
 
 export const handle = { hydrate: 'signed-in', styles: ['community', 'threads'] }
 
@@ -64,6 +65,7 @@ export default function Thread({ loaderData: { thread, found } }: Route.Componen
         title={<bdi className="wrap-anywhere">{titleOf(thread)}</bdi>}
         lead={thread.isRemoved && m.community_removed_text()}
       />
+      {thread.isSample && !thread.isRemoved && <SampleNote>{sampleWords(thread)}</SampleNote>}
       {dialog}
       <div className="thread">
         <div>
@@ -75,6 +77,9 @@ export default function Thread({ loaderData: { thread, found } }: Route.Componen
     </>
   )
 }
+
+const sampleWords = (thread: ThreadView): string =>
+  thread.answers.length > 0 && isAllSample(thread) ? m.common_sample_thread() : m.common_sample_post()
 
 const titleOf = ({ isRemoved, title }: ThreadView): string =>
   isRemoved ? m.community_removed_title() : title

@@ -1,5 +1,7 @@
 import { m } from '#paraglide/messages.js'
+import { onlySamples } from '#ui/samples.tsx'
 import type { PostKind } from '../../rules.ts'
+import type { ThreadView } from '../../types.ts'
 
 type Words = {
   /** The list that it is in. */
@@ -47,3 +49,6 @@ export const replyWords: Record<PostKind, Words> = {
     failed: m.community_comment_failed,
   },
 }
+
+/** Whether nobody real wrote on this page: its note speaks for all of it. */
+export const isAllSample = (thread: ThreadView): boolean => onlySamples([thread, ...thread.answers])

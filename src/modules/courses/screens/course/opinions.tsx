@@ -2,17 +2,24 @@ import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Rating } from '#ui/rating.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import type { CourseReview, CourseView } from '../../types.ts'
 import { CourseRating } from '../../parts/course-rating.tsx'
 
 /** What others gave and said, to be read. */
 export function Opinions({ view }: { view: CourseView }) {
+  const only = onlySamples(view.latestReviews)
   return (
     <>
       <Stars view={view} />
+      {only && <SampleNote>{m.common_sample_reviews()}</SampleNote>}
       <ul className="reviews">
         {view.latestReviews.map((review) => (
-          <ReviewItem key={`${review.author} ${review.createdAt.getTime()}`} review={review} />
+          <ReviewItem
+            key={`${review.author} ${review.createdAt.getTime()}`}
+            review={review}
+            isMarked={review.isSample && !only}
+          />
         ))}
       </ul>
     </>
@@ -43,7 +50,9 @@ function Stars({ view: { course, stars } }: { view: CourseView }) {
   )
 }
 
-function ReviewItem({ review: { author, rating, body, createdAt } }: { review: CourseReview }) {
+type ItemProps = { review: CourseReview; /** As a sample, among others. */ isMarked: boolean }
+
+function ReviewItem({ review: { author, rating, body, createdAt }, isMarked }: ItemProps) {
   return (
     <li>
       <p className="row">
@@ -51,6 +60,7 @@ function ReviewItem({ review: { author, rating, body, createdAt } }: { review: C
           <bdi>{author}</bdi>
         </b>
         <Rating value={rating} label={m.course_rating({ rating })} />
+        {isMarked && <SampleMark />}
       </p>
       {body && (
         <p className="measure own-lines" dir="auto">

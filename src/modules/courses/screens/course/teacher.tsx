@@ -3,6 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Rating } from '#ui/rating.tsx'
+import { SampleNote } from '#ui/samples.tsx'
 import { firstSentence } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
@@ -11,7 +12,7 @@ import { langOf } from '#course-format/words.ts'
 type Props = Pick<CourseView, 'instructor'>
 
 /** Who teaches: face, name, and what learners made of it. */
-function Teacher({ instructor: { name, title, avatarUrl, rating, students } }: Props) {
+function Teacher({ instructor: { name, title, avatarUrl, rating, students, isSample } }: Props) {
   return (
     <div className="person-head">
       <Avatar
@@ -35,6 +36,7 @@ function Teacher({ instructor: { name, title, avatarUrl, rating, students } }: P
           )}
           <span>{m.catalogue_students({ count: students })}</span>
         </Facts>
+        {isSample && <SampleNote>{m.common_sample_teacher()}</SampleNote>}
       </div>
     </div>
   )

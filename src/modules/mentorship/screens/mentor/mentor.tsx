@@ -14,6 +14,7 @@ import { Check } from '#ui/icons.ts'
 import { Facts, Price } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { SampleNote } from '#ui/samples.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { writeToMentor } from '../../commands.server.ts'
 import { mentorView, ownMentor, roomWith } from '../../queries.server.ts'
@@ -93,6 +94,7 @@ export default function Mentor({ loaderData: { mentor, tab, room, isOwn, things 
           </>
         }
       />
+      {mentor.isSample && <SampleNote>{m.common_sample_mentor()}</SampleNote>}
       <Facts>
         {verified && (
           <Badge tone="leaf" icon={Check}>

@@ -5,13 +5,16 @@ import { Badge } from '#ui/badge.tsx'
 import { Check } from '#ui/icons.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
+import { SampleMark } from '#ui/samples.tsx'
 import { mentorHref } from '../../rules.ts'
 import type { MentorCard } from '../../types.ts'
 import { SlotForm } from '../slot-form.tsx'
 import { Standing, Traits } from '../traits.tsx'
 
+type Props = { mentor: MentorCard; /** As a sample, among others. */ isMarked: boolean }
+
 /** One mentor with the next free slots (MEN-09 to MEN-16). */
-export function MentorRow({ mentor }: { mentor: MentorCard }) {
+export function MentorRow({ mentor, isMarked }: Props) {
   const { id, name, title, company, years, verified, avatarUrl, priceKes, bio, times } = mentor
   return (
     <Card as="li">
@@ -21,6 +24,7 @@ export function MentorRow({ mentor }: { mentor: MentorCard }) {
           <CardTitle to={mentorHref(id)} level="h2">
             <bdi>{name}</bdi>
           </CardTitle>
+          {isMarked && <SampleMark />}
           {verified && (
             <Badge tone="leaf" icon={Check}>
               {m.mentors_verified()}

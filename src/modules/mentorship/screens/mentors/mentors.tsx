@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { onlySamples, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
 import { listMentors } from '../../queries.server.ts'
 import { mentorHref, mentorsHref } from '../../rules.ts'
@@ -47,6 +48,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export default function Mentors({ loaderData }: Route.ComponentProps) {
   const { filters, things, mentors, total, page, pages, instead } = loaderData
   useOnScreen(keyOf(useLocation().search), loaderData)
+  const only = onlySamples(mentors)
   return (
     <>
       <PageMeta
@@ -60,6 +62,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
       <MentorSearch filters={filters} />
       {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
       <p className="soft figures my-4">{m.mentors_found({ count: total })}</p>
+      {only && <SampleNote>{m.common_sample_mentors()}</SampleNote>}
       {mentors.length === 0 ? (
         <EmptyState
           scene="dhow"
@@ -70,7 +73,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="cards">
           {mentors.map((mentor) => (
-            <MentorRow key={mentor.id} mentor={mentor} />
+            <MentorRow key={mentor.id} mentor={mentor} isMarked={mentor.isSample && !only} />
           ))}
         </ul>
       )}
