@@ -1,7 +1,7 @@
 ALTER TABLE "openings" ADD COLUMN "is_sample" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "job_listings" ADD COLUMN "is_sample" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "ussd_jobs" ADD COLUMN "is_sample" boolean DEFAULT false NOT NULL;--> statement-breakpoint
--- From here on written by hand: what earlier versions loaded with the samples, known by what stood in their files (decision 068).
+-- From here on written by hand: what earlier versions loaded with the samples, known by what stood in their files (decision 071).
 UPDATE openings SET is_sample = true
 WHERE slug IN ('course-writer-spreadsheets', 'learner-support-officer', 'web-developer')
   AND EXISTS (SELECT 1 FROM users u WHERE u.is_sample);--> statement-breakpoint

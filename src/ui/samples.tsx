@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Badge } from './badge.tsx'
 
-/** Whether everything of a list is made up, so that one line above it says so and none of its rows has to (decision 068). */
+/** Whether everything of a list is made up, so that one line above it says so and none of its rows has to (decision 071). */
 export const onlySamples = (rows: { isSample: boolean }[]): boolean =>
   rows.length > 0 && rows.every(({ isSample }) => isSample)
 

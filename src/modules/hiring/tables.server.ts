@@ -21,7 +21,7 @@ export const openings = pgTable(
     /** The last day applications are accepted, in Nairobi; open without one. */
     closesOn: date('closes_on', { mode: 'string' }),
     updatedAt: moment('updated_at').notNull(),
-    /** Came with the samples: nobody offers it (decision 068). */
+    /** Came with the samples: nobody offers it (decision 071). */
     isSample: boolean('is_sample').notNull().default(false),
   },
   (t) => [

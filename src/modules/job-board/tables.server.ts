@@ -23,7 +23,7 @@ export const jobListings = pgTable(
     endsAt: moment('ends_at'),
     /** Maintained by a trigger. */
     applicants: integer('applicants').notNull().default(0),
-    /** Came with the samples: nobody offers it (decision 068). */
+    /** Came with the samples: nobody offers it (decision 071). */
     isSample: boolean('is_sample').notNull().default(false),
     search: searchOf((): Searched => ({
       A: jobListings.title,

@@ -39,7 +39,7 @@ export const ussdJobs = pgTable(
     endsAt: moment('ends_at'),
     /** Maintained by a trigger. */
     applications: integer('applications').notNull().default(0),
-    /** Came with the samples: nobody offers it (decision 068). */
+    /** Came with the samples: nobody offers it (decision 071). */
     isSample: boolean('is_sample').notNull().default(false),
     search: searchOf((): Searched => ({
       A: ussdJobs.title,

@@ -9,7 +9,7 @@ const pay = {
   per_task: m.ussd_pay_task,
 }
 
-/** What is made up says so on its own screens (decision 068); in the list there is no room. */
+/** What is made up says so on its own screens (decision 071); in the list there is no room. */
 export const titleOf = ({ title, isSample }: PhoneJob): string =>
   isSample ? `${m.common_sample_mark()}: ${title}` : title
 
