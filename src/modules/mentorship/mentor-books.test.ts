@@ -225,7 +225,7 @@ describe("a mentor's books", () => {
       expect(await brokenInvariants(world.visitor)).toEqual([])
       await atomically(admin, (ctx) => ctx.db.execute(sql.raw(text)))
       expect((await brokenInvariants(world.visitor)).map(({ rule }) => rule).join()).toContain(
-        "a mentor's balance",
+        'what the house owes a mentor',
       )
     })
 })
