@@ -11,21 +11,21 @@ export const BUDGET = {
   /** What scripts load to navigate to a page, besides scripts. */
   next: 12_000,
 }
-/** How far above its budget a page may be before a test refuses it, so that no word is taken away for a few bytes. */
+/** The part of a budget that a page leaves free, so that a word that is added tomorrow takes none away. */
 const ROOM = 0.03
-type Standing = 'within' | 'in the room' | 'over'
+type Standing = 'within' | 'without room' | 'over'
 
-/** How a weight stands to its budget; the one place that decides what is too much (docs/speed.md). */
+/** How a weight compares with its budget; the one place that decides what is too much (docs/speed.md). */
 export function standingOf(bytes: number, budget: number): Standing {
-  if (bytes <= budget) return 'within'
-  return bytes <= Math.floor(budget * (1 + ROOM)) ? 'in the room' : 'over'
+  if (bytes > budget) return 'over'
+  return bytes <= Math.floor(budget * (1 - ROOM)) ? 'within' : 'without room'
 }
 
-/** The pages that are over their budget. Those that need the room above it are named in the output, to be made lighter. */
+/** The pages that are over their budget. Those that leave no room below it are named in the output, to be made lighter. */
 export function overBudget(weights: [path: string, bytes: number][], budget: number, what: string) {
   for (const [path, bytes] of weights)
-    if (standingOf(bytes, budget) === 'in the room')
-      console.log(`${path} (${what}) needs the room above its budget: ${bytes} of ${budget} bytes.`)
+    if (standingOf(bytes, budget) === 'without room')
+      console.log(`${path} (${what}) leaves no room below its budget: ${bytes} of ${budget} bytes.`)
   return weights.filter(([, bytes]) => standingOf(bytes, budget) === 'over')
 }
 

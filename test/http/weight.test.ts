@@ -53,22 +53,22 @@ afterAll(closeProduct)
 
 const fetch = async (request: Request) => (await product()).fetch(request)
 
-test('a page is over its budget when it is more than 3 % above it, and one that needs this room is named', () => {
-  expect([12_000, 12_001, 12_360, 12_361].map((bytes) => standingOf(bytes, 12_000))).toEqual([
+test('a page beyond its budget is refused, and one that leaves less than 3 % of it free is named', () => {
+  expect([11_640, 11_641, 12_000, 12_001].map((bytes) => standingOf(bytes, 12_000))).toEqual([
     'within',
-    'in the room',
-    'in the room',
+    'without room',
+    'without room',
     'over',
   ])
   const said = vi.spyOn(console, 'log').mockReturnValue()
   const weights: [string, number][] = [
-    ['/light', 11_000],
-    ['/full', 12_100],
-    ['/heavy', 12_400],
+    ['/light', 9_000],
+    ['/full', 11_900],
+    ['/heavy', 12_100],
   ]
-  expect(overBudget(weights, 12_000, 'first visit')).toEqual([['/heavy', 12_400]])
+  expect(overBudget(weights, 12_000, 'first visit')).toEqual([['/heavy', 12_100]])
   expect(said.mock.calls).toEqual([
-    ['/full (first visit) needs the room above its budget: 12100 of 12000 bytes.'],
+    ['/full (first visit) leaves no room below its budget: 11900 of 12000 bytes.'],
   ])
   said.mockRestore()
 })

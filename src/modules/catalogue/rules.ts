@@ -6,10 +6,11 @@ export type CardAction = 'start' | 'continue' | 'buy' | 'coming-soon'
 
 /** What a card's button offers (CAT-17 to CAT-20). */
 export function cardAction(
-  card: Pick<CourseCard, 'priceKes' | 'owned' | 'progress' | 'lessons'>,
+  card: Pick<CourseCard, 'priceKes' | 'lessons'> & Partial<Pick<CourseCard, 'owned' | 'progress'>>,
 ): CardAction {
-  if (canOpenLessons(card, card.owned)) return card.progress > 0 ? 'continue' : 'start'
-  return canBuy(card, card.owned) ? 'buy' : 'coming-soon'
+  const { owned = false, progress = 0 } = card
+  if (canOpenLessons(card, owned)) return progress > 0 ? 'continue' : 'start'
+  return canBuy(card, owned) ? 'buy' : 'coming-soon'
 }
 
 const SKILLS_ON_A_CARD = 3

@@ -46,7 +46,7 @@ export function CourseCardItem({ card }: Props) {
       </Facts>
       <Skills {...card.skills} />
       <CardFoot>
-        {card.progress > 0 && (
+        {card.progress && (
           <div className="card-progress">
             <Progress label={m.catalogue_progress()} value={card.progress} />
           </div>

@@ -3,8 +3,19 @@ import type { CourseCard } from '#modules/courses/types.ts'
 import { platformWord } from '#course-format/words.ts'
 
 /** What a card shows: one sentence, some skills. The rest would be sent twice, as words and as what scripts read. */
-export const shownOf = ({ instructor: _instructor, description, skills, reading, ...card }: CourseCard) => ({
+export const shownOf = ({
+  instructor: _instructor,
+  description,
+  skills,
+  reading,
+  owned,
+  progress,
+  ...card
+}: CourseCard) => ({
   ...card,
+  // Of most courses there is nothing to say of the viewer.
+  ...(owned && { owned }),
+  ...(progress > 0 && { progress }),
   // English alone is what most have.
   ...((reading.language === 'sw' || reading.other) && { reading }),
   platform: platformWord(card.platform),

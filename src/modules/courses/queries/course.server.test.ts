@@ -107,6 +107,7 @@ describe('the course page', () => {
         avatarUrl: null,
         rating: null,
         students: 0,
+        isSample: false,
       })
       expect(view.course).toMatchObject({
         reading: { language: 'en', other: null },
@@ -231,7 +232,7 @@ describe('the course page', () => {
       await reviewCourse(amina, 900, { rating: 4, body: 'Nzuri sana 🎓' })
       const view = await courseView(world.visitor, 900)
       expect(view.latestReviews).toEqual([
-        { author: 'Amina Yusuf', rating: 4, body: 'Nzuri sana 🎓', createdAt: world.now() },
+        { author: 'Amina Yusuf', rating: 4, body: 'Nzuri sana 🎓', createdAt: world.now(), isSample: false },
       ])
       expect(view.ownReview).toBeNull()
       expect(JSON.stringify(view)).not.toContain('secretlocalpart')

@@ -52,6 +52,7 @@ describe('the list of jobs', () => {
           skills: ['Editing', 'Kiswahili'],
           applicants: 0,
           createdAt: after(world.now(), -DAY),
+          isSample: false,
           age: '1 day ago',
           description: expect.stringMatching(/^Write plain words.{80,}…$/) as string,
         },
