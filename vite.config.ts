@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shell',
-                  test: /src[\\/](ui[\\/](?!dated-stats|pictures[\\/](distinct|kind-href)|rating|progress|forms[\\/]choices|feedback[\\/](dialog|toast-place)|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|pictures[\\/]scenes|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|file|unbuilt|proverb_start))|notifications|dash(?!_badge)|refusal(?!_(link|login|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter|use-zone))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
+                  test: /src[\\/](ui[\\/](?!dated-stats|pictures[\\/](distinct|kind-href)|rating|progress|forms[\\/]choices|feedback[\\/](dialog|toast-place)|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|pictures[\\/]scenes|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|file|unbuilt|proverb_start|sample_(people|figures)))|notifications|dash(?!_badge)|refusal(?!_(link|login|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter|use-zone))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
                 // A form on a page, without what only sheets and applications need.
@@ -68,13 +68,13 @@ export default defineConfig(({ command }) => ({
                 // What only pages without scripts share comes to no other page.
                 {
                   name: 'public',
-                  test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/](dated-stats|pictures[\\/]distinct)|kit[\\/]pictures[\\/]scenes|paraglide[\\/]messages[\\/](common_proverb|info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_)/,
+                  test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/](dated-stats|pictures[\\/]distinct)|kit[\\/]pictures[\\/]scenes|paraglide[\\/]messages[\\/]((common_proverb|info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_|common_sample_(people|figures)))/,
                   minShareCount: 2,
                 },
                 // What a lesson shares with its course and with lists of courses; stars are shared with mentors too.
                 {
                   name: 'lessons',
-                  test: /src[\\/](ui[\\/]rating|course-format[\\/](types|words)|modules[\\/](catalogue[\\/]rules|courses[\\/](rules|parts[\\/]course-rating|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|sign-in-note|course-place)))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
+                  test: /src[\\/](ui[\\/]rating|course-format[\\/](types|words)|modules[\\/]courses[\\/](rules|parts[\\/]course-rating|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|sign-in-note|course-place))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
                   minShareCount: 2,
                 },
                 // What a lesson's page shares with its author's preview.
@@ -148,7 +148,7 @@ export default defineConfig(({ command }) => ({
                 // What the frame of the hub shares with the lists in it, which come one by one.
                 {
                   name: 'hub-frame',
-                  test: /src[\\/](entrypoints[\\/]web[\\/]community[\\/](rules|words|kept-fields)|paraglide[\\/]messages[\\/]hub_(filters|all)$)/,
+                  test: /src[\\/](entrypoints[\\/]web[\\/]community[\\/](rules|words|hidden-fields)|paraglide[\\/]messages[\\/]hub_(filters|all)$)/,
                   minShareCount: 2,
                 },
                 // What a thread shares with the dialogs over it, and with the forms to begin one.

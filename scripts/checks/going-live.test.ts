@@ -110,7 +110,7 @@ describe('the files of a live site', () => {
   })
 
   test('accept the largest form that Stadi answers with a page', () => {
-    const largest = /LARGEST_CV_FORM = (\d+) \* 1024 \* 1024/.exec(
+    const largest = /LARGEST_FILE_FORM = (\d+) \* 1024 \* 1024/.exec(
       read('src/entrypoints/web/http/body-limit.server.ts'),
     )!
     expect(Number(largest[1])).toBeLessThan(13)

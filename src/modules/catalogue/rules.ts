@@ -35,10 +35,6 @@ export function catalogueHref(filters: CatalogueFilters, change: Partial<Catalog
   return query.size > 0 ? `/courses?${query}` : '/courses'
 }
 
-/** Days for which it is kept what was searched for in vain, and those of which administrators see the sums. */
-export const SEARCHES_RETENTION_DAYS = 90
-export const SEARCHES_SHOWN_DAYS = 30
-
 /** Whether search or filters leave something out. */
 export const isFiltered = (
   filters: Pick<CatalogueFilters, 'q' | 'category' | 'level' | 'language'>,

@@ -142,6 +142,9 @@ export type CourseView = {
   certificateId: string | null
   /** What certificates call the course, in its own language (decision 052). */ certifiedTitle: string
 }
+
+/** A course's page: `categoryWord` is what its category is called, so that scripts need no list of all. */
+export type ShownCourse = CourseView & { categoryWord: string }
 export type CourseReview = CourseView['latestReviews'][number]
 
 export type QuizQuestionView = {

@@ -14,14 +14,14 @@ const LARGEST_POST = 160 * 1024
 const LARGEST_LESSON = 512 * 1024
 const LARGEST_PICTURE = 2.2 * 1024 * 1024
 // A CV may have 2 MB, but far larger ones are accepted, so that their form comes back with all typed values.
-const LARGEST_CV_FORM = 12 * 1024 * 1024
+const LARGEST_FILE_FORM = 12 * 1024 * 1024
 // A whole CV as JSON, each field at its maximum. As a form without scripts it may contain far more, so that its page says what was
 // too long and keeps what fits.
 const LARGEST_RESUME = 1024 * 1024
 const LARGEST_RESUME_FORM = 8 * 1024 * 1024
 // How much of these may be in memory at once: four of the largest, or two dozen that may be stored. Half of it for one address,
 // which many phones of one network may share.
-const ROOM_FOR_FILES = 4 * LARGEST_CV_FORM
+const ROOM_FOR_FILES = 4 * LARGEST_FILE_FORM
 const ROOM_FOR_ONE_ADDRESS = ROOM_FOR_FILES / 2
 // Shorter than the time that a whole request has.
 const PATIENCE_MS = 5000
@@ -63,9 +63,9 @@ function fileFormAt(c: Context): FileForm | null {
   if (c.req.path === '/account/picture')
     return { largest: LARGEST_PICTURE, tooLarge: '/account?picture=too-large#picture' }
   if (/^\/admin\/courses\/(import|[0-9a-f-]{36}\/lessons\/[a-z0-9-]+)$/.test(c.req.path))
-    return { largest: LARGEST_CV_FORM, tooLarge: `${c.req.path}?file=too-large` }
+    return { largest: LARGEST_FILE_FORM, tooLarge: `${c.req.path}?file=too-large` }
   return /^\/(careers|jobs)\/[a-z0-9-]+$/.test(c.req.path)
-    ? { largest: LARGEST_CV_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` }
+    ? { largest: LARGEST_FILE_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` }
     : null
 }
 

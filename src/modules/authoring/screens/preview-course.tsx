@@ -1,5 +1,6 @@
 import { adminOnly } from '#context.ts'
 import { answer } from '#web/answers.server.ts'
+import { categoryWord } from '#modules/courses/queries.server.ts'
 import { previewCourse } from '../queries.server.ts'
 import { CourseBody } from '#modules/courses/parts/preview.tsx'
 import type { Route } from './+types/preview-course'
@@ -11,7 +12,8 @@ export const handle = { hydrate: 'always', styles: ['admin', 'courses', 'lesson'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    return previewCourse(ctx, args.params.draftId)
+    const { id, view } = await previewCourse(ctx, args.params.draftId)
+    return { id, view: { ...view, categoryWord: categoryWord(view.course.category) } }
   })
 
 /** A draft's course page, drawn as learners will see it. */

@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
 import { missedSearches } from '../tables.server.ts'
-import { SEARCHES_RETENTION_DAYS } from '../rules.ts'
+import { SEARCHES_RETENTION_DAYS } from '../missed-search-days.ts'
 
 const LONGEST = 60
 const MOST_A_DAY = 300

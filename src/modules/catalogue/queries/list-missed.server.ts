@@ -1,7 +1,7 @@
 import { asc, desc, gte, max, sql } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { SEARCHES_SHOWN_DAYS } from '../rules.ts'
+import { SEARCHES_SHOWN_DAYS } from '../missed-search-days.ts'
 import { missedSearches } from '../tables.server.ts'
 
 /** Words that people searched for and no course has, how often in the last days, and when last. */

@@ -1,5 +1,5 @@
 import { onUse } from '#shell/on-use.tsx'
-import type { CourseView } from '../../types.ts'
+import type { CourseView, ShownCourse } from '../../types.ts'
 import { CourseOverview } from './about.tsx'
 import { CourseAct } from './act.tsx'
 import { CourseCurriculum } from './curriculum.tsx'
@@ -25,7 +25,7 @@ export const partsReady = (begun: boolean): Promise<unknown> =>
   ])
 
 /** A course's page, but for its missing one and what lies over it. */
-export function CourseBody({ view }: { view: CourseView }) {
+export function CourseBody({ view }: { view: ShownCourse }) {
   const tab = useCourseTab()
   return (
     <div className="course">

@@ -4,18 +4,21 @@ import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
-import { CourseBody } from './later-body.ts'
+import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { reviewCourse, takeNewest } from '../../commands.server.ts'
-import { courseView } from '../../queries.server.ts'
+import { categoryWord, courseView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import type { Route } from './+types/course'
 import { CourseMissing } from './missing.tsx'
 import { courseFound, type CourseFound } from './found.server.ts'
+
+// A payment sheet that is opened by its address has no use for it.
+const CourseBody = later(() => import('./body.tsx').then((file) => file.CourseBody))
 
 export const handle = { hydrate: 'signed-in', styles: ['courses', 'lesson'] }
 
@@ -28,6 +31,7 @@ export function loader(args: Route.LoaderArgs) {
 /** Modules as one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well. */
 const packed = ({ modules, ...view }: CourseView) => ({
   ...view,
+  categoryWord: categoryWord(view.course.category),
   sample: view.unlocked ? null : view.sample,
   modules: JSON.stringify(modules),
 })

@@ -4,14 +4,13 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { isPaid } from '../../rules.ts'
-import type { CourseView } from '../../types.ts'
+import type { ShownCourse } from '../../types.ts'
 import { CourseRating } from '../../parts/course-rating.tsx'
 import { ReadIn } from './read-in.tsx'
-import { categoryWord } from '#course-format/category-words.ts'
 import { costsOf, langOf, languagesWord, levelWord, platformWord } from '#course-format/words.ts'
 
 /** Where this is, what it promises, and what it takes. */
-export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
+export function CourseHead({ view: { course, dial, categoryWord } }: { view: ShownCourse }) {
   const lang = langOf(course.reading.language)
   const ofCategory = `/courses?${new URLSearchParams({ category: course.category })}`
   return (
@@ -20,7 +19,7 @@ export function CourseHead({ view: { course, dial } }: { view: CourseView }) {
         label={m.common_here()}
         crumbs={[
           { label: m.common_courses(), to: '/courses' },
-          { label: categoryWord(course.category), to: ofCategory },
+          { label: categoryWord, to: ofCategory },
         ]}
       />
       <ScenePicture of={course.scene} className="course-scene" />
