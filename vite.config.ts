@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
                 // What a lesson shares with its course and with lists of courses; stars are shared with mentors too.
                 {
                   name: 'lessons',
-                  test: /src[\\/](ui[\\/]rating|course-format[\\/](types|words)|modules[\\/]courses[\\/](rules|parts[\\/]course-rating|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|sign-in-note|course-place))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
+                  test: /src[\\/](ui[\\/]rating|course-format[\\/]words|modules[\\/]courses[\\/](rules|parts[\\/]course-rating|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|sign-in-note|course-place))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
                   minShareCount: 2,
                 },
                 // What a lesson's page shares with its author's preview.

@@ -15,6 +15,9 @@ export const courses: Module = {
   notPersonal: { instructors: 'teachers, whose names the courses show' },
   hidden: ['/courses/progress'],
   forAdmins: [
+    'addCourse',
+    'renewCourse',
+    'documentOf',
     'coursesForSale',
     'coursesOfPerson',
     'lessonStops',
@@ -28,8 +31,6 @@ export const courses: Module = {
   open: {
     commands: {
       applyDuePrices: 'called by a timer',
-      addCourse: 'called by authoring, which knows the administrator, in its transaction',
-      renewCourse: 'called by authoring, which knows the administrator, in its transaction',
       grantAccess: 'called by the payment that was paid, in its transaction',
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },
@@ -43,7 +44,6 @@ export const courses: Module = {
       courseTitles: 'for notices made by other modules',
       certificateIdIn: 'asks nobody: reads a number that was typed',
       typedCertificateId: 'asks nobody: reads a number that was typed',
-      documentOf: 'called by authoring, which knows the administrator',
       roundsOf: 'called by credentials, which knows whose certificate it shows',
       markingOf: 'how a project is marked, on its page for everybody',
       lessonsToRead: 'asks nobody: shapes rows that were already read',

@@ -42,31 +42,30 @@ export default function Careers({ loaderData: { openings, figures } }: Route.Com
   )
 }
 
-const Openings = ({ openings }: { openings: OpeningCard[] }) => (
-  <Section
-    title={m.hiring_openings()}
-    action={
-      openings.length > 0 && (
-        <span className="soft figures">{m.hiring_open_count({ count: openings.length })}</span>
-      )
-    }
-  >
-    {onlySamples(openings) && <SampleNote>{m.common_sample_openings()}</SampleNote>}
-    {openings.length > 0 ? (
-      <ul className="openings">
-        {openings.map((opening) => (
-          <Opening
-            key={opening.slug}
-            opening={opening}
-            isMarked={opening.isSample && !onlySamples(openings)}
-          />
-        ))}
-      </ul>
-    ) : (
-      <NoOpening />
-    )}
-  </Section>
-)
+const Openings = ({ openings }: { openings: OpeningCard[] }) => {
+  const only = onlySamples(openings)
+  return (
+    <Section
+      title={m.hiring_openings()}
+      action={
+        openings.length > 0 && (
+          <span className="soft figures">{m.hiring_open_count({ count: openings.length })}</span>
+        )
+      }
+    >
+      {only && <SampleNote>{m.common_sample_openings()}</SampleNote>}
+      {openings.length > 0 ? (
+        <ul className="openings">
+          {openings.map((opening) => (
+            <Opening key={opening.slug} opening={opening} isMarked={opening.isSample && !only} />
+          ))}
+        </ul>
+      ) : (
+        <NoOpening />
+      )}
+    </Section>
+  )
+}
 
 const NoOpening = () => (
   <EmptyState

@@ -4,7 +4,7 @@ import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
 import type { GuessShare } from '#course-format/guessing.ts'
 import type { QuestionWords } from '#modules/courses/types.ts'
-import { QuestionInKiswahili } from './language/question-fields.tsx'
+import { QuestionInKiswahili } from './fields/question-fields.tsx'
 
 export type DraftedQuestion = {
   question: string

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { adminOnly, type Context } from '#context.ts'
 import type { CourseDocument } from '#course-format/document.ts'
 import { nameFor } from '#course-format/name-for.ts'
 import { courses } from '../tables.server.ts'
@@ -16,6 +16,7 @@ export async function addCourse(
   ctx: Context,
   { modules, instructor, ...facts }: CourseDocument,
 ): Promise<Published> {
+  adminOnly(ctx)
   const now = ctx.now()
   const [last] = await ctx.db
     .select({ id: sql<number>`greatest(${LAST_OF_OURS}::int, max(${courses.id}))` })
@@ -40,6 +41,7 @@ export async function renewCourse(
   courseId: number,
   document: CourseDocument,
 ): Promise<Published> {
+  adminOnly(ctx)
   const { modules, instructor, priceKes: _, slug: __, phoneTitle, sw, ...facts } = document
   const version = await versionWith(ctx, courseId, document)
   const texts = { phoneTitle: phoneTitle ?? null, sw: sw ?? null }
