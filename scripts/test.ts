@@ -1,13 +1,13 @@
 /**
- * npm test: every check and every test, cheapest first. Stops at the first step that fails. npm test -- --changed runs what the
- * changed files can affect. npm run test:unit -- WORDS runs one step and passes WORDS to its runner.
+ * npm test: every check and every test, cheapest first. Stops at the first step that fails. npm test -- --changed runs what is
+ * near the changed files, --affected what they can reach. npm run test:unit -- WORDS runs one step and passes WORDS to its runner.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { lacksOfThisMachine } from './testing/machine.ts'
 import { type Outcome, runStep, type Step, table } from './steps.ts'
 import { resultsFile, resultsOf, runners, slowest, timesOf } from './testing/test-results.ts'
-import { changedSteps, everyStep, isRunner, stepOf } from './testing/test-steps.ts'
+import { affectedSteps, changedSteps, everyStep, isRunner, stepOf } from './testing/test-steps.ts'
 
 for (const lack of await lacksOfThisMachine()) console.log(`This machine cannot run every test. ${lack}`)
 
@@ -17,6 +17,7 @@ const isAll = only === undefined
 function wanted(): { steps: Step[]; leftOut: string } {
   if (isAll) return { steps: everyStep, leftOut: '' }
   if (only === '--changed') return changedSteps()
+  if (only === '--affected') return affectedSteps()
   if (isRunner(only)) return { steps: [stepOf(only, words)], leftOut: '' }
   console.error(`There is no step "${only}". Steps: ${runners.join(', ')}.`)
   process.exit(2)

@@ -54,6 +54,8 @@ const nowCalled: Record<string, string> = {
   applyKeptCallbacks: 'applyStoredCallbacks',
   applyKeptResults: 'applyStoredResults',
   keptPages: 'cachedPages',
+  noticeChoices: 'notificationPreferences',
+  chooseNotices: 'chooseNotifications',
   KEPT_DAYS: 'RETENTION_DAYS',
   bookKept: 'bookPrepaid',
   keptWith: 'prepaidWith',

@@ -46,6 +46,6 @@ console.log(
     `${first} is there; docs/records.md tells what it may say. Next:`,
     '1. change its table in tables.server.ts and its fields, then npm run db:generate -- --name WHAT_IT_DOES',
     '2. say its name in Kiswahili in messages/publishing.sw.json',
-    '3. npm run check, and npm test -- --changed',
+    '3. npm run check, and npm test -- --affected',
   ].join('\n'),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affectedTests, isSampleFile, roomsOf } from './affected.ts'
+import { affectedTests, isSampleFile, nearTests, roomsOf, unitTests } from './affected.ts'
 
 const tests = [
   { path: 'test/http/payment.test.ts', text: "import { openShop } from './paying.ts'" },
@@ -43,4 +43,32 @@ test('a test is affected by its own change, by an area that it imports, and by o
   ])
   expect(affectedTests(['test/http/home.test.ts'], tests)).toEqual(['test/http/home.test.ts'])
   expect(affectedTests(['src/kit/time.ts', 'messages/en/common.json'], tests)).toEqual([])
+})
+
+test('unit tests are near where they changed, lie in a changed area or import a changed file themselves', () => {
+  const unit = [
+    'src/modules/tracker/rules.test.ts',
+    'src/entrypoints/web/home/a.test.ts',
+    'src/kit/time.test.ts',
+    'src/x.test.ts',
+  ]
+  const imports = [{ from: 'src/entrypoints/web/home/a.test.ts', to: 'src/modules/tracker/words.ts' }]
+  const near = (...changed: string[]) => nearTests(changed, unit, imports)
+  expect(near('src/modules/tracker/screens/goals/new-goal.tsx')).toEqual([
+    'src/modules/tracker/rules.test.ts',
+  ])
+  expect(near('src/modules/tracker/words.ts')).toEqual(unit.slice(0, 2))
+  expect(near('src/kit/money.ts')).toEqual(['src/kit/time.test.ts'])
+  expect(near('src/x.test.ts')).toEqual(['src/x.test.ts'])
+  expect(near('README.md')).toEqual([])
+})
+
+test('all unit tests of the repository are known, with what they import', () => {
+  const { tests, imports } = unitTests()
+  expect(tests).toContain('scripts/testing/affected.test.ts')
+  expect(imports).toContainEqual({
+    from: 'scripts/testing/affected.test.ts',
+    to: 'scripts/testing/affected.ts',
+    unresolved: false,
+  })
 })

@@ -1,7 +1,8 @@
-/** Which tests changed files can affect, for npm test -- --changed. */
+/** Which tests are near changed files (npm test -- --changed), and which they can affect (npm test -- --affected). */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { fileIn, importsOf } from '../checks/imports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -68,6 +69,35 @@ export function affectedTests(changed: string[], tests: TestFile[]): string[] {
         text.includes(`#entrypoints/web/${room}/`),
     )
   return tests.filter(isAffected).map(({ path }) => path)
+}
+
+const roomFolder = (path: string): string =>
+  /^src\/(?:modules|entrypoints(?:\/web)?)\/[a-z-]+\//.exec(path)?.[0] ?? `${dirname(path)}/`
+
+/**
+ * Unit tests that changed, of a changed area (a module, a part of an entrypoint, else the folder), and those that import a changed
+ * file themselves. Not those that reach it through other files: from a rule of the tracker that is half of all.
+ */
+export function nearTests(
+  changed: string[],
+  tests: string[],
+  imports: { from: string; to: string }[],
+): string[] {
+  const rooms = changed.filter((path) => /\.tsx?$/.test(path)).map(roomFolder)
+  const importers = new Set(imports.filter(({ to }) => changed.includes(to)).map(({ from }) => from))
+  return tests.filter(
+    (test) => changed.includes(test) || importers.has(test) || rooms.includes(roomFolder(test)),
+  )
+}
+
+/** All unit tests, and what each of them imports. */
+export function unitTests(): { tests: string[]; imports: { from: string; to: string }[] } {
+  const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>
+  }
+  const tests = globSync(['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], { cwd: root }).sort()
+  const sources = tests.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return { tests, imports: importsOf(sources, aliases, fileIn(root)) }
 }
 
 export const testsIn = (folder: string): TestFile[] =>

@@ -1,6 +1,14 @@
 /** What npm test runs, step by step. */
 import { join, relative } from 'node:path'
-import { affectedTests, baseOfChanges, changedFiles, isSampleFile, testsIn } from './affected.ts'
+import {
+  affectedTests,
+  baseOfChanges,
+  changedFiles,
+  isSampleFile,
+  nearTests,
+  testsIn,
+  unitTests,
+} from './affected.ts'
 import type { Step } from '../steps.ts'
 import { resultsFile, type Runner, runners } from './test-results.ts'
 
@@ -44,49 +52,81 @@ export const everyStep: Step[] = [
 // Loads everything, for half a minute.
 const SAMPLES = 'src/sample/**'
 
+const quickCheck: Step = {
+  name: 'check',
+  words: [
+    'scripts/check.ts',
+    'messages compile',
+    'route types',
+    'types',
+    'lint',
+    'format',
+    'imports',
+    'structure',
+  ],
+}
+
+type ChosenSteps = { steps: Step[]; leftOut: string }
+
 /**
- * For daily work: types, style and imports of everything; unit tests that import changed files; tests of the built product and of
- * the browser in changed areas (see affected.ts). It reports what it leaves out.
+ * For every few minutes of work: types, style and imports of everything; unit tests near the changed files (see affected.ts); tests
+ * of the built product and of the browser only where they changed themselves. It reports what it leaves out.
  */
-export function changedSteps(): { steps: Step[]; leftOut: string } {
+export function changedSteps(): ChosenSteps {
   const base = baseOfChanges()
   const changed = changedFiles(base)
-  const built = (['http', 'browser'] as const).map((runner) => {
-    const all = testsIn(runner)
-    return { runner, all, affected: affectedTests(changed, all) }
-  })
-  const touchesSamples = changed.some(isSampleFile)
-  const toRun = built.filter(({ affected }) => affected.length > 0)
-  const steps = [
-    {
-      name: 'check',
-      words: [
-        'scripts/check.ts',
-        'messages compile',
-        'route types',
-        'types',
-        'lint',
-        'format',
-        'imports',
-        'structure',
-      ],
-    },
-    stepOf('unit', [
-      '--changed',
-      base,
-      '--passWithNoTests',
-      ...(touchesSamples ? [] : ['--exclude', SAMPLES]),
-    ]),
-    ...(toRun.length > 0 ? [build] : []),
-    ...toRun.map(({ runner, affected }) => stepOf(runner, affected)),
-  ]
-  const rest = built.map(
-    ({ runner, all, affected }) => `${all.length - affected.length} files of ${runner} tests`,
-  )
+  const { tests, imports } = unitTests()
+  const near = nearTests(changed, tests, imports)
+  const built = builtTests((test) => changed.includes(test.path))
   return {
-    steps,
-    leftOut: `Changed since ${base.slice(0, 7)}: ${changed.length} files. Not run: messages, promises and unused code, ${touchesSamples ? '' : 'the whole sample, '}${rest.join(', ')}, faults. npm test runs everything.`,
+    steps: [quickCheck, ...(near.length > 0 ? [stepOf('unit', near)] : []), ...built.steps],
+    leftOut: leftOut(
+      base,
+      changed,
+      [`${tests.length - near.length} files of unit tests`, ...built.leftOut],
+      ['npm test -- --affected runs what the changes can reach'],
+    ),
   }
 }
+
+/** Before a commit: as `changedSteps`, and all tests that changed files can affect, the built product's and the browser's too. */
+export function affectedSteps(): ChosenSteps {
+  const base = baseOfChanges()
+  const changed = changedFiles(base)
+  const touchesSamples = changed.some(isSampleFile)
+  const built = builtTests((test) => affectedTests(changed, [test]).length > 0)
+  const unit = stepOf('unit', [
+    '--changed',
+    base,
+    '--passWithNoTests',
+    ...(touchesSamples ? [] : ['--exclude', SAMPLES]),
+  ])
+  return {
+    steps: [quickCheck, unit, ...built.steps],
+    leftOut: leftOut(base, changed, [...(touchesSamples ? [] : ['the whole sample']), ...built.leftOut]),
+  }
+}
+
+function builtTests(isChosen: (test: { path: string; text: string }) => boolean) {
+  const runs = (['http', 'browser'] as const).map((runner) => {
+    const all = testsIn(runner)
+    return { runner, all, chosen: all.filter(isChosen).map(({ path }) => path) }
+  })
+  const toRun = runs.filter(({ chosen }) => chosen.length > 0)
+  return {
+    steps: [
+      ...(toRun.length > 0 ? [build] : []),
+      ...toRun.map(({ runner, chosen }) => stepOf(runner, chosen)),
+    ],
+    leftOut: runs.map(({ runner, all, chosen }) => `${all.length - chosen.length} files of ${runner} tests`),
+  }
+}
+
+const leftOut = (base: string, changed: string[], what: string[], more: string[] = []): string =>
+  [
+    `Changed since ${base.slice(0, 7)}: ${changed.length} files. Not run: messages, promises and unused code, ${what.join(', ')}, faults`,
+    ...more,
+    'npm test runs everything.',
+  ].join('. ')
 
 export const isRunner = (word: string): word is Runner => runners.some((runner) => runner === word)

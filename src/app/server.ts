@@ -128,7 +128,8 @@ function readyAnswer(app: App, readiness: Readiness): Handler {
       if (!isAway(error)) throw error
       return c.text('the database is away', 503, { 'retry-after': String(AWAY_SECONDS) })
     }
-    return c.text('ready')
+    // The signal may have come while the database answered.
+    return readiness.draining ? c.text('draining', 503) : c.text('ready')
   }
 }
 

@@ -11,7 +11,7 @@ import { linkMentorByEmail } from '#modules/mentorship/commands.server.ts'
 import { loadSample } from '#sample/sample.server.ts'
 import { backUp } from './backup.server.ts'
 import { CONTENT_USAGE, contentCommand } from './content.server.ts'
-import { compareBooks, examine } from './money.server.ts'
+import { compareBooks, examine } from './doctor.server.ts'
 import { mpesaCommand } from './mpesa.server.ts'
 
 /** Runs one command of the command line. @returns what to print, and whether it worked */

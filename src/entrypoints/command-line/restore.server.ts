@@ -7,7 +7,7 @@ import { SECOND } from '#kit/time.ts'
 import { jobsOf } from '#core/module.ts'
 import type { App } from '#core/app.ts'
 import { BACKUP_USAGE, markOf } from './backup.server.ts'
-import { whatIsWrong } from './money.server.ts'
+import { whatIsWrong } from './doctor.server.ts'
 
 type Said = { ok: boolean; text: string }
 type Place = {

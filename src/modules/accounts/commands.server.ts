@@ -20,7 +20,7 @@ export {
   revokeAdminByEmail,
   suspendUser,
 } from './commands/people.server.ts'
-export { changeName, chooseNotices, stopMails } from './commands/profile.server.ts'
+export { changeName, chooseNotifications, stopMails } from './commands/profile.server.ts'
 export { learnerOfPhone, linkPhone, newLinkCode } from './commands/phone-people.server.ts'
 export { leaveByPhone } from './commands/leave-by-phone.server.ts'
 export { checkPhonePin, type PinCheck, resetPhonePin, setPhonePin } from './commands/phone-pin.server.ts'

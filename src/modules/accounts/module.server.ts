@@ -74,7 +74,7 @@ export const accounts: Module = {
       contactOf: 'for mails and certificates made by other modules',
       readerOfMails: 'the sealed token from the mail is the permission',
       mailsOff: 'makes an address, touches no data',
-      noticeChoices: 'for mails made by other modules, and the answer is which kinds',
+      notificationPreferences: 'for mails made by other modules, and the answer is which kinds',
       userView: 'shapes a row that was already read',
       numberOf: 'a part of what other queries ask',
       showsSamples: 'what every page says of itself',

@@ -28,7 +28,7 @@ export {
 export {
   accountByEmail,
   contactOf,
-  noticeChoices,
+  notificationPreferences,
   personByEmail,
   verifiedPhoneOf,
 } from './queries/people.server.ts'

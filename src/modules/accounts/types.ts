@@ -74,7 +74,7 @@ export const NewPin = z.object({
 /** Kinds of mail from which people can unsubscribe with one press. */
 export type MailKind = 'replies' | 'messages' | 'sessions' | 'goals' | 'badges'
 
-export const NoticeChoices = z.object({
+export const NotificationPreferences = z.object({
   mailBadges: z.boolean('bad-text'),
   mailGoals: z.boolean('bad-text'),
   mailReplies: z.boolean('bad-text'),

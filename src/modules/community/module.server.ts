@@ -2,7 +2,7 @@ import type { Module } from '#core/module.ts'
 import { forgetOldViews, forgetPerson, forgetUnusedNames } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCommunityData } from './queries.server.ts'
-import { sitemap } from './queries/found.server.ts'
+import { sitemap } from './queries/sitemap.server.ts'
 
 export const community: Module = {
   name: 'community',

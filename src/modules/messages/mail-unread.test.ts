@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { stopMails } from '#modules/accounts/commands.server.ts'
-import { noticeChoices, readerOfMails } from '#modules/accounts/queries.server.ts'
+import { notificationPreferences, readerOfMails } from '#modules/accounts/queries.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { spec } from '#test/world.ts'
 import { blockOther, mailUnread, markRead } from './commands.server.ts'
@@ -72,8 +72,8 @@ describe('the mail about unread messages', () => {
       for (const wrong of [`${token}x`, token.replace('messages', 'goals'), token.replace(zawadi.viewer.id, amina.viewer.id)])
         expect(await readerOfMails(world.visitor, wrong)).toBeNull()
       await stopMails(world.visitor, token)
-      expect(await noticeChoices(zawadi, zawadi.viewer.id)).toMatchObject({ messages: false, replies: true, goals: true })
-      expect(await noticeChoices(amina, amina.viewer.id)).toMatchObject({ messages: true })
+      expect(await notificationPreferences(zawadi, zawadi.viewer.id)).toMatchObject({ messages: false, replies: true, goals: true })
+      expect(await notificationPreferences(amina, amina.viewer.id)).toMatchObject({ messages: true })
       world.wait(5 * HOUR)
       await say(amina, id, 'Are you there?')
       world.wait(HOUR)

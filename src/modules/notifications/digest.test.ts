@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { DAY, HOUR } from '#kit/time.ts'
-import { chooseNotices, stopMails } from '#modules/accounts/commands.server.ts'
-import { noticeChoices, readerOfMails } from '#modules/accounts/queries.server.ts'
+import { chooseNotifications, stopMails } from '#modules/accounts/commands.server.ts'
+import { notificationPreferences, readerOfMails } from '#modules/accounts/queries.server.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
@@ -77,7 +77,7 @@ describe('the daily mail of replies', () => {
       world.wait(3 * DAY)
       for (const one of [reader, off, suspended]) await answered(one)
       await readAllNotifications(reader)
-      await chooseNotices(off, {
+      await chooseNotifications(off, {
         mailBadges: false,
         mailGoals: true,
         mailReplies: false,
@@ -125,8 +125,11 @@ describe('the daily mail of replies', () => {
       }
       await stopMails(world.visitor, token)
       await stopMails(world.visitor, token)
-      expect(await noticeChoices(amina, amina.viewer.id)).toMatchObject({ replies: false, goals: true })
-      expect(await noticeChoices(baraka, baraka.viewer.id)).toMatchObject({ replies: true })
+      expect(await notificationPreferences(amina, amina.viewer.id)).toMatchObject({
+        replies: false,
+        goals: true,
+      })
+      expect(await notificationPreferences(baraka, baraka.viewer.id)).toMatchObject({ replies: true })
     },
   )
 })

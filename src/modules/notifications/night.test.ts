@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { HOUR } from '#kit/time.ts'
-import { chooseNotices } from '#modules/accounts/commands.server.ts'
+import { chooseNotifications } from '#modules/accounts/commands.server.ts'
 import { deliverMail, sendMail } from '#modules/outbox/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
@@ -45,7 +45,7 @@ describe('at night', () => {
   spec("[DASH-05+] it is night by the reader's own clock, as it was when they chose", async ({ world }) => {
     const amina = await world.member('Amina')
     const baraka = await world.member('Baraka')
-    await chooseNotices({ ...amina, zone: 'America/New_York' }, everything)
+    await chooseNotifications({ ...amina, zone: 'America/New_York' }, everything)
     for (const { viewer } of [amina, baraka])
       await notify(world.visitor, {
         userId: viewer.id,

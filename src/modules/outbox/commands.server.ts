@@ -10,14 +10,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
 import { outgoingMails } from './tables.server.ts'
 
-export {
-  deliverSms,
-  forgetOldMessages,
-  sendSms,
-  SMS_RETRIES,
-  startSms,
-  stopSms,
-} from './commands/sms.server.ts'
+export { deliverSms, sendSms, SMS_RETRIES, startSms, stopSms } from './commands/sms.server.ts'
 export { forgetHeard, hearOnce, hearReport, retryReport } from './commands/sms-reports.server.ts'
 export {
   forgetCorrespondence,
@@ -25,6 +18,7 @@ export {
   forgetMailsAbout,
   forgetMailsWith,
   forgetOldMails,
+  forgetOldMessages,
 } from './commands/forget.server.ts'
 
 /** Retries, with pauses that grow to an hour: about half a day in all. */

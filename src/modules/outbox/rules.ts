@@ -3,6 +3,8 @@
  * earlier.
  */
 export const MAILS_RETENTION_DAYS = 90
+/** How long we keep the number of an SMS and what became of it; its text goes as soon as it is sent. */
+export const SMS_RETENTION_DAYS = 1
 
 /**
  * `needed`: codes and payment results. `asked`: other answers to a recent action of the reader. `news`: everything else, which STOP

@@ -1,3 +1,4 @@
+import { LARGEST_CV_MB } from '#kit/documents/cv.ts'
 import { m } from '#paraglide/messages.js'
 import { FileField } from './file-field.tsx'
 
@@ -12,7 +13,7 @@ export function CvField({ required, wasRefused }: { required?: boolean; wasRefus
       note={!required && m.common_optional()}
       hint={wasRefused ? `${m.common_cv_again()} ${m.common_cv_hint()}` : m.common_cv_hint()}
       name="cv"
-      largestMb={2}
+      largestMb={LARGEST_CV_MB}
       required={required}
       accept={cvAccept}
     />

@@ -13,7 +13,7 @@ const LARGEST_POST = 160 * 1024
 // more.
 const LARGEST_LESSON = 512 * 1024
 const LARGEST_PICTURE = 2.2 * 1024 * 1024
-// A CV may have 2 MB, but far larger ones are accepted, so that their form comes back with all typed values.
+// A CV may have LARGEST_CV (kit/documents/cv.ts), but far larger ones are accepted, so that their form comes back with all typed values.
 const LARGEST_FILE_FORM = 12 * 1024 * 1024
 // A whole CV as JSON, each field at its maximum. As a form without scripts it may contain far more, so that its page says what was
 // too long and keeps what fits.

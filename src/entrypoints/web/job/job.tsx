@@ -18,7 +18,7 @@ import { Application } from './application.tsx'
 import { Applications } from './applications.tsx'
 import { Closed } from './closed.tsx'
 import { JobFacts } from './facts.tsx'
-import { jobFound } from './found.server.ts'
+import { jobFound } from './structured-data.server.ts'
 
 export const handle = { hydrate: 'signed-in' }
 

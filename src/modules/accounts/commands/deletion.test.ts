@@ -16,7 +16,7 @@ import {
   revokeAdmin,
   signUp,
 } from '../commands.server.ts'
-import { noticeChoices, ownSessions, ownSettings, takesMessages } from '../queries.server.ts'
+import { notificationPreferences, ownSessions, ownSettings, takesMessages } from '../queries.server.ts'
 import { auditLog, users } from '../tables.server.ts'
 
 const password = { current: AMINA.password }
@@ -114,7 +114,7 @@ describe("asking for one's account to be deleted", () => {
       world.letters.splice(0)
       await askForReset(world.visitor, { email: AMINA.email })
       expect(await lettersTo(world, AMINA.email)).toEqual([])
-      expect(await noticeChoices(amina, amina.viewer.id)).toMatchObject({
+      expect(await notificationPreferences(amina, amina.viewer.id)).toMatchObject({
         badges: false,
         goals: false,
         replies: false,

@@ -6,7 +6,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { columnOf, readerOfMails } from '../queries/mails-off.server.ts'
 import { profiles, users } from '../tables.server.ts'
-import { NewName, NoticeChoices } from '../types.ts'
+import { NewName, NotificationPreferences } from '../types.ts'
 
 /**
  * Changes the viewer's name, in the account and the profile. Certificates keep the name with which they were issued.
@@ -26,11 +26,11 @@ export async function changeName(ctx: Context, raw: unknown): Promise<void> {
 /**
  * Which notifications the viewer wants by mail and SMS besides those about money and the account, which are always sent. Their
  * current time zone determines when their night is.
- * @param raw NoticeChoices
+ * @param raw NotificationPreferences
  */
-export async function chooseNotices(ctx: Context, raw: unknown): Promise<void> {
+export async function chooseNotifications(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
-  const choices = parse(NoticeChoices, raw)
+  const choices = parse(NotificationPreferences, raw)
   await limit(ctx, { 'profile-user': viewer.id })
   await changeProfile(ctx, viewer.id, { ...choices, zone: ctx.zone })
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
-import { changeName, chooseNotices } from '../commands.server.ts'
-import { contactOf, noticeChoices, ownProfile, ownSettings } from '../queries.server.ts'
+import { changeName, chooseNotifications } from '../commands.server.ts'
+import { contactOf, notificationPreferences, ownProfile, ownSettings } from '../queries.server.ts'
 import { profiles, users } from '../tables.server.ts'
 
 describe("one's own name", () => {
@@ -48,8 +48,11 @@ describe("one's mails", () => {
     const amina = await world.member('Amina')
     expect(await ownSettings(amina)).toMatchObject({ mailBadges: false, mailGoals: true, mailReplies: true })
     const none = { mailReplies: false, mailMessages: false, mailSessions: false, smsSessions: false }
-    await chooseNotices({ ...amina, zone: 'Europe/London' }, { mailBadges: true, mailGoals: false, ...none })
-    expect(await noticeChoices(amina, amina.viewer.id)).toEqual({
+    await chooseNotifications(
+      { ...amina, zone: 'Europe/London' },
+      { mailBadges: true, mailGoals: false, ...none },
+    )
+    expect(await notificationPreferences(amina, amina.viewer.id)).toEqual({
       badges: true,
       goals: false,
       replies: false,
@@ -58,7 +61,7 @@ describe("one's mails", () => {
       sessionsBySms: false,
       zone: 'Europe/London',
     })
-    expect(await refusalOf(chooseNotices(amina, { mailBadges: 'yes' }))).toMatchObject({
+    expect(await refusalOf(chooseNotifications(amina, { mailBadges: 'yes' }))).toMatchObject({
       code: 'invalid-input',
     })
   })

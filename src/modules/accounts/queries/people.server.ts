@@ -96,7 +96,7 @@ const nothing: Wanted = {
  * Which notifications besides those about money and the account a person wants (no profile: the defaults); none for a suspended or
  * erased person. For other modules.
  */
-export async function noticeChoices(ctx: Context, userId: string): Promise<Wanted> {
+export async function notificationPreferences(ctx: Context, userId: string): Promise<Wanted> {
   const [row] = await ctx.db
     .select({ profile: profiles })
     .from(users)

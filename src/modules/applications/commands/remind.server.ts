@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { reminderLetter } from '../letters.server.ts'
@@ -47,7 +47,7 @@ async function remind(ctx: Context, id: string): Promise<void> {
     values: { title, company },
     href,
   })
-  const wants = await noticeChoices(ctx, userId)
+  const wants = await notificationPreferences(ctx, userId)
   const reader = wants.goals ? await contactOf(ctx, userId) : null
   if (reader)
     await sendMail(ctx, reminderLetter(ctx, { id: userId, ...reader }, { title, company, href }), wants.zone)

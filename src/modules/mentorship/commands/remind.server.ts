@@ -4,7 +4,7 @@ import { excerptOf } from '#kit/text.ts'
 import { loggable } from '#kit/failure.ts'
 import { after } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { noticeChoices, verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
+import { notificationPreferences, verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
 import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
 import { reminderMs } from '../ending.ts'
 import { sessionLetter, sessionWords } from '../letters.server.ts'
@@ -55,7 +55,7 @@ async function remind(ctx: Context, bookingId: string, reminder: Reminder): Prom
   if (said.length === 0) return
   const session = await partiesOf(ctx, bookingId)
   for (const party of session.parties) {
-    const wants = await noticeChoices(ctx, party.userId)
+    const wants = await notificationPreferences(ctx, party.userId)
     if (wants.sessions) await sendMail(ctx, sessionLetter(ctx, session, party, reminder))
     if (wants.sessionsBySms) await text(ctx, session, party)
   }

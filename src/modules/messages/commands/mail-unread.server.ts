@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { unreadLetter } from '../letters.server.ts'
 import { readersToMail, unsaidTo } from '../queries/unsaid.server.ts'
@@ -27,7 +27,7 @@ async function tell(ctx: Context, userId: string): Promise<void> {
   if (waiting.length === 0) return
   const ids = waiting.map(({ id }) => id)
   await ctx.db.update(messages).set({ mailedAt: ctx.now() }).where(inArray(messages.id, ids))
-  const wants = await noticeChoices(ctx, userId)
+  const wants = await notificationPreferences(ctx, userId)
   const reader = wants.messages ? await contactOf(ctx, userId) : null
   if (!reader) return
   const from = [...new Set(waiting.map(({ from }) => from))]

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { digestLetter } from '../letters.server.ts'
 import { forDigest, peopleToTell } from '../queries/digest.server.ts'
@@ -29,7 +29,7 @@ export async function sendDigests(ctx: Context): Promise<void> {
 async function tell(ctx: Context, userId: string): Promise<void> {
   await takeAdvisoryLock(ctx, 'digest', userId)
   const news = await forDigest(ctx, userId)
-  const wants = await noticeChoices(ctx, userId)
+  const wants = await notificationPreferences(ctx, userId)
   const reader = wants.replies ? await contactOf(ctx, userId) : null
   if (news.length === 0 || !reader) return
   await ctx.db

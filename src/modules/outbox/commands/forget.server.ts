@@ -3,7 +3,7 @@ import type { Copies } from '#adapters/outbox-folder.server.ts'
 import type { ContextWith, Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
-import { MAILS_RETENTION_DAYS } from '../rules.ts'
+import { MAILS_RETENTION_DAYS, SMS_RETENTION_DAYS } from '../rules.ts'
 import { outgoingMails, outgoingMessages } from '../tables.server.ts'
 
 /** Deletes every mail and SMS to somebody, including pending ones; called by the job that erases an account, in its transaction. */
@@ -73,4 +73,16 @@ async function removeOrphans(
     ).map((row) => row.id),
   )
   await copies.remove(ids.filter((id) => !living.has(id)))
+}
+
+/** Deletes data about SMS that were sent, or never will be, SMS_RETENTION_DAYS ago; a timer calls it. */
+export async function forgetOldMessages(ctx: Context): Promise<void> {
+  await ctx.db
+    .delete(outgoingMessages)
+    .where(
+      and(
+        ne(outgoingMessages.status, 'waiting'),
+        lt(outgoingMessages.createdAt, after(ctx.now(), -SMS_RETENTION_DAYS * DAY)),
+      ),
+    )
 }

@@ -1,10 +1,10 @@
-import { and, eq, gte, lt, ne, sql, sum } from 'drizzle-orm'
+import { and, eq, gte, sql, sum } from 'drizzle-orm'
 import { type Message, type Receipt, noReceipt, SmsFailed } from '#adapters/sms/sms.server.ts'
 import { type ContextWith, type Context, atomically } from '#context.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { isSimulatedPhone } from '#kit/phone.ts'
-import { after, DAY, HOUR, startOfNairobiDay } from '#kit/time.ts'
+import { after, HOUR, startOfNairobiDay } from '#kit/time.ts'
 import { PARTS_A_DAY, type SmsKind, smsParts } from '../rules.ts'
 import { countFailure, payFor, release } from '../sms-budget.server.ts'
 import { outgoingMessages, smsStops } from '../tables.server.ts'
@@ -13,8 +13,6 @@ import { outgoingMessages, smsStops } from '../tables.server.ts'
 export const SMS_RETRIES = 3
 /** An SMS that could not be sent by then is useless: its code has expired, its news is old. */
 const USEFUL_MS = HOUR
-/** How long a number is stored after its SMS. */
-const RETENTION_MS = DAY
 
 /**
  * Queues an SMS. Inside a transaction it is pending only if the transaction commits.
@@ -145,16 +143,4 @@ async function giveUp(ctx: Context, messageId: string, reason: string): Promise<
     .update(outgoingMessages)
     .set({ status: 'failed', text: '', attempts: sql`${outgoingMessages.attempts} + 1`, lastError: reason })
     .where(eq(outgoingMessages.id, messageId))
-}
-
-/** Deletes data about SMS that were sent, or never will be, a day ago; a timer calls it. */
-export async function forgetOldMessages(ctx: Context): Promise<void> {
-  await ctx.db
-    .delete(outgoingMessages)
-    .where(
-      and(
-        ne(outgoingMessages.status, 'waiting'),
-        lt(outgoingMessages.createdAt, after(ctx.now(), -RETENTION_MS)),
-      ),
-    )
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { limit } from '#core/limits.server.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { noticeChoices } from '#modules/accounts/queries.server.ts'
+import { notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { conversationPath } from '../address.server.ts'
@@ -97,4 +97,4 @@ async function lockedThread(ctx: Context, threadId: string): Promise<Thread> {
 
 /** The visitor's time zone, if they have an account. */
 const zoneOf = async (ctx: Context, userId: string | null): Promise<string> =>
-  userId ? (await noticeChoices(ctx, userId)).zone : EAST_AFRICA
+  userId ? (await notificationPreferences(ctx, userId)).zone : EAST_AFRICA

@@ -3,7 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { badgeLetter } from '../letters.server.ts'
@@ -119,7 +119,7 @@ async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
 
 async function mailBadges(ctx: Context, userId: string, awarded: Badge[]): Promise<void> {
   if (awarded.length === 0) return
-  const wants = await noticeChoices(ctx, userId)
+  const wants = await notificationPreferences(ctx, userId)
   const reader = wants.badges ? await contactOf(ctx, userId) : null
   if (!reader) return
   for (const badge of awarded)

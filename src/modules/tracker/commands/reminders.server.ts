@@ -1,6 +1,6 @@
 import { atomically, type Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, noticeChoices } from '#modules/accounts/queries.server.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { goalLetter } from '../letters.server.ts'
@@ -35,7 +35,7 @@ async function remind(ctx: Context, goal: GoalDue): Promise<void> {
     values: { title, targetDate },
     href: '/progress#goals',
   })
-  const wants = await noticeChoices(ctx, userId)
+  const wants = await notificationPreferences(ctx, userId)
   const reader = wants.goals ? await contactOf(ctx, userId) : null
   if (reader) await sendMail(ctx, goalLetter(ctx, { id: userId, ...reader }, goal, days), wants.zone)
 }

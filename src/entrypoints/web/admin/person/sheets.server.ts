@@ -6,6 +6,7 @@ import { reportsOfPerson } from '#modules/moderation/queries.server.ts'
 import { paymentsOfPerson } from '#modules/payments/queries.server.ts'
 import { caseHref } from '#core/reports.ts'
 import { isUuid } from '#kit/ids.ts'
+import { reportWords } from '#shell/reports/words.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { actionWords, actors } from '../log-words.server.ts'
@@ -95,14 +96,6 @@ async function courseSheets(ctx: Context, { id }: Person): Promise<Sheet[]> {
   ]
 }
 
-const kindWords = {
-  fee: m.moderation_kind_fee,
-  spam: m.moderation_kind_spam,
-  abuse: m.moderation_kind_abuse,
-  false: m.moderation_kind_false,
-  other: m.moderation_kind_other,
-}
-
 async function reportSheet(ctx: Context, { id }: Person): Promise<Sheet> {
   const rows = await reportsOfPerson(ctx, id)
   return {
@@ -118,7 +111,7 @@ async function reportSheet(ctx: Context, { id }: Person): Promise<Sheet> {
     rows: rows.map((row) => ({
       key: row.id,
       cells: [
-        { text: kindWords[row.kind](), to: caseHref(row.thingId) },
+        { text: reportWords[row.kind](), to: caseHref(row.thingId) },
         row.isTheirs ? m.admin_person_report_by() : m.admin_person_report_about(),
         row.reason || m.admin_none(),
         row.settledAt ? m.admin_person_report_settled() : m.admin_person_report_open(),

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { act } from '#web/answers.server.ts'
-import { chooseNotices } from '../../commands.server.ts'
+import { chooseNotifications } from '../../commands.server.ts'
 import type { Route } from './+types/mails'
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     const mails = form.getAll('mails')
-    await chooseNotices(ctx, {
+    await chooseNotifications(ctx, {
       mailBadges: mails.includes('badges'),
       mailGoals: mails.includes('goals'),
       mailReplies: mails.includes('replies'),

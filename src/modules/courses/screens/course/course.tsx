@@ -15,7 +15,7 @@ import { courseIdOf } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import type { Route } from './+types/course'
 import { CourseMissing } from './missing.tsx'
-import { courseFound, type CourseFound } from './found.server.ts'
+import { courseFound, type CourseFound } from './structured-data.server.ts'
 
 // A payment sheet that is opened by its address has no use for it.
 const CourseBody = later(() => import('./body.tsx').then((file) => file.CourseBody))
