@@ -33,3 +33,13 @@ test.each([
 ])('%s', (_what, css, classes, left) => {
   expect(kept(css, ...classes)).toBe(left)
 })
+
+test('in development styles have comments, with a quote that is never closed or a bracket', () => {
+  const css = "/* who's (there */.a{x:1}@layer y{/* it's } */.b{/* don't { */x:1}}p{y:2}"
+  expect(textOf(rulesOf(css), () => true)).toBe(css)
+})
+
+test('what is never closed ends with the text', () => {
+  for (const css of [".a{x:'1}", '.a{x:1', '@layer x{.a{y:(2}', '/* .a{x:1}'])
+    expect(() => rulesOf(css)).not.toThrow()
+})

@@ -1,7 +1,7 @@
 /** Rules of a CSS text, of which only some are wanted. A group is @layer, @media or @supports and contains rules. */
 export type Rule = { text: string; classes?: string[][] } | { head: string; inner: Rule[] }
 
-/** Parses the build output of our own styles: it is well formed and has no comments inside rules. */
+/** Parses our own styles, built or, in development, as they were written: with comments, which may contain quotes and brackets. */
 export function rulesOf(css: string): Rule[] {
   let place = 0
   function rules(): Rule[] {
@@ -42,12 +42,19 @@ function endOf(css: string, from: number, ends: string): number {
   for (let place = from; place < css.length; place++) {
     const letter = css[place]!
     if (letter === '\\') place++
-    else if (letter === '"' || letter === "'") place = css.indexOf(letter, place + 1)
+    else if (letter === '"' || letter === "'") place = upTo(css, letter, place + 1)
+    else if (letter === '/' && css[place + 1] === '*') place = upTo(css, '*/', place + 2) + 1
     else if (letter === '(') depth++
     else if (letter === ')') depth--
     else if (depth === 0 && ends.includes(letter)) return place
   }
   return css.length
+}
+
+/** Where a text stands next; the end if it does not, so that what is never closed ends there. */
+function upTo(css: string, text: string, from: number): number {
+  const place = css.indexOf(text, from)
+  return place < 0 ? css.length : place
 }
 
 /** For each selector of a list, the classes without which it matches nothing. Text in brackets is ignored. */
