@@ -105,7 +105,7 @@ test('a request that says something twice, or who asks, gets no cached page', as
   expect(fromCache).toBe(1)
 })
 
-describe('pages kept for visitors (issue 5, part 6)', () => {
+describe('pages kept for visitors', () => {
   test("one user's header, name or cookie never reaches another or a visitor: in turn, in parallel, with sessions that live, ended or were made up", async () => {
     const { app } = await product()
     const [a, b, c] = (await Promise.all(

@@ -20,7 +20,7 @@ const pictureOf = async (path: string) =>
   new URL(meta((await new Browser().visit(path)).html, 'og:image')!).pathname
 const drawnFiles = async () => readdirSync(join((await product()).dataDir, 'cache', 'share'))
 
-describe('a picture for link previews (issue 5, part 4)', () => {
+describe('a picture for link previews', () => {
   test('of a course is 1200 by 630, small, for everybody, for ever and without a cookie', async () => {
     const path = await pictureOf('/courses/1')
     expect(path).toMatch(/^\/share\/course\/1\/[a-z0-9]{14}\.png$/)
@@ -116,7 +116,7 @@ describe('a picture for link previews (issue 5, part 4)', () => {
   })
 })
 
-describe('what a page tells search engines and previews (issue 5, part 4)', () => {
+describe('what a page tells search engines and previews', () => {
   const links = (html: string, rel: string) => tags(html, 'link').filter((tag) => tag.rel === rel)
   test('its own address in either language, and where the other one is', async () => {
     for (const [path, own] of [

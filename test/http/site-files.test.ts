@@ -13,7 +13,7 @@ const pathOf = (url: string) => url.replace(ORIGIN, '')
 const decoded = (text: string) => text.replaceAll('&amp;', '&')
 const locs = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => decoded(match[1]!))
 
-describe('the site map (issue 5, part 4)', () => {
+describe('the site map', () => {
   test('names every public page, and each of them opens, stands at that address and wants to be found', async () => {
     const { headers, html: xml } = await new Browser().visit('/sitemap.xml')
     expect(headers.get('content-type')).toMatch(/^application\/xml/)
@@ -86,7 +86,7 @@ describe('the site map (issue 5, part 4)', () => {
   })
 })
 
-describe('robots.txt and the manifest (issue 5, part 4)', () => {
+describe('robots.txt and the manifest', () => {
   test('robots.txt names the site map and keeps crawlers out of what is private, and out of nothing else', async () => {
     const { html: text, headers } = await new Browser().visit('/robots.txt')
     expect(headers.get('content-type')).toMatch(/^text\/plain/)

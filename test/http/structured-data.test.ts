@@ -155,7 +155,7 @@ const expected: [string, () => string, RegExp[]][] = [
   ['an opening', () => `/careers/${slugs.opening}`, [/^BreadcrumbList$/]],
 ]
 
-describe('what pages say in the words of schema.org (issue 5, part 4)', () => {
+describe('what pages say in the words of schema.org', () => {
   test.each(expected)(
     "%s passes the validator and Google's rules, in both languages",
     async (_name, path, types) => {

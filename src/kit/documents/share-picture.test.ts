@@ -11,10 +11,10 @@ const facts: ShareFacts = {
   seed: 'Data Science',
 }
 
-test('the address that pages carry for the site is the one of its picture (issue 5, part 4)', () => {
+test('the address that pages carry for the site is the one of its picture', () => {
   expect(SITE_PICTURE).toBe(sharePath(siteShare))
 })
-test('every word of a picture changes its address, and nothing else does (issue 5, part 4)', () => {
+test('every word of a picture changes its address, and nothing else does', () => {
   const others = (Object.keys(facts) as (keyof ShareFacts)[]).map((key) =>
     shareHash({ ...facts, [key]: key === 'kind' ? 'article' : `${facts[key]}ũ` }),
   )

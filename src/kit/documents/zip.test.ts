@@ -40,7 +40,7 @@ describe('a ZIP', () => {
       'lists more than it counts',
       (zip: Buffer, _list: number, end: number) => zip.writeUInt32LE(0x10001, end + 8),
     ],
-  ])('that %s is none', async (_name, change) => {
+  ])('that %s is refused', async (_name, change) => {
     await expect(unpack(changed(change))).rejects.toThrow('is no ZIP')
   })
 
@@ -51,7 +51,7 @@ describe('a ZIP', () => {
     ['/etc/passwd', 'leads out'],
     ['C:a.md', 'leads out'],
     ['a\0.md', 'leads out'],
-  ])('with %j leads out of its folder', async (name, why) => {
+  ])('with the path %j is refused', async (name, why) => {
     await expect(unpack(packed([name, 'x']))).rejects.toThrow(why)
   })
 

@@ -5,7 +5,7 @@ import { drawn, fitted, wrapped } from '#kit/printing/outlines.server.ts'
 
 const shapes = async (text: string) => (await drawn(text)).path.map((glyph) => glyph.d)
 
-describe('letters of a share picture (issue 5, part 4)', () => {
+describe('letters of a share picture', () => {
   test('of Kenyan names and other scripts come out, each as itself', async () => {
     for (const [letter, plain] of [
       ['ũ', 'u'],

@@ -37,7 +37,7 @@ async function draw({ title }: ShareFacts): Promise<Buffer> {
 }
 const files = () => readdirSync(join(dataDir, 'cache', 'share')).sort()
 
-describe('pictures for link previews (issue 5, part 4)', () => {
+describe('pictures for link previews', () => {
   test('many concurrent requests cost one drawing per picture, two at once', async () => {
     const store = new ShareStore(dataDir, { draw })
     const all = await Promise.all(Array.from({ length: 60 }, (_, n) => store.picture(course(n % 6))))
