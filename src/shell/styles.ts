@@ -6,8 +6,8 @@ import courses from '#styles/courses.css?url'
 import lesson from '#styles/lesson.css?url'
 import dashboard from '#styles/dashboard.css?url'
 import mentors from '#styles/mentors.css?url'
-import notifications from '#styles/notifications.css?url'
 import onboarding from '#styles/onboarding.css?url'
+import personal from '#styles/personal.css?url'
 import payments from '#styles/payments.css?url'
 import cv from '#styles/cv.css?url'
 import simulator from '#styles/simulator.css?url'
@@ -25,8 +25,8 @@ const sheets = {
   lesson,
   dashboard,
   mentors,
-  notifications,
   onboarding,
+  personal,
   payments,
   cv,
   simulator,

@@ -79,6 +79,7 @@ test('[MEN-16] [MEN-17] [MPR-12+] [MPR-13+] [MEN-19+] a learner books, pays, wri
     .locator('li, article')
     .filter({ has: hers.locator(`a[href="/mentorship/${mentor!.id}"]`) })
     .first()
+  await card.locator('summary').click()
   await expect(card.getByRole('button', { name: 'Select a time slot to book' })).toBeDisabled()
   await card.getByRole('radio').first().press('Space')
   await card.getByRole('button', { name: /^Book Session - KES \d,\d{3}$/ }).click()

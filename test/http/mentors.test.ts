@@ -30,6 +30,17 @@ const pathOf = async (name: string): Promise<string> => {
   return hrefs(main(page)).find((href) => /^\/mentorship\/[0-9a-f-]{36}$/.test(href))!
 }
 
+/** The free times of a mentor, page after page as their links lead. */
+async function weeksOf(path: string): Promise<string[][]> {
+  const weeks: string[][] = []
+  for (let next: string | undefined = `${path}?tab=schedule`; next;) {
+    const page = await visitor.visit(next)
+    weeks.push(slotsIn(page.html))
+    next = hrefs(main(page)).find((href) => href.includes('tab=schedule&from=') && href !== next)
+  }
+  return weeks
+}
+
 describe('the list of mentors without scripts', () => {
   test('[MEN-01] [MEN-08] [MEN-09] [MEN-10] [MEN-11] [MEN-12] [MEN-13] is public and says of each who they are, what they cost and how they are rated', async () => {
     const page = await visitor.visit('/mentorship')
@@ -90,9 +101,10 @@ describe('the list of mentors without scripts', () => {
     }
     expect(elements(main(page), 'button').map(textOf)).toContain('Book Session - KES 3,500')
     const path = await pathOf('Wanjiku Kariuki')
-    const times = slotsIn((await visitor.visit(`${path}?tab=schedule`)).html).map(
-      (slot) => Date.parse(slot) - now,
-    )
+    // A week on each page.
+    const [first, second] = await weeksOf(path)
+    expect(new Set([...first!, ...second!]).size).toBe(first!.length + second!.length)
+    const times = [...first!, ...second!].map((slot) => Date.parse(slot) - now)
     expect(times.filter((ms) => ms < 14 * DAY).length).toBeGreaterThanOrEqual(10)
     expect(times.some((ms) => ms < 26 * HOUR)).toBe(true)
   })
@@ -130,6 +142,21 @@ describe('the page of a mentor without scripts', () => {
     expect((await visitor.visit('/mentorship/00000000-0000-0000-0000-000000000000')).status).toBe(404)
     const lonely = await pathOf('Zawadi Mwamba')
     expect(textOf(main(await visitor.visit(`${lonely}?tab=reviews`)))).toContain('No reviews yet')
+  })
+
+  test('[MPR-10] the schedule shows every free time of four weeks, a week on each page; an address that names a time has it chosen, and no other address fails', async () => {
+    const path = await pathOf('Wanjiku Kariuki')
+    const weeks = await weeksOf(path)
+    expect(weeks.length).toBeGreaterThanOrEqual(4)
+    for (const week of weeks) expect(Date.parse(week.at(-1)!) - Date.parse(week[0]!)).toBeLessThan(7 * DAY)
+    const slot = weeks[1]![0]!
+    const page = await visitor.visit(`${path}?tab=schedule&slot=${encodeURIComponent(slot)}`)
+    const chosen = tags(page.html, 'input').filter(
+      ({ name, checked }) => name === 'slot' && checked !== undefined,
+    )
+    expect(chosen.map(({ value }) => value)).toEqual([slot])
+    for (const odd of ['from=nonsense', 'from=2999-01-01', 'slot=nonsense', 'slot=&from='])
+      expect(slotsIn((await visitor.visit(`${path}?tab=schedule&${odd}`)).html), odd).toEqual(weeks[0])
   })
 
   test('[MEN-17] [MPR-10] [MPR-11] [MPR-11+] somebody chooses a time, pays by M-Pesa, and finds the session among theirs; nobody else can have it', async () => {

@@ -134,6 +134,7 @@ describe('cancelling a session', () => {
       await refundSessions(world.visitor)
       expect(await refundsOf(amina)).toMatchObject([{ state: 'sending', amountKes: 3500 }])
       expect(await newsOf(amina, amina.viewer.id)).toMatchObject([
+        { kind: 'session-booked', with: 'Wanjiku Mwangi', startsAt: TEN },
         { kind: 'session-cancelled', with: 'Wanjiku Mwangi', money: 'refund' },
       ])
       const [notice] = await amina.db

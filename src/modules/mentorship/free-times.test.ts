@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Calendar, freeTimes, whyNot } from './free-times.ts'
+import { type Calendar, freeTimes, weekOf, whyNot } from './free-times.ts'
 
 // A Tuesday, 10:00 in Nairobi.
 const NOW = new Date('2026-11-24T07:00:00Z')
@@ -69,5 +69,34 @@ describe('free times', () => {
     expect(why('11-24T10:00')).toBe('hours')
     expect(why('11-24T09:30')).toBe('hours')
     expect(why('11-25T09:00')).toBe('hours')
+  })
+})
+
+describe('the week that is shown', () => {
+  const zone = 'Africa/Nairobi'
+  // Mondays at nine and Thursdays at ten at night there; a whole week is free in between.
+  const all = ['11-23T06:00', '11-26T19:00', '11-30T06:00', '12-14T06:00'].map(at)
+  const days = (from: string, zoned = zone) => {
+    const { times, ...rest } = weekOf(all, from, zoned)
+    return { times: times.map((time) => time.toISOString().slice(5, 16)), ...rest }
+  }
+
+  test('[MPR-10] begins with the first free day, has seven days, and says from which day on there are others', () => {
+    const first = { times: ['11-23T06:00', '11-26T19:00'], isFirst: true, later: '2026-11-30' }
+    expect(days('')).toEqual(first)
+    expect(days('2026-11-24')).toEqual({
+      times: ['11-26T19:00', '11-30T06:00'],
+      isFirst: false,
+      later: '2026-12-14',
+    })
+    expect(days('2026-12-01')).toEqual({ times: ['12-14T06:00'], isFirst: false, later: null })
+    // No day at all, or none on which anything is free.
+    for (const odd of ['2027-01-01', 'zzz']) expect(days(odd)).toEqual(first)
+    expect(weekOf([], '', zone)).toEqual({ times: [], isFirst: true, later: null })
+  })
+
+  test('[MPR-10] [MEN-14+] has the days of the reader', () => {
+    expect(days('2026-11-27')).toMatchObject({ times: ['11-30T06:00'] })
+    expect(days('2026-11-27', 'Asia/Tokyo')).toMatchObject({ times: ['11-26T19:00', '11-30T06:00'] })
   })
 })

@@ -52,6 +52,28 @@ function startsOn({ zone, hours, days }: Calendar, day: string, minutes: number)
   )
 }
 
+/** Some of a mentor's free times, and whether there are others before and from which day on after them. */
+export type Week = { times: Date[]; isFirst: boolean; later: string | null }
+
+/**
+ * The free times of seven days, which begin with the first free one on a day or after it; of the first seven, if there is none.
+ * @param times all of them, soonest first
+ * @param from a day as YYYY-MM-DD in that zone; anything else is before or after every day
+ */
+export function weekOf(times: Date[], from: string, zone: string): Week {
+  const dayOf = (time: Date): string => wallOf(time, zone).day
+  const first = from ? times.findIndex((time) => dayOf(time) >= from) : 0
+  const rest = first > 0 ? times.slice(first) : times
+  if (!rest[0]) return { times: [], isFirst: true, later: null }
+  const end = dayAfter(dayOf(rest[0]), 7)
+  const next = rest.findIndex((time) => dayOf(time) >= end)
+  return {
+    times: next < 0 ? rest : rest.slice(0, next),
+    isFirst: first <= 0,
+    later: next < 0 ? null : dayOf(rest[next]!),
+  }
+}
+
 function spansOf(hours: Hours[], days: Day[], day: string): { fromMinute: number; toMinute: number }[] {
   const special = days.filter((one) => one.day === day)
   if (special.length > 0)

@@ -4,6 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Prepaid } from './types.ts'
 
+export { SessionTerms } from './screens/session-terms.tsx'
+
 type Props = { kept: Prepaid[]; /** The chosen start, as an instant. */ slot: string; what: string }
 
 /** Instead of paying: what the viewer has with this mentor already. */

@@ -3,7 +3,7 @@ export { mentorLedgers } from './queries/ledger.server.ts'
 export { ownMentorshipData } from './queries/export.server.ts'
 export { mentorView } from './queries/mentor.server.ts'
 export { sessionCalendar } from './queries/calendar-file.server.ts'
-export { newTimesFor, ownBooking } from './queries/booking.server.ts'
+export { bookingOfPayment, newTimesFor, ownBooking } from './queries/booking.server.ts'
 export { listedMentors, type ListedMentor } from './queries/listed.server.ts'
 export { listMentors } from './queries/mentors.server.ts'
 export {

@@ -38,6 +38,10 @@ export type MentorTab = (typeof mentorTabs)[number]
 export const mentorHref = (id: string, tab: MentorTab = 'about'): string =>
   `/mentorship/${id}${tab === 'about' ? '' : `?tab=${tab}`}`
 
+/** A mentor's free times of the week that begins on a day, or with one of them chosen. */
+export const scheduleHref = (id: string, at: { from: string } | { slot: string }): string =>
+  `${mentorHref(id, 'schedule')}&${new URLSearchParams(at)}`
+
 type Asked = { q: string; skill: string; experience: string; sort: string; page: number }
 /** The list with filters in its URL; defaults are omitted. */
 export function mentorsHref(asked: Asked, change: Partial<Asked> = {}): string {

@@ -59,9 +59,11 @@ describe('booking an hour', () => {
         status: 'completed',
         referenceId: mentorId,
         href: '/bookings',
+        begin: `/bookings/${(await amina.db.select().from(bookings))[0]!.id}`,
         amountKes: 3500,
       })
-      expect(await kindsOf(amina, amina.viewer.id)).toEqual(['payment-confirmed'])
+      // One event is told once, as what it is: a session, and not a payment besides.
+      expect(await kindsOf(amina, amina.viewer.id)).toEqual(['session-booked'])
       expect(await kindsOf(amina, mentor.viewer.id)).toEqual(['session-booked'])
     },
   )
@@ -143,7 +145,8 @@ describe('booking an hour', () => {
       expect(await amina.db.select().from(mentorCredits)).toMatchObject([
         { paymentId, userId: amina.viewer.id, mentorId, amountKes: 3500 },
       ])
-      expect(await kindsOf(amina, amina.viewer.id)).toContain('session-credit')
+      expect(await kindsOf(amina, amina.viewer.id)).toEqual(['session-booked', 'session-credit'])
+      expect(await ownPayment(amina, paymentId)).toMatchObject({ begin: '/bookings' })
     },
   )
 
@@ -165,6 +168,8 @@ describe('booking an hour', () => {
       expect(await amina.db.select().from(packagePurchases)).toMatchObject([
         { paymentId: sold.paymentId, sessions: 3, used: 0, endedAt: null },
       ])
+      expect(await kindsOf(amina, amina.viewer.id)).toEqual(['payment-confirmed', 'session-booked'])
+      expect((await ownPayment(amina, sold.paymentId)).begin).toBe(`/mentorship/${mentorId}?tab=schedule`)
       for (const { paymentId } of [session, sold])
         await beginRefund(admin, paymentId, { reason: 'The mentor is ill.' })
       expect(await amina.db.select().from(bookings)).toMatchObject([

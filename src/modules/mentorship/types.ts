@@ -81,6 +81,8 @@ export type MentorReview = {
 
 /** A mentor's own page: `times` are all bookable ones. */
 export type MentorView = MentorCard & {
+  /** Minutes before a session until which it can be booked, or cancelled without loss. */
+  noticeMinutes: number
   /** Whether they can receive messages. */
   isReachable: boolean
   /** How long they usually take to answer a message; null without any answer. */
@@ -132,6 +134,10 @@ export type Room = { url: string | null; phone: string | null }
 /** One session with all actions that its mentee has now. */
 export type BookingView = OwnSession & {
   payment: PaidBy
+  /** Of the mentor. */
+  avatarUrl: string | null
+  /** How the mentee writes to the mentor, and whether they did since they booked; null for a mentor without an account. */
+  talk: { conversationId: string | null; hasWritten: boolean } | null
   /** Where the money of a cancelled one went. */
   money: MoneyWay | null
   markedAt: Date | null

@@ -15,8 +15,8 @@ import {
   releaseTime,
   takeBackSession,
 } from '#modules/mentorship/commands.server.ts'
-import { sessionOffer, testMentor } from '#modules/mentorship/queries.server.ts'
-import { referenceOf } from '#modules/mentorship/rules.ts'
+import { bookingOfPayment, sessionOffer, testMentor } from '#modules/mentorship/queries.server.ts'
+import { bookingHref, itemIn, mentorHref, referenceOf } from '#modules/mentorship/rules.ts'
 import type { PaymentRequest, PaymentType } from './types.ts'
 
 export type Quote = {
@@ -54,8 +54,10 @@ type ForSale = {
   notedAs?(ctx: Context, reference: string, description: string): Promise<NoteName>
   /** The path where the buyer finds what they bought. */
   href(reference: string): string
-  /** The path where the buyer begins with it, if there is one. */
-  begin(ctx: Context, reference: string): Promise<string | null>
+  /** Whether its delivery notifies the buyer; then the payment does not. */
+  isToldOnDelivery?(reference: string): boolean
+  /** The path where its buyer, the viewer, begins with it, if there is one. */
+  begin(ctx: Context, bought: { referenceId: string; id: string }): Promise<string | null>
 }
 
 /** Everything that can be bought: what it costs and what is delivered. */
@@ -80,7 +82,7 @@ export const forSale: Record<PaymentType, ForSale> = {
       return isNamedSo ? { item: course.title, ...bothTitles(course) } : { item: description }
     },
     href: (referenceId) => `/courses/${referenceId}`,
-    async begin(ctx, referenceId) {
+    async begin(ctx, { referenceId }) {
       const lessonId = await firstLessonOf(ctx, Number(referenceId))
       return lessonId === null ? null : `/courses/${referenceId}/lessons/${lessonId}`
     },
@@ -114,7 +116,15 @@ export const forSale: Record<PaymentType, ForSale> = {
     release: releaseTime,
     takeBack: (ctx, { paymentId }) => takeBackSession(ctx, paymentId, 'staff'),
     href: (reference) => (isTestHour(reference) ? '/test-mpesa' : '/bookings'),
-    begin: (_ctx, reference) => Promise.resolve(isTestHour(reference) ? null : '/bookings'),
+    // An hour may have gone to somebody else while the money was on its way.
+    isToldOnDelivery: (reference) => itemIn(reference).start !== null,
+    async begin(ctx, { referenceId, id }) {
+      if (isTestHour(referenceId)) return null
+      const { mentorId, packageId } = itemIn(referenceId)
+      if (packageId) return mentorHref(mentorId, 'schedule')
+      const bookingId = await bookingOfPayment(ctx, id)
+      return bookingId ? bookingHref(bookingId) : '/bookings'
+    },
   },
 }
 

@@ -46,13 +46,14 @@ export async function tellPayer(ctx: Context, about: Payment | string, news: New
     news === 'payment-confirmed'
       ? forSale[payment.paymentType].href(payment.referenceId)
       : `/payments/${payment.id}`
-  await notify(ctx, {
-    userId: payment.userId,
-    kind: news,
-    eventKey: eventKeyOf(news, payment.id, refund?.id),
-    values: { ...(await notedAs(ctx, payment)), amountKes: payment.amountKes },
-    href,
-  })
+  if (news !== 'payment-confirmed' || !isToldOnDelivery(payment))
+    await notify(ctx, {
+      userId: payment.userId,
+      kind: news,
+      eventKey: eventKeyOf(news, payment.id, refund?.id),
+      values: { ...(await notedAs(ctx, payment)), amountKes: payment.amountKes },
+      href,
+    })
   const letter = letterOf(ctx, news, { payment, refund, name: contact.name })
   await sendMail(ctx, {
     to: contact.email,
@@ -60,6 +61,9 @@ export async function tellPayer(ctx: Context, about: Payment | string, news: New
     ...letterBody([letter.body], { label: letter.button, url: ctx.config.origin + href }),
   })
 }
+
+const isToldOnDelivery = ({ paymentType, referenceId }: Payment): boolean =>
+  forSale[paymentType].isToldOnDelivery?.(referenceId) ?? false
 
 const notedAs = async (ctx: Context, { paymentType, referenceId, description }: Payment) =>
   (await forSale[paymentType].notedAs?.(ctx, referenceId, description)) ?? { item: description }
@@ -74,11 +78,15 @@ type Words = { subject: string; body: string }
 
 function letterOf(ctx: Context, news: News, about: About): Words & { button: string } {
   const l = { locale: about.payment.locale }
-  return {
-    ...words[news](about, l, ctx),
-    button: news === 'payment-confirmed' ? m.mail_paid_button({}, l) : m.mail_payment_button({}, l),
-  }
+  return { ...words[news](about, l, ctx), button: buttonOf(news, about)({}, l) }
 }
+
+function buttonOf(news: News, { payment }: About) {
+  if (news !== 'payment-confirmed') return m.mail_payment_button
+  return isSession(payment) ? m.mail_paid_session_button : m.mail_paid_button
+}
+
+const isSession = ({ paymentType }: Payment): boolean => paymentType === 'mentorship_booking'
 
 const itemOf = ({ payment }: About) => ({ item: payment.description })
 const paidOf = ({ payment, name }: About) => ({
@@ -95,7 +103,10 @@ const backOf = (about: About) => ({
 const words: Record<News, (about: About, l: { locale: Locale }, ctx: Context) => Words> = {
   'payment-confirmed': (about, l) => ({
     subject: m.mail_paid_subject(itemOf(about), l),
-    body: m.mail_paid_body({ ...paidOf(about), receipt: about.payment.mpesaReceiptNumber ?? '-' }, l),
+    body: (isSession(about.payment) ? m.mail_paid_session_body : m.mail_paid_body)(
+      { ...paidOf(about), receipt: about.payment.mpesaReceiptNumber ?? '-' },
+      l,
+    ),
   }),
   'payment-review': (about, l) => ({
     subject: m.mail_review_subject(itemOf(about), l),
@@ -128,7 +139,7 @@ const words: Record<News, (about: About, l: { locale: Locale }, ctx: Context) =>
 }
 
 function approvedBody({ payment, refund }: About) {
-  if (payment.paymentType === 'mentorship_booking') return m.mail_refund_session_body
+  if (isSession(payment)) return m.mail_refund_session_body
   if (!refund?.endsAccess) return m.mail_refund_sent_body
   return refund.requestedBy ? m.mail_refund_approved_body : m.mail_refund_begun_body
 }

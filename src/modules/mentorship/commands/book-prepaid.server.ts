@@ -26,14 +26,15 @@ type Prepaid = { minutes: number; priceKes: number } & (
  * Books a session with one from the viewer's package or a credit: confirmed at once, without a payment. A package of n sessions is
  * used n times, however many requests come at once (rules M6).
  * @param raw PrepaidBooking
+ * @returns the session's id
  * @throws Refusal 'not-found' also for other people's and what is used up, 'slot-taken', 'slot-own', 'slot-past', 'slot-notice',
  * 'slot-hours', 'mentor-self', 'too-many'
  */
-export async function bookPrepaid(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
+export async function bookPrepaid(ctx: Context, mentorId: string, raw: unknown): Promise<string> {
   const viewer = signedIn(ctx)
   const { kept, id, slot } = parse(PrepaidBooking, raw)
   await limit(ctx, { 'book-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
+  return atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'purchases', viewer.id)
     await takeAdvisoryLock(ctx, 'mentor', idOrRefuse(mentorId))
     const mentor = await bookableMentor(ctx, mentorId)
@@ -65,6 +66,7 @@ export async function bookPrepaid(ctx: Context, mentorId: string, raw: unknown):
     await refusedByConstraint(() => ctx.db.insert(bookings).values(booking))
     await tellBooked(ctx, booking.id)
     await timesChanged(ctx, mentorId)
+    return booking.id
   })
 }
 

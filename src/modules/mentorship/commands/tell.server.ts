@@ -9,13 +9,16 @@ import { hrefOf, sessionLetter, type SessionNews } from '../letters.server.ts'
 /** Notifications to both people of a session are sent in the transaction of the change: once each. */
 
 /**
- * A session is booked: both get its invitation, and from then on they can write to each other (MSG-24+). The mentee's notification
- * is that of the payment.
+ * A session is booked: both get its invitation and a notification, and from then on they can write to each other (MSG-24+). The
+ * mentee's is told here and not with the payment: only here it is known that the time was still free.
  */
 export async function tellBooked(ctx: Context, bookingId: string): Promise<void> {
   const session = await partiesOf(ctx, bookingId)
   await mailBoth(ctx, session, 'booked')
-  const mentor = session.parties.find(({ side }) => side === 'mentor')
+  const [mentee, mentor] = (['mentee', 'mentor'] as const).map((which) =>
+    session.parties.find(({ side }) => side === which),
+  )
+  if (mentee) await notice(ctx, session, mentee, { kind: 'session-booked', eventKey: `session:${bookingId}` })
   if (!mentor) return
   await conversationOf(ctx, { mentorId: mentor.userId, menteeId: session.menteeId })
   await notify(ctx, {
@@ -69,7 +72,7 @@ async function mailBoth(ctx: Context, session: Parties, news: SessionNews): Prom
 }
 
 type Notice = {
-  kind: 'session-moved' | 'session-cancelled' | 'session-absent'
+  kind: 'session-booked' | 'session-moved' | 'session-cancelled' | 'session-absent'
   eventKey: string
   values?: Record<string, string>
   href?: string

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, exists, gte, or, sql } from 'drizzle-orm'
 import { type ContextWith, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { after, MINUTE } from '#kit/time.ts'
@@ -12,6 +12,7 @@ import {
   tookPlace,
 } from '../ending.ts'
 import { freeTimes } from '../free-times.ts'
+import { conversations, messages } from '#modules/messages/tables.server.ts'
 import { bookings, mentorReviews, mentors } from '../tables.server.ts'
 import type { BookingView } from '../types.ts'
 import { calendarsOf, DAYS_AHEAD } from './calendar.server.ts'
@@ -44,20 +45,55 @@ async function ownRow(ctx: Context, bookingId: unknown) {
         deactivatedAt: mentors.deactivatedAt,
         stars: mentorReviews.stars,
         body: mentorReviews.body,
+        avatarUrl: mentors.avatarUrl,
+        mentorUserId: mentors.userId,
+        conversationId: conversations.id,
+        hasWritten: sql<boolean>`${exists(wordsSinceBooked(ctx))}`,
       })
       .from(bookings)
       .innerJoin(mentors, eq(mentors.id, mentorId))
       .leftJoin(mentorReviews, eq(mentorReviews.bookingId, id))
+      .leftJoin(
+        conversations,
+        or(
+          and(eq(conversations.mentorId, mentors.userId), eq(conversations.menteeId, bookings.userId)),
+          and(eq(conversations.mentorId, bookings.userId), eq(conversations.menteeId, mentors.userId)),
+        ),
+      )
       .where(and(eq(id, idOrRefuse(bookingId)), eq(bookings.userId, viewer.id))),
   )
 }
 
+/** What the mentee wrote to the mentor since they booked. */
+const wordsSinceBooked = ({ db }: Context) =>
+  db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(messages.senderId, bookings.userId),
+        gte(messages.createdAt, bookings.createdAt),
+      ),
+    )
+
+/** The session of the viewer's that a payment of theirs booked, by its id. */
+export async function bookingOfPayment(ctx: Context, payment: string): Promise<string | null> {
+  const viewer = signedIn(ctx)
+  const [booking] = await ctx.db
+    .select({ id })
+    .from(bookings)
+    .where(and(eq(paymentId, payment), eq(bookings.userId, viewer.id), eq(state, 'confirmed')))
+  return booking?.id ?? null
+}
+
 /** A session of the viewer's. @throws Refusal 'not-found', also for other people's, including its mentor */
 export async function ownBooking(ctx: ContextWith<'video'>, bookingId: unknown): Promise<BookingView> {
-  const { noticeMinutes, deactivatedAt, stars, body, packagePurchaseId, creditId, ...row } = await ownRow(
+  const { noticeMinutes, deactivatedAt, stars, body, packagePurchaseId, creditId, ...found } = await ownRow(
     ctx,
     bookingId,
   )
+  const { mentorUserId, conversationId, hasWritten, ...row } = found
   const now = ctx.now()
   const payment = paymentOf({ ...row, packagePurchaseId, creditId })
   const until = freeUntil(row.startsAt, noticeMinutes)
@@ -76,6 +112,7 @@ export async function ownBooking(ctx: ContextWith<'video'>, bookingId: unknown):
     room: await roomOf(ctx, row.id),
     isBookable: deactivatedAt === null,
     review,
+    talk: mentorUserId === null ? null : { conversationId, hasWritten },
     canReview: review === null && tookPlace(row),
   }
 }

@@ -25,6 +25,7 @@ export async function mentorView(ctx: Context, mentorId: unknown): Promise<Mento
   ctx.cacheTag(mentorTag(id))
   return {
     ...card!,
+    noticeMinutes: row.noticeMinutes,
     isReachable: userId !== null,
     replyMinutes: userId === null ? null : await replyMinutesOf(ctx, userId),
     packages: await packagesOf(ctx, id),

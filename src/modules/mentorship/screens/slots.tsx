@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { zoneInWords } from '#core/zone-words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -7,8 +7,16 @@ import { useFieldState } from '#ui/forms/form-state.ts'
 import { useZone } from '#shell/use-zone.ts'
 import { dayOf, timeOf } from './times.ts'
 
+type Props = {
+  times: Date[]
+  /** Chosen already. */
+  chosen?: string | undefined
+  /** What is shown of a time while it is the chosen one, with and without scripts. */
+  terms?: (start: Date) => ReactNode
+}
+
 /** Free slots to choose one from, a row per day, in the viewer's time zone, which is named beside them (MEN-14, M5). */
-export function Slots({ times }: { times: Date[] }) {
+export function Slots({ times, chosen, terms }: Props) {
   const zone = useZone()
   const { error } = useFieldState({ name: 'slot' })
   const days = Map.groupBy(times, (time) => dayOf(time, zone))
@@ -20,7 +28,9 @@ export function Slots({ times }: { times: Date[] }) {
           <p className="slot-day small">{day}</p>
           <div className="slots">
             {starts.map((start) => (
-              <Slot key={start.getTime()} start={start} day={day} zone={zone} />
+              <Slot key={start.getTime()} start={start} day={day} zone={zone} chosen={chosen}>
+                {terms?.(start)}
+              </Slot>
             ))}
           </div>
         </div>
@@ -30,8 +40,11 @@ export function Slots({ times }: { times: Date[] }) {
   )
 }
 
-function Slot({ start, day, zone }: { start: Date; day: string; zone: string }) {
+type SlotProps = Pick<Props, 'chosen'> & { start: Date; day: string; zone: string; children: ReactNode }
+
+function Slot({ start, day, zone, chosen, children }: SlotProps) {
   const id = useId()
+  const value = start.toISOString()
   return (
     <span>
       <input
@@ -39,15 +52,17 @@ function Slot({ start, day, zone }: { start: Date; day: string; zone: string }) 
         type="radio"
         id={id}
         name="slot"
-        value={start.toISOString()}
+        value={value}
+        defaultChecked={value === chosen}
         required
       />
       <label htmlFor={id}>
-        <time dateTime={start.toISOString()}>
+        <time dateTime={value}>
           <span className="visually-hidden">{day} </span>
           {timeOf(start, zone)}
         </time>
       </label>
+      {children && <span className="slot-terms">{children}</span>}
     </span>
   )
 }

@@ -1,13 +1,12 @@
 import { m } from '#paraglide/messages.js'
 import { Rating } from '#ui/rating.tsx'
-import { Facts } from '#ui/layout/card.tsx'
 import type { MentorCard } from '../types.ts'
 
-/** Stars with the number of reviews, and of sessions held (MEN-11); no stars without reviews. */
+/** Two facts: stars with the number of reviews, and sessions held (MEN-11); no stars without reviews. */
 export function Standing({ mentor: { rating, reviews, sessions } }: { mentor: MentorCard }) {
   const counted = m.mentors_reviews({ count: reviews })
   return (
-    <Facts>
+    <>
       {rating === null ? (
         <span>{m.mentors_no_reviews()}</span>
       ) : (
@@ -16,7 +15,7 @@ export function Standing({ mentor: { rating, reviews, sessions } }: { mentor: Me
         </Rating>
       )}
       <span>{m.mentors_sessions({ count: sessions })}</span>
-    </Facts>
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ import { countNotifications, ownNotifications, unreadNotifications } from '../qu
 import { NotificationRow } from './row.tsx'
 import type { Route } from './+types/notifications'
 
-export const handle = { hydrate: 'always', styles: 'notifications' }
+export const handle = { hydrate: 'always', styles: 'personal' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {

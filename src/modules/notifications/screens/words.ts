@@ -48,6 +48,13 @@ const session = ({ startsAt, with: other }: Values, zone: string) => ({
   ...momentOf(String(startsAt), zone),
 })
 
+// A mentee reads with whom; a mentor's says when.
+function booked(values: Values, zone: string): Words {
+  return values.with === undefined
+    ? { title: m.notice_booked(), text: m.notice_booked_text(session(values, zone)) }
+    : { title: m.notice_session(), text: m.notice_session_text(session(values, zone)) }
+}
+
 // A mentee reads where the money goes.
 function cancelled(values: Values, zone: string): Words {
   const text =
@@ -116,10 +123,7 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     text: m.notice_restored_text({ title: String(title ?? '') }),
   }),
   mention: community(m.notice_mentioned),
-  'session-booked': ({ startsAt }, zone) => ({
-    title: m.notice_booked(),
-    text: m.notice_booked_text(momentOf(String(startsAt), zone)),
-  }),
+  'session-booked': booked,
   'session-credit': ({ mentor, amountKes }) => ({
     title: m.notice_credit(),
     text: m.notice_credit_text({

@@ -42,7 +42,7 @@ export async function ownPayment(ctx: Context, paymentId: string): Promise<Payme
   const goods = forSale[payment.paymentType]
   return {
     ...view,
-    begin: view.stage === 'completed' ? await goods.begin(ctx, payment.referenceId) : null,
+    begin: view.stage === 'completed' ? await goods.begin(ctx, payment) : null,
     href: goods.href(payment.referenceId),
   }
 }

@@ -3,6 +3,7 @@ import { endToasts, shownToasts } from '#ui/feedback/toast-words.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import type { Ending } from './checkout/polling.ts'
 import { statusWords } from './checkout/status.ts'
+import { gainedWords } from './gained-words.ts'
 import { failureWords, toastEnding } from './payment-words.ts'
 
 beforeEach(() => {
@@ -62,6 +63,18 @@ describe('how a payment ended, as a toast', () => {
     const error = new Error('503')
     expect(words({ kind: 'unread', error })).toEqual([unknown])
     expect(log).toHaveBeenCalledWith('payment status', error)
+  })
+})
+
+describe('what somebody has who paid a mentor', () => {
+  test('[PAY-28] is named, and no access', () => {
+    const all = ['/bookings/b1', '/mentorship/m1?tab=schedule', '/bookings'].map(gainedWords)
+    expect(all).toEqual([
+      'Your session is booked.',
+      'Choose a time for your first session.',
+      'The time you chose was gone. Your money is kept for another one.',
+    ])
+    expect(all.join()).not.toContain('access')
   })
 })
 

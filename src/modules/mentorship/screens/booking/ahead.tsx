@@ -4,15 +4,22 @@ import { bookingHref } from '../../rules.ts'
 import type { BookingView } from '../../types.ts'
 import { useMomentWords } from '../when.tsx'
 import { Meet } from './meet.tsx'
+import { Write } from './write.tsx'
 
 /** An upcoming or running session. */
-export function Ahead({ booking }: { booking: BookingView }) {
+export function Ahead({ booking, clientId }: { booking: BookingView; clientId: string }) {
   const momentWords = useMomentWords()
   const { id, state, freeUntil, canMove, cancelling, canReportAbsence } = booking
   if (state !== 'confirmed') return <p>{m.bookings_waits_for_payment()}</p>
   return (
     <>
       <Meet booking={booking} />
+      <p>
+        <ButtonLink to={bookingHref(id, 'calendar.ics')} variant="outline" reload>
+          {m.bookings_calendar()}
+        </ButtonLink>
+      </p>
+      <Write booking={booking} clientId={clientId} />
       {canMove && <p>{m.bookings_free_until({ moment: momentWords(freeUntil) })}</p>}
       <p className="row">
         {canMove && (
@@ -20,9 +27,6 @@ export function Ahead({ booking }: { booking: BookingView }) {
             {m.bookings_reschedule()}
           </ButtonLink>
         )}
-        <ButtonLink to={bookingHref(id, 'calendar.ics')} variant="outline" reload>
-          {m.bookings_calendar()}
-        </ButtonLink>
         {cancelling && (
           <ButtonLink to={bookingHref(id, 'cancel')} variant="outline" preventScrollReset>
             {m.bookings_cancel()}

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
+import { newId } from '#kit/ids.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { Avatar } from '#ui/avatar.tsx'
 import { Facts } from '#ui/layout/card.tsx'
-import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { newTimesFor, ownBooking } from '../../queries.server.ts'
 import { bookingHref, mentorHref } from '../../rules.ts'
@@ -17,7 +18,7 @@ import { actionIn, runAction } from './run-action.server.ts'
 import { Ended } from './ended.tsx'
 import { Gone } from './gone.tsx'
 
-export const handle = { hydrate: 'always', styles: 'mentors' }
+export const handle = { hydrate: 'always', styles: ['mentors', 'personal'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -26,6 +27,8 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       bookingAction,
       booking,
+      // Of a message that is written here.
+      clientId: newId(),
       times: bookingAction === 'reschedule' ? await newTimesFor(ctx, booking) : [],
     }
   })
@@ -38,8 +41,9 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** One session of the viewer's: when and with whom, and the actions on it. Its dialogs are drawn over it. */
-export default function Booking({ loaderData: { booking, bookingAction, times } }: Route.ComponentProps) {
-  const { mentor, mentorId, state, priceKes, paymentId } = booking
+export default function Booking({ loaderData }: Route.ComponentProps) {
+  const { booking, bookingAction, times, clientId } = loaderData
+  const { mentor, mentorId, avatarUrl, state, priceKes, paymentId } = booking
   return (
     <>
       <title>{`${m.bookings_with({ mentor })} - Stadi`}</title>
@@ -49,29 +53,30 @@ export default function Booking({ loaderData: { booking, bookingAction, times } 
       <p className="my-4">
         <Anchor to="/bookings">{m.bookings_back()}</Anchor>
       </p>
-      <PageHead
-        title={m.bookings_with({ mentor })}
-        lead={<When {...booking} />}
-        above={
-          <p>
-            <State state={state} isOver={booking.isOver} />
-          </p>
-        }
-      />
-      <Facts>
-        {priceKes > 0 && <span>{kes(priceKes, getLocale())}</span>}
-        {paymentId && <Anchor to={`/payments/${paymentId}`}>{m.bookings_payment()}</Anchor>}
-        <Anchor to={mentorHref(mentorId)}>{m.bookings_mentor_page()}</Anchor>
-      </Facts>
+      <div className="mentor-head mentor-top">
+        <Avatar name={mentor} src={avatarUrl ?? undefined} seed={mentorId} size="large" />
+        <div>
+          <h1>{m.bookings_with({ mentor })}</h1>
+          <State state={state} isOver={booking.isOver} />
+        </div>
+      </div>
+      <p className="book-when">
+        <When {...booking} />
+      </p>
       <div className="stack measure my-4">
         {state === 'cancelled' ? (
           <Gone booking={booking} />
         ) : booking.isOver ? (
           <Ended booking={booking} />
         ) : (
-          <Ahead booking={booking} />
+          <Ahead booking={booking} clientId={clientId} />
         )}
       </div>
+      <Facts>
+        {priceKes > 0 && <span>{kes(priceKes, getLocale())}</span>}
+        {paymentId && <Anchor to={`/payments/${paymentId}`}>{m.bookings_payment()}</Anchor>}
+        <Anchor to={mentorHref(mentorId)}>{m.bookings_mentor_page()}</Anchor>
+      </Facts>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { redirect, useOutlet } from 'react-router'
+import { wallOf } from '#core/zones.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { kes } from '#kit/money.ts'
 import { threadHref } from '#modules/messages/rules.ts'
@@ -9,39 +10,46 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { ButtonLink } from '#ui/forms/button.tsx'
 import { Check } from '#ui/icons.ts'
 import { Facts, Price } from '#ui/layout/card.tsx'
-import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { SampleNote } from '#ui/samples.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { writeToMentor } from '../../commands.server.ts'
+import { weekOf } from '../../free-times.ts'
 import { mentorView, ownMentor, roomWith } from '../../queries.server.ts'
 import { mentorHref, type MentorTab, mentorTabs } from '../../rules.ts'
 import type { MentorView } from '../../types.ts'
-import { SlotForm } from '../slot-form.tsx'
 import { Standing } from '../traits.tsx'
 import type { Route } from './+types/mentor'
 import { About } from './about.tsx'
 import { Packages } from './packages.tsx'
 import { Reviews } from './reviews.tsx'
 import { replyWords } from './reply-words.ts'
+import { NextTime, Schedule } from './schedule.tsx'
 import { Video } from './video.tsx'
 
-export const handle = { hydrate: 'signed-in', styles: ['mentors', 'payments'] }
+export const handle = { hydrate: 'signed-in', styles: ['mentors', 'personal', 'payments'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const { mentorId } = args.params
-    const mentor = await ctx.publicCache.read(ctx, `mentor ${mentorId}`, (ctx) => mentorView(ctx, mentorId))
-    const asked = args.url.searchParams.get('tab')
+    const view = await ctx.publicCache.read(ctx, `mentor ${mentorId}`, (ctx) => mentorView(ctx, mentorId))
+    const { searchParams } = args.url
+    const slot = view.times.find((time) => time.toISOString() === searchParams.get('slot'))
+    const tab = tabIn(searchParams)
+    const from = slot ? wallOf(slot, ctx.zone).day : (searchParams.get('from') ?? '')
+    const week = tab === 'schedule' ? weekOf(view.times, from, ctx.zone) : null
+    // Of the times only those that are shown.
+    const mentor = { ...view, times: week ? [] : view.times.slice(0, 1) }
     const path = mentorHref(mentor.id)
     return {
       mentor,
+      week,
+      slot: slot?.toISOString(),
+      tab,
       room: ctx.viewer ? await roomWith(ctx, mentor.id) : null,
       isOwn: ctx.viewer !== null && (await ownMentor(ctx))?.id === mentor.id,
-      tab: mentorTabs.find((tab) => tab === asked) ?? ('about' as const),
       things: ctx.viewer
         ? []
         : [
@@ -52,6 +60,13 @@ export const loader = (args: Route.LoaderArgs) =>
           ],
     }
   })
+
+/** The tab that an address names, or that of what is being bought in the sheet over it. */
+function tabIn(search: URLSearchParams): MentorTab {
+  const asked = search.get('tab')
+  const named = mentorTabs.find((tab) => tab === asked)
+  return named ?? (search.has('slot') ? 'schedule' : search.has('packageId') ? 'packages' : 'about')
+}
 
 /** MPR-12+ */
 export const action = (args: Route.ActionArgs) =>
@@ -65,9 +80,10 @@ const tabWords: Record<MentorTab, () => string> = {
 }
 
 /** MPR-01 to MPR-13. The payment for a session or a package is drawn over it. */
-export default function Mentor({ loaderData: { mentor, tab, room, isOwn, things } }: Route.ComponentProps) {
+export default function Mentor({ loaderData }: Route.ComponentProps) {
+  const { mentor, tab, week, slot, room, isOwn, things } = loaderData
   const { id, name, title, company, years, verified, priceKes } = mentor
-  const dialog = useOutlet()
+  const dialog = useOutlet(mentor)
   return (
     <>
       <PageMeta title={`${name}, ${title}`} description={mentor.bio} path={mentorHref(id)} data={things} />
@@ -75,25 +91,15 @@ export default function Mentor({ loaderData: { mentor, tab, room, isOwn, things 
       <p className="my-4">
         <Anchor to="/mentorship">{m.mentors_back()}</Anchor>
       </p>
-      <PageHead
-        title={name}
-        lead={[title, company].filter(Boolean).join(', ')}
-        above={<Avatar name={name} src={mentor.avatarUrl ?? undefined} seed={id} size="large" />}
-        action={
-          <>
-            <ButtonLink to={mentorHref(id, 'schedule')} preventScrollReset>
-              {m.mentors_book_session()}
-            </ButtonLink>
-            {mentor.isReachable && (
-              <ActionForm intent="message" action={mentorHref(id)}>
-                <Submit variant="outline">{m.mentors_send_message()}</Submit>
-              </ActionForm>
-            )}
-            <Video mentorId={id} url={room?.url ?? null} />
-            {isOwn && <Anchor to="/mentoring">{m.mentors_own_screen()}</Anchor>}
-          </>
-        }
-      />
+      <div className="mentor-head mentor-top">
+        <Avatar name={name} src={mentor.avatarUrl ?? undefined} seed={id} size="large" />
+        <div>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
+          <p className="soft">{[title, company].filter(Boolean).join(', ')}</p>
+        </div>
+      </div>
       {mentor.isSample && <SampleNote>{m.common_sample_mentor()}</SampleNote>}
       <Facts>
         {verified && (
@@ -103,9 +109,18 @@ export default function Mentor({ loaderData: { mentor, tab, room, isOwn, things 
         )}
         <span>{m.mentors_years({ count: years })}</span>
         <Price>{m.mentors_per_hour({ price: kes(priceKes, getLocale()) })}</Price>
+        <Standing mentor={mentor} />
         {mentor.isReachable && <span>{replyWords(mentor.replyMinutes)}</span>}
       </Facts>
-      <Standing mentor={mentor} />
+      <div className="row my-4 mentor-acts">
+        {mentor.isReachable && (
+          <ActionForm intent="message" action={mentorHref(id)}>
+            <Submit variant="outline">{m.mentors_send_message()}</Submit>
+          </ActionForm>
+        )}
+        <Video mentorId={id} url={room?.url ?? null} />
+        {isOwn && <Anchor to="/mentoring">{m.mentors_own_screen()}</Anchor>}
+      </div>
       <Tabs
         label={name}
         tabs={mentorTabs.map((one) => ({
@@ -115,7 +130,16 @@ export default function Mentor({ loaderData: { mentor, tab, room, isOwn, things 
           current: one === tab,
         }))}
       />
-      <Shown mentor={mentor} tab={tab} />
+      <div className="mt-4">
+        {week ? (
+          <Schedule key={slot ?? week.times[0]?.getTime()} mentor={mentor} week={week} slot={slot} />
+        ) : (
+          <>
+            <Shown mentor={mentor} tab={tab} />
+            <NextTime mentor={mentor} />
+          </>
+        )}
+      </div>
     </>
   )
 }
@@ -129,11 +153,6 @@ function Shown({ mentor, tab }: { mentor: MentorView; tab: MentorTab }) {
     case 'packages':
       return <Packages mentor={mentor} />
     case 'schedule':
-      return (
-        <div className="measure">
-          <h2 className="visually-hidden">{m.mentors_tab_schedule()}</h2>
-          <SlotForm mentorId={mentor.id} times={mentor.times} priceKes={mentor.priceKes} />
-        </div>
-      )
+      return null
   }
 }

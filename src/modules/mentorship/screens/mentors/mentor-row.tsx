@@ -1,21 +1,29 @@
 import { kes } from '#kit/money.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SampleMark } from '#ui/samples.tsx'
 import { mentorHref } from '../../rules.ts'
 import type { MentorCard } from '../../types.ts'
 import { SlotForm } from '../slot-form.tsx'
+import { shortDayOf, timeOf } from '../times.ts'
 import { Standing, Traits } from '../traits.tsx'
+import { firstSentence } from './first-sentence.ts'
 
 type Props = { mentor: MentorCard; /** As a sample, among others. */ isMarked: boolean }
 
-/** One mentor with the next free slots (MEN-09 to MEN-16). */
+/**
+ * One mentor: a face, a sentence, what it costs and the next free time; that opens, to choose one and to read the rest (MEN-09 to
+ * MEN-16).
+ */
 export function MentorRow({ mentor, isMarked }: Props) {
   const { id, name, title, company, years, verified, avatarUrl, priceKes, bio, times } = mentor
+  const [first, rest] = firstSentence(bio)
   return (
     <Card as="li">
       <div className="mentor-head">
@@ -24,28 +32,40 @@ export function MentorRow({ mentor, isMarked }: Props) {
           <CardTitle to={mentorHref(id)} level="h2">
             <bdi>{name}</bdi>
           </CardTitle>
-          {isMarked && <SampleMark />}
           {verified && (
-            <Badge tone="leaf" icon={Check}>
-              {m.mentors_verified()}
-            </Badge>
+            <span className="t-leaf badge mentor-mark">
+              <Icon of={Check} />
+              <span className="visually-hidden">{m.mentors_verified()}</span>
+            </span>
           )}
-          <Facts>
-            <bdi>{title}</bdi>
-            {company && <bdi>{company}</bdi>}
-            <span>{m.mentors_years({ count: years })}</span>
-          </Facts>
+          {isMarked && <SampleMark />}
+          <p className="small soft">
+            <bdi>{title}</bdi>, {company && <bdi>{`${company}, `}</bdi>}
+            {m.mentors_years({ count: years })}
+          </p>
         </div>
       </div>
-      <Standing mentor={mentor} />
-      <p dir="auto" className="wrap-anywhere">
-        {bio}
+      <p dir="auto" className="mentor-says wrap-anywhere">
+        {first}
       </p>
-      <Traits mentor={mentor} />
-      <p>
+      <Facts>
         <Price>{m.mentors_per_hour({ price: kes(priceKes, getLocale()) })}</Price>
-      </p>
-      <SlotForm mentorId={id} times={times} priceKes={priceKes} />
+        <Standing mentor={mentor} />
+      </Facts>
+      <Disclosure title={<NextTime next={times[0]} />}>
+        <SlotForm mentorId={id} times={times} priceKes={priceKes} />
+        {rest && (
+          <p dir="auto" className="mt-4 wrap-anywhere">
+            {rest}
+          </p>
+        )}
+        <Traits mentor={mentor} />
+      </Disclosure>
     </Card>
   )
+}
+
+function NextTime({ next }: { next: Date | undefined }) {
+  const zone = useZone()
+  return next ? m.mentors_next({ day: shortDayOf(next, zone), time: timeOf(next, zone) }) : m.mentors_full()
 }

@@ -61,7 +61,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
       <PageHead title={m.mentors_title()} lead={m.mentors_lead()} />
       <MentorSearch filters={filters} />
       {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
-      <p className="soft figures my-4">{m.mentors_found({ count: total })}</p>
+      <p className="soft figures mt-2">{m.mentors_found({ count: total })}</p>
       {only && <SampleNote>{m.common_sample_mentors()}</SampleNote>}
       {mentors.length === 0 ? (
         <EmptyState

@@ -1,11 +1,12 @@
-import { redirect, useNavigate } from 'react-router'
+import { redirect, useNavigate, useOutletContext } from 'react-router'
 import type { ContextWith } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { bookPrepaid } from '#modules/mentorship/commands.server.ts'
-import { PrepaidChoice } from '#modules/mentorship/parts.tsx'
+import { PrepaidChoice, SessionTerms } from '#modules/mentorship/parts.tsx'
 import { prepaidWith, sessionOffer } from '#modules/mentorship/queries.server.ts'
-import { mentorHref } from '#modules/mentorship/rules.ts'
+import { bookingHref, mentorHref, scheduleHref } from '#modules/mentorship/rules.ts'
+import type { MentorView } from '#modules/mentorship/types.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
@@ -14,13 +15,16 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
 import { startPayment } from '../../commands.server.ts'
 import { ownPayment, pendingPaymentFor } from '../../queries.server.ts'
+import type { PaymentView } from '../../types.ts'
+import { gainedWords } from '../gained-words.ts'
+import { PAYING } from '../payment-words.ts'
 import { PaymentSheet } from './sheet.tsx'
 import { PaymentWidget } from './widget.tsx'
 import { simulatedFor } from './simulated.server.ts'
 import { forSale } from '../../for-sale.server.ts'
 import type { Route } from './+types/session'
 
-export const handle = { hydrate: 'always', styles: ['mentors', 'payments'] }
+export const handle = { hydrate: 'always', styles: ['mentors', 'personal', 'payments'] }
 
 /** What the URL wants to buy from the mentor: a session or a package. */
 const namedIn = (mentorId: string, search: URLSearchParams) => ({
@@ -72,9 +76,9 @@ export const action = (args: Route.ActionArgs) =>
     args,
     async (ctx, form, web) => {
       if (textOf(form, 'intent') === 'kept') {
-        await bookPrepaid(ctx, args.params.mentorId, Object.fromEntries(form))
+        const bookingId = await bookPrepaid(ctx, args.params.mentorId, Object.fromEntries(form))
         web.toast({ title: m.mentors_paid_title(), text: m.mentors_paid_text() })
-        return redirect('/bookings')
+        return redirect(bookingHref(bookingId))
       }
       const { paymentId } = await startPayment(ctx, {
         paymentType: 'mentorship_booking',
@@ -91,11 +95,20 @@ export const action = (args: Route.ActionArgs) =>
 /** The payment sheet over the mentor whose session it pays for (MEN-17). */
 export default function PaySession({ loaderData, actionData, params }: Route.ComponentProps) {
   const { named, kept, offer, pending, simulated, payee, supportEmail } = loaderData
+  const mentor = useOutletContext<MentorView>()
   const navigate = useNavigate()
-  const closeTo = mentorHref(params.mentorId, named.packageId ? 'packages' : 'schedule')
-  const onPaid = () => {
-    showToast({ title: m.mentors_paid_title(), text: m.mentors_paid_text(), travels: true })
-    void navigate('/bookings', { replace: true })
+  const { mentorId } = params
+  // Back to the time that was chosen, unless it is gone.
+  const closeTo = named.packageId
+    ? mentorHref(mentorId, 'packages')
+    : named.slot && !('said' in offer)
+      ? scheduleHref(mentorId, { slot: named.slot })
+      : mentorHref(mentorId, 'schedule')
+  const onPaid = (_paymentId: string, read: PaymentView | null) => {
+    const begin = read?.begin ?? '/bookings'
+    // In place of the words about a payment in general.
+    showToast({ title: m.payment_done_title(), text: gainedWords(begin), about: PAYING, travels: true })
+    void navigate(begin, { replace: true })
   }
   return (
     <PaymentSheet title={m.payment_pay_title()} closeTo={closeTo}>
@@ -112,6 +125,7 @@ export default function PaySession({ loaderData, actionData, params }: Route.Com
         <PaymentWidget
           key={named.slot ?? named.packageId}
           item={{ paymentType: 'mentorship_booking', ...named, ...offer }}
+          {...(named.slot && termsOf(mentor, named.slot, offer.amountKes))}
           pending={pending}
           answer={actionData}
           simulated={simulated}
@@ -123,3 +137,9 @@ export default function PaySession({ loaderData, actionData, params }: Route.Com
     </PaymentSheet>
   )
 }
+
+/** The same sentence as on the bar with which the time was chosen. */
+const termsOf = ({ name, noticeMinutes }: MentorView, slot: string, priceKes: number) => ({
+  named: name,
+  terms: <SessionTerms startsAt={new Date(slot)} priceKes={priceKes} noticeMinutes={noticeMinutes} />,
+})

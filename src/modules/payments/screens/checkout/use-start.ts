@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { kes } from '#kit/money.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import type { FormAnswer } from '#shell/form/answer.ts'
@@ -22,6 +22,9 @@ export type PaymentWidgetProps = {
     slot?: string
     packageId?: string
   }
+  /** What it is called here, if more is said of it below the price than its payment stores. */
+  named?: string
+  terms?: ReactNode
   /** A payment for it that still waits for M-Pesa. */
   pending: Pick<PaymentView, 'id' | 'phone' | 'stage'> | null
   /** The server's answer to the form, sent without scripts. */
@@ -70,7 +73,8 @@ export function sentStart(answer: FormAnswer | undefined): { refusal: StartRefus
 }
 
 /** A payment from the press that starts it to its end. */
-export function useStart({ item, pending, answer, earlier, supportEmail, onPaid }: PaymentWidgetProps) {
+export function useStart(props: PaymentWidgetProps) {
+  const { item, pending, answer, earlier, supportEmail, onPaid } = props
   const sent = sentStart(answer)
   const refusal = sent.refusal ?? earlier ?? null
   const [state, setState] = useState<State>(() => (pending ? goingOn(pending) : { at: 'idle', refusal }))

@@ -31,8 +31,9 @@ export function PaymentWidget(props: PaymentWidgetProps) {
     <div className="stack">
       <p className="pay-amount">
         <b className="price">{kes(props.item.amountKes, getLocale())}</b>{' '}
-        <span>{m.payment_for({ item: props.item.description })}</span>
+        <span>{m.payment_for({ item: props.named ?? props.item.description })}</span>
       </p>
+      {props.terms && <p>{props.terms}</p>}
       {/* A test payment buys nothing that could be refunded. */}
       {props.item.paymentType === 'course_purchase' && (
         <p className="small soft">{m.payment_refund_promise()}</p>

@@ -32,7 +32,9 @@ function NextLinks({
   const here = `/payments/${id}`
   const links = [
     stage === 'completed' &&
-      paymentType === 'course_purchase' && { to: href, label: m.payment_open_course() },
+      (paymentType === 'course_purchase'
+        ? { to: href, label: m.payment_open_course() }
+        : href !== TEST && { to: href, label: m.payment_open_sessions() }),
     status === 'completed' && { to: here, label: m.payment_receipt() },
     refundUntil && { to: `${here}#refund`, label: m.payment_request_refund() },
     refund?.state === 'refused' && { to: `${here}#refund`, label: m.payment_read_answer() },
@@ -50,9 +52,12 @@ function NextLinks({
   )
 }
 
+// Where a payment leads that bought nothing.
+const TEST = '/test-mpesa'
+
 type Values = { email: string; zone: string }
 
-function nextWords(payment: PaymentView, values: Values): string {
+function nextWords(payment: Props['payment'], values: Values): string {
   switch (payment.stage) {
     case 'prompt-sent':
       return m.payment_next_prompt()
@@ -75,8 +80,9 @@ function nextWords(payment: PaymentView, values: Values): string {
   }
 }
 
-function completedWords({ paymentType, refund }: PaymentView): string {
-  if (paymentType === 'mentorship_booking') return m.payment_next_test()
+function completedWords({ paymentType, href, refund }: Props['payment']): string {
+  if (paymentType === 'mentorship_booking')
+    return href === TEST ? m.payment_next_test() : m.payment_next_session()
   return refund?.state === 'refused' ? m.payment_next_refused() : m.payment_next_completed()
 }
 

@@ -9,6 +9,7 @@ import { PageHead } from '#ui/layout/section.tsx'
 import type { PaymentView } from '../../types.ts'
 import { useZone } from '../moment.tsx'
 import { statusWords } from '../checkout/status.ts'
+import { gainedWords } from '../gained-words.ts'
 import { failureWords } from '../payment-words.ts'
 import { ResendForm } from './resend-form.tsx'
 
@@ -59,7 +60,7 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
       return {
         title: m.payment_refund_requested_title(),
         lead: m.payment_next_refund_requested(),
-        more: m.payment_refund_until_then(),
+        more: payment.paymentType === 'course_purchase' ? m.payment_refund_until_then() : undefined,
       }
     case 'refunding':
       return {
@@ -84,19 +85,22 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
 }
 
 /** A test payment bought nothing that could be opened. */
-const gained = ({ paymentType, href, begin }: Known['payment']): Partial<Outcome> =>
-  paymentType === 'course_purchase'
-    ? {
-        action: (
-          <>
-            {begin && <ButtonLink to={begin}>{m.payment_begin()}</ButtonLink>}
-            <ButtonLink to={href} variant={begin ? 'outline' : undefined}>
-              {m.payment_open_course()}
-            </ButtonLink>
-          </>
-        ),
-      }
-    : { more: m.payment_next_test() }
+function gained({ paymentType, href, begin }: Known['payment']): Partial<Outcome> {
+  if (paymentType === 'course_purchase')
+    return {
+      action: (
+        <>
+          {begin && <ButtonLink to={begin}>{m.payment_begin()}</ButtonLink>}
+          <ButtonLink to={href} variant={begin ? 'outline' : undefined}>
+            {m.payment_open_course()}
+          </ButtonLink>
+        </>
+      ),
+    }
+  if (!begin) return { more: m.payment_next_test() }
+  const label = begin.startsWith('/mentorship/') ? m.payment_choose_time() : m.payment_open_session()
+  return { more: gainedWords(begin), action: <ButtonLink to={begin}>{label}</ButtonLink> }
+}
 
 function failedOutcome(payment: Known['payment'], values: { amount: string; email: string }): Outcome {
   const { why, todo } = failureWords(payment.failure, values)

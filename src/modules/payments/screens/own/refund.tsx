@@ -14,7 +14,9 @@ import { Moment } from '../moment.tsx'
 type Asking = { payment: PaymentView; until: Date }
 
 /** Requests a refund, up to and including day 30 (PAY-38). */
-export function RefundForm({ payment: { description, amountKes, phone }, until }: Asking) {
+export function RefundForm({ payment, until }: Asking) {
+  const { paymentType, description, amountKes, phone } = payment
+  const means = paymentType === 'course_purchase' ? m.payment_refund_means : m.payment_refund_means_session
   const refusal = useFormAnswer({ intent: 'refund' })?.refusal
   // The last day is a day in Nairobi, wherever it is read.
   const values = {
@@ -27,7 +29,7 @@ export function RefundForm({ payment: { description, amountKes, phone }, until }
     <Section id="refund" className="no-print measure" title={m.payment_refund_title()}>
       <ActionForm intent="refund" action="#refund" className="stack" quiet>
         <p>
-          {m.payment_refund_until(values)} {m.payment_refund_means(values)}
+          {m.payment_refund_until(values)} {means(values)}
         </p>
         <RefusalNote refusal={refusal} />
         <TextArea
