@@ -104,6 +104,43 @@ describe('the payment sheet', () => {
     expect(tags(page.html, 'button').filter((button) => 'disabled' in button)).toEqual([])
   })
 
+  test("[PAY-04] [PAY-05] [PAY-12] rings the payer's own number without its being typed again, shows it masked, and lets another be typed; nobody else's, and the whole number is on no page", async () => {
+    const [who, other] = [await shop.member(), await shop.member('Baraka')]
+    const { local, phone } = newPhone()
+    await pay(who, (await shop.course()).id, local)
+    await shop.answer(phone, 'approve')
+    const [second, third] = [await shop.course(), await shop.course()]
+    const path = `/courses/${second.id}/purchase`
+    const page = await who.visit(path)
+    const masked = `${local.slice(0, 4)} *** ${local.slice(-3)}`
+    expect(sheetOf(page)).toContain(`M-Pesa rings ${masked}.`)
+    expect(input(page, 'knownPhone')!.value).toBe('1')
+    expect(input(page, 'phoneNumber')).not.toHaveProperty('required')
+    for (const shown of [page.html, (await who.visit(`${path}.data`)).html])
+      expect(shown).not.toMatch(new RegExp(phone.slice(3)))
+    expect(page.headers.get('cache-control')).toMatch(/no-store|private/)
+    expect((await who.submit(path, { phoneNumber: '', knownPhone: '1', amount })).location).toMatch(
+      /^\/payments\//,
+    )
+    expect(shop.promptsTo(phone)).toHaveLength(2)
+    await shop.answer(phone, 'cancel')
+
+    const theirs = await other.visit(path)
+    expect(sheetOf(theirs)).not.toContain(masked)
+    expect(input(theirs, 'phoneNumber')).toHaveProperty('required')
+    const refused = await other.submit(path, { phoneNumber: '', knownPhone: '1', amount })
+    expect(banners(refused)).toEqual(['Phone number required Please enter your M-Pesa phone number'])
+    expect(shop.promptsTo(phone)).toHaveLength(2)
+
+    // Another number is typed where the known one is, and what is wrong with it is said there.
+    const sheet = `/courses/${third.id}/purchase`
+    const wrong = await who.submit(sheet, { phoneNumber: '12345', knownPhone: '1', amount })
+    expect(input(wrong, 'phoneNumber')).toMatchObject({ value: '12345', 'aria-invalid': 'true' })
+    const { local: typed, phone: rung } = newPhone()
+    await who.submit(sheet, { phoneNumber: typed, knownPhone: '1', amount })
+    expect(shop.promptsTo(rung)).toHaveLength(1)
+  })
+
   test('[PAY-37] [PAY-37+] offers M-Pesa only', async () => {
     const sheet = sheetOf(await (await shop.member()).visit(`/courses/${(await shop.course()).id}/purchase`))
     expect(sheet).toContain('M-Pesa')

@@ -9,6 +9,7 @@ export {
   sentBackKes,
 } from './queries/books.server.ts'
 export { listPayments, paymentForAdmin, paymentsOfPerson } from './queries/payment-list.server.ts'
+export { knownPhone } from './queries/known-phone.server.ts'
 export { paymentSale, type Sale } from './queries/sale.server.ts'
 export { brokenInvariants, moneyFigures } from './queries/invariants.server.ts'
 export { ownPaymentsData } from './queries/export.server.ts'

@@ -18,6 +18,11 @@ export const PaymentRequest = z.object({
     .optional()
     .catch('-')
     .transform((input) => cleanText(String(input ?? '').slice(0, 60))),
+  /** Without a typed number: the one that the server knows of the payer. */
+  knownPhone: z
+    .unknown()
+    .optional()
+    .transform((sent) => sent === '1' || sent === true),
   amount: z.unknown().optional(),
   idempotencyKey: z.string().max(100).optional(),
 })

@@ -6,6 +6,7 @@ import { parse } from '#kit/parse.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { forSale } from '../for-sale.server.ts'
+import { knownPhone } from '../queries/known-phone.server.ts'
 import { amountAgrees } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 import { PaymentRequest } from '../types.ts'
@@ -71,7 +72,8 @@ const tooLate: PromptAnswer = {
 async function orderOf(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Order | Start> {
   const buyer = signedIn(ctx)
   const input = parse(PaymentRequest, raw)
-  const phone = kenyanPhone(input.phoneNumber)
+  const known = input.knownPhone && input.phoneNumber === '' ? await knownPhone(ctx) : null
+  const phone = known ?? kenyanPhone(input.phoneNumber)
   if (isSimulatedPhone(phone) && ctx.config.mpesa.credentials)
     throw new Refusal('phone-invalid', { fields: { phone: 'phone-invalid' } })
   if (!ctx.mpesa.available) throw new Refusal('payments-off')

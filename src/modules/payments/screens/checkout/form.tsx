@@ -5,6 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import type { StartRefusal } from './start.ts'
@@ -17,6 +18,8 @@ type Props = {
   /** Where the form posts to without scripts. */
   action: string
   phoneNumber: string
+  /** The number that the server knows of the payer, masked. */
+  knownPhone: string | null
   refusal: StartRefusal | null
   initiating: boolean
   onStart(phone: string): void
@@ -26,7 +29,8 @@ type Props = {
  * Phone and button; scripts request the prompt by a function instead of sending the form. The button is disabled by script only:
  * without scripts `required` and the server answer (decisions 4).
  */
-export function PaymentForm({ amountKes, payee, action, phoneNumber, refusal, initiating, onStart }: Props) {
+export function PaymentForm(props: Props) {
+  const { amountKes, payee, action, phoneNumber, knownPhone, refusal, initiating, onStart } = props
   const hydrated = useHydrated()
   const [phone, setPhone] = useState(phoneNumber)
   const input = useRef<HTMLInputElement>(null)
@@ -40,28 +44,41 @@ export function PaymentForm({ amountKes, payee, action, phoneNumber, refusal, in
     event.preventDefault()
     if (!initiating) onStart(phone)
   }
+  const field = (
+    <Field
+      ref={input}
+      name="phoneNumber"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={40}
+      required={!knownPhone}
+      label={m.payment_phone_label()}
+      hint={m.payment_phone_hint()}
+      error={refusal?.field ?? undefined}
+      defaultValue={phoneNumber}
+      readOnly={initiating}
+      onChange={(event) => setPhone(event.target.value)}
+    />
+  )
   return (
     <form method="post" action={action} onSubmit={submit} noValidate={hydrated} className="stack">
       {refusal && <NotStarted refusal={refusal} action={action} />}
       <input type="hidden" name="amount" value={amountKes} />
-      <Field
-        ref={input}
-        name="phoneNumber"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-        required
-        label={m.payment_phone_label()}
-        hint={m.payment_phone_hint()}
-        error={refusal?.field ?? undefined}
-        defaultValue={phoneNumber}
-        readOnly={initiating}
-        onChange={(event) => setPhone(event.target.value)}
-      />
+      {knownPhone ? (
+        <div>
+          <input type="hidden" name="knownPhone" value="1" />
+          <p className="mb-2">{m.payment_known_phone({ phone: knownPhone })}</p>
+          <Disclosure title={m.payment_other_phone()} open={phoneNumber !== ''}>
+            {field}
+          </Disclosure>
+        </div>
+      ) : (
+        field
+      )}
       <Button
         wide
-        disabled={hydrated && !initiating && phone.trim() === ''}
+        disabled={hydrated && !initiating && !knownPhone && phone.trim() === ''}
         pending={initiating}
         pendingText={m.payment_initiating()}
       >

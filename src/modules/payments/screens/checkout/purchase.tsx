@@ -15,6 +15,7 @@ import { PaidNote, paidOf } from './paid-note.tsx'
 import { PaymentSheet } from './sheet.tsx'
 import type { PaymentView } from '../../types.ts'
 import { PaymentWidget } from './widget.tsx'
+import { maskedKnownPhone } from './known-phone.server.ts'
 import { simulatedFor } from './simulated.server.ts'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
@@ -32,6 +33,7 @@ export function loader(args: Route.LoaderArgs) {
       said: reason && refusalText(new Refusal(reason)).text,
       pending: pendingId ? await ownPayment(ctx, pendingId) : null,
       paid: paidId ? paidOf(await ownPayment(ctx, paidId)) : null,
+      knownPhone: await maskedKnownPhone(ctx),
       simulated: simulatedFor(web),
       payee: ctx.config.mpesa.payee,
       supportEmail: ctx.config.supportEmail,
@@ -58,6 +60,7 @@ export const action = (args: Route.ActionArgs) =>
         paymentType: 'course_purchase',
         referenceId: args.params.courseId,
         phoneNumber: textOf(form, 'phoneNumber'),
+        knownPhone: textOf(form, 'knownPhone'),
         amount: textOf(form, 'amount'),
       })
       web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
@@ -68,7 +71,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The payment sheet over the course it pays for (CAT-19). */
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { course, said, paid, pending, simulated, payee, supportEmail } = loaderData
+  const { course, said, paid, pending, knownPhone, simulated, payee, supportEmail } = loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
   // Returning to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
@@ -102,6 +105,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           item={item}
           pending={pending}
           answer={actionData}
+          knownPhone={knownPhone}
           simulated={simulated}
           payee={payee}
           supportEmail={supportEmail}

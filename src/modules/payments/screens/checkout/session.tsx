@@ -20,6 +20,7 @@ import { gainedWords } from '../gained-words.ts'
 import { PAYING } from '../payment-words.ts'
 import { PaymentSheet } from './sheet.tsx'
 import { PaymentWidget } from './widget.tsx'
+import { maskedKnownPhone } from './known-phone.server.ts'
 import { simulatedFor } from './simulated.server.ts'
 import { forSale } from '../../for-sale.server.ts'
 import type { Route } from './+types/session'
@@ -48,6 +49,7 @@ export const loader = (args: Route.LoaderArgs) =>
       kept: ctx.viewer && named.slot ? await prepaidWith(ctx, args.params.mentorId) : [],
       offer,
       pending,
+      knownPhone: await maskedKnownPhone(ctx),
       simulated: simulatedFor(web),
       payee: ctx.config.mpesa.payee,
       supportEmail: ctx.config.supportEmail,
@@ -84,6 +86,7 @@ export const action = (args: Route.ActionArgs) =>
         paymentType: 'mentorship_booking',
         ...namedIn(args.params.mentorId, args.url.searchParams),
         phoneNumber: textOf(form, 'phoneNumber'),
+        knownPhone: textOf(form, 'knownPhone'),
         amount: textOf(form, 'amount'),
       })
       web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
@@ -94,7 +97,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The payment sheet over the mentor whose session it pays for (MEN-17). */
 export default function PaySession({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { named, kept, offer, pending, simulated, payee, supportEmail } = loaderData
+  const { named, kept, offer, pending, knownPhone, simulated, payee, supportEmail } = loaderData
   const mentor = useOutletContext<MentorView>()
   const navigate = useNavigate()
   const { mentorId } = params
@@ -128,6 +131,7 @@ export default function PaySession({ loaderData, actionData, params }: Route.Com
           {...(named.slot && termsOf(mentor, named.slot, offer.amountKes))}
           pending={pending}
           answer={actionData}
+          knownPhone={knownPhone}
           simulated={simulated}
           payee={payee}
           supportEmail={supportEmail}

@@ -54,7 +54,9 @@ function useSheet(sheet: RefObject<HTMLDialogElement | null>, closeTo: string): 
       if (event.key === 'Escape') close()
     }
     if (!element.contains(document.activeElement))
-      (element.querySelector<HTMLElement>('input:not([type=hidden])') ?? element).focus()
+      (
+        element.querySelector<HTMLElement>('input:not([type=hidden], details:not([open]) *)') ?? element
+      ).focus()
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)

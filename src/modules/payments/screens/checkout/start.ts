@@ -6,7 +6,9 @@ import type { PaymentType } from '../../types.ts'
 /** The body of "mpesa-payment" (PAY-12). */
 export type StartBody = {
   amount: number
-  phoneNumber: string
+  /** None for the number that the server knows. */
+  phoneNumber?: string
+  knownPhone?: true
   paymentType: PaymentType
   referenceId: string
   description: string

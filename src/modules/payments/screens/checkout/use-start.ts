@@ -31,6 +31,8 @@ export type PaymentWidgetProps = {
   answer?: FormAnswer
   /** How an earlier payment failed, shown until something newer happens. */
   earlier?: StartRefusal | null
+  /** The number that the server knows of the payer, masked. */
+  knownPhone?: string | null
   simulated: Simulated
   /** The name that M-Pesa shows on the phone, if known. */
   payee: string | null
@@ -74,7 +76,7 @@ export function sentStart(answer: FormAnswer | undefined): { refusal: StartRefus
 
 /** A payment from the press that starts it to its end. */
 export function useStart(props: PaymentWidgetProps) {
-  const { item, pending, answer, earlier, supportEmail, onPaid } = props
+  const { item, pending, answer, earlier, supportEmail, onPaid, knownPhone } = props
   const sent = sentStart(answer)
   const refusal = sent.refusal ?? earlier ?? null
   const [state, setState] = useState<State>(() => (pending ? goingOn(pending) : { at: 'idle', refusal }))
@@ -92,12 +94,14 @@ export function useStart(props: PaymentWidgetProps) {
   const latest = usePaymentPolling(state.at === 'sent' ? state.target : null, hear)
   const start = async (written: string) => {
     setPhone(written)
-    const checked = checkedPhone(written)
+    const isKnown = knownPhone && written.trim() === ''
+    const checked = isKnown ? { phone: '' } : checkedPhone(written)
     if ('refusal' in checked) return refuse(checked.refusal)
     setState({ at: 'initiating' })
     const outcome = await ring(item, checked.phone)
     if ('refusal' in outcome) return refuse(outcome.refusal)
-    setState({ at: 'sent', target: { paymentId: outcome.paymentId }, phone: maskedPhone(checked.phone) })
+    const shown = isKnown ? knownPhone : maskedPhone(checked.phone)
+    setState({ at: 'sent', target: { paymentId: outcome.paymentId }, phone: shown })
   }
   const recheck = () => {
     if (state.at === 'unknown')
@@ -106,11 +110,12 @@ export function useStart(props: PaymentWidgetProps) {
   return { state, phone, refusal, latest, start, recheck }
 }
 
-/** Requests the prompt, and says that it was sent. */
+/** Requests the prompt, and says that it was sent. Without a number the one that the server knows is rung. */
 async function ring(item: PaymentWidgetProps['item'], phoneNumber: string) {
   endToasts(({ about }) => about === PAYING)
   const { amountKes: amount, ...named } = item
-  const outcome = await startByFunction({ amount, phoneNumber, ...named })
+  const rung = phoneNumber ? { phoneNumber } : { knownPhone: true as const }
+  const outcome = await startByFunction({ amount, ...rung, ...named })
   if ('paymentId' in outcome) {
     const [title, text] = [m.payment_started_title(), m.payment_started_text()]
     showToast({ title, text, durationMs: 10_000, about: PAYING })

@@ -69,6 +69,7 @@ function Paying(props: PaymentWidgetProps) {
       payee={payee}
       action={address}
       phoneNumber={phone}
+      knownPhone={props.knownPhone ?? null}
       refusal={shown}
       initiating={state.at === 'initiating'}
       onStart={(written) => void start(written)}
