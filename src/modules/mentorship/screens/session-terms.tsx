@@ -19,5 +19,5 @@ export function SessionTerms({ startsAt, priceKes, noticeMinutes }: Props) {
     price: kes(priceKes, getLocale()),
     until: day === lastDay ? last : `${lastDay} ${last}`,
   }
-  return <>{m.mentors_terms(words)}</>
+  return <span>{m.mentors_terms(words)}</span>
 }

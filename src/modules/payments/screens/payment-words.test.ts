@@ -3,7 +3,7 @@ import { endToasts, shownToasts } from '#ui/feedback/toast-words.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import type { Ending } from './checkout/polling.ts'
 import { statusWords } from './checkout/status.ts'
-import { gainedWords } from './gained-words.ts'
+import { gainedWords, toastGained } from './gained-words.ts'
 import { failureWords, toastEnding } from './payment-words.ts'
 
 beforeEach(() => {
@@ -75,6 +75,14 @@ describe('what somebody has who paid a mentor', () => {
       'The time you chose was gone. Your money is kept for another one.',
     ])
     expect(all.join()).not.toContain('access')
+  })
+
+  test('[PAY-27] [PAY-28] stands in place of the words about access, under the same title', () => {
+    toastEnding({ kind: 'completed' })
+    toastGained('/bookings/b1')
+    expect(shownToasts().map(({ title, text }) => [title, text])).toEqual([
+      ['Payment successful!', 'Your session is booked.'],
+    ])
   })
 })
 

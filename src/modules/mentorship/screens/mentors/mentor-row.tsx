@@ -41,7 +41,7 @@ export function MentorRow({ mentor, isMarked }: Props) {
           {isMarked && <SampleMark />}
           <p className="small soft">
             <bdi>{title}</bdi>, {company && <bdi>{`${company}, `}</bdi>}
-            {m.mentors_years({ count: years })}
+            <span className="whitespace-nowrap">{m.mentors_years({ count: years })}</span>
           </p>
         </div>
       </div>

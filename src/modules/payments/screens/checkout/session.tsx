@@ -9,15 +9,13 @@ import { bookingHref, mentorHref, scheduleHref } from '#modules/mentorship/rules
 import type { MentorView } from '#modules/mentorship/types.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
 import { startPayment } from '../../commands.server.ts'
 import { ownPayment, pendingPaymentFor } from '../../queries.server.ts'
 import type { PaymentView } from '../../types.ts'
-import { gainedWords } from '../gained-words.ts'
-import { PAYING } from '../payment-words.ts'
+import { toastGained } from '../gained-words.ts'
 import { PaymentSheet } from './sheet.tsx'
 import { PaymentWidget } from './widget.tsx'
 import { maskedKnownPhone } from './known-phone.server.ts'
@@ -109,8 +107,7 @@ export default function PaySession({ loaderData, actionData, params }: Route.Com
       : mentorHref(mentorId, 'schedule')
   const onPaid = (_paymentId: string, read: PaymentView | null) => {
     const begin = read?.begin ?? '/bookings'
-    // In place of the words about a payment in general.
-    showToast({ title: m.payment_done_title(), text: gainedWords(begin), about: PAYING, travels: true })
+    toastGained(begin)
     void navigate(begin, { replace: true })
   }
   return (

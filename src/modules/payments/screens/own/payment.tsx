@@ -14,6 +14,7 @@ import type { Route } from './+types/payment'
 import { PaymentPanel } from '../checkout/panel.tsx'
 import { PaymentOutcome } from './outcome.tsx'
 import { RefundForm, RefundStory } from './refund.tsx'
+import { toastGained } from '../gained-words.ts'
 import { toastEnding } from '../payment-words.ts'
 import { Receipt } from './receipt.tsx'
 import { ResendForm } from './resend-form.tsx'
@@ -115,8 +116,10 @@ function useFollowedPayment(loaded: Loaded['payment']) {
     isWaiting(loaded) ? { paymentId: loaded.id } : null,
   )
   const [hasEnded, setEnded] = useState(false)
-  const latest = usePaymentPolling(target, (ending) => {
+  const latest = usePaymentPolling(target, (ending, read) => {
     toastEnding(ending)
+    if (ending.kind === 'completed' && read?.paymentType === 'mentorship_booking' && read.begin)
+      toastGained(read.begin)
     setTarget(null)
     setEnded(true)
   })
