@@ -94,6 +94,12 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](modules[\\/]accounts[\\/]screens(?![\\/]admin)|paraglide[\\/]messages[\\/](auth|refusal_(link|login))_)/,
                   minShareCount: 2,
                 },
+                // What the pages of own payments share, and a payment sheet has no use for.
+                {
+                  name: 'own-payments',
+                  test: /src[\\/](modules[\\/]payments[\\/]screens[\\/]checkout[\\/]status|paraglide[\\/]messages[\\/]payment_(status|next|history|resend|request|refunded|refund_requested|what_for|amount|date))/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'payments',
                   test: /src[\\/](kit[\\/](phone|refusal)|modules[\\/]payments[\\/](rules|screens[\\/](payment-words|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev|refusal_(payment|phone))_)/,
