@@ -110,50 +110,51 @@ const instead = (page: Page, what: 'blocked' | 'refused' | 'broken' | 'watched')
     }
   }, what)
 
-test('[RES-04] [RES-16] [RES-17] [RES-18] [RES-19] [RES-20] [RES-21] [RES-22] [RES-23+] "Download PDF" prints the preview in a window of its own, or says why not', async ({
-  page,
-  context,
-}) => {
-  await open(page)
-  await page.getByLabel('Full name').fill('Achieng’ <img src=x onerror=alert(1)>')
-  await page.getByLabel('Template').selectOption('creative')
-  await openTab(page, 'Projects')
-  await page.getByRole('button', { name: 'Add project' }).click()
-  await page.getByLabel('Link').fill('javascript:alert(1)')
-  await openTab(page, 'Education')
-  await page.getByRole('button', { name: 'Add certification' }).click()
-  await page.getByLabel('Name').fill('ICDL')
-  await expect(page.getByText('will be left out').first()).toBeVisible()
-  const download = page.getByRole('button', { name: 'Download PDF' })
+test(
+  '[RES-04] [RES-16] [RES-17] [RES-18] [RES-19] [RES-20] [RES-21] [RES-22] [RES-23+] "Download PDF" prints the preview in a window of its own, or says why not',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await open(page)
+    await page.getByLabel('Full name').fill('Achieng’ <img src=x onerror=alert(1)>')
+    await page.getByLabel('Template').selectOption('creative')
+    await openTab(page, 'Projects')
+    await page.getByRole('button', { name: 'Add project' }).click()
+    await page.getByLabel('Link').fill('javascript:alert(1)')
+    await openTab(page, 'Education')
+    await page.getByRole('button', { name: 'Add certification' }).click()
+    await page.getByLabel('Name').fill('ICDL')
+    await expect(page.getByText('will be left out').first()).toBeVisible()
+    const download = page.getByRole('button', { name: 'Download PDF' })
 
-  await instead(page, 'blocked')
-  await download.click()
-  await expect(toast(page, 'Generation Failed')).toContainText(
-    'Popup blocked. Please allow popups for this site.',
-  )
-  await open(page, page.url())
-  await instead(page, 'broken')
-  await download.click()
-  await expect(toast(page, 'Generation Failed')).toContainText('Failed to generate PDF. Please try again.')
+    await instead(page, 'blocked')
+    await download.click()
+    await expect(toast(page, 'Generation Failed')).toContainText(
+      'Popup blocked. Please allow popups for this site.',
+    )
+    await open(page, page.url())
+    await instead(page, 'broken')
+    await download.click()
+    await expect(toast(page, 'Generation Failed')).toContainText('Failed to generate PDF. Please try again.')
 
-  await open(page, page.url())
-  await instead(page, 'watched')
-  const [printed] = await Promise.all([context.waitForEvent('page'), download.click()])
-  await expect(page.getByRole('button', { name: 'Generating...' })).toBeVisible()
-  await expect(toast(page, 'Resume Generated!')).toContainText(
-    "Your resume has been opened in a new window. Please use your browser's print function to save as PDF.",
-  )
-  const { built, printed: at } = await page.evaluate(
-    () => (window as unknown as { times: { built: number; printed: number } }).times,
-  )
-  expect(at - built).toBeGreaterThanOrEqual(500)
-  expect(at - built).toBeLessThan(1500)
-  await expect(printed.locator('.cv-creative .cv-name')).toHaveText('Achieng’ <img src=x onerror=alert(1)>')
-  expect(await printed.locator('img, script').count()).toBe(0)
-  await expect(printed.getByText('ICDL')).toHaveCount(0)
-  const band = await printed.locator('.cv-head').evaluate((head) => getComputedStyle(head).backgroundColor)
-  expect(band).toBe('rgb(140, 45, 10)')
-})
+    await open(page, page.url())
+    await instead(page, 'watched')
+    const [printed] = await Promise.all([context.waitForEvent('page'), download.click()])
+    await expect(page.getByRole('button', { name: 'Generating...' })).toBeVisible()
+    await expect(toast(page, 'Resume Generated!')).toContainText(
+      "Your resume has been opened in a new window. Please use your browser's print function to save as PDF.",
+    )
+    const { built, printed: at } = await page.evaluate(
+      () => (window as unknown as { times: { built: number; printed: number } }).times,
+    )
+    expect(at - built).toBeGreaterThanOrEqual(500)
+    expect(at - built).toBeLessThan(1500)
+    await expect(printed.locator('.cv-creative .cv-name')).toHaveText('Achieng’ <img src=x onerror=alert(1)>')
+    expect(await printed.locator('img, script').count()).toBe(0)
+    await expect(printed.getByText('ICDL')).toHaveCount(0)
+    const band = await printed.locator('.cv-head').evaluate((head) => getComputedStyle(head).backgroundColor)
+    expect(band).toBe('rgb(140, 45, 10)')
+  },
+)
 
 test('2 MB of pasted text are truncated to what fits, with a message; the page stays fast', async ({
   page,
@@ -219,31 +220,32 @@ test('R3 a link is made and taken back without leaving the page, and what is typ
   await expect(page.getByLabel('Location')).toHaveValue('Kisumu')
 })
 
-test('[RES-21] "Download PDF" that cannot open a window says so and can be pressed again, also without network', async ({
-  page,
-  context,
-}) => {
-  await open(page)
-  await page.getByLabel('Full name').fill('Achieng’ Otieno')
-  const download = page.getByRole('button', { name: 'Download PDF' })
-  for (const what of ['refused', 'blocked'] as const) {
-    await instead(page, what)
+test(
+  '[RES-21] "Download PDF" that cannot open a window says so and can be pressed again, also without network',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await open(page)
+    await page.getByLabel('Full name').fill('Achieng’ Otieno')
+    const download = page.getByRole('button', { name: 'Download PDF' })
+    for (const what of ['refused', 'blocked'] as const) {
+      await instead(page, what)
+      await download.click()
+      await expect(toast(page, 'Generation Failed')).toContainText(
+        what === 'refused' ? 'Failed to generate PDF. Please try again.' : 'Popup blocked.',
+      )
+      await expect(download).toBeEnabled()
+      await expect(download).not.toHaveAttribute('aria-busy')
+    }
+    await page.reload()
+    await ready(page)
+    await instead(page, 'watched')
+    // Everything it needs is loaded.
+    await context.setOffline(true)
     await download.click()
-    await expect(toast(page, 'Generation Failed')).toContainText(
-      what === 'refused' ? 'Failed to generate PDF. Please try again.' : 'Popup blocked.',
-    )
-    await expect(download).toBeEnabled()
-    await expect(download).not.toHaveAttribute('aria-busy')
-  }
-  await page.reload()
-  await ready(page)
-  await instead(page, 'watched')
-  // Everything it needs is loaded.
-  await context.setOffline(true)
-  await download.click()
-  await expect(toast(page, 'Resume Generated!')).toBeVisible()
-  await context.setOffline(false)
-})
+    await expect(toast(page, 'Resume Generated!')).toBeVisible()
+    await context.setOffline(false)
+  },
+)
 
 test('[RES-21] a PDF file that the server cannot create is reported each time, and created once it can', async ({
   page,

@@ -8,6 +8,7 @@ import {
   Browser,
   closeProduct,
   elements,
+  heading,
   hrefs,
   input,
   ORIGIN,
@@ -73,6 +74,10 @@ describe('the coach, without scripts', () => {
   test('[COA-01] [COA-02] [COA-04] [COA-04+] opens for a visitor, with three cards and four questions that go into the field', async () => {
     const browser = new Browser()
     const page = await browser.visit(COACH)
+    // A model is set up here.
+    expect(heading(page)).toBe('AI Career Coach')
+    // What others ask comes before the conversation that has not begun.
+    expect(main(page).indexOf('?ask=1')).toBeLessThan(main(page).indexOf('role="log"'))
     for (const title of ['Career Planning', 'Learning Path', 'Goal Setting'])
       expect(elements(page.html, 'h2').map(textOf)).toContain(title)
     const questions = hrefs(main(page)).filter((href) => href.includes('?ask='))

@@ -16,6 +16,7 @@ export const resumes: Module = {
       checkedResume: 'RES-01: public; it reads what the caller sends',
       documentFile: 'RES-01: public; it prints what the caller sends',
       documentText: 'RES-01: public; it writes down what the caller sends',
+      firstResume: 'RES-01: public; for a visitor it is empty',
       sharedPage: 'the secret in the address is the permission',
       sharedResumeFile: 'the secret in the address is the permission',
     },

@@ -7,6 +7,7 @@ export {
   type ResumeFile,
   sharedResumeFile,
 } from './queries/files.server.ts'
+export { firstResume } from './queries/first.server.ts'
 export { ownDocument, ownResume, ownResumes } from './queries/own.server.ts'
 export { recordLines } from './queries/record.server.ts'
 export { sharedPage } from './queries/shared.server.ts'

@@ -33,10 +33,11 @@ export const action = (args: Route.ActionArgs) =>
 
 /** ADV-01 */
 export default function Advisor({ loaderData: { chat, jobs } }: Route.ComponentProps) {
+  const title = chat.isSetUp ? m.coaching_advisor_title() : m.coaching_advisor_plain()
   return (
     <>
-      <title>{`${m.coaching_advisor_title()} - Stadi`}</title>
-      <PageHead title={m.coaching_advisor_title()} lead={m.coaching_advisor_lead()} />
+      <title>{`${title} - Stadi`}</title>
+      <PageHead title={title} lead={m.coaching_advisor_lead()} />
       <Chat key={chat.messages.at(-1)?.id} kind="advisor" {...chat} isVisitor={false} />
       {chat.messages.length > 0 && <DeleteChat />}
       <JobMatching {...jobs} />

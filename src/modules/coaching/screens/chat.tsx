@@ -19,7 +19,7 @@ type Props = {
   isVisitor: boolean
   /** The initial content of the field. */
   asked?: string
-  /** Below the field; `ask` puts a text into it. */
+  /** What others ask, above a conversation that has not begun, then below the field; `ask` puts a text into that. */
   quick?: ComponentType<{ ask: (text: string) => void }>
 }
 
@@ -30,6 +30,7 @@ export function Chat({ kind, messages: stored, isSetUp, hasAgreed, isVisitor, as
   const form = useRef<HTMLFormElement>(null)
   const field = () => form.current!.elements.namedItem('message') as HTMLTextAreaElement
   const isPending = coming !== null
+  const hasBegun = messages.length > 0 || isPending
   useFocusAfter(isPending, field)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,6 +46,7 @@ export function Chat({ kind, messages: stored, isSetUp, hasAgreed, isVisitor, as
   }
   return (
     <div className="chat">
+      {Quick && !hasBegun && <Quick ask={fill} />}
       <Log kind={kind} messages={messages} coming={coming} />
       <ActionForm ref={form} intent="ask" className="stack" quiet onSubmit={(event) => void submit(event)}>
         {isVisitor && <input type="hidden" name="earlier" value={JSON.stringify(messages.map(turnOf))} />}
@@ -56,7 +58,7 @@ export function Chat({ kind, messages: stored, isSetUp, hasAgreed, isVisitor, as
         <TextArea
           name="message"
           label={m.coaching_message()}
-          hint={m.coaching_message_hint()}
+          hint={<span className="with-keys">{m.coaching_message_hint()}</span>}
           rows={2}
           required
           maxLength={LONGEST_QUESTION}
@@ -73,7 +75,7 @@ export function Chat({ kind, messages: stored, isSetUp, hasAgreed, isVisitor, as
           <Submit disabled={isPending}>{m.coaching_send()}</Submit>
         </p>
       </ActionForm>
-      {Quick && <Quick ask={fill} />}
+      {Quick && hasBegun && <Quick ask={fill} />}
     </div>
   )
 }

@@ -25,11 +25,12 @@ export const action = (args: Route.ActionArgs) =>
 
 /** COA-01 */
 export default function Coach({ loaderData: { place, ...chat } }: Route.ComponentProps) {
-  const { messages, isVisitor } = chat
+  const { messages, isVisitor, isSetUp } = chat
+  const title = isSetUp ? m.coaching_coach_title() : m.coaching_coach_plain()
   return (
     <>
-      <PageMeta title={m.coaching_coach_title()} description={m.coaching_coach_lead()} path={PATH} />
-      <PageHead title={m.coaching_coach_title()} lead={m.coaching_coach_lead()} />
+      <PageMeta title={title} description={m.coaching_coach_lead()} path={PATH} />
+      <PageHead title={title} lead={m.coaching_coach_lead()} />
       <div className="coach">
         <Chat
           key={messages.at(-1)?.id}

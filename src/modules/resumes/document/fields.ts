@@ -10,6 +10,7 @@ import {
   withSkill,
   type Tab,
 } from '../rules.ts'
+import type { RecordLine } from '../types.ts'
 
 /** The name of a field in a form: "personal.email", "experience.ID.title". */
 export const personalName = (field: string): string => `personal.${field}`
@@ -50,6 +51,16 @@ export function freshId(resume: Resume, list: ListName): string {
   const taken = new Set<string>((resume[list] as Entry[]).map((entry) => entry.id))
   for (let at = resume[list].length + 1; ; at++) if (!taken.has(`${list}-${at}`)) return `${list}-${at}`
 }
+
+/** An achievement on Stadi as a certification with the URL at which it can be verified. */
+export const withLine = (resume: Resume, { name, date, credentialId, link }: RecordLine): Resume =>
+  withEntry(resume, 'certifications', freshId(resume, 'certifications'), {
+    name,
+    issuer: 'Stadi',
+    date,
+    credentialId,
+    link,
+  })
 
 /** A CV with the fields of a tab as its form sent them. An unticked box sends nothing. */
 export function withForm(resume: Resume, tab: Tab, form: FormData): Resume {

@@ -12,7 +12,13 @@ import type { RecordLine } from '../types.ts'
 export const LEVEL_SEAL = 'level-check'
 
 /** What the viewer achieved on Stadi, each as a line for a CV with the URL at which anybody may verify it. */
-export async function recordLines(ctx: Context): Promise<RecordLine[]> {
+export const recordLines = async (ctx: Context): Promise<RecordLine[]> => [
+  ...(await finishedLines(ctx)),
+  ...(await levelLines(ctx)),
+]
+
+/** The viewer's certificates, then what they finished without one. */
+export async function finishedLines(ctx: Context): Promise<RecordLine[]> {
   const viewer = signedIn(ctx)
   const held = await ctx.db
     .select({
@@ -35,7 +41,7 @@ export async function recordLines(ctx: Context): Promise<RecordLine[]> {
     ctx,
     held.map(({ courseId }) => courseId),
   )
-  return [...lines, ...courses, ...(await levelLines(ctx))]
+  return [...lines, ...courses]
 }
 
 /** Completed courses without a certificate yet. */

@@ -15,8 +15,8 @@ import {
   shareResume,
 } from '../../commands.server.ts'
 import { LARGEST_FILE_MB, readResumeFile } from '../../document/resume-file.ts'
-import { ownResume, recordLines } from '../../queries.server.ts'
-import { emptyResume, type Resume, templates, VISITOR_DAYS, tabs } from '../../rules.ts'
+import { firstResume, ownResume, recordLines } from '../../queries.server.ts'
+import { type Resume, templates, VISITOR_DAYS, tabs } from '../../rules.ts'
 import type { Saved } from '../../types.ts'
 import { pressed, withAdvice } from '../editing/press.ts'
 
@@ -30,7 +30,7 @@ export async function pressBuilder(
   const [verb] = textOf(form, 'intent').split(':')
   const id = textOf(form, 'cv')
   const back = (to = id) => redirect(addressOf(form, request, to))
-  if (verb === 'new') return back((await addResume(ctx, {})).id)
+  if (verb === 'new') return back((await addResume(ctx, { document: await firstResume(ctx) })).id)
   if (verb === 'name') {
     await nameResume(ctx, id, { name: textOf(form, 'name') })
     return back()
@@ -89,7 +89,7 @@ async function written(
 ): Promise<Saved> {
   const secret = secretFor(ctx, web, request)
   const existing = await ownResume(ctx, textOf(form, 'cv'), secret)
-  const document = await changed(ctx, existing?.document ?? emptyResume(ctx.locale), form, web)
+  const document = await changed(ctx, existing?.document ?? (await firstResume(ctx)), form, web)
   if (!existing) return addResume(ctx, { document }, secret)
   const version = form.has('version') ? textOf(form, 'version') : existing.version
   return saveResume(ctx, existing.id, { version, document }, secret)

@@ -5,7 +5,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
-import { isEmpty, type Tab, tabs } from '../../rules.ts'
+import { isEmpty, type Resume, type Tab, tabs } from '../../rules.ts'
 import { EditingProvider, TabContext, useEditing, useShown } from '../editing/context.ts'
 import {
   accountStorage,
@@ -26,7 +26,8 @@ const More = memo(onUse(() => import('./more.tsx').then((file) => file.More)))
 
 /** Tabs and their forms beside the resulting page. */
 export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
-  const { own, document, isSignedIn, hasModel } = data
+  const { own, isSignedIn, hasModel } = data
+  const [document] = useState(() => JSON.parse(data.document) as Resume)
   const [store] = useState(
     () =>
       new ResumeStore(
@@ -37,6 +38,8 @@ export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
         own?.id ?? null,
       ),
   )
+  // Whoever has something to look at sees it first. As it was at the beginning: nothing changes its place under who types.
+  const [isFilled] = useState(() => !isEmpty(document))
   useStoredResume(store, isSignedIn)
   useLeaving(store)
   const editing = useMemo(() => ({ store, isOwn: isSignedIn, hasModel }), [store, isSignedIn, hasModel])
@@ -44,13 +47,14 @@ export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
     <EditingProvider value={editing}>
       <Notes signUpHref={data.signUpHref} />
       <div className="cvb">
+        {isFilled && <Paper />}
         <TabContext value={tab}>
-          <div className="stack">
+          <div className="stack" id="edit">
             <TabLinks />
             <TabForm key={tab} own={own} />
           </div>
         </TabContext>
-        <Paper />
+        {!isFilled && <Paper />}
         <More data={data} />
       </div>
     </EditingProvider>

@@ -13,26 +13,18 @@ import { fileWords } from '../../file-words.ts'
 import { isEmpty, type Resume } from '../../rules.ts'
 import { useEditing, useShown } from '../editing/context.ts'
 import { fitting } from '../editing/fitting.ts'
-import { post, sendResume } from '../editing/storage.ts'
-
-const fail = (title: string, text?: string) => showToast({ title, text, tone: 'brick' })
+import { sendResume } from '../editing/storage.ts'
+import { fetchFile } from './file.ts'
 
 /** One file of the CV: by scripts from what is typed, also for signed-out visitors; without them from what is stored. */
 function FileLink({ kind, children }: { kind: string; children: string }) {
   const { id } = useShown()
-  const { store } = useEditing()
   const isAlive = useHydrated()
+  const { store } = useEditing()
   const [isComing, setComing] = useState(false)
-  const fetchFile = async () => {
+  const fetchIt = async () => {
     setComing(true)
-    try {
-      const response = await post(`/storage/v1/resumes/${kind}`, { document: store.draft })
-      if (!response.ok) throw new Error(String(response.status))
-      save(await response.blob(), nameIn(response) ?? kind)
-    } catch {
-      if (kind.endsWith('.pdf')) fail(m.resume_print_failed_title(), m.resume_print_failed())
-      else fail(m.resume_file_failed())
-    }
+    await fetchFile(kind, store.draft)
     setComing(false)
   }
   if (isAlive)
@@ -42,7 +34,7 @@ function FileLink({ kind, children }: { kind: string; children: string }) {
         variant="outline"
         pending={isComing}
         pendingText={m.resume_generating()}
-        onClick={() => void fetchFile()}
+        onClick={() => void fetchIt()}
       >
         {children}
       </Button>
@@ -54,17 +46,6 @@ function FileLink({ kind, children }: { kind: string; children: string }) {
       </ButtonLink>
     )
   )
-}
-
-const nameIn = (response: Response): string | undefined =>
-  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 /** The same CV for other programs. */
@@ -149,7 +130,7 @@ export function Import() {
     const [file] = field.files ?? []
     if (!file || isTaking) return
     setTaking(true)
-    await take(file).catch(() => fail(m.resume_import_failed()))
+    await take(file).catch(() => showToast({ title: m.resume_import_failed(), tone: 'brick' }))
     setTaking(false)
     field.focus({ preventScroll: true })
   }

@@ -7,8 +7,7 @@ import type { WebRequest } from '#web/request-context.ts'
 import { endedVisitorCookie, visitorSecret } from '#web/visitor-secret.server.ts'
 import { adviserOf } from '../../adviser.server.ts'
 import { claimResume } from '../../commands.server.ts'
-import { checkedResume, ownResume, ownResumes, recordLines } from '../../queries.server.ts'
-import { emptyResume, type Resume } from '../../rules.ts'
+import { checkedResume, firstResume, ownResume, ownResumes, recordLines } from '../../queries.server.ts'
 
 export type BuilderData = Awaited<ReturnType<typeof builderData>>
 
@@ -20,10 +19,11 @@ export async function builderData(ctx: ContextWith<'ai'>, web: WebRequest, reque
   const isKnown = ctx.viewer !== null || secret !== undefined
   const own = isKnown ? await ownResume(ctx, searchParams.get('cv'), secret) : null
   const next = '/resume-builder'
-  const document = own?.document ?? firstResume(ctx)
+  const document = own?.document ?? (await firstResume(ctx))
   return {
     own: own && { id: own.id, name: own.name, version: own.version, sharePath: own.sharePath },
-    document,
+    // As one text it weighs less than as values.
+    document: JSON.stringify(document),
     /** Requested by a link, as scripts request it by themselves. */
     findings: searchParams.has('check') ? await checkedResume(ctx, document) : null,
     list: ctx.viewer ? await listOf(ctx) : [],
@@ -43,13 +43,6 @@ async function claim(ctx: Context, web: WebRequest, secret: string): Promise<voi
   web.setCookie(endedVisitorCookie(ctx.config))
   web.toast({ title: m.resume_kept() })
   throw redirect(`/resume-builder?cv=${id}`)
-}
-
-/** Starts with what the account knows. */
-function firstResume({ viewer, locale }: Context): Resume {
-  const resume = emptyResume(locale)
-  if (viewer) Object.assign(resume.personal, { fullName: viewer.name, email: viewer.email })
-  return resume
 }
 
 const listOf = async (ctx: Context) =>

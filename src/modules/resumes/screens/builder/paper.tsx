@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { later } from '#shell/later.tsx'
 import { useHydrated } from '#shell/use-hydrated.ts'
@@ -9,46 +9,79 @@ import { Select } from '#ui/forms/field.tsx'
 import { leftOut, missingOf, type Resume, type Template, templates } from '../../rules.ts'
 import { ResumeSheet } from '../sheet/sheet.tsx'
 import { fieldWord } from '../../field-words.ts'
-import { printPreview } from './print-window.ts'
+import { fail, printPreview } from './print-window.ts'
 import { useEditing, useShown } from '../editing/context.ts'
 
-/** The printed page with its look settings, what it omits, and its print button. */
+/** The CV as it will look, what of it is left out, and its buttons: the file at once, the way to its fields, its look. */
 export function Paper() {
-  const { resume, id } = useShown()
-  const isAlive = useHydrated()
+  const { resume } = useShown()
   const sheet = useRef<HTMLDivElement>(null)
-  const [isPrinting, setPrinting] = useState(false)
-  const print = async () => {
-    setPrinting(true)
-    await printPreview(sheet.current!.firstElementChild!, resume.personal.fullName || m.resume_title())
-    setPrinting(false)
-  }
   return (
     <section id="preview" className="stack cvb-paper" aria-label={m.resume_preview()}>
-      <h2 className="text-lg">{m.resume_preview()}</h2>
-      <Looks key={`${resume.template}${resume.language}`} />
+      <Hints resume={resume} />
+      <Out sheet={sheet} resume={resume} />
       <div ref={sheet} className="cvb-sheet">
         <ResumeSheet resume={resume} />
       </div>
-      <Hints resume={resume} />
+      <Looks key={`${resume.template}${resume.language}`} />
+    </section>
+  )
+}
+
+type OutProps = { sheet: RefObject<HTMLDivElement | null>; resume: Resume }
+
+/**
+ * On a phone "Download PDF" gives the file, as there is seldom a printer, and printing is beside it; where there is a mouse it opens
+ * the window that is printed (RES-16), and the file is among the others.
+ */
+function Out({ sheet, resume }: OutProps) {
+  const { id } = useShown()
+  const { store } = useEditing()
+  const isAlive = useHydrated()
+  const [isBusy, setBusy] = useState(false)
+  const during = async (work: Promise<void>) => {
+    setBusy(true)
+    await work
+    setBusy(false)
+  }
+  const print = () =>
+    during(printPreview(sheet.current!.firstElementChild!, resume.personal.fullName || m.resume_title()))
+  // Code that few need until they press.
+  const fetchFile = () =>
+    during(
+      import('./file.ts').then(
+        (file) => file.fetchFile('cv.pdf', store.draft),
+        () => fail(m.resume_print_failed()),
+      ),
+    )
+  const isDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+  return (
+    <p className="row">
       {isAlive ? (
         <Button
           type="button"
-          wide
-          pending={isPrinting}
+          pending={isBusy}
           pendingText={m.resume_generating()}
-          onClick={() => void print()}
+          onClick={() => void (isDesk() ? print() : fetchFile())}
         >
           {m.resume_download_pdf()}
         </Button>
       ) : (
         id && (
-          <ButtonLink to={`/storage/v1/resumes/${id}/cv.pdf`} reload wide>
+          <ButtonLink to={`/storage/v1/resumes/${id}/cv.pdf`} reload>
             {m.resume_download_pdf()}
           </ButtonLink>
         )
       )}
-    </section>
+      <ButtonLink to="#edit" variant="outline" reload className="cvb-touch">
+        {m.resume_edit()}
+      </ButtonLink>
+      {isAlive && (
+        <Button type="button" variant="quiet" className="cvb-touch" onClick={() => void print()}>
+          {m.resume_print()}
+        </Button>
+      )}
+    </p>
   )
 }
 

@@ -24,7 +24,8 @@ export async function printPreview(preview: Element, title: string): Promise<voi
   }
 }
 
-const fail = (text: string) => showToast({ title: m.resume_print_failed_title(), text, tone: 'brick' })
+export const fail = (text: string): void =>
+  showToast({ title: m.resume_print_failed_title(), text, tone: 'brick' })
 
 function build(target: Document, preview: Element, title: string): void {
   target.title = title

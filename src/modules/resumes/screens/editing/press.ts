@@ -1,4 +1,4 @@
-import { freshId, withEntry, withForm, withoutEntry } from '../../document/fields.ts'
+import { freshId, withEntry, withForm, withLine, withoutEntry } from '../../document/fields.ts'
 import { listNames, newSkills, type Resume, usualSkills, usualSummary, tabs } from '../../rules.ts'
 import type { Advice, RecordLine } from '../../types.ts'
 import { post } from '../editing/storage.ts'
@@ -25,16 +25,6 @@ export function pressed(existing: Resume, form: FormData, lines: RecordLine[]): 
   const line = verb === 'add-line' && lines.find(({ id }) => id === [list, ...rest].join(':'))
   return change(line ? withLine(resume, line) : resume)
 }
-
-/** An achievement on Stadi as a certification with the URL at which it can be verified. */
-const withLine = (resume: Resume, { name, date, credentialId, link }: RecordLine): Resume =>
-  withEntry(resume, 'certifications', freshId(resume, 'certifications'), {
-    name,
-    issuer: 'Stadi',
-    date,
-    credentialId,
-    link,
-  })
 
 /** A CV with the advice applied. */
 export const withAdvice = (resume: Resume, { skills, summary }: Pick<Advice, 'skills' | 'summary'>): Resume =>
