@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { AuthProvider } from '#shell/auth-context.tsx'
+import { sharePath, siteShare } from '#kit/documents/share-picture.ts'
 import { forgetOnWrite } from '#shell/client-read.ts'
 import { Footer } from '#shell/footer.tsx'
 import { answerWhatWasLost } from '#shell/form/lost.ts'
@@ -59,6 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
     nonce,
     flashes: takeFlash(),
     origin: ctx.config.origin,
+    // Link previews are of visitors.
+    ...(!viewer && {
+      card: { path: sharePath(siteShare(ctx.locale)), alt: `Stadi. ${m.common_footer_line()}` },
+    }),
     ...((await showsSamples(ctx)) && { sample: m.common_sample() }),
     isArrival,
   }

@@ -11,7 +11,7 @@ type Props = {
    * (page-cache.server.ts).
    */
   path: string
-  /** Path of a 1200x630 picture for link previews, otherwise the site's. */
+  /** Path of a 1200x630 picture for link previews, which says the title; otherwise the site's. */
   picture?: string
   /** Open Graph's page type. */
   kind?: 'website' | 'article'
@@ -23,9 +23,6 @@ type Props = {
   data?: object[]
 }
 
-// sharePath(siteShare) of kit/share-picture.ts as a constant, so that browsers need not compute it.
-export const SITE_PICTURE = '/share/site/0hp5p6816adgxp.png'
-
 /** The installation's origin, without a trailing slash. */
 export const useOrigin = (): string => useRouteLoaderData<RootData>('root')?.origin ?? ''
 
@@ -34,7 +31,7 @@ export function PageMeta({
   title,
   description,
   path,
-  picture = SITE_PICTURE,
+  picture,
   kind = 'website',
   noindex,
   only,
@@ -50,7 +47,8 @@ export function PageMeta({
       <title>{whole}</title>
       <meta name="description" content={description} />
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={own} />}
-      {!root?.user && (
+      {/* Who reads link previews and indexes gets what the server wrote: the browser's code has nothing of it. */}
+      {import.meta.env.SSR && !root?.user && (
         <>
           {!noindex && !only && <Languages english={english} swahili={swahili} />}
           <meta property="og:title" content={title} />
@@ -58,14 +56,16 @@ export function PageMeta({
           <meta property="og:type" content={kind} />
           <meta property="og:url" content={own} />
           <meta property="og:site_name" content="Stadi" />
-          <meta property="og:image" content={`${root?.origin ?? ''}${picture}`} />
+          <meta property="og:image" content={`${root?.origin ?? ''}${picture ?? root?.card?.path ?? ''}`} />
+          <meta property="og:image:alt" content={picture ? title : root?.card?.alt} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta name="twitter:card" content="summary_large_image" />
-          {!noindex &&
-            data.map((thing) => <JsonLd key={JSON.stringify(thing).slice(0, 100)} thing={thing} />)}
         </>
       )}
+      {!root?.user &&
+        !noindex &&
+        data.map((thing) => <JsonLd key={JSON.stringify(thing).slice(0, 100)} thing={thing} />)}
     </>
   )
 }

@@ -1,13 +1,22 @@
+import type { Scene } from '#kit/pictures/scenes.ts'
+import type { Locale } from '#kit/time.ts'
+
 /** What a drawn picture for link previews shows. The same facts always have the same URL. */
 export type ShareFacts = {
-  kind: 'course' | 'article' | 'site'
-  /** A course's number, an article's slug. */
+  kind: 'article' | 'certificate' | 'course' | 'job' | 'mentor' | 'post' | 'site'
+  /** A number, a slug, or whatever names it in its own page's URL. */
   id: string
+  /** Of the words on it. */
+  language: Locale
   title: string
   /** Above the title: the category. */
   label: string
   /** Below it: level and price, or the author. */
   line: string
+  /** The drawing beside the words, as on the covers. */
+  scene?: Scene
+  /** Somebody's drawn portrait instead, by its address. */
+  portrait?: string
   /** The seed of the pattern: everything in one category looks alike. */
   seed: string
   /** The pattern's colour, if it is not the seed's. */
@@ -15,24 +24,38 @@ export type ShareFacts = {
 }
 
 // Raised when the drawing changes, so that cached pictures are redrawn under new URLs.
-const DRAWING = 1
+const DRAWING = 2
 
-export const siteShare: ShareFacts = {
+const slogans = {
+  en: ['From the phone you have to work that pays', 'Kenya & East Africa'],
+  sw: ['Kutoka simu uliyo nayo hadi kazi yenye malipo', 'Kenya na Afrika Mashariki'],
+} as const
+
+export const siteShare = (language: Locale): ShareFacts => ({
   kind: 'site',
   id: '',
-  title: 'From the phone you have to work that pays',
-  label: 'Kenya & East Africa',
-  line: 'Kutoka simu uliyo nayo hadi kazi yenye malipo',
+  language,
+  title: slogans[language][0],
+  label: slogans[language][1],
+  line: slogans[language === 'en' ? 'sw' : 'en'][0],
+  scene: 'boda',
   seed: 'STADI',
-}
+})
+
+/** The file in the picture's URL: its language, and 14 letters and digits for its content. */
+export const shareFile = (facts: ShareFacts): string =>
+  `${facts.language === 'sw' ? 'sw-' : ''}${shareHash(facts)}.png`
+
+export const isShareFile = (file: string): boolean => /^(sw-)?[a-z0-9]{14}\.png$/.test(file)
 
 /** The picture's URL; another title or price gives another URL, so that it can be cached for ever. */
 export const sharePath = (facts: ShareFacts): string =>
-  ['/share', facts.kind, ...(facts.id ? [facts.id] : []), `${shareHash(facts)}.png`].join('/')
+  ['/share', facts.kind, ...(facts.id ? [facts.id] : []), shareFile(facts)].join('/')
 
 /** 14 letters and digits. Not a secret and not collision-resistant: the facts are ours. */
-export function shareHash({ kind, id, title, label, line, seed, tone }: ShareFacts): string {
-  const text = JSON.stringify([DRAWING, kind, id, title, label, line, seed, tone])
+export function shareHash(facts: ShareFacts): string {
+  const { kind, id, language, title, label, line, scene, portrait, seed, tone } = facts
+  const text = JSON.stringify([DRAWING, kind, id, language, title, label, line, scene, portrait, seed, tone])
   return [0x811c9dc5, 0x01000193].map((start) => fnv(text, start).toString(36).padStart(7, '0')).join('')
 }
 

@@ -19,6 +19,7 @@ export const community: Module = {
       listPosts: 'COM-01: public',
       countsOfHub: 'COM-06: public',
       threadOf: 'FOR-16+: public',
+      postShare: 'for the drawn picture of a post that everybody can read',
       publicStories: 'SUC-04: public',
       testimonials: 'HOME-17: public',
       wrongFigures: 'called by the command line only, outside HTTP',

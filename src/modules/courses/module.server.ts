@@ -49,6 +49,7 @@ export const courses: Module = {
       lessonsToRead: 'asks nobody: shapes rows that were already read',
       questionViews: 'asks nobody: shapes questions that were already read',
       resultOf: 'asks nobody: shapes a result that was already counted',
+      courseShareOf: 'asks nobody: puts what a picture says into words',
       sceneOf: 'asks nobody: chooses a drawing for a course',
       waitInWords: 'how long marking takes, on the course page of everybody',
       openableLesson: 'as lessonView',

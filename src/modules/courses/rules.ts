@@ -1,5 +1,3 @@
-import { kes } from '#kit/money.ts'
-import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import type { CourseCard, DrawnQuestion, LessonState } from './types.ts'
 
@@ -16,18 +14,6 @@ export const canOpenLessons = (course: Priced, owned: boolean): boolean => isFre
 /** Nobody pays for a course without lessons (CRS-04+). */
 export const canBuy = (course: Priced & { lessons: number }, owned: boolean): boolean =>
   isPaid(course) && !owned && course.lessons > 0
-
-/** What a course's picture for link previews says, in the courses' own language. */
-export const courseShareOf = (
-  course: Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'>,
-): ShareFacts => ({
-  kind: 'course',
-  id: String(course.id),
-  title: course.title,
-  label: course.category,
-  line: `${course.level} · ${isFree(course) ? 'Free' : kes(course.priceKes)}`,
-  seed: course.category,
-})
 
 /** Rounded; 0 and 100 are kept for "nothing" and "everything", so that no rounding finishes a course. */
 export function percentDone(done: number, total: number): number {

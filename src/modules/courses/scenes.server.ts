@@ -1,3 +1,7 @@
+import { categoryWord } from '#course-format/category-words.ts'
+import { levelWord, priceWord } from '#course-format/words.ts'
+import type { Context } from '#context.ts'
+import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { scenes, type Scene } from '#kit/pictures/scenes.ts'
 import { distinctScenes, turned } from '#ui/pictures/distinct.ts'
 import type { Category, CourseCard } from './types.ts'
@@ -34,3 +38,18 @@ export const sceneOf = (course: Shown): Scene => turned(fitting(course), course.
 /** The scenes of courses in one list: none comes twice, as long as there are enough. */
 export const scenesOf = (courses: readonly Shown[]): Scene[] =>
   distinctScenes(courses.map((course) => turned(fitting(course), course.id)))
+
+/** What a course's picture for link previews says, in the language of its page. @param course titled as it is read there */
+export const courseShareOf = (
+  { locale }: Pick<Context, 'locale'>,
+  course: Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceKes'>,
+): ShareFacts => ({
+  kind: 'course',
+  id: String(course.id),
+  language: locale,
+  title: course.title,
+  label: categoryWord(course.category),
+  line: `${levelWord(course.level)} · ${priceWord(course.priceKes)}`,
+  scene: sceneOf(course),
+  seed: course.category,
+})

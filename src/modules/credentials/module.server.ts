@@ -9,6 +9,7 @@ export const credentials: Module = {
     queries: {
       verification: 'the unguessable id is the permission',
       certificatePdf: 'the unguessable id is the permission',
+      certificateShare: 'the unguessable id is the permission',
       badgeFile: 'as the certificate it stands for',
       badgeIssuer: 'public keys, for whoever verifies a badge',
       badgeStatusList: 'numbers without names, for whoever verifies a badge',

@@ -3,6 +3,7 @@ export {
   badgeIssuer,
   badgeStatusList,
   certificatePdf,
+  certificateShare,
   certificateView,
   listCertificates,
   ownCertificates,

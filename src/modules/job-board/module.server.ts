@@ -17,6 +17,8 @@ export const jobBoard: Module = {
   open: {
     queries: {
       countJobs: 'COM-06: public',
+      jobShare: 'for the drawn picture of a listed job',
+      jobShareOf: 'asks nobody: puts what a picture says into words',
       jobView: 'JOB-01: public',
       listJobs: 'JOB-01: public',
       listingsByIds: 'JOB-01: public',

@@ -42,6 +42,7 @@ export const mentorship: Module = {
       portraitOf: 'a drawing that everybody sees',
       listedMentors: 'MEN-01: public',
       listMentors: 'MEN-01: public',
+      mentorShare: 'for the drawn picture of a listed mentor',
       mentorView: 'MPR-01: public',
       newTimesFor: 'free times of a mentor, which everybody sees',
       testMentor: 'TST-01: open to everybody',

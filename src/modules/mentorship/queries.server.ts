@@ -24,6 +24,6 @@ export {
   pastSessions,
 } from './queries/own.server.ts'
 export { testMentor } from './queries/test-mentor.server.ts'
-export { portraitOf } from './queries/portrait.server.ts'
+export { mentorShare, portraitOf } from './queries/portrait.server.ts'
 export { ownNetwork } from './queries/network.server.ts'
 export { upcomingSessions } from './queries/upcoming.server.ts'

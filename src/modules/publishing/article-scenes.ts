@@ -11,6 +11,12 @@ const ofCategory: Record<ArticleCategory, readonly Scene[]> = {
   'Staying Safe': ['gate', 'drawers', 'chat'],
 }
 
+const fitting = ({ category, slug }: Pick<ArticleCard, 'category' | 'slug'>) =>
+  turned(ofCategory[category], slug.length)
+
+/** What stands on the picture of one article. */
+export const sceneOfArticle = (article: Pick<ArticleCard, 'category' | 'slug'>): Scene => fitting(article)[0]!
+
 /** What stands beside articles in a list, none twice. */
 export const scenesOfArticles = (articles: readonly ArticleCard[]): Scene[] =>
-  distinctScenes(articles.map(({ category, slug }) => turned(ofCategory[category], slug.length)))
+  distinctScenes(articles.map(fitting))

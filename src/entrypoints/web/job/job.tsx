@@ -65,7 +65,8 @@ export default function Job({ loaderData }: Route.ComponentProps) {
         description={m.jobs_short({ company, location, budget })}
         path={`/jobs/${id}`}
         noindex={!isOpen}
-        data={found}
+        picture={found?.picture}
+        data={found?.things}
       />
       <PageHead
         title={title}

@@ -2,11 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { limitConcurrency } from '#core/turns.ts'
 import { newId } from '#kit/ids.ts'
-import { type ShareFacts, shareHash } from '#kit/documents/share-picture.ts'
-
-// Loaded with the first picture: the drawing library weighs 20 MB.
-const drawShare = async (facts: ShareFacts): Promise<Buffer> =>
-  (await import('./drawing.server.ts')).drawShare(facts)
+import { isShareFile, shareFile, type ShareFacts } from '#kit/documents/share-picture.ts'
 
 // Drawing keeps a core busy for a tenth of a second; more at once would only keep pages waiting.
 const AT_ONCE = 2
@@ -23,7 +19,7 @@ export class ShareStore {
 
   constructor(
     dataDir: string,
-    { draw = drawShare, onUnkept }: { draw?: typeof drawShare; onUnkept?: (error: unknown) => void } = {},
+    { draw, onUnkept }: { draw: (facts: ShareFacts) => Promise<Buffer>; onUnkept?: (error: unknown) => void },
   ) {
     this.#onUnkept = onUnkept
     this.#folder = join(dataDir, 'cache', 'share')
@@ -31,7 +27,7 @@ export class ShareStore {
   }
 
   async picture(facts: ShareFacts): Promise<Buffer> {
-    const name = `${facts.kind}-${facts.id}-${shareHash(facts)}.png`
+    const name = nameOf(facts) + shareFile(facts)
     const kept = await this.#kept(name)
     if (kept) return kept
     const coming = this.#coming.get(name) ?? this.#made(name, facts).finally(() => this.#coming.delete(name))
@@ -71,12 +67,23 @@ export class ShareStore {
     await this.#tidy(name)
   }
 
-  /** Removes what was drawn for the same item with other content. */
+  /** Removes what was drawn for the same item, in the same language, with other content. */
   async #tidy(name: string): Promise<void> {
     const same = name.replace(/[a-z0-9]{14}\.png$/, '')
-    const old = (await readdir(this.#folder)).filter(
-      (file) => file !== name && file.startsWith(same) && /^[a-z0-9]{14}\.png$/.test(file.slice(same.length)),
-    )
-    await Promise.all(old.map((file) => rm(join(this.#folder, file), { force: true })))
+    await this.#remove((file) => file !== name && file.startsWith(same) && isHash(file.slice(same.length)))
+  }
+
+  /** Removes the pictures of something that is not public any more: they may name somebody who left. */
+  async forget(item: Pick<ShareFacts, 'kind' | 'id'>): Promise<void> {
+    const own = nameOf(item)
+    await this.#remove((file) => file.startsWith(own) && isShareFile(file.slice(own.length)))
+  }
+
+  async #remove(which: (file: string) => boolean): Promise<void> {
+    const files = await readdir(this.#folder).catch(() => [])
+    await Promise.all(files.filter(which).map((file) => rm(join(this.#folder, file), { force: true })))
   }
 }
+
+const nameOf = ({ kind, id }: Pick<ShareFacts, 'kind' | 'id'>): string => `${kind}-${id}-`
+const isHash = (file: string): boolean => /^[a-z0-9]{14}\.png$/.test(file)

@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ShareFacts, shareHash } from '#kit/documents/share-picture.ts'
+import { shareFile, type ShareFacts } from '#kit/documents/share-picture.ts'
 import { ShareStore } from './store.server.ts'
 
 const course = (id: number, title = `Course ${id}`): ShareFacts => ({
   kind: 'course',
   id: String(id),
+  language: 'en',
   title,
   label: 'Data Science',
   line: 'Beginner',
@@ -52,14 +53,23 @@ describe('pictures for link previews', () => {
       new ShareStore(dataDir, { draw }).picture(course(2)),
       new ShareStore(dataDir, { draw }).picture(course(2)),
     ])
-    expect(files()).toEqual([1, 2].map((id) => `course-${id}-${shareHash(course(id))}.png`).sort())
+    expect(files()).toEqual([1, 2].map((id) => `course-${id}-${shareFile(course(id))}`).sort())
   })
-  test('a new drawing replaces the old one of the same item, and of nothing else', async () => {
+  test('a new drawing replaces the old one of the same item in its language, and of nothing else', async () => {
     const store = new ShareStore(dataDir, { draw })
-    for (const facts of [course(1), course(11), course(1, 'New')]) await store.picture(facts)
+    const swahili = { ...course(1), language: 'sw' } as const
+    for (const facts of [course(1), swahili, course(11), course(1, 'New')]) await store.picture(facts)
     expect(files()).toEqual(
-      [course(11), course(1, 'New')].map((facts) => `course-${facts.id}-${shareHash(facts)}.png`).sort(),
+      [swahili, course(11), course(1, 'New')].map((facts) => `course-${facts.id}-${shareFile(facts)}`).sort(),
     )
+  })
+  test('what is not public any more leaves no picture behind, in any language, and takes no other along', async () => {
+    const store = new ShareStore(dataDir, { draw })
+    for (const facts of [course(1), { ...course(1), language: 'sw' } as const, course(11)])
+      await store.picture(facts)
+    await store.forget({ kind: 'course', id: '1' })
+    await store.forget({ kind: 'course', id: '../..' })
+    expect(files()).toEqual([`course-11-${shareFile(course(11))}`])
   })
   test('one that cannot be drawn blocks nobody and is retried', async () => {
     const store = new ShareStore(dataDir, { draw })
@@ -82,7 +92,7 @@ describe('pictures for link previews', () => {
     await store.picture(course(1))
     expect(errors).toEqual([])
     // A folder in its place, which root cannot read either.
-    mkdirSync(join(dataDir, 'cache', 'share', `course-2-${shareHash(course(2))}.png`))
+    mkdirSync(join(dataDir, 'cache', 'share', `course-2-${shareFile(course(2))}`))
     for (const _ of [1, 2]) expect(String(await store.picture(course(2)))).toBe('Course 2')
     expect(errors).toEqual([expect.objectContaining({ code: 'EISDIR', syscall: 'read' })])
   })

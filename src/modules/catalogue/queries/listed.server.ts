@@ -9,7 +9,8 @@ import {
   instructors,
   lessons,
 } from '#modules/courses/tables.server.ts'
-import { courseShareOf, serialId } from '#modules/courses/rules.ts'
+import { called, courseShareOf } from '#modules/courses/queries.server.ts'
+import { serialId } from '#modules/courses/rules.ts'
 import type { Category, Level } from '#modules/courses/types.ts'
 
 /** A course as programs read it. */
@@ -87,15 +88,17 @@ const coursesWhere = (ctx: Context, which: ReturnType<typeof and>) =>
 /** What the picture of a published course says; null for any other. */
 export async function courseShare(ctx: Context, rawId: string): Promise<ShareFacts | null> {
   const id = serialId(rawId)
-  const { title, category, level, priceKes } = courses
-  const [course] =
-    id === null
-      ? []
-      : await ctx.db
-          .select({ id: courses.id, title, category, level, priceKes })
-          .from(courses)
-          .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
-  return course ? courseShareOf(course) : null
+  if (id === null) return null
+  const { title, category, level, priceKes, language, sw } = courses
+  const [course] = await ctx.db
+    .select({ id: courses.id, title, category, level, priceKes, language, sw })
+    .from(courses)
+    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  return (
+    (course &&
+      courseShareOf(ctx, { ...course, ...called(ctx, { ...course, titleSw: course.sw?.title ?? null }) })) ??
+    null
+  )
 }
 
 // A raw name: within a query's columns the library leaves out the table's.

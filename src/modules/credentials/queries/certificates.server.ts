@@ -1,6 +1,7 @@
 import { and, between, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context, signedIn } from '#context.ts'
+import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
@@ -12,6 +13,7 @@ import { LIST_LENGTH } from '../badge/numbers.ts'
 import { BADGES } from '#modules/courses/rules.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
 import { called, certificateIdIn, completionOf } from '#modules/courses/queries.server.ts'
+import { m } from '#paraglide/messages.js'
 import type { CertificateView } from '#modules/courses/types.ts'
 
 /** The viewer's certificate of a course, or what is missing for it. */
@@ -71,6 +73,27 @@ export async function verification(ctx: Context, rawId: string): Promise<Verific
   const { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason } = row
   const evidence = revokedAt ? null : await evidenceOf(ctx, row)
   return { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason, evidence }
+}
+
+/** What the picture of a certificate says in link previews, in the language of its page. */
+export const certificateShareOf = (
+  { locale }: Pick<Context, 'locale'>,
+  { id, studentName, courseTitle }: Pick<Verification, 'id' | 'studentName' | 'courseTitle'>,
+): ShareFacts => ({
+  kind: 'certificate',
+  id,
+  language: locale,
+  title: studentName,
+  label: m.certificate_title(),
+  line: courseTitle,
+  scene: 'reward',
+  seed: courseTitle,
+})
+
+/** The same for whoever holds the id of a valid certificate; null for any other. */
+export async function certificateShare(ctx: Context, rawId: string): Promise<ShareFacts | null> {
+  const row = await certificateById(ctx, rawId)
+  return row && !row.revokedAt ? certificateShareOf(ctx, row) : null
 }
 
 /**

@@ -10,7 +10,6 @@ type VerdictProps = { tone: 'leaf' | 'brick'; title: string; text: string; child
 export function Verdict({ tone, title, text, children }: VerdictProps) {
   return (
     <article className="measure mt-6 bg-card lined">
-      <title>{`${title} - Stadi`}</title>
       <Pindo thick />
       <div
         className={`grid gap-4 md:flex md:items-center p-4 md:p-6 ${tone === 'leaf' ? 'bg-leaf-tint' : 'bg-brick-tint'}`}

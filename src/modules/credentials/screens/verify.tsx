@@ -1,10 +1,12 @@
 import { data } from 'react-router'
+import { sharePath } from '#kit/documents/share-picture.ts'
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { answer } from '#web/answers.server.ts'
-import { signsBadges, verification } from '../queries/certificates.server.ts'
+import { certificateShareOf, signsBadges, verification } from '../queries/certificates.server.ts'
 import type { Route } from './+types/verify'
 import { BadgeFiles } from './badge.tsx'
 import { CertificateEvidence } from './evidence.tsx'
@@ -23,17 +25,29 @@ export const loader = (args: Route.LoaderArgs) =>
       {
         found,
         certificateId: args.params.certificateId.slice(0, 100),
+        picture: found && !found.revokedAt ? sharePath(certificateShareOf(ctx, found)) : undefined,
         hasBadge: found !== null && found.revokedAt === null && signsBadges(ctx),
       },
       { status: found ? 200 : 404 },
     )
   })
 
-export default function Verify({ loaderData: { found, certificateId, hasBadge } }: Route.ComponentProps) {
+export default function Verify({ loaderData }: Route.ComponentProps) {
+  const { found, certificateId, picture, hasBadge } = loaderData
   return (
     <>
       {/* Names of learners are for those who were given the link, not for search engines. */}
-      <meta name="robots" content="noindex" />
+      {found ? (
+        <PageMeta
+          title={found.revokedAt ? m.certificate_revoked() : m.certificate_genuine()}
+          description={`${found.studentName}, ${found.courseTitle}`}
+          path={`/verify/${found.id}`}
+          picture={picture}
+          noindex
+        />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       {found ? (
         <div className="grid items-start gap-x-12 md:grid-cols-2">
           <Known certificate={found} />

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { m } from '#paraglide/messages.js'
+import { sceneOfArticle } from '../article-scenes.ts'
 import { articleCategoryTone, articleCategoryWord } from '../article-words.ts'
 import { articles } from '../tables.server.ts'
 import type { ArticleCard } from '../types.ts'
@@ -16,9 +17,11 @@ export const articleShareOf = ({
 }: Pick<ArticleCard, 'slug' | 'title' | 'category' | 'author' | 'language'>): ShareFacts => ({
   kind: 'article',
   id: slug,
+  language,
   title,
   label: articleCategoryWord(category, language),
   line: m.blog_by({ author }, { locale: language }),
+  scene: sceneOfArticle({ slug, category }),
   seed: category,
   tone: articleCategoryTone(category),
 })

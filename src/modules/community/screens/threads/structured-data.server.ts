@@ -2,8 +2,10 @@ import type { Context } from '#context.ts'
 import { discussion, qaPage } from '#kit/documents/discussion.ts'
 import { plainText } from '#kit/documents/plain-text.ts'
 import { breadcrumbs, type Thing } from '#kit/documents/schema-org.ts'
+import { sharePath } from '#kit/documents/share-picture.ts'
 import { excerptOf } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
+import { postShareOf } from '../../queries/share.server.ts'
 import { hubPaths, threadPaths } from '../../rules.ts'
 import type { ThreadView } from '../../types.ts'
 import { replyWords } from './words.ts'
@@ -13,14 +15,12 @@ const DESCRIPTION_LETTERS = 155
 const MOST_TOLD = 10
 const LONGEST_TOLD = 1000
 
-export type ThreadFound = { description: string; things: Thing[] }
+export type ThreadFound = { description: string; picture: string; things: Thing[] }
 
 /** What search engines and link previews get of a public thread. They are never signed in. */
-export function threadFound(
-  { viewer, config: { origin } }: Context,
-  thread: ThreadView,
-): ThreadFound | undefined {
-  if (viewer || thread.isRemoved || thread.hidden) return undefined
+export function threadFound(ctx: Context, thread: ThreadView): ThreadFound | undefined {
+  const { origin } = ctx.config
+  if (ctx.viewer || thread.isRemoved || thread.hidden) return undefined
   const { id, kind, title, answers, replies: count } = thread
   const path = threadPaths[kind] + id
   const facts = {
@@ -38,6 +38,7 @@ export function threadFound(
   ])
   return {
     description: excerptOf(plainText(thread.html), DESCRIPTION_LETTERS) || title,
+    picture: sharePath(postShareOf(ctx, thread)),
     things: [crumbs, (kind === 'question' ? qaPage : discussion)(origin, facts)],
   }
 }

@@ -93,6 +93,7 @@ function Meta({ thread, found }: Route.ComponentProps['loaderData']) {
       path={`${threadPaths[kind]}${id}${page > 1 ? `?page=${page}` : ''}`}
       kind="article"
       noindex={isRemoved || hidden !== null}
+      picture={found?.picture}
       data={found?.things}
     />
   )

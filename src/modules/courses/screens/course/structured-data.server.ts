@@ -2,19 +2,17 @@ import type { Context } from '#context.ts'
 import { breadcrumbs, course, type Thing } from '#kit/documents/schema-org.ts'
 import { sharePath } from '#kit/documents/share-picture.ts'
 import { m } from '#paraglide/messages.js'
-import { courseShareOf } from '../../rules.ts'
+import { courseShareOf } from '../../scenes.server.ts'
 import type { CourseView } from '../../types.ts'
 import { categoryWord } from '#course-format/category-words.ts'
 
 export type CourseFound = { picture: string; things: Thing[] }
 
 /** What search engines and link previews get of a course: its picture, the course itself and the way to it. They are never signed in. */
-export function courseFound(
-  { viewer, config: { origin } }: Context,
-  { course: facts }: CourseView,
-): CourseFound | null {
-  if (viewer) return null
-  const picture = sharePath(courseShareOf(facts))
+export function courseFound(ctx: Context, { course: facts }: CourseView): CourseFound | null {
+  const { origin } = ctx.config
+  if (ctx.viewer) return null
+  const picture = sharePath(courseShareOf(ctx, facts))
   const way = breadcrumbs(origin, [
     { label: 'Stadi', path: '/' },
     { label: m.common_courses(), path: '/courses' },

@@ -12,7 +12,8 @@ import { answer } from '#web/answers.server.ts'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import type { SampleView } from '../../lesson-view.ts'
 import { courseById, firstLessonOf, sampleLesson } from '../../queries.server.ts'
-import { courseIdOf, courseShareOf, isFree } from '../../rules.ts'
+import { courseIdOf, isFree } from '../../rules.ts'
+import { courseShareOf } from '../../scenes.server.ts'
 import { langOf, timeWord, typeWord } from '#course-format/words.ts'
 import { ReadIn } from '../course/read-in.tsx'
 import type { Route } from './+types/sample'
@@ -30,8 +31,8 @@ export function loader(args: Route.LoaderArgs) {
     const courseId = courseIdOf(args.params.courseId)
     try {
       const view = await sampleLesson(ctx, courseId)
-      const shown: Shown = { view, picture: sharePath(courseShareOf(view.course)), refused: null, courseId }
-      return data(shown)
+      const picture = sharePath(courseShareOf(ctx, view.course))
+      return data<Shown>({ view, picture, refused: null, courseId })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'not-found') await leadToFreeLesson(ctx, courseId)

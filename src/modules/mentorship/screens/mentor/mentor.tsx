@@ -1,6 +1,7 @@
 import { redirect, useOutlet } from 'react-router'
 import { wallOf } from '#core/zones.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
+import { sharePath } from '#kit/documents/share-picture.ts'
 import { kes } from '#kit/money.ts'
 import { threadHref } from '#modules/messages/rules.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -18,6 +19,7 @@ import { act, answer } from '#web/answers.server.ts'
 import { writeToMentor } from '../../commands.server.ts'
 import { weekOf } from '../../free-times.ts'
 import { mentorView, ownMentor, roomWith } from '../../queries.server.ts'
+import { mentorShareOf } from '../../queries/portrait.server.ts'
 import { mentorHref, type MentorTab, mentorTabs } from '../../rules.ts'
 import type { MentorView } from '../../types.ts'
 import { Standing } from '../traits.tsx'
@@ -50,6 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
       tab,
       room: ctx.viewer ? await roomWith(ctx, mentor.id) : null,
       isOwn: ctx.viewer !== null && (await ownMentor(ctx))?.id === mentor.id,
+      picture: ctx.viewer ? undefined : sharePath(mentorShareOf(ctx, mentor)),
       things: ctx.viewer
         ? []
         : [
@@ -81,12 +84,18 @@ const tabWords: Record<MentorTab, () => string> = {
 
 /** MPR-01 to MPR-13. The payment for a session or a package is drawn over it. */
 export default function Mentor({ loaderData }: Route.ComponentProps) {
-  const { mentor, tab, week, slot, room, isOwn, things } = loaderData
+  const { mentor, tab, week, slot, room, isOwn, picture, things } = loaderData
   const { id, name, title, company, years, verified, priceKes } = mentor
   const dialog = useOutlet(mentor)
   return (
     <>
-      <PageMeta title={`${name}, ${title}`} description={mentor.bio} path={mentorHref(id)} data={things} />
+      <PageMeta
+        title={`${name}, ${title}`}
+        description={mentor.bio}
+        path={mentorHref(id)}
+        picture={picture}
+        data={things}
+      />
       {dialog}
       <p className="my-4">
         <Anchor to="/mentorship">{m.mentors_back()}</Anchor>
