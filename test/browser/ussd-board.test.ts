@@ -56,8 +56,13 @@ test('[USSD-09] [SYS-10+] on a phone the filters fold when they are sent, name w
   await expect(folded).toBeFocused()
   await expect(page.getByLabel('Location')).toBeHidden()
   await expect(page.getByText('1 total job', { exact: true })).toBeVisible()
+  // A category folds them as the form does.
+  await folded.click()
   await page.getByRole('link', { name: /^health \(1\)/ }).click()
   await expect(page).toHaveURL(/location=Kisumu&category=health$/)
+  await expect(folded).toHaveText('Filters: health, Kisumu')
+  await expect(folded).toBeFocused()
+  await expect(page.getByLabel('Location')).toBeHidden()
 })
 
 test('[USSD-20] [USSD-22+] [COM-14] a dialog over the board posts a job and leads to where it stands', async ({

@@ -87,7 +87,7 @@ describe('the page of a job', () => {
     const text = textOf(main(page))
     for (const words of [
       'Duka · Nairobi or remote',
-      'Beginner Posted 2 days ago 0 applicants',
+      'Beginner Posted 2 days ago Be the first to apply',
       'Budget KES 5,000',
       'Platform Upwork',
       'Apply until 31 December 2098',
@@ -113,13 +113,21 @@ describe('the page of a job', () => {
   test('[JOB-01] reads in Kiswahili', async () => {
     const id = await postJob(ctx, 'Typist')
     const text = textOf(main(await new Browser().visit(`/jobs/${id}?lang=sw`)))
-    for (const words of ['Ilitangazwa siku 1 iliyopita', 'waombaji 0', 'Malipo KES 5,000', 'Ingia ili uombe'])
+    for (const words of [
+      'Ilitangazwa siku 1 iliyopita',
+      'Uwe wa kwanza kuomba',
+      'Malipo KES 5,000',
+      'Ili kuomba unahitaji akaunti ya Stadi, ambayo ni bure.',
+    ])
       expect(text).toContain(words)
   })
 
-  test('[JOB-04] [JOB-04+] [SYS-10+] signed out it leads to sign in and back, without scripts and without a form', async () => {
+  test('[JOB-04] [JOB-04+] [SYS-10+] signed out it leads to an account and back, in words that are right with and without one, without scripts and without a form', async () => {
     const id = await postJob(ctx, 'Typist')
     const page = await new Browser().visit(`/jobs/${id}`)
+    expect(elements(main(page), 'a').map(textOf).slice(-2)).toEqual(['Apply Now', 'Apply Now'])
+    expect(textOf(main(page))).toContain('Applying takes a free Stadi account.')
+    expect(textOf(main(page))).not.toMatch(/sign in/i)
     expect(form(page)).toBeUndefined()
     expect(hrefs(main(page))).toEqual([
       '/community',

@@ -18,6 +18,7 @@ export const community: Module = {
     queries: {
       listPosts: 'COM-01: public',
       countsOfHub: 'COM-06: public',
+      newestPosts: 'COM-01: public',
       threadOf: 'FOR-16+: public',
       postShare: 'for the drawn picture of a post that everybody can read',
       publicStories: 'SUC-04: public',

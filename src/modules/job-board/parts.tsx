@@ -28,7 +28,7 @@ export const Standing = ({ job: { createdAt, age, applicants } }: { job: JobCard
     <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
       {m.jobs_posted({ age })}
     </time>
-    <span>{m.jobs_applicants({ count: applicants })}</span>
+    <span>{applicants > 0 ? m.jobs_applicants({ count: applicants }) : m.jobs_first()}</span>
   </>
 )
 

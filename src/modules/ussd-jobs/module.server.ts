@@ -13,6 +13,7 @@ export const ussdJobs: Module = {
     commands: { applyByPhone: 'USSD-26: the gateway answers for the number that dials' },
     queries: {
       countUssdJobs: 'COM-06: public',
+      newestUssdJob: 'USSD-31: public',
       ussdBoard: 'USSD-31: public',
       jobForPhone: 'USSD-25: what the public board shows',
       jobOfDigits: 'USSD-26: what the public board shows',

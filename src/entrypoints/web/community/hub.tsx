@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useOutlet } from 'react-router'
 import { vote } from '#modules/community/commands.server.ts'
 import { placeOf, type VoteTarget } from '#modules/community/rules.ts'
+import type { UssdJobCard } from '#modules/ussd-jobs/types.ts'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { later } from '#shell/later.tsx'
 import { isOnlyDialog } from '#shell/only-dialog.ts'
@@ -9,9 +11,9 @@ import { Unread } from '#shell/unread.tsx'
 import { m } from '#paraglide/messages.js'
 import { act, answer, stay, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/hub'
-import { Figures, HubHead, HubSearch, HubTabs, UssdBanner } from './head.tsx'
+import { HubFoot, HubHead, HubTabs, News, UssdBanner } from './head.tsx'
 import { hubAt } from './reading.server.ts'
-import { type Asked, askedOf, hubHref, isCovered, tabs } from './rules.ts'
+import { type Asked, askedOf, hubHref, isCovered, rowsOfTable, type SentBoard, tabs } from './rules.ts'
 import { words } from './words.ts'
 
 // Each tab's code loads with the tab.
@@ -67,7 +69,7 @@ export default function Hub({ loaderData }: Route.ComponentProps) {
         />
       )}
       {dialog}
-      {loaderData.shown === 'nothing' ? <HubHead asked={asked} /> : <Lists {...loaderData} />}
+      {loaderData.shown === 'nothing' ? <HubHead asked={asked} isAlone /> : <Lists {...loaderData} />}
     </div>
   )
 }
@@ -75,19 +77,15 @@ export default function Hub({ loaderData }: Route.ComponentProps) {
 type HubData = Exclude<Route.ComponentProps['loaderData'], { shown: 'nothing' }>
 
 function Lists(data: HubData) {
-  const { asked, counts, found, ussdCode } = data
+  const { asked, counts, found, news, ussdCode } = data
   return (
     <>
-      <div className="hub-top">
-        <HubHead asked={asked} />
-        <HubSearch asked={asked} />
-        <Figures counts={counts} asked={asked} />
-      </div>
-      <div className="stack">
-        <UssdBanner code={ussdCode} />
-        <HubTabs asked={asked} counts={asked.q ? found : counts} />
-        <List {...data} />
-      </div>
+      <HubHead asked={asked} />
+      <UssdBanner code={ussdCode} />
+      <News news={news} />
+      <HubTabs asked={asked} counts={asked.q ? found : counts} />
+      <List {...data} />
+      <HubFoot asked={asked} />
     </>
   )
 }
@@ -110,9 +108,19 @@ function List(data: HubData) {
       )}
       {data.shown === 'posts' && data.list && <Posts kind={data.kind} asked={asked} list={data.list} />}
       {data.shown === 'jobs' && data.list && <Jobs asked={asked} list={data.list} applied={data.applied} />}
-      {data.shown === 'ussd-jobs' && data.list && (
-        <Board board={data.list} filters={data.filters} own={data.own} />
-      )}
+      {data.shown === 'ussd-jobs' && data.list && <PackedBoard text={data.list.text} />}
     </>
   )
+}
+
+function PackedBoard({ text }: { text: string }) {
+  const sent = useMemo(() => {
+    const { board, jobs: table, ...rest } = JSON.parse(text) as SentBoard
+    const jobs = rowsOfTable<UssdJobCard>(table)
+    return {
+      ...rest,
+      board: { ...board, jobs: jobs.map((job) => ({ ...job, createdAt: new Date(job.createdAt) })) },
+    }
+  }, [text])
+  return <Board {...sent} />
 }

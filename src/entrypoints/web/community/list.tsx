@@ -45,11 +45,12 @@ export function HubList({ tab, asked, total, filters, chosen, create, page, page
           {filters}
         </Disclosure>
       )}
-      <div>
-        <div className="row hub-line">
-          <h2 className="figures">{found[tab]({ count: total })}</h2>
-          {create}
-        </div>
+      <div className="row hub-line">
+        {/* The tab above says how many there are; here it says how many of them are left. */}
+        <h2 className={isNarrowed(asked) ? 'figures' : 'visually-hidden'}>{found[tab]({ count: total })}</h2>
+        {create}
+      </div>
+      <div className="hub-rows">
         {children}
         {total === 0 && isNarrowed(asked) && (
           <p className="row">

@@ -2,15 +2,24 @@ import type { Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { itemList, type Thing } from '#kit/documents/schema-org.ts'
 import { filterText } from '#kit/inputs.ts'
-import { countsOfHub, listPosts } from '#modules/community/queries.server.ts'
+import { countsOfHub, listPosts, newestPosts } from '#modules/community/queries.server.ts'
 import { type PostKind, sortsOf, threadPaths } from '#modules/community/rules.ts'
 import { HubFilters } from '#modules/community/types.ts'
-import { appliedFor, countJobs, listJobs } from '#modules/job-board/queries.server.ts'
+import { appliedFor, countJobs, listJobs, newestListings } from '#modules/job-board/queries.server.ts'
 import { JobFilters } from '#modules/job-board/types.ts'
-import { countUssdJobs, ownUssdJobIds, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
+import { countUssdJobs, newestUssdJob, ownUssdJobIds, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
 import { UssdFilters } from '#modules/ussd-jobs/types.ts'
 import { part } from '#web/part.server.ts'
-import { type Asked, askedOf, isCovered, kindOf, type Tab } from './rules.ts'
+import {
+  type Asked,
+  askedOf,
+  isCovered,
+  kindOf,
+  type NewThing,
+  type SentBoard,
+  type Tab,
+  tableOf,
+} from './rules.ts'
 
 /** What a URL asks for, and everything that its page shows; a part that could not be read is null (COM-11). */
 export async function hubAt(ctx: Context, url: URL) {
@@ -20,14 +29,16 @@ export async function hubAt(ctx: Context, url: URL) {
   const { q, tab } = asked
   // The board is counted whatever is asked, as its phones are always shown (USSD-31).
   if (q || tab === 'ussd-jobs') await limit(ctx, { 'search-address': ctx.address })
-  const [counts, found, list] = await Promise.all([
+  const [counts, found, news, list] = await Promise.all([
     part(ctx, 'community/counts', () =>
       ctx.publicCache.read(ctx, 'community counts', (visitor) => countsOf(visitor)),
     ),
     q ? part(ctx, 'community/found', () => countsOf(ctx, q)) : null,
+    // Who searches looks for something else.
+    q ? [] : part(ctx, 'community/news', () => ctx.publicCache.read(ctx, 'community news', newsOf)),
     listOf(ctx, asked),
   ])
-  return { counts, found, ussdCode: ctx.config.ussdCode, ...list }
+  return { counts, found, news: news ?? [], ussdCode: ctx.config.ussdCode, ...list }
 }
 
 /** Under a form that covers it. */
@@ -41,6 +52,29 @@ async function countsOf(ctx: Context, q = ''): Promise<Record<Tab, number>> {
     countUssdJobs(ctx, q),
   ])
   return { 'ussd-jobs': ussdJobs, forums: topic, qa: question, jobs, stories: story }
+}
+
+const MOST_NEWS = 3
+const tabOf = { topic: 'forums', question: 'qa', story: 'stories' } as const
+
+/** The newest of all lists, at most one of each, newest first. */
+async function newsOf(ctx: Context): Promise<NewThing[]> {
+  const [posts, [job], ussdJob] = await Promise.all([
+    newestPosts(ctx),
+    newestListings(ctx, 1),
+    newestUssdJob(ctx),
+  ])
+  const all = [
+    ...posts.map((post) => ({ ...post, tab: tabOf[post.kind], href: threadPaths[post.kind] + post.id })),
+    ...(job ? [{ ...job, tab: 'jobs' as const, href: `/jobs/${job.id}` }] : []),
+    ...(ussdJob
+      ? [{ ...ussdJob, tab: 'ussd-jobs' as const, href: `/community?tab=ussd-jobs#job-${ussdJob.id}` }]
+      : []),
+  ]
+  return all
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, MOST_NEWS)
+    .map(({ tab, href, title, isSample }) => ({ tab, href, title, isSample }))
 }
 
 function listOf(ctx: Context, asked: Asked) {
@@ -92,9 +126,16 @@ async function boardOf(ctx: Context, { tab, q, filters: raw }: Asked) {
   return {
     asked: { tab, q, filters: Object.fromEntries(known.map(([name, value]) => [name, String(value)])) },
     shown: 'ussd-jobs' as const,
-    filters,
-    list,
-    own: own ?? [],
+    // As one text it weighs less than as values.
+    list: list && {
+      instead: list.instead,
+      text: JSON.stringify({
+        board: { ...list, jobs: [] },
+        jobs: tableOf(list.jobs),
+        filters,
+        own: own ?? [],
+      } satisfies SentBoard),
+    },
     things: [],
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, hubHref, isNarrowed, hiddenFields, tabs } from './rules.ts'
+import { askedOf, hubHref, isNarrowed, hiddenFields, rowsOfTable, tableOf, tabs } from './rules.ts'
 
 const at = (address: string) => askedOf(new URL(address, 'http://localhost'))
 
@@ -49,4 +49,17 @@ describe('an address of the hub', () => {
       ),
     ).toEqual([true, true, false, false, false])
   })
+})
+
+test('rows that are sent as a table come back as they were', () => {
+  const rows = [
+    { id: 'a', tags: ['x', 'y'], n: 0, of: null },
+    { id: 'b', tags: [], n: 2, of: 'Amina' },
+  ]
+  expect(tableOf(rows)).toEqual([
+    ['id', 'tags', 'n', 'of'],
+    ['a', ['x', 'y'], 0, null],
+    ['b', [], 2, 'Amina'],
+  ])
+  for (const some of [rows, []]) expect(rowsOfTable(JSON.parse(JSON.stringify(tableOf(some))))).toEqual(some)
 })

@@ -1,4 +1,5 @@
 import type { PostKind } from '#modules/community/rules.ts'
+import type { UssdBoard, UssdFilters } from '#modules/ussd-jobs/types.ts'
 
 /** COM-02, COM-03: the first one is shown by default. */
 export const tabs = ['ussd-jobs', 'forums', 'qa', 'jobs', 'stories'] as const
@@ -16,6 +17,12 @@ const filtersOf: Record<Tab, string[]> = {
   jobs: ['platform', 'level', 'page'],
   stories: ofPosts,
 }
+
+/** One of the newest things of all lists. */
+export type NewThing = { tab: Tab; href: string; title: string; isSample: boolean }
+
+/** The USSD board as one text, its jobs as a table beside it. */
+export type SentBoard = { board: UssdBoard; jobs: unknown[][]; filters: UssdFilters; own: readonly string[] }
 
 /** What a URL asks of the hub: a tab, the search over all lists, and the tab's own filters. */
 export type Asked = { tab: Tab; q: string; filters: Record<string, string> }
@@ -71,3 +78,11 @@ export const hiddenFields = ({ tab, q, filters }: Asked, but: string[] = []): [s
 /** Whether search or filters exclude anything. */
 export const isNarrowed = ({ q, filters: { sort: _, page: __, ...filters } }: Asked): boolean =>
   q !== '' || Object.values(filters).some(Boolean)
+
+/** Rows of one shape as a table, its first row the names: sent so, they weigh less. */
+export function tableOf(rows: readonly object[]): unknown[][] {
+  const names = Object.keys(rows[0] ?? {})
+  return [names, ...rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name]))]
+}
+export const rowsOfTable = <Row>([names = [], ...rows]: unknown[][]): Row[] =>
+  rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as Row)

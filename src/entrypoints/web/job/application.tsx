@@ -9,22 +9,23 @@ import { Section } from '#ui/layout/section.tsx'
 import type { JobView, OwnApplication } from '#modules/job-board/types.ts'
 import { ApplyForm, type ApplyProps } from './apply-form.tsx'
 
-/** What the viewer can do, or has done: apply, sign in for it, or wait for an answer (JOB-04+). */
+/** What the viewer can do, or has done: apply, get an account for it, or wait for an answer (JOB-04+). */
 export function Application({ job, ...rest }: ApplyProps) {
   const { user } = useAuth()
   if (job.own) return <Sent job={job} own={job.own} />
   if (!job.isOpen) return null
   return (
     <Section title={m.jobs_apply_title()} id="apply" className="md:pt-0">
-      {user ? <ApplyForm job={job} {...rest} /> : <SignIn jobId={job.id} />}
+      {user ? <ApplyForm job={job} {...rest} /> : <WithoutAccount jobId={job.id} />}
     </Section>
   )
 }
 
-const SignIn = ({ jobId }: { jobId: string }) => (
+/** The page is cached for all visitors: its words are right with and without an account (decision 061). */
+const WithoutAccount = ({ jobId }: { jobId: string }) => (
   <div className="stack">
     <p>{m.jobs_sign_in_text()}</p>
-    <ButtonLink to={authHref('either', `/jobs/${jobId}`)}>{m.common_sign_in()}</ButtonLink>
+    <ButtonLink to={authHref('either', `/jobs/${jobId}`)}>{m.jobs_apply()}</ButtonLink>
   </div>
 )
 

@@ -25,7 +25,7 @@ const MOST_TAGS_SHOWN = 12
 const MOST_RANKED = 5000
 
 // Matching the index's order, including its placement of nulls, although there are none.
-const newestFirst = [sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`]
+export const newestFirst = [sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`]
 const orders: Record<HubSort, SQL[]> = {
   newest: [],
   votes: [desc(posts.voteCount)],

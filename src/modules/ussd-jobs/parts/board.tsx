@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { useAuth } from '#shell/auth-context.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -7,9 +8,9 @@ import { Pagination } from '#ui/layout/pagination.tsx'
 import { onlySamples, SampleNote } from '#ui/samples.tsx'
 import { boardHref, isNarrowed } from '../rules.ts'
 import type { UssdBoard, UssdFilters } from '../types.ts'
-import { CategoryChips, Filters } from './filters.tsx'
+import { Filters } from './filters.tsx'
 import { JobItem } from './job-item.tsx'
-import { BoardHead, HowItWorks } from './head.tsx'
+import { BoardFigures, HowItWorks, Posting } from './head.tsx'
 
 type Props = {
   board: UssdBoard
@@ -20,20 +21,21 @@ type Props = {
 
 /** The USSD job board below the hub's search, which also says what was searched for instead (USSD-01 to USSD-24). */
 export function UssdBoardView({ board, filters, own = [] }: Props) {
+  const { user } = useAuth()
   return (
-    <div className="stack ussd-board">
+    <div className="ussd-board">
       <h2 className="visually-hidden">{m.ussd_jobs_board()}</h2>
-      <BoardHead figures={board.figures} own={own.length} />
       <div className="ussd-folds">
-        <HowItWorks />
-        <Filters filters={filters} locations={board.locations} />
+        <Filters filters={filters} locations={board.locations} counts={board.categories} />
+        {user ? <Posting own={own.length} /> : <HowItWorks />}
       </div>
-      <CategoryChips filters={filters} counts={board.categories} />
+      <BoardFigures figures={board.figures} />
       <p className="ussd-no-fee">
         <Icon of={TriangleAlert} />
         {m.ussd_jobs_no_fee()}
       </p>
       <Jobs board={board} filters={filters} own={own} />
+      {user && <HowItWorks />}
       <Pagination
         page={board.page}
         pages={board.pages}

@@ -1,4 +1,3 @@
-import type { SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
@@ -9,19 +8,23 @@ import { boardHref } from '../rules.ts'
 import type { UssdBoard, UssdFilters } from '../types.ts'
 import { categoryWords, difficultyWords, optionsOf, paymentWords, small, sortWords } from './words.ts'
 
-type Props = { filters: UssdFilters; locations: string[] }
+type Props = { filters: UssdFilters; locations: string[]; counts: UssdBoard['categories'] }
 
-/**
- * The filters besides the category, in the URL with the hub's search; collapsed on phones (USSD-04 to USSD-07, USSD-09, USSD-10).
- */
-export function Filters({ filters, locations }: Props) {
+/** The filters in the URL with the hub's search; collapsed on phones (USSD-04 to USSD-10). */
+export function Filters({ filters, locations, counts }: Props) {
   const { q, category } = filters
   return (
-    <Form action="/community" aria-label={m.ussd_jobs_filters()} onSubmit={fold}>
+    <Form
+      action="/community"
+      aria-label={m.ussd_jobs_filters()}
+      onClick={({ target, currentTarget }) => (target as Element).closest('a') && fold(currentTarget)}
+      onSubmit={({ currentTarget }) => fold(currentTarget)}
+    >
       <input type="hidden" name="tab" value="ussd-jobs" />
       {q && <input type="hidden" name="q" value={q} />}
       {category && <input type="hidden" name="category" value={category} />}
       <Disclosure wide title={<Chosen filters={filters} />}>
+        <CategoryChips filters={filters} counts={counts} />
         <Fields filters={filters} locations={locations} />
       </Disclosure>
     </Form>
@@ -29,16 +32,19 @@ export function Filters({ filters, locations }: Props) {
 }
 
 /** Now the results are to be seen, not the filters; where they never collapse nothing changes. */
-function fold({ currentTarget }: SubmitEvent<HTMLFormElement>): void {
-  const details = currentTarget.querySelector('details')
+function fold(form: HTMLFormElement): void {
+  const details = form.querySelector('details')
   if (!details?.open) return
   details.open = false
   details.querySelector('summary')?.focus()
 }
 
 /** The collapsed filters show what is chosen. */
-function Chosen({ filters: { keyword, location, difficulty, payment, sort } }: Pick<Props, 'filters'>) {
+function Chosen({
+  filters: { keyword, location, difficulty, payment, category, sort },
+}: Pick<Props, 'filters'>) {
   const chosen = [
+    category && small(categoryWords[category]()),
     keyword,
     location,
     difficulty && small(difficultyWords[difficulty]()),
@@ -50,7 +56,10 @@ function Chosen({ filters: { keyword, location, difficulty, payment, sort } }: P
 }
 
 /** The keys reset each field when the URL changes. */
-function Fields({ filters: { keyword, location, difficulty, payment, sort }, locations }: Props) {
+function Fields({
+  filters: { keyword, location, difficulty, payment, sort },
+  locations,
+}: Pick<Props, 'filters' | 'locations'>) {
   // A location is listed while a job is there; an older URL may still name another.
   const places = location === '' || locations.includes(location) ? locations : [location, ...locations]
   const placeholder = m.ussd_jobs_all()
@@ -101,13 +110,7 @@ function Fields({ filters: { keyword, location, difficulty, payment, sort }, loc
 }
 
 /** Each category with how many of its jobs match the other filters (USSD-08). */
-export function CategoryChips({
-  filters,
-  counts,
-}: {
-  filters: UssdFilters
-  counts: UssdBoard['categories']
-}) {
+function CategoryChips({ filters, counts }: Pick<Props, 'filters' | 'counts'>) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const chips = [
     { category: null, name: m.ussd_jobs_all(), count: all },

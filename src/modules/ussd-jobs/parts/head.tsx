@@ -1,32 +1,28 @@
 import { m } from '#paraglide/messages.js'
-import { useAuth } from '#shell/auth-context.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import type { UssdBoard } from '../types.ts'
 
-/** Figures about the board (USSD-01), and the button to post a job (USSD-20). @param own how many jobs the viewer posted */
-export function BoardHead({ figures, own }: { figures: UssdBoard['figures']; own: number }) {
-  const { user } = useAuth()
-  return (
-    <div className="ussd-head">
-      <ul className="facts">
-        <li>{m.ussd_jobs_total({ count: figures.jobs })}</li>
-        <li>{m.ussd_jobs_featured_total({ count: figures.featured })}</li>
-        <li>{m.ussd_jobs_applications_total({ count: figures.applications })}</li>
-        <li>{m.ussd_jobs_locations_total({ count: figures.locations })}</li>
-      </ul>
-      {user && (
-        <p className="row">
-          {own > 0 && <Anchor to="/community/ussd-jobs/own">{m.ussd_jobs_own_count({ count: own })}</Anchor>}
-          <ButtonLink to="/community/ussd-jobs/new" preventScrollReset>
-            {m.ussd_jobs_post()}
-          </ButtonLink>
-        </p>
-      )}
-    </div>
-  )
-}
+/** USSD-01 */
+export const BoardFigures = ({ figures }: { figures: UssdBoard['figures'] }) => (
+  <ul className="facts ussd-figures">
+    <li>{m.ussd_jobs_total({ count: figures.jobs })}</li>
+    <li>{m.ussd_jobs_featured_total({ count: figures.featured })}</li>
+    <li>{m.ussd_jobs_applications_total({ count: figures.applications })}</li>
+    <li>{m.ussd_jobs_locations_total({ count: figures.locations })}</li>
+  </ul>
+)
+
+/** The button to post a job, for members (USSD-20). @param own how many jobs the viewer posted */
+export const Posting = ({ own }: { own: number }) => (
+  <p className="row">
+    {own > 0 && <Anchor to="/community/ussd-jobs/own">{m.ussd_jobs_own_count({ count: own })}</Anchor>}
+    <ButtonLink to="/community/ussd-jobs/new" preventScrollReset>
+      {m.ussd_jobs_post()}
+    </ButtonLink>
+  </p>
+)
 
 /** USSD-02 */
 export function HowItWorks() {
@@ -45,6 +41,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <p>{m.ussd_jobs_report()}</p>
       <Anchor to="/ussd-simulator">{m.ussd_jobs_try()}</Anchor>
     </Disclosure>
   )

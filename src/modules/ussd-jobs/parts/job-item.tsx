@@ -21,7 +21,7 @@ export function JobItem({ job, isOwn, isMarked }: Props) {
   const titleId = useId()
   return (
     <Card as="li" className="ussd-job">
-      <div>
+      <div id={`job-${id}`}>
         <CardTitle>
           <bdi id={titleId} className="wrap-anywhere">
             {title}
@@ -41,7 +41,9 @@ export function JobItem({ job, isOwn, isMarked }: Props) {
       <Facts>
         <span>{small(categoryWords[category]())}</span>
         <span>{difficultyWords[difficulty]()}</span>
-        <span>{m.ussd_jobs_applications({ count: applications })}</span>
+        <span>
+          {applications > 0 ? m.ussd_jobs_applications({ count: applications }) : m.ussd_jobs_first()}
+        </span>
         <time dateTime={job.createdAt.toISOString()} title={momentInWords(job.createdAt, getLocale())}>
           {m.ussd_jobs_posted_age({ age: job.age })}
         </time>

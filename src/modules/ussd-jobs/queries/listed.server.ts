@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { isListed } from '../standing.server.ts'
@@ -14,4 +14,17 @@ export async function listedUssdJob(ctx: Context, jobId: unknown) {
       .from(ussdJobs)
       .where(and(eq(id, idOrRefuse(jobId)), isListed(ctx))),
   )
+}
+
+/** The newest job on the board, or nothing while there is none. */
+export async function newestUssdJob(ctx: Context) {
+  ctx.cacheTag('ussd-jobs')
+  const { id, title, createdAt, isSample } = ussdJobs
+  const [job] = await ctx.db
+    .select({ id, title, createdAt, isSample })
+    .from(ussdJobs)
+    .where(isListed(ctx))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1)
+  return job
 }

@@ -31,7 +31,9 @@ const SignIn = ({ thread: { id, kind } }: Props) => (
   <div className="stack">
     <p>{replyWords[kind].signIn()}</p>
     <p>
-      <ButtonLink to={authHref('either', `${threadPaths[kind]}${id}#write`)}>{m.common_sign_in()}</ButtonLink>
+      <ButtonLink to={authHref('either', `${threadPaths[kind]}${id}#write`)}>
+        {replyWords[kind].send()}
+      </ButtonLink>
     </p>
   </div>
 )
