@@ -113,6 +113,8 @@ test('[MPR-10] [MPR-11] the bar of the other tabs leads to the next free time, c
   const [from, until] = [Date.parse(first[0]!), Date.parse(first.at(-1)!)]
   expect(until - from).toBeLessThan(7 * 24 * 3600_000)
   await page.getByRole('link', { name: 'Later times' }).click()
+  // It begins where the times are.
+  await expect(page.locator('.slots').first()).toBeInViewport()
   const later = await slotsOf(page)
   expect(Date.parse(later[0]!)).toBeGreaterThan(until)
   expect(later.filter((one) => first.includes(one))).toEqual([])

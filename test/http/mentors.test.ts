@@ -36,7 +36,9 @@ async function weeksOf(path: string): Promise<string[][]> {
   for (let next: string | undefined = `${path}?tab=schedule`; next;) {
     const page = await visitor.visit(next)
     weeks.push(slotsIn(page.html))
-    next = hrefs(main(page)).find((href) => href.includes('tab=schedule&from=') && href !== next)
+    next = hrefs(main(page))
+      .find((href) => href.includes('tab=schedule&from='))
+      ?.replace('#times', '')
   }
   return weeks
 }

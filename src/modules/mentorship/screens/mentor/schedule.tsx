@@ -26,7 +26,7 @@ type Props = {
 export function Schedule({ mentor: { id, priceKes, noticeMinutes }, week, slot }: Props) {
   if (week.times.length === 0) return <p className="soft">{m.mentors_no_times()}</p>
   return (
-    <Form action={`/mentorship/${id}/book`} preventScrollReset className="measure book">
+    <Form action={`/mentorship/${id}/book`} preventScrollReset className="measure book" id="times">
       <h2 className="visually-hidden">{m.mentors_tab_schedule()}</h2>
       <Slots
         times={week.times}
@@ -37,14 +37,10 @@ export function Schedule({ mentor: { id, priceKes, noticeMinutes }, week, slot }
       />
       <p className="row mt-4">
         {!week.isFirst && (
-          <Anchor to={mentorHref(id, 'schedule')} preventScrollReset>
-            {m.mentors_first_times()}
-          </Anchor>
+          <Anchor to={`${mentorHref(id, 'schedule')}#times`}>{m.mentors_first_times()}</Anchor>
         )}
         {week.later && (
-          <Anchor to={scheduleHref(id, { from: week.later })} preventScrollReset>
-            {m.mentors_later_times()}
-          </Anchor>
+          <Anchor to={`${scheduleHref(id, { from: week.later })}#times`}>{m.mentors_later_times()}</Anchor>
         )}
       </p>
       <Bar words={m.mentors_choose_one({ price: kes(priceKes, getLocale()) })}>

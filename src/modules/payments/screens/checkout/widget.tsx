@@ -90,7 +90,11 @@ function Paying(props: PaymentWidgetProps) {
       )
     }
     case 'unknown':
-      return <Unknown onRecheck={recheck}>{form(null)}</Unknown>
+      return (
+        <Unknown isCourse={item.paymentType === 'course_purchase'} onRecheck={recheck}>
+          {form(null)}
+        </Unknown>
+      )
     case 'initiating':
       return form(null)
     case 'idle':
@@ -131,10 +135,17 @@ function OnItsWay({ target, isChecking, children, ...panel }: OnItsWayProps) {
   )
 }
 
-function Unknown({ onRecheck, children }: { onRecheck(): void; children: ReactNode }) {
+type UnknownProps = { isCourse: boolean; onRecheck(): void; children: ReactNode }
+
+/** Only a course is something that one has access to. */
+function Unknown({ isCourse, onRecheck, children }: UnknownProps) {
   return (
     <>
-      <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />
+      <Banner
+        tone="gold"
+        title={m.payment_unknown_title()}
+        text={isCourse ? m.payment_unknown_text() : m.payment_checking_text()}
+      />
       <Button type="button" wide onClick={onRecheck}>
         {m.payment_check_again()}
       </Button>

@@ -86,7 +86,7 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
               </noscript>
             )}
             {hasEnded ? (
-              <Unknown onRecheck={recheck} />
+              <Unknown isCourse={payment.paymentType === 'course_purchase'} onRecheck={recheck} />
             ) : (
               <PaymentPanel
                 phone={payment.phone}
@@ -134,9 +134,13 @@ function useFollowedPayment(loaded: Loaded['payment']) {
   }
 }
 
-const Unknown = ({ onRecheck }: { onRecheck(): void }) => (
+const Unknown = ({ isCourse, onRecheck }: { isCourse: boolean; onRecheck(): void }) => (
   <>
-    <Banner tone="gold" title={m.payment_unknown_title()} text={m.payment_unknown_text()} />
+    <Banner
+      tone="gold"
+      title={m.payment_unknown_title()}
+      text={isCourse ? m.payment_unknown_text() : m.payment_checking_text()}
+    />
     <Button type="button" onClick={onRecheck}>
       {m.payment_check_again()}
     </Button>
