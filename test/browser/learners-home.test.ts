@@ -27,13 +27,13 @@ test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] a new person compl
   await expect(page.getByRole('heading', { name: /Karibu,/ })).toBeVisible()
   await expect(page.getByText('Begin with one lesson')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Complete your profile' }).click()
+  await page.locator('main').getByRole('link', { name: 'Set up my learning' }).click()
   await page.waitForURL('**/onboarding**')
   for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Complete Setup & Start Learning' }).click()
   await page.waitForURL('**/dashboard')
   await expect(page.getByText(/Welcome to Stadi!/).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Complete your profile' })).toHaveCount(0)
+  await expect(page.locator('main').getByRole('link', { name: /profile|Set up my learning/ })).toHaveCount(0)
 
   await page.goto('/progress')
   await page.getByRole('link', { name: 'Add Goal' }).first().click()

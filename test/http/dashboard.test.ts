@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { newId } from '#kit/ids.ts'
-import { completeOnboarding } from '#modules/accounts/commands.server.ts'
+import { answerQuestion, completeOnboarding } from '#modules/accounts/commands.server.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { completeLesson, openLesson, recordTime } from '#modules/courses/commands.server.ts'
@@ -12,7 +12,7 @@ import { enrolments, lessonProgress } from '#modules/courses/tables.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { earnings, learningGoals, userBadges } from '#modules/tracker/tables.server.ts'
+import { activities, earnings, learningGoals, userBadges } from '#modules/tracker/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { Browser, closeProduct, elements, hrefs, person, product, type Person, textOf } from './product.ts'
 
@@ -23,6 +23,7 @@ const FREE = 2
 const lessonsOf = async (ctx: Person) =>
   (await courseView(ctx, FREE)).modules.flatMap((module) => module.lessons)
 
+const main = (html: string): string => elements(html, 'main')[0]!
 /** The text of the panel with that heading. */
 function panel(html: string, title: string): { text: string; links: string[] } {
   const found = [...html.matchAll(/<section (?!class="card)[\s\S]*?<\/section>/g)]
@@ -48,7 +49,7 @@ describe('the dashboard', () => {
     expect(figures).toContain('Learning time 0h 0m')
     expect(textOf(page.html)).toContain('Begin with one lesson')
     expect(panel(page.html, 'Learning Progress').text).toMatch(
-      /Growing.*Overall completion 0%.*Total courses 0 .*0 days/,
+      /^Learning Progress 0 days in a row Growing .*Courses finished 0 of 0 Points 0/,
     )
     for (const [title, link] of [
       ['Start Learning', '/courses'],
@@ -64,13 +65,19 @@ describe('the dashboard', () => {
     const lines = elements(/<div class="dash-quiet">[\s\S]*?<\/div>/.exec(page.html)![0], 'section')
     expect(lines.map((line) => [hrefs(line).length, textOf(line)])).toEqual([
       [1, 'Start Learning Find a course'],
-      [1, 'Upcoming Sessions Find a Mentor'],
+      [1, 'Upcoming Sessions See free times'],
       [1, 'Goals & Milestones Add your first goal'],
       [1, 'Skills Assessment Take a short test'],
       [1, 'Badges Your first lesson earns one'],
       [1, 'Earnings Tracker Add an earning'],
-      [1, 'My Network Find a Mentor'],
+      [1, 'My Network Write to a mentor'],
     ])
+    // Each way stands once.
+    for (const words of ['Find a Mentor', 'Skill Assessment', 'Explore Courses'])
+      expect(
+        elements(main(page.html), 'a').filter((link) => textOf(link) === words),
+        words,
+      ).toHaveLength(1)
     // They come after what there is to do.
     expect(page.html.indexOf('class="dash-quiet"')).toBeGreaterThan(page.html.indexOf('>Job Opportunities<'))
   })
@@ -87,12 +94,12 @@ describe('the dashboard', () => {
     expect(textOf(before)).toContain('Many begin with one of these')
     expect(coursesIn(before)).toHaveLength(3)
     expect(elements(before, 'li').map(textOf).join()).toMatch(/(\d+ learners take it.*){3}/)
-    // One button, into the first lesson of the first free course; the setup is one quiet line.
+    // One button, into the first lesson of the first free course, before the list.
     const [button, ...others] = elements(before, 'a').filter((link) => / class="btn/.test(link))
     expect(others).toEqual([])
     expect(textOf(button!)).toMatch(/^Begin: /)
     expect(hrefs(button!)[0]).toMatch(/^\/courses\/\d+\/lessons\/\d+$/)
-    expect(hrefs(before)).toContain('/onboarding')
+    expect(before.indexOf(button!)).toBeLessThan(before.indexOf('<ul'))
     await completeOnboarding(ctx, {
       fullName: '',
       role: '',
@@ -132,21 +139,22 @@ describe('the dashboard', () => {
     const { browser, ctx } = await person('Baraka Otieno')
     const before = await browser.visit('/dashboard')
     expect(textOf(before.html)).toContain('Karibu, Baraka Otieno')
-    expect(textOf(/<div class="page-head">[\s\S]*?<\/p>/.exec(before.html)![0])).toMatch(/Beginner Student/)
-    expect(hrefs(before.html)).toContain('/onboarding')
+    const head = (html: string) => textOf(/<div class="page-head[\s\S]*?<\/p>/.exec(html)![0])
+    expect(head(before.html)).toMatch(/Beginner Student/)
+    expect(hrefs(main(before.html))).toContain('/onboarding')
     await ctx.db
       .update(profiles)
       .set({ role: 'freelancer', experienceLevel: 'advanced', onboardedAt: ctx.now() })
       .where(eq(profiles.id, ctx.viewer.id))
     const after = await browser.visit('/dashboard')
-    expect(textOf(/<div class="page-head">[\s\S]*?<\/p>/.exec(after.html)![0])).toMatch(/Advanced Freelancer/)
-    expect(/<main[\s\S]*<\/main>/.exec(after.html)![0]).not.toContain('href="/onboarding"')
+    expect(head(after.html)).toMatch(/Advanced Freelancer/)
+    expect(hrefs(main(after.html))).not.toContain('/onboarding')
   })
 
-  test('[DASH-05] [DASH-05+] [DASH-06] leads to the notices with their number, and to the messages', async () => {
+  test('[DASH-05] [DASH-05+] [DASH-06] leads to the notices with their number, and to the messages, once: elsewhere the header does', async () => {
     const { browser, ctx } = await person('Farida Hassan')
     const head = async () =>
-      /<div class="page-head">[\s\S]*?<p class="row">[\s\S]*?<\/p>/.exec(
+      /<div class="page-head[\s\S]*?<p class="row">[\s\S]*?<\/p>/.exec(
         (await browser.visit('/dashboard')).html,
       )![0]
     expect(hrefs(await head())).toEqual(['/notifications', '/messages'])
@@ -159,6 +167,10 @@ describe('the dashboard', () => {
       href: '/progress',
     })
     expect(textOf(await head())).toMatch(/1/)
+    const news = async (path: string) =>
+      elements((await browser.visit(path)).html, 'a').filter((link) => link.includes('class="news"'))
+    expect((await news('/dashboard')).flatMap(hrefs)).toEqual(['/notifications', '/messages'])
+    expect((await news('/courses')).flatMap(hrefs)).toEqual(['/notifications', '/messages'])
   })
 
   test("[DASH-07] [DASH-11] [DASH-11+] [DASH-14] [DASH-15] [DASH-16] [DASH-09] [DASH-09+] shows the person's own learning and what comes next", async () => {
@@ -168,7 +180,7 @@ describe('the dashboard', () => {
     await ctx.db.insert(enrolments).values({ userId: ctx.viewer.id, courseId: FREE, enrolledAt: ctx.now() })
     const bought = await browser.visit('/dashboard')
     expect(textOf(nextStep(bought.html))).toContain('Start this course')
-    expect(panel(bought.html, 'Start Learning').text).toContain(`0 of ${lessons.length} lessons`)
+    expect(textOf(nextStep(bought.html))).toContain(`0 of ${lessons.length} lessons`)
     expect(textOf(bought.html)).not.toMatch(/continue/i)
     await openLesson(ctx, FREE, lessons[0]!.id)
     expect(textOf(nextStep((await browser.visit('/dashboard')).html))).toContain('Continue learning')
@@ -178,11 +190,25 @@ describe('the dashboard', () => {
     const next = nextStep(page.html)
     expect(textOf(next)).toContain('Continue learning')
     expect(textOf(next)).toContain(lessons[1]!.title)
-    expect(hrefs(next)).toEqual([`/courses/${FREE}/lessons/${lessons[1]!.id}`])
-    const course = panel(page.html, 'Continue Learning')
-    expect(course.text).toContain(`1 of ${lessons.length} lessons`)
-    expect(course.links.filter((link) => link.startsWith('/courses')).length).toBeGreaterThan(1)
-    expect(panel(page.html, 'Learning Progress').text).toMatch(/Total courses 1 .*1 day/)
+    expect(hrefs(next)).toEqual([`/courses/${FREE}`, `/courses/${FREE}/lessons/${lessons[1]!.id}`])
+    expect(textOf(next)).toContain(`1 of ${lessons.length} lessons`)
+    expect(textOf(next)).toMatch(/Virtual Assistant \d+ weeks?/)
+    expect(panel(page.html, 'Learning Progress').text).toMatch(
+      /1 day in a row .* \d+% Courses finished 0 of 1 Points \d/,
+    )
+    // The next lesson's course is not shown a second time; the others follow.
+    expect(elements(page.html, 'h2').map(textOf)).not.toContain('Continue Learning')
+    await ctx.db.insert(enrolments).values({ userId: ctx.viewer.id, courseId: 8, enrolledAt: ctx.now() })
+    const other = panel((await browser.visit('/dashboard')).html, 'Start Learning')
+    expect(other.text).toMatch(/0 of \d+ lessons 0% Next: /)
+    expect(other.links).toEqual(
+      expect.arrayContaining([
+        '/courses/8',
+        '/courses?tab=in-progress',
+        expect.stringContaining('/lessons/'),
+      ]),
+    )
+    expect(other.links).not.toContain(`/courses/${FREE}`)
     expect(panel(page.html, 'Badges').text).toContain('First lesson')
   })
 
@@ -302,6 +328,122 @@ describe('the dashboard', () => {
     await hide(false, 'hidden')
     expect((await jobs()).text).toContain('None listed yet')
     await hide(true, 'approved')
+  })
+
+  const studied = (ctx: Person, daysAgo: number) => {
+    const at = after(ctx.now(), -daysAgo * DAY)
+    const day = nairobiDay(at)
+    return ctx.db
+      .insert(activities)
+      .values({
+        id: newId(),
+        userId: ctx.viewer.id,
+        kind: 'study',
+        eventKey: `study:${day}`,
+        title: day,
+        points: 0,
+        day,
+        at,
+      })
+  }
+
+  test('[DASH-09+] a day of rest is said beside the streak, which it ends', async () => {
+    const { browser, ctx } = await person('Kamau Rest')
+    for (const daysAgo of [2, 3, 4]) await studied(ctx, daysAgo)
+    const text = async () => panel((await browser.visit('/dashboard')).html, 'Learning Progress').text
+    expect(await text()).toMatch(
+      /0 days in a row .*You rested yesterday, and that is fine\. Learn today and your 3 days go on\./,
+    )
+    await studied(ctx, 0)
+    expect(await text()).toMatch(/1 day in a row .*You rested on .*: 4 days of learning and counting\./)
+    expect(textOf((await browser.visit('/progress')).html)).toContain('4 days of learning and counting.')
+  })
+
+  test('[DASH-16] whoever comes back after a week is greeted kindly, with the minutes of what comes next', async () => {
+    const { browser, ctx } = await person('Achieng Away')
+    await ctx.db.insert(enrolments).values({ userId: ctx.viewer.id, courseId: FREE, enrolledAt: ctx.now() })
+    const next = async (path = '/dashboard') =>
+      textOf(/<section[^>]*dash-next[\s\S]*?<\/section>/.exec((await browser.visit(path)).html)![0])
+    expect(await next()).not.toContain('Good to see you again')
+    await studied(ctx, 8)
+    expect(await next()).toMatch(/^Good to see you again\. Your next lesson takes \d+ minutes?\. Next in /)
+    expect(await next('/dashboard?lang=sw')).toMatch(
+      /^Karibu tena\. Somo lako linalofuata huchukua dakika \d+\./,
+    )
+    await studied(ctx, 6)
+    expect(await next('/dashboard?lang=en')).not.toContain('Good to see you again')
+  })
+
+  test("[DASH-17+] the first screen counts the beginners' jobs that fit an interest, else those for beginners, and none where there is none", async () => {
+    const { browser, ctx } = await person('Njeri Fit')
+    const fit = async () => {
+      const { html } = await browser.visit('/dashboard')
+      const line = /<p class="dash-fit">[\s\S]*?<\/p>/.exec(html)?.[0]
+      return line && { text: textOf(line), to: hrefs(line)[0]!.replaceAll('&amp;', '&') }
+    }
+    const open = (await ctx.db.select().from(jobListings)).filter(
+      (job) => job.isActive && job.difficulty === 'Beginner',
+    )
+    const all = await fit()
+    expect(all).toEqual({
+      text: `${open.length} jobs for beginners are open`,
+      to: '/community?tab=jobs&level=Beginner',
+    })
+    // Exactly as many as the board shows there.
+    expect((await browser.visit(all!.to)).html.match(/<li class="notice">/g)).toHaveLength(open.length)
+    await answerQuestion(ctx, 'interests', ['virtual-assistant'])
+    const own = open.filter((job) =>
+      /assistant|e-mail|calendar|inbox|typing|travel/i.test([job.title, ...job.skills].join(' ')),
+    )
+    expect(own.length).toBeGreaterThan(0)
+    expect((await fit())!.text).toMatch(new RegExp(`^${own.length} beginner jobs? fits? Virtual Assistant$`))
+    await ctx.db.update(jobListings).set({ isActive: false })
+    await invalidateTags(ctx)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await fit()).toBeUndefined()
+    await ctx.db.update(jobListings).set({ isActive: true })
+    await invalidateTags(ctx)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+
+  test('[ONB-11] [ONB-12] [ONB-16] asks two questions of the setup, each of which can be put off, and stores the answers as the setup does', async () => {
+    const { browser, ctx } = await person('Wafula Asked')
+    const asked = async () => {
+      const { html } = await browser.visit('/dashboard')
+      const [question] = elements(html, 'section').filter((one) => one.includes('dash-ask'))
+      return question && textOf(elements(question, 'h2')[0]!)
+    }
+    const profile = async () =>
+      (await ctx.db.select().from(profiles).where(eq(profiles.id, ctx.viewer.id)))[0]!
+    const send = (intent: string, id: string, choice = '') =>
+      browser.submit('/dashboard', { intent, id, ...(choice && { choice }) })
+    expect(await asked()).toBe('Which skills interest you?')
+    // Nothing is stored of what is not offered.
+    expect((await send('answer', 'interests', 'juggling')).status).toBe(400)
+    expect((await send('answer', 'role', 'student')).status).toBe(400)
+    expect((await profile()).interests).toEqual([])
+    expect((await send('answer', 'interests', 'copywriting')).location).toBe('/dashboard')
+    expect(await profile()).toMatchObject({ interests: ['copywriting'], onboardedAt: null })
+    expect(await asked()).toBe('What do you want to reach?')
+    await send('skip', 'goals')
+    expect(await asked()).toBeUndefined()
+    expect((await profile()).goals).toEqual([])
+    // The setup is still offered, and knows the answer.
+    const { html } = await browser.visit('/dashboard')
+    expect(panel(html, 'Your profile').links).toEqual(['/onboarding'])
+    expect((await browser.visit('/onboarding?step=2')).html).toMatch(
+      /value="copywriting"[^>]*checked|checked[^>]*value="copywriting"/,
+    )
+    // On another device it is asked again; after the setup never.
+    const other = new Browser()
+    for (const [name, value] of browser.cookies) if (name !== 'setup-later') other.cookies.set(name, value)
+    expect((await other.visit('/dashboard')).html).toContain('What do you want to reach?')
+    await ctx.db.update(profiles).set({ onboardedAt: ctx.now() }).where(eq(profiles.id, ctx.viewer.id))
+    expect((await other.visit('/dashboard')).html).not.toContain('What do you want to reach?')
+    // A visitor is led to sign in, and stores nothing.
+    expect((await new Browser().submit('/dashboard', { intent: 'skip', id: 'goals' })).location).toMatch(
+      /^\/auth/,
+    )
   })
 
   test('reads in Kiswahili', async () => {

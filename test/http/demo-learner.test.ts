@@ -33,18 +33,19 @@ const dashboard = async () => (await (await signedIn()).visit('/dashboard')).htm
 /** What the dashboard says about courses, share, word and streak. */
 async function figures(): Promise<string[]> {
   const html = await dashboard()
-  const courses = /Courses completed (\d+ of \d+)/.exec(
+  const courses = /Courses completed (\d+)/.exec(
     textOf(/<div class="stats">[\s\S]*?<\/dl>/.exec(html)![0]),
   )![1]!
   const progress = elements(html, 'section')
     .map(textOf)
     .find((text) => text.startsWith('Learning Progress'))!
-  const found = /^Learning Progress (.*?) Overall completion (\d+%).* Total courses (\d+) .*?(\d+ days)/.exec(
-    progress,
-  )!
+  const found =
+    /^Learning Progress (\d+ days) in a row (\D*?) M T W T F S S .*Courses finished (\d+ of \d+) · (\d+%)/.exec(
+      progress,
+    )!
   return [courses, ...found.slice(1)]
 }
-const SAMPLE_FIGURES = ['12 of 15', 'On Fire!', '80%', '15', '7 days']
+const SAMPLE_FIGURES = ['12', '7 days', 'On Fire!', '12 of 15', '80%']
 
 /** Every row created for the demo learner. */
 async function everything(): Promise<string[][]> {

@@ -1,6 +1,6 @@
 export { endOtherSessions, endSession, renewSession, signIn, signOut } from './commands/sign-in.server.ts'
 export { confirmEmail, resendConfirmation, signUp } from './commands/sign-up.server.ts'
-export { completeOnboarding } from './commands/onboarding.server.ts'
+export { answerQuestion, completeOnboarding } from './commands/onboarding.server.ts'
 export type { Admitted } from './factor/challenge.server.ts'
 export { answerChallenge } from './commands/answer-challenge.server.ts'
 export {

@@ -13,6 +13,7 @@ export {
 export { auditedOf, auditReader, type AuditFilter, emailsOf, listAudit } from './queries/audit.server.ts'
 export { goalWord, interestWord } from './screens/onboarding/answer-words.ts'
 export { answersSoFar } from './queries/onboarding.server.ts'
+export { openQuestion, putOffQuestion } from './screens/onboarding/questions.server.ts'
 export { ownAccountData } from './queries/export.server.ts'
 export {
   avatarPicture,

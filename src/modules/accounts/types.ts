@@ -96,6 +96,16 @@ export const Onboarding = z.object({
   preferredPlatforms: choices,
 })
 
+/** The questions of the setup that decide what is suggested; the dashboard asks them, too. */
+export const setupQuestions = ['interests', 'goals'] as const
+export type SetupQuestion = (typeof setupQuestions)[number]
+/** One of them in words. */
+export type SetupQuestionView = {
+  name: SetupQuestion
+  title: string
+  options: { value: string; label: string }[]
+}
+
 /** The session as programs see it (DATA-02). One token serves both purposes: using it renews it. */
 export type SessionView = { access_token: string; refresh_token: string; expires_at: string; user: UserView }
 

@@ -44,6 +44,14 @@ const plain = (text: string): string => ` ${text.toLowerCase().replaceAll(/[^\p{
 const marksOf = (name: string): string[] =>
   marks[plain(name).trim().replaceAll(' ', '-')] ?? [plain(name).trim()]
 
+type Described = { title: string; skills: string[] }
+const textOf = (job: Described): string => plain([job.title, ...job.skills].join(' '))
+const hasMark = (text: string, mark: string): boolean => text.includes(` ${mark}`)
+
+/** Whether a job's title or skills name what an interest or a skill is about. */
+export const isAbout = (job: Described, name: string): boolean =>
+  marksOf(name).some((mark) => hasMark(textOf(job), mark))
+
 /** The jobs that fit somebody best first; equal ones, and those without any fit, keep their order (DASH-17+). */
 export function bestFirst<Job extends { title: string; skills: string[]; platform: string }>(
   jobs: readonly Job[],
@@ -51,9 +59,9 @@ export function bestFirst<Job extends { title: string; skills: string[]; platfor
 ): Job[] {
   const wanted = [...new Set([...interests, ...skills].flatMap(marksOf))]
   const fit = (job: Job): number => {
-    const text = plain([job.title, ...job.skills].join(' '))
+    const text = textOf(job)
     const isPreferred = preferredPlatforms.includes(job.platform.toLowerCase())
-    return 2 * wanted.filter((mark) => text.includes(` ${mark}`)).length + (isPreferred ? 1 : 0)
+    return 2 * wanted.filter((mark) => hasMark(text, mark)).length + (isPreferred ? 1 : 0)
   }
   return jobs
     .map((job) => ({ job, points: fit(job) }))

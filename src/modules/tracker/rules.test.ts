@@ -7,6 +7,7 @@ import {
   lastMonths,
   longestRun,
   pointsFor,
+  restedRunOf,
   streakOf,
   weeksOf,
 } from './rules.ts'
@@ -27,6 +28,27 @@ describe('a streak', () => {
     expect(streakOf(['2027-02-28', '2027-03-01'], '2027-03-02')).toBe(2)
     expect(longestRun(['2026-11-01', '2026-10-30', '2026-10-31', '2026-11-03'])).toBe(3)
     expect(longestRun([])).toBe(0)
+  })
+
+  it('[DASH-09+] beside it, one missed day of each week is a rest and ends nothing; a second one does', () => {
+    // A Saturday; its week began on the 16th.
+    const today = '2026-11-21'
+    const learned = (...days: number[]) => days.map((day) => `2026-11-${String(day).padStart(2, '0')}`)
+    expect(restedRunOf(learned(19, 20, 21), today)).toEqual({ days: 3, rested: [] })
+    expect(restedRunOf(learned(17, 19, 20), today)).toEqual({ days: 3, rested: ['2026-11-18'] })
+    // The second miss of this week, though the week before had none.
+    expect(restedRunOf(learned(14, 15, 16, 18, 20, 21), today)).toEqual({ days: 3, rested: ['2026-11-19'] })
+    // One in each of two weeks.
+    expect(restedRunOf(learned(12, 14, 15, 16, 18, 19, 20, 21), today)).toEqual({
+      days: 8,
+      rested: ['2026-11-17', '2026-11-13'],
+    })
+    // Today is not missed yet; yesterday may have been the rest.
+    expect(restedRunOf(learned(18, 19), today)).toEqual({ days: 2, rested: ['2026-11-20'] })
+    expect(restedRunOf(learned(17, 18), today)).toEqual({ days: 0, rested: [] })
+    // A run begins with learning, and is never without any.
+    expect(restedRunOf(learned(21), today)).toEqual({ days: 1, rested: [] })
+    expect(restedRunOf([], today)).toEqual({ days: 0, rested: [] })
   })
 
   it('[DASH-09] the strip ends today and has no gap', () => {

@@ -1,5 +1,5 @@
 import { DAY } from '#kit/time.ts'
-import type { ActivityKind, Badge } from './types.ts'
+import type { ActivityKind, Badge, RestedRun } from './types.ts'
 
 /** Points the server gives; people's own entries are counted separately (G3, PRG-31). */
 export const pointsFor: Record<ActivityKind, number> = {
@@ -28,6 +28,29 @@ export function streakOf(days: Iterable<string>, today: string): number {
   let length = 0
   while (active.has(before(today, end + length))) length += 1
   return length
+}
+
+/**
+ * The run up to today in which one missed day of each week, from Monday to Sunday, is a rest. Today is not missed while it lasts, and a
+ * run begins with a day of learning. The streak itself stays strict (DASH-09).
+ */
+export function restedRunOf(days: Iterable<string>, today: string): RestedRun {
+  const active = new Set(days)
+  const weeks = new Set<string>()
+  const run: RestedRun = { days: 0, rested: [] }
+  let missed: string[] = []
+  for (let day = active.has(today) ? today : before(today, 1); ; day = before(day, 1)) {
+    if (active.has(day)) {
+      run.days += 1
+      run.rested.push(...missed)
+      missed = []
+      continue
+    }
+    const week = mondayOf(day)
+    if (weeks.has(week)) return run
+    weeks.add(week)
+    missed.push(day)
+  }
 }
 
 /** The last days up to today, oldest first. */

@@ -144,11 +144,17 @@ export type EarningView = {
   month: string
   status: EarningStatus
 }
+/** Days of learning in a run that days of rest did not end, and those days of rest, the newest first. */
+export type RestedRun = { days: number; rested: string[] }
 /** A person's progress; days are YYYY-MM-DD in Nairobi. */
 export type Standing = {
   /** Consecutive days up to today or yesterday. */
   streakDays: number
+  /** The same with a day of rest a week. */
+  rested: RestedRun
   today: string
+  /** The last day on which something was done. */
+  lastDay: string | null
   /** Whether something was done on each of the last 28 days, oldest first. Days as text would be a third of the tracker's data. */
   active: boolean[]
   activityPoints: number

@@ -1,7 +1,8 @@
-import { useRouteLoaderData } from 'react-router'
+import { redirect, useRouteLoaderData } from 'react-router'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
-import { ownProfile } from '#modules/accounts/queries.server.ts'
+import { answerQuestion } from '#modules/accounts/commands.server.ts'
+import { openQuestion, ownProfile, putOffQuestion } from '#modules/accounts/queries.server.ts'
 import { skillWord } from '#modules/assessment/parts.tsx'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { wantedCourse } from '#modules/catalogue/queries.server.ts'
@@ -15,26 +16,38 @@ import {
   ownEarnings,
   ownGoals,
   ownStanding,
+  restInWords,
+  streakInWords,
   weeksInWords,
 } from '#modules/tracker/queries.server.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
+import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
-import { answer } from '#web/answers.server.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/dashboard'
+import { againWords } from './again.server.ts'
 import { Doing } from './doing.tsx'
+import { fitOf } from './fit.server.ts'
 import { Figures, Welcome } from './head.tsx'
 import { courseInWords, shownFirst } from './first.server.ts'
+import { Learning } from './learning.tsx'
 import { Jobs, Onward } from './more.tsx'
 import { Network } from './network.tsx'
-import { NextStep } from './next.tsx'
+import { GoOn } from './next.tsx'
 import { personInWords } from './person-words.server.ts'
 import { Quiet } from './quiet.tsx'
 import { Standing } from './standing.tsx'
 
 export const handle = { hydrate: 'always', styles: 'dashboard' }
 
+// Most people have begun a course, and been through the setup.
+const Begin = later(() => import('./begin.tsx').then((file) => file.Begin))
+const Wanted = later(() => import('./begin.tsx').then((file) => file.Wanted))
+const Question = later(() => import('./question.tsx').then((file) => file.Question))
+
 /** How many of each list are here; the rest is one link away. */
-const SHOWN = { courses: 4, goals: 4, weeks: 2, earnings: 4, jobs: 3, sessions: 3, network: 4 }
+const SHOWN = { courses: 4, goals: 4, weeks: 1, earnings: 4, jobs: 3, sessions: 3, network: 4 }
 /** For this long, the reason for signing up is named, unless it has been begun. */
 const WANTED_MS = 30 * DAY
 
@@ -52,24 +65,50 @@ export function loader(args: Route.LoaderArgs) {
       upcomingSessions(ctx, SHOWN.sessions),
       ownNetwork(ctx, SHOWN.network),
     ])
+    const courses = await coursesOf(ctx, profile, learning)
     return {
       person: personOf(viewer, profile),
-      ...(await coursesOf(ctx, profile, learning)),
+      question: openQuestion(ctx, args.request, profile),
+      ...courses,
+      again: againWords(standing, courses.learning.open[0]?.next?.minutes),
       goals,
       standing: {
-        streakDays: standing.streakDays,
+        streak: streakInWords(standing),
+        rest: restInWords(standing),
         activityPoints: standing.activityPoints,
         cloth: weeksInWords(standing, SHOWN.weeks),
       },
       medals: medalsOf(standing.badges).filter(({ day }) => day !== ''),
       skills: skills.map((skill) => ({ ...skill, name: skillWord(skill.name) })),
       earnings: { ...earnings, months: monthsInBars(earnings.months) },
+      fit: await fitOf(ctx, profile?.interests ?? []),
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
       ...upcoming,
       network,
     }
   })
 }
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const page = await serverLoader()
+  await Promise.all([
+    page.question && Question.ready(),
+    page.wanted && Wanted.ready(),
+    page.learning.open.length === 0 && Begin.ready(),
+  ])
+  return page
+}
+
+/** An answer to a question of the setup, or none for now. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    signedIn(ctx)
+    const [name, chosen] = [textOf(form, 'id'), form.getAll('choice')]
+    if (textOf(form, 'intent') === 'skip' || chosen.length === 0)
+      web.setCookie(putOffQuestion(ctx, args.request, name))
+    else await answerQuestion(ctx, name, chosen)
+    return redirect('/dashboard')
+  })
 
 type Profile = Awaited<ReturnType<typeof ownProfile>>
 type OwnLearning = Awaited<ReturnType<typeof ownLearning>>
@@ -114,31 +153,18 @@ export type DashboardData = Awaited<ReturnType<typeof loader>>
 
 /** The viewer's progress and next steps (DASH-01 to DASH-26). */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
-  // The shell has counted them for its own button.
+  // The shell has counted them for its own buttons.
   const unread = useRouteLoaderData<{ unread: UnreadCounts | null }>('root')?.unread ?? [0, 0]
-  const { learning, standing, jobs, network } = data
-  const isNew = learning.total === 0
+  const { learning, jobs, network } = data
   return (
     <div className="dash">
       <title>{m.dash_page()}</title>
-      <Welcome unread={unread} {...data.person} isNew={isNew} />
-      <NextStep
-        open={learning.open}
-        wanted={data.wanted}
-        isNew={isNew}
-        isOnboarded={data.person.isOnboarded}
-        first={data.first}
-      />
+      <Welcome unread={unread} {...data.person} />
+      <Now data={data} />
       <Figures {...learning} mentorships={data.mentorships} badges={data.medals.length} />
       <div className="dash-columns">
-        <Doing open={learning.open} sessions={data.sessions} goals={data.goals} />
-        <Standing
-          learning={learning}
-          standing={standing}
-          skills={data.skills}
-          medals={data.medals}
-          earnings={data.earnings}
-        />
+        <Doing others={learning.open.slice(1)} sessions={data.sessions} goals={data.goals} />
+        <Standing skills={data.skills} medals={data.medals} earnings={data.earnings} />
         <div>
           {jobs.length > 0 && <Jobs jobs={jobs} />}
           {network.length > 0 && <Network network={network} />}
@@ -147,5 +173,33 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
       <Quiet data={data} />
       <Onward />
     </div>
+  )
+}
+
+/** The first screen: the week and the next lesson, or where to begin, and the jobs that fit. */
+function Now({ data: { learning, standing, wanted, again, ...data } }: { data: DashboardData }) {
+  const [course] = learning.open
+  const progress = <Learning course={course} learning={learning} standing={standing} />
+  return (
+    <>
+      {course?.next ? (
+        <div className="card dash-now">
+          {progress}
+          <GoOn course={course} next={course.next} again={again} />
+        </div>
+      ) : (
+        wanted && <Wanted course={wanted} />
+      )}
+      {!course?.next && (
+        <Begin isNew={learning.total === 0} first={data.first} again={again} isSecond={wanted !== null} />
+      )}
+      {data.fit && (
+        <p className="dash-fit">
+          <Anchor to={data.fit.to}>{data.fit.text}</Anchor>
+        </p>
+      )}
+      {data.question && <Question {...data.question} />}
+      {course?.next ? wanted && <Wanted course={wanted} /> : progress}
+    </>
   )
 }

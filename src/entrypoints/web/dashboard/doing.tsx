@@ -11,25 +11,30 @@ import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sessions } from './sessions.tsx'
 
-type Props = { open: LearningCourse[]; sessions: UpcomingSession[]; goals: GoalView[] }
+type Props = {
+  /** Courses beside the one whose next lesson heads the page. */
+  others: LearningCourse[]
+  sessions: UpcomingSession[]
+  goals: GoalView[]
+}
 
 /** What the viewer is doing: courses, sessions, goals. */
-export const Doing = ({ open, sessions, goals }: Props) => (
+export const Doing = ({ others, sessions, goals }: Props) => (
   <div>
-    {open.length > 0 && <Courses open={open} />}
+    {others.length > 0 && <Courses others={others} />}
     {sessions.length > 0 && <Sessions sessions={sessions} />}
     {goals.length > 0 && <Goals goals={goals} />}
   </div>
 )
 
-const Courses = ({ open }: { open: LearningCourse[] }) => (
+const Courses = ({ others }: Pick<Props, 'others'>) => (
   <Section
     className="dash-main"
-    title={open.some(({ begun }) => begun) ? m.dash_continue_title() : m.dash_start_title()}
+    title={others.some(({ begun }) => begun) ? m.dash_continue_title() : m.dash_start_title()}
     action={<Anchor to="/courses?tab=in-progress">{m.dash_all_courses()}</Anchor>}
   >
     <ul className="dash-list">
-      {open.map((course) => (
+      {others.map((course) => (
         <Course key={course.id} course={course} />
       ))}
     </ul>

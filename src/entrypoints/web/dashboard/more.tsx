@@ -3,6 +3,7 @@ import type { OfferedJob } from '#modules/job-board/types.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 /** Further links (DASH-23, DASH-26). */
@@ -46,11 +47,18 @@ export const Jobs = ({ jobs }: { jobs: OfferedJob[] }) => (
   <Section
     className="dash-main"
     title={m.dash_jobs()}
-    action={<Anchor to="/community?tab=jobs">{m.dash_to_community()}</Anchor>}
+    action={
+      <span className="row">
+        <Anchor to="/community?tab=jobs">{m.dash_to_community()}</Anchor>
+        <Anchor to="/applications">{m.dash_applications()}</Anchor>
+      </span>
+    }
   >
-    <OfferedJobs jobs={jobs} />
-    <p className="mt-4">
-      <Anchor to="/applications">{m.dash_applications()}</Anchor>
-    </p>
+    <OfferedJobs jobs={jobs.slice(0, 1)} />
+    {jobs.length > 1 && (
+      <Disclosure title={m.dash_more_jobs()}>
+        <OfferedJobs jobs={jobs.slice(1)} />
+      </Disclosure>
+    )}
   </Section>
 )

@@ -3,6 +3,8 @@ import { Anchor } from '#ui/anchor.tsx'
 
 type Line = [title: string, to: string, link: string]
 type Panels = {
+  person: { isOnboarded: boolean }
+  question: unknown
   /** `total` counts courses that are completed, too. */
   learning: { total: number; open: unknown[] }
   sessions: unknown[]
@@ -40,13 +42,15 @@ function linesOf({ learning, sessions, goals, skills, medals, ...data }: Panels)
       '/courses',
       m.dash_find_course(),
     ],
-    [sessions, m.dash_sessions(), '/mentorship', m.dash_find_mentor()],
+    [sessions, m.dash_sessions(), '/mentorship', m.dash_sessions_none()],
     [goals, m.dash_goals(), '/progress#goals', m.dash_add_goal()],
     [skills, m.dash_skills(), '/skill-assessment', m.dash_take_assessment()],
     [medals, m.dash_badges(), '/courses', m.dash_badges_none()],
     [data.earnings.rows, m.dash_earnings(), '/progress#earnings', m.dash_add_earning()],
     [data.jobs, m.dash_jobs(), ...jobs],
-    [data.network, m.dash_network(), '/mentorship', m.dash_find_mentor()],
+    [data.network, m.dash_network(), '/mentorship', m.dash_network_none()],
+    // Asked already, or not for now.
+    [data.person.isOnboarded || data.question ? [1] : [], m.dash_profile(), '/onboarding', m.dash_setup()],
   ]
   return lines.flatMap(([records, ...line]) => (records.length === 0 ? [line] : []))
 }

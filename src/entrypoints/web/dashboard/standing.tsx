@@ -1,8 +1,8 @@
 import type { SkillView } from '#modules/assessment/types.ts'
 import { barOf } from '#modules/assessment/rules.ts'
-import { Bars, Cloth, Medallion } from '#modules/tracker/parts.tsx'
-import type { BarsView, ClothView, EarningView, MedalView } from '#modules/tracker/types.ts'
-import { dateFormat, numberFormat } from '#kit/formats.ts'
+import { Bars, Medallion } from '#modules/tracker/parts.tsx'
+import type { BarsView, EarningView, MedalView } from '#modules/tracker/types.ts'
+import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -11,68 +11,20 @@ import { Badge } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
-import { overallCompletion, progressWord } from './rules.ts'
-
-type StandingView = { streakDays: number; activityPoints: number; cloth: ClothView }
 
 type Props = {
-  learning: { total: number; completed: number }
-  standing: StandingView
   skills: SkillView[]
   medals: MedalView[]
   earnings: { rows: EarningView[]; totals: Record<EarningView['status'], number>; months: BarsView | null }
 }
 
-/** The viewer's state: progress and streak, skills, badges, earnings. */
-export function Standing({ learning, standing, skills, medals, earnings }: Props) {
-  return (
-    <div className="dash-standing">
-      <Learning {...learning} standing={standing} />
-      {skills.length > 0 && <Skills skills={skills} />}
-      {medals.length > 0 && <Badges medals={medals} />}
-      {earnings.rows.length > 0 && <Earnings {...earnings} />}
-    </div>
-  )
-}
-
-type LearningProps = Props['learning'] & { standing: StandingView }
-
-function Learning({ total, completed, standing }: LearningProps) {
-  const percent = overallCompletion(completed, total)
-  const word = progressWord(percent)
-  return (
-    <Section
-      title={m.dash_progress()}
-      action={
-        <Badge tone={word === 'on-fire' ? 'leaf' : 'gold'}>
-          {word === 'on-fire' ? m.dash_on_fire() : m.dash_growing()}
-        </Badge>
-      }
-    >
-      <Progress label={m.dash_overall()} value={percent} />
-      <LearningFacts total={total} {...standing} />
-      <Cloth {...standing.cloth} />
-    </Section>
-  )
-}
-
-type LearningFactsProps = Pick<StandingView, 'streakDays' | 'activityPoints'> & { total: number }
-
-const LearningFacts = ({ total, streakDays, activityPoints }: LearningFactsProps) => (
-  <dl className="dash-facts">
-    <div>
-      <dt>{m.dash_total_courses()}</dt>
-      <dd>{total}</dd>
-    </div>
-    <div>
-      <dt>{m.dash_streak()}</dt>
-      <dd>{streakDays === 1 ? m.dash_streak_one() : m.dash_streak_days({ days: streakDays })}</dd>
-    </div>
-    <div>
-      <dt>{m.dash_points()}</dt>
-      <dd>{numberFormat(getLocale()).format(activityPoints)}</dd>
-    </div>
-  </dl>
+/** The viewer's state: skills, badges, earnings. */
+export const Standing = ({ skills, medals, earnings }: Props) => (
+  <div className="dash-standing">
+    {skills.length > 0 && <Skills skills={skills} />}
+    {medals.length > 0 && <Badges medals={medals} />}
+    {earnings.rows.length > 0 && <Earnings {...earnings} />}
+  </div>
 )
 
 const bars: Record<ReturnType<typeof barOf>, Tone> = {

@@ -10,6 +10,7 @@ import {
   type OptionId,
   singleChoices,
 } from '../onboarding-options.ts'
+import { questionNamed } from '../screens/onboarding/questions.server.ts'
 import { profiles } from '../tables.server.ts'
 import { Onboarding } from '../types.ts'
 
@@ -34,6 +35,22 @@ export async function completeOnboarding(ctx: Context, raw: unknown): Promise<vo
         updatedAt: at,
       },
     })
+}
+
+/**
+ * One question of the setup, answered outside it: stored as the setup stores it, which stays to be completed.
+ * @throws Refusal 'option-unknown' for an id that is not offered, 'invalid-input', 'too-many'
+ */
+export async function answerQuestion(ctx: Context, rawName: unknown, chosen: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const name = questionNamed(rawName)
+  const answer = { [name]: offered({ [name]: chosen })[name] }
+  await limit(ctx, { 'profile-user': viewer.id })
+  const at = ctx.now()
+  await ctx.db
+    .insert(profiles)
+    .values({ id: viewer.id, ...answer, locale: ctx.locale, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({ target: profiles.id, set: { ...answer, updatedAt: at } })
 }
 
 /** An empty choice is stored as none, so that the defaults show (ONB-06, ONB-21). */

@@ -3,7 +3,7 @@ import { kes } from '#kit/money.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { type Week, weeksOf } from '../rules.ts'
+import { dayAfter, type Week, weeksOf } from '../rules.ts'
 import { shortDay, shortMonth } from '../screens/days.ts'
 import type { BarsView, ClothView, EarnedMonth, MedalView, Standing } from '../types.ts'
 import { badgeWords } from '../words.ts'
@@ -24,6 +24,23 @@ export const weeksInWords = (
 
 const weekLabel = ({ monday, learned }: Week): string =>
   m.tracker_week({ day: shortDay(monday), days: learned.filter(Boolean).length })
+
+/** The streak in words; a page that says something else of none leaves it out. */
+export const streakInWords = ({ streakDays: count }: Pick<Standing, 'streakDays'>): string =>
+  m.tracker_streak_days({ count })
+
+/** What is said of days of rest, beside the streak that they end; empty where it would be no news. */
+export function restInWords({
+  streakDays,
+  rested: { days, rested },
+  today,
+}: Pick<Standing, 'streakDays' | 'rested' | 'today'>): string {
+  const [last] = rested
+  if (last === undefined || days < 2) return ''
+  return streakDays === 0 && last === dayAfter(today, -1)
+    ? m.tracker_rested_yesterday({ days })
+    : m.tracker_rested({ day: shortDay(last), days })
+}
 
 /** Earned badges with their dates, then those still to earn and how (DASH-10). */
 export function medalsOf(held: Standing['badges']): MedalView[] {

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, readingLanguage, signedIn } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { lastDays, pointsByWeek, streakOf } from '../rules.ts'
+import { lastDays, pointsByWeek, restedRunOf, streakOf } from '../rules.ts'
 import { activities, userBadges } from '../tables.server.ts'
 import type { ActivityView, Badge, Standing } from '../types.ts'
 
@@ -76,7 +76,9 @@ export async function ownStanding(ctx: Context): Promise<Standing> {
   const byDay = new Map(days.map(({ day, n }) => [day, n]))
   return {
     streakDays: streakOf(byDay.keys(), today),
+    rested: restedRunOf(byDay.keys(), today),
     today,
+    lastDay: [...byDay.keys()].toSorted().at(-1) ?? null,
     active: lastDays(today, STRIP_DAYS).map((day) => (byDay.get(day) ?? 0) > 0),
     activityPoints: days.reduce((sum, day) => sum + day.points, 0),
     weeks: pointsByWeek(days, today),

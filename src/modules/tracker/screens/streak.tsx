@@ -5,16 +5,17 @@ import { Cloth } from './cloth.tsx'
 import { Unread } from '#shell/unread.tsx'
 
 /** Days in a row, and four weeks as patterned strips (DASH-09). */
-export function Streak({ standing }: { standing: { streakDays: number; cloth: ClothView } | null }) {
+export function Streak({
+  standing,
+}: {
+  standing: { streak: string; rest: string; cloth: ClothView } | null
+}) {
   return (
     <Section id="streak" title={m.tracker_streak()}>
       {standing ? (
         <>
-          <p className="progress-streak">
-            {standing.streakDays > 0
-              ? m.tracker_streak_days({ count: standing.streakDays })
-              : m.tracker_streak_none()}
-          </p>
+          <p className="progress-streak">{standing.streak}</p>
+          {standing.rest && <p className="small mb-2">{standing.rest}</p>}
           <Cloth {...standing.cloth} />
         </>
       ) : (

@@ -19,6 +19,8 @@ import {
   ownEntries,
   ownStanding,
   ownSummary,
+  restInWords,
+  streakInWords,
   weeksInBars,
   weeksInWords,
 } from '../queries.server.ts'
@@ -58,7 +60,8 @@ export const loader = (args: Route.LoaderArgs) =>
       goals: open && done && { open, done },
       entries,
       standing: standing && {
-        streakDays: standing.streakDays,
+        streak: standing.streakDays > 0 ? streakInWords(standing) : m.tracker_streak_none(),
+        rest: restInWords(standing),
         activityPoints: standing.activityPoints,
         cloth: weeksInWords(standing, SHOWN_WEEKS),
       },

@@ -1,0 +1,26 @@
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { CheckboxGroup } from '#ui/forms/choices.tsx'
+import type { SetupQuestionView } from '#modules/accounts/types.ts'
+
+const intents = ['answer', 'skip']
+
+/** One of two questions of the setup, for whoever has not been through it; its answer is the setup's own. */
+export const Question = ({ name, title, options }: SetupQuestionView) => (
+  <section className="card dash-ask" aria-labelledby="dash-ask">
+    <h2 id="dash-ask">{title}</h2>
+    <ActionForm intent={intents} id={name} key={name} preventScrollReset className="stack">
+      <CheckboxGroup legend={title} hideLegend name="choice" options={options} />
+      <div className="row">
+        <Submit intent="answer">{m.dash_ask_save()}</Submit>
+        <Submit intent="skip" variant="quiet">
+          {m.dash_ask_skip()}
+        </Submit>
+      </div>
+    </ActionForm>
+    <p className="dash-setup">
+      <Anchor to="/onboarding">{m.common_onboarding()}</Anchor>
+    </p>
+  </section>
+)
