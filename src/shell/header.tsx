@@ -18,20 +18,24 @@ type Props = {
 
 type Place = [to: string, label: string]
 
-// NAV-10, NAV-11. The dashboard and four more are in the bar of a wide screen, all in the menu; account and payments are under the
-// person.
+/** Jobs are on the community's board, at an address of their own. */
+const JOBS = '/community?tab=jobs'
+
+// NAV-10, NAV-11. The first five are in the bar of a wide screen, and all in the menu, where a wide screen leaves those five out
+// (shell.css); what is about the person is under their name.
 const placesOf = (user: AuthUser | null): Place[] => [
   ...(user ? [['/dashboard', m.common_dashboard()] satisfies Place] : []),
   ['/courses', m.common_courses()],
   ['/mentorship', m.common_mentorship()],
   ['/community', m.common_community()],
+  [JOBS, m.common_jobs()],
   ['/skill-assessment', m.common_assessment()],
-  ['/', m.common_home()],
   ['/ai-career-advisor', m.common_advisor()],
   ['/ai-coach', m.common_coach()],
   ['/resume-builder', m.common_resume()],
   ['/onboarding', m.common_onboarding()],
   user ? ['/progress', m.common_progress()] : ['/auth', m.common_auth()],
+  ['/', m.common_home()],
   ...(user?.isAdmin ? [['/admin', m.common_admin()] satisfies Place] : []),
 ]
 
@@ -48,11 +52,16 @@ export function Header(props: Props) {
           Stadi <Badge tone="sun">Beta</Badge>
         </Anchor>
         <nav className="bar-places" aria-label={m.common_main_navigation()}>
-          <Places places={places.slice(0, user ? 5 : 4)} path={path} />
+          <Places places={places.slice(0, 5)} path={path} search={search} />
         </nav>
         <div className="site-person">
-          {unread && <News unread={unread} />}
-          {user ? <Person user={user} path={path} /> : <SignedOut path={path} search={search} />}
+          {/* The dashboard has them beside the name (DASH-05, DASH-06). */}
+          {unread && path !== '/dashboard' && <News unread={unread} />}
+          {user ? (
+            <Person user={user} path={path} search={search} />
+          ) : (
+            <SignedOut path={path} search={search} />
+          )}
           <Menu {...props} places={places} />
         </div>
       </div>
@@ -69,9 +78,11 @@ function closeMenu({ key }: KeyboardEvent): void {
   ;(menu.firstElementChild as HTMLElement).focus()
 }
 
-function Places({ places, path }: { places: Place[]; path: string }) {
-  // Jobs are on the community's board.
-  const place = path.startsWith('/jobs/') ? '/community' : path
+type Here = { path: string; search: string }
+
+function Places({ places, path, search }: Here & { places: Place[] }) {
+  const isJobs = path.startsWith('/jobs/') || (path === '/community' && /[?&]tab=jobs\b/.test(search))
+  const place = isJobs ? JOBS : path
   const isHere = (to: string) => place === to || (to !== '/' && place.startsWith(`${to}/`))
   return (
     <ul>
@@ -105,7 +116,7 @@ function Menu({ places, user, path, search, locale }: Props & { places: Place[] 
             {m.common_get_started()}
           </Anchor>
         )}
-        <Places places={places} path={path} />
+        <Places places={places} path={path} search={search} />
         <LanguageSwitch path={path} search={search} locale={locale} />
       </nav>
     </details>
@@ -138,7 +149,7 @@ const BELL = 'M6 8a6 6 0 0 1 12 0c0 7 3 9 3 9H3s3-2 3-9m4.3 13a1.9 1.9 0 0 0 3.4
 const MESSAGE = 'M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z'
 
 /** What is unread, and where (DASH-05, DASH-06+). */
-export const newsOf = ([notifications, messages]: UnreadCounts) => [
+const newsOf = ([notifications, messages]: UnreadCounts) => [
   {
     to: '/notifications',
     words: notifications > 0 ? m.notifications_button({ count: notifications }) : m.notifications_title(),
@@ -153,7 +164,7 @@ export const newsOf = ([notifications, messages]: UnreadCounts) => [
   },
 ]
 
-const News = ({ unread }: { unread: UnreadCounts }) =>
+export const News = ({ unread }: { unread: UnreadCounts }) =>
   newsOf(unread).map(({ to, words, icon, count }) => (
     <Anchor key={to} to={to} className="news" aria-label={words}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -163,7 +174,7 @@ const News = ({ unread }: { unread: UnreadCounts }) =>
     </Anchor>
   ))
 
-function Person({ user, path }: { user: AuthUser; path: string }) {
+function Person({ user, ...here }: Here & { user: AuthUser }) {
   return (
     <details className="site-menu person" name="site-menu">
       <summary>
@@ -177,9 +188,12 @@ function Person({ user, path }: { user: AuthUser; path: string }) {
         <Places
           places={[
             ['/account', m.common_account()],
+            ['/bookings', m.common_sessions()],
+            ['/applications', m.common_applications()],
+            ['/messages', m.common_own_messages()],
             ['/payments', m.common_payments()],
           ]}
-          path={path}
+          {...here}
         />
         <form method="post" action="/sign-out">
           <button className="btn btn-outline btn-wide">{m.common_sign_out()}</button>

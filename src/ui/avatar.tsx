@@ -21,12 +21,14 @@ export function Avatar({ name, src, under, size = 'normal', seed = name, tone, l
   const side = pixels[size]
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   const letters = initialsOf(name)
+  // The pattern would be under it.
+  const isPicture = src && !under
   return (
     <span
-      className={classes('avatar', size !== 'normal' && `avatar-${size}`, clothOf(seed, tone))}
+      className={classes('avatar', size !== 'normal' && `avatar-${size}`, !isPicture && clothOf(seed, tone))}
       {...spoken}
     >
-      {(!src || under) && <span>{size === 'large' ? letters : [...letters][0]}</span>}
+      {!isPicture && <span>{size === 'large' ? letters : [...letters][0]}</span>}
       {src && <img src={src} alt="" width={side} height={side} loading="lazy" decoding="async" />}
     </span>
   )

@@ -142,6 +142,7 @@ describe('the header', () => {
     '/courses',
     '/mentorship',
     '/community',
+    '/community?tab=jobs',
     '/skill-assessment',
     '/ai-career-advisor',
     '/ai-coach',
@@ -170,7 +171,7 @@ describe('the header', () => {
     const top = header(page)
     expect(hrefs(top)).toEqual(expect.arrayContaining([...everyone, '/dashboard', '/progress']))
     // What is about the person appears once, under their name.
-    for (const path of ['/account', '/payments'])
+    for (const path of ['/account', '/bookings', '/applications', '/payments'])
       expect(
         hrefs(top).filter((href) => href === path),
         path,
@@ -237,6 +238,16 @@ describe('every page', () => {
     expect((await browser.visit('/about?lang=sw')).html).toContain('<html lang="sw">')
     expect((await browser.visit('/auth')).html).toContain('<html lang="sw">')
     expect((await browser.visit('/auth?lang=en')).html).toContain('<html lang="en">')
+  })
+  test('marks the jobs of the community, or the community, where one is', async () => {
+    const current = async (path: string) =>
+      new Set(
+        tags(header(await new Browser().visit(path)), 'a')
+          .filter((link) => link['aria-current'] === 'page')
+          .map((link) => link.href),
+      )
+    expect(await current('/community?tab=jobs')).toEqual(new Set(['/community?tab=jobs']))
+    expect(await current('/community?tab=forums')).toEqual(new Set(['/community']))
   })
   test('marks where one is', async () => {
     const page = await new Browser().visit('/courses')
