@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
@@ -6,6 +6,7 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { posts } from '#modules/community/tables.server.ts'
+import { courses, lessons } from '#modules/courses/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { learningPaths, siteFigures } from '#modules/publishing/tables.server.ts'
@@ -105,7 +106,15 @@ describe('the home page', () => {
     const courses = links.filter((href) => /^\/courses\/\d+$/.test(href))
     expect(new Set(courses).size).toBe(3)
     const [lesson] = links.filter((href) => href.includes('/lessons/'))
-    expect(textOf(hero)).toMatch(/without an account .+ \d+ min, 16 kB to read/)
+    expect(textOf(hero)).toMatch(/No account needed\. .+ \d+ min, 16 kB to read/)
+    // Each with its cover, and one with a price: the lowest.
+    const listed = elements(/<ul class="home-lines">[\s\S]*?<\/ul>/.exec(hero)![0], 'li')
+    expect(listed.flatMap((course) => tags(course, 'img').map(({ src }) => src))).toEqual([
+      expect.stringMatching(/^\/pictures\//),
+      expect.stringMatching(/^\/pictures\//),
+      expect.stringMatching(/^\/pictures\//),
+    ])
+    expect(listed.map(textOf).join()).toContain('KES 9,000')
     const { page } = await weightOf(async (request) => (await product()).fetch(request), lesson!, {
       'sec-fetch-site': 'none',
     })
@@ -113,6 +122,53 @@ describe('the home page', () => {
     const read = await new Browser().visit(lesson!)
     expect(read.status).toBe(200)
     expect(textOf(main(read)).length).toBeGreaterThan(1500)
+  })
+
+  test('[HOME-01] [CRS-06] begins that lesson in place: its first figure and its first question, as the lesson itself has them, in the language that is read', async () => {
+    for (const query of ['', '?lang=sw']) {
+      const browser = new Browser()
+      const hero = elements(main(await browser.follow(await browser.visit(`/${query}`))), 'section')[0]!
+      const [figure] = elements(hero, 'figure')
+      const check = /<div class="check"[\s\S]*?<\/details><\/div>/.exec(hero)![0]
+      const lesson = elements(hero, 'a')
+        .flatMap(hrefs)
+        .find((href) => href.includes('/lessons/'))!
+      const whole = (await browser.visit(lesson)).html
+      expect(whole.indexOf(figure!)).toBe(whole.indexOf('<figure class="drawn">'))
+      expect(whole.indexOf(check)).toBe(whole.indexOf('<div class="check"'))
+      // Each answer says at once whether it is right and why, by no script.
+      expect(tags(check, 'details').length).toBeGreaterThanOrEqual(2)
+      expect(tags(check, 'details').filter((answer) => answer.class === 'is-right')).toHaveLength(1)
+    }
+    // An author who changes the lesson changes the page, and one without a question is only linked to.
+    const ctx = await ctxOf()
+    const [, id] = /\/lessons\/(\d+)/.exec(main(await home()))!
+    const own = eq(lessons.id, Number(id))
+    const [kept] = await ctx.db.select().from(lessons).where(own)
+    const changed = await whileIt(
+      (ctx) =>
+        ctx.db
+          .update(lessons)
+          .set({ body: kept!.body!.replace(/^\? .*$/m, '? Does this <page> follow the lesson?') })
+          .where(own),
+      home,
+      (ctx) => ctx.db.update(lessons).set({ body: kept!.body }).where(own),
+    )
+    expect(textOf(main(changed))).toContain('Does this <page> follow the lesson?')
+  })
+
+  test('[HOME-05+] counts the courses, and those of them that are free', async () => {
+    const page = await home()
+    const [, all, free] = /All (\d+) courses, (\d+) of them free/.exec(textOf(main(page)))!
+    const rows = await (await ctxOf()).db.select().from(courses).where(isNotNull(courses.publishedAt))
+    expect([Number(all), Number(free)]).toEqual([
+      rows.length,
+      rows.filter(({ priceKes }) => priceKes === 0).length,
+    ])
+  })
+
+  test('[CERT-06+] leads to the check of certificates above the footer, too', async () => {
+    expect(linked(part(await home(), 'What Stadi is'), 'Check a certificate')).toEqual(['/verify'])
   })
 
   test('[HOME-04] [HOME-06] says whom it is for', async () => {
@@ -139,7 +195,9 @@ describe('the home page', () => {
     ])
     expect(textOf(elements(services, 'li')[0]!)).toContain(`Dial ${CODE} and learn on a basic phone`)
     expect(CODE).toMatch(/^\*.*#$/)
-    expect(tags(main(page), 'svg').find((svg) => svg.role === 'img')!['aria-label']).toContain(CODE)
+    expect(
+      tags(main(page), 'svg').filter((svg) => svg.role === 'img' && svg['aria-label']!.includes(CODE)),
+    ).toHaveLength(1)
     expect(elements(main(page), 'text').map(textOf)).toEqual(
       expect.arrayContaining([CODE, '1. Learn', '2. My progress', '3. Jobs', '4. Certificates']),
     )
@@ -189,7 +247,8 @@ describe('the home page', () => {
     })
     expect(served.length).toBeLessThanOrEqual(12_000)
     expect(tags(page.html, 'link').filter((link) => /stylesheet|preload/.test(link.rel ?? ''))).toEqual([])
-    expect(tags(page.html, 'img').map(({ loading }) => loading)).toEqual(['lazy', 'lazy'])
+    // Three covers, three of the paths, two faces.
+    expect(tags(page.html, 'img').map(({ loading }) => loading)).toEqual(Array(8).fill('lazy'))
   })
 })
 

@@ -4,7 +4,7 @@ import { drawFigure } from '#kit/figures/drawing.ts'
 import { escaped } from '#kit/figures/svg.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale, type Locale } from '#paraglide/runtime.js'
-import { type Block, readBlock } from './blocks.server.ts'
+import { type Block, blocksIn, readBlock } from './blocks.server.ts'
 import type { Check } from './check.ts'
 
 // The words around a question are in the language of the text, so each language keeps its own.
@@ -39,6 +39,18 @@ function htmlOf(block: Block, locale: Locale): string {
     case 'data':
       return dataHtml(block.text, locale)
   }
+}
+
+/**
+ * The first figure and the first question of a lesson's text, drawn as in it: how it begins, for a page that leads there. Null where it
+ * lacks one of them. @param locale of the text @param most letters of HTML that the page has room for
+ */
+export function renderOpening(body: string, locale: Locale, most: number): string | null {
+  const blocks = blocksIn(body)
+  const opening = (['figure', 'check'] as const).map((type) => blocks.find((block) => block.type === type))
+  if (!opening.every((block) => block !== undefined)) return null
+  const html = opening.map((block) => htmlOf(block, locale)).join('')
+  return html.length <= most ? html : null
 }
 
 /** Each option opens what it would mean to choose it; one at a time, where browsers know `name`. The sign is drawn by the styles. */

@@ -39,8 +39,18 @@ export type FirstCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level'
 
 /** What a visitor can open at once: a lesson that needs no account, and courses to look at. */
 export type FirstLook = {
-  lesson: { courseId: number; id: number; title: string; lang: Locale | undefined; minutes: number } | null
-  courses: (Pick<FirstCourse, 'id' | 'title' | 'lang' | 'level' | 'priceKes'> & Pick<CourseCard, 'lessons'>)[]
+  lesson: {
+    courseId: number
+    id: number
+    title: string
+    lang: Locale | undefined
+    minutes: number
+    /** Its first figure and its first question as safe HTML; null where it has none, or too much of it. */
+    opening: string | null
+  } | null
+  courses: (Pick<FirstCourse, 'id' | 'title' | 'lang' | 'priceKes' | 'scene'> & Pick<CourseCard, 'lessons'>)[]
+  /** Of all courses with lessons. */
+  counts: { courses: number; free: number }
 }
 
 /** Where no course holds what was typed: what was searched for `instead`, a category that is `nearest`, the `closest` courses. `counts` is of the tabs, with the same search. */

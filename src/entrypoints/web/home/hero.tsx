@@ -2,9 +2,10 @@ import type { FirstLook } from '#modules/catalogue/types.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Pindo } from '#ui/pattern.tsx'
-import { Begin } from './begin.tsx'
+import { Courses, Lesson } from './begin.tsx'
 import { BasicPhone } from './phone.tsx'
 
+/** What Stadi is, a lesson already begun, and the same on a phone with keys. */
 export function Hero({ ussdCode, look }: { ussdCode: string; look: FirstLook }) {
   return (
     <section className="home-hero">
@@ -17,9 +18,8 @@ export function Hero({ ussdCode, look }: { ussdCode: string; look: FirstLook }) 
             {m.home_mentor()}
           </ButtonLink>
         </p>
-        <p className="soft small">{m.home_promise()}</p>
       </div>
-      <Begin look={look} />
+      {look.lesson && <Lesson lesson={look.lesson} />}
       <figure>
         <div className="home-hero-cloth m1">
           <Pindo thick />
@@ -32,6 +32,7 @@ export function Hero({ ussdCode, look }: { ussdCode: string; look: FirstLook }) 
           {m.home_phone_note({ code: ussdCode })} <a href="/ussd-simulator">{m.home_ussd_try()}</a>
         </figcaption>
       </figure>
+      <Courses look={look} />
     </section>
   )
 }

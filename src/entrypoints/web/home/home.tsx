@@ -1,6 +1,7 @@
 import { readingLanguage } from '#context.ts'
 import { testimonials } from '#modules/community/queries.server.ts'
 import { firstLook } from '#modules/catalogue/queries.server.ts'
+import { scenesOf } from '#modules/courses/queries.server.ts'
 import { newestListings } from '#modules/job-board/queries.server.ts'
 import { contacts, figures, paths } from '#modules/publishing/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
@@ -16,7 +17,7 @@ import { Figures } from './pieces.tsx'
 import { Jobs, Paths } from './work.tsx'
 
 // It has its own styles: with those of the other public pages a first visit would weigh too much.
-export const handle = { hydrate: 'never', styles: 'home' }
+export const handle = { hydrate: 'never', styles: ['home', 'lesson'] }
 
 const JOBS_SHOWN = 3
 
@@ -33,7 +34,16 @@ export const loader = (args: Route.LoaderArgs) =>
       ])
       // The board is not empty while jobs can be applied for by dialling.
       const ussdJobs = jobs.length > 0 ? 0 : await countUssdJobs(visitor)
-      return { figures: counted, jobs, ussdJobs, paths: learning, voices, look, contacts: contacts(visitor) }
+      const scenes = scenesOf(learning.map(({ category }, id) => ({ id, category })))
+      return {
+        figures: counted,
+        jobs,
+        ussdJobs,
+        paths: learning.map((path, place) => ({ ...path, scene: scenes[place]! })),
+        voices,
+        look,
+        contacts: contacts(visitor),
+      }
     }),
   )
 

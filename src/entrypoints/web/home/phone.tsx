@@ -1,20 +1,17 @@
 import { m } from '#paraglide/messages.js'
 
-const rows = ['123', '456', '789', '*0#']
-const FIRST_ROW = 316
-const ROW = 38
 const FIRST_LINE = 104
 const LINE = 19
 
 /**
- * A phone with keys whose screen shows the first lines of the real menu under the real short code: Stadi's distinguishing feature,
+ * The upper part of a phone with keys whose screen shows the first lines of the real menu under the real short code: Stadi's distinguishing feature,
  * in one picture.
  */
 export function BasicPhone({ ussdCode }: { ussdCode: string }) {
   return (
     <svg
       className="home-phone"
-      viewBox="0 0 224 464"
+      viewBox="0 0 224 320"
       role="img"
       aria-label={m.home_phone_alt({ code: ussdCode })}
     >
@@ -30,9 +27,6 @@ export function BasicPhone({ ussdCode }: { ussdCode: string }) {
       <path className="home-phone-call" d="M40 282h24" />
       <path className="home-phone-end" d="M160 282h24" />
       <path className="home-phone-nav" d="m112 248 30 22-30 22-30-22zm0 13-12 9 12 9 12-9z" />
-      {rows.map((keys, index) => (
-        <Keys key={keys} keys={keys} y={FIRST_ROW + index * ROW} />
-      ))}
     </svg>
   )
 }
@@ -61,12 +55,3 @@ function Screen({ ussdCode }: { ussdCode: string }) {
     </g>
   )
 }
-
-const Keys = ({ keys, y }: { keys: string; y: number }) => (
-  <g>
-    <path className="home-phone-key" d={`M43 ${y}h22m36 0h22m36 0h22`} />
-    <text className="home-phone-digits" x="54 112 170" y={y + 6}>
-      {keys}
-    </text>
-  </g>
-)

@@ -1,4 +1,5 @@
 import type { ListingCard } from '#modules/job-board/types.ts'
+import type { Scene } from '#kit/pictures/scenes.ts'
 import type { PathView } from '#modules/publishing/types.ts'
 import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
@@ -6,16 +7,13 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { PatternTile } from '#ui/cloth.tsx'
-import type { TileTone } from '#ui/pattern.tsx'
+import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { Part } from './pieces.tsx'
 
 /** "19" or "Nov", in East Africa Time. */
 const part = (moment: Date, options: { day?: 'numeric'; month?: 'short' }): string =>
   dateFormat(getLocale(), { ...options, timeZone: 'Africa/Nairobi' }).format(moment)
-
-const tones = ['sun', 'gold', 'leaf'] as const
 
 type JobsProps = {
   jobs: ListingCard[]
@@ -79,13 +77,15 @@ function JobRow({ job, isMarked }: { job: ListingCard; isMarked: boolean }) {
   )
 }
 
+type ShownPath = PathView & { scene: Scene }
+
 /** HOME-12 to HOME-16 */
-export function Paths({ paths }: { paths: PathView[] }) {
+export function Paths({ paths }: { paths: ShownPath[] }) {
   return (
     <Part wide title={m.home_paths_title()} lead={m.home_paths_lead()}>
       <ul className="home-paths">
-        {paths.map((path, index) => (
-          <Path key={path.slug} path={path} tone={tones[index % tones.length]!} />
+        {paths.map((path) => (
+          <Path key={path.slug} path={path} />
         ))}
       </ul>
       <div className="home-paths-foot">
@@ -100,11 +100,11 @@ export function Paths({ paths }: { paths: PathView[] }) {
   )
 }
 
-function Path({ path, tone }: { path: PathView; tone: TileTone }) {
+function Path({ path }: { path: ShownPath }) {
   const weeks = path.weeksMin === path.weeksMax ? String(path.weeksMin) : `${path.weeksMin}-${path.weeksMax}`
   return (
     <li className="card home-path">
-      <PatternTile seed={path.category} tone={tone} />
+      <ScenePicture of={path.scene} />
       <h3>{path.title}</h3>
       <p className="home-path-weeks">{m.home_path_weeks({ weeks })}</p>
       <p>{path.promise}</p>
