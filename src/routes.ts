@@ -94,6 +94,7 @@ export default withShortIds([
   // Administration: each list at its noun, within one frame; what is edited stands alone.
   route('admin', 'entrypoints/web/admin/old-addresses.ts'),
   layout('entrypoints/web/admin/frame.tsx', [
+    route('admin/waiting', 'entrypoints/web/admin/waiting/waiting.tsx'),
     route('admin/users', 'modules/accounts/screens/admin/users.tsx'),
     route('admin/users/log', 'entrypoints/web/admin/log.tsx'),
     route('admin/users/:personId', 'entrypoints/web/admin/person/person.tsx'),

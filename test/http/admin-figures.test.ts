@@ -57,7 +57,7 @@ const lastMonth = () =>
 
 describe('the figures of an installation', () => {
   test('[ADM-04] [ADM-05] [ADM-06] [ADM-07] [ADM-08] [ADM-09] are six cards, revenue of completed payments only', async () => {
-    expect(cardsOf(await page('/admin/users'))).toEqual([
+    expect(cardsOf(await page('/admin/waiting'))).toEqual([
       'Users: 2 No data last month',
       'Forum topics: 0 No data last month',
       'Questions: 0 No data last month',
@@ -69,7 +69,7 @@ describe('the figures of an installation', () => {
     await write('topic', stadi.ctx.now(), stadi.ctx.now()) // removed by its author
     for (const status of ['completed', 'completed', 'pending', 'disputed'])
       await stadi.payment(amina, { status })
-    expect(cardsOf(await page('/admin/analytics')).map((card) => card.split(' No data')[0])).toEqual([
+    expect(cardsOf(await page('/admin/waiting')).map((card) => card.split(' No data')[0])).toEqual([
       'Users: 2',
       'Forum topics: 2',
       'Questions: 1',
@@ -81,7 +81,7 @@ describe('the figures of an installation', () => {
 
   test('[ADM-08] follow a payment from pending to completed, and an account that is erased', async () => {
     const { id } = await stadi.payment(amina)
-    const figures = async () => cardsOf(await page('/admin/users')).map((card) => card.split(' No data')[0])
+    const figures = async () => cardsOf(await page('/admin/waiting')).map((card) => card.split(' No data')[0])
     await stadi.ctx.db.update(payments).set({ status: 'completed' }).where(eq(payments.id, id))
     expect(await figures()).toEqual(expect.arrayContaining(['Payments: 5', 'Revenue: KES 27,000']))
     const gone = await stadi.person('Gone')
@@ -92,7 +92,7 @@ describe('the figures of an installation', () => {
   })
 
   test('[ADM-10] count the job listings too', async () => {
-    expect(wordsOf(await page('/admin/users'))).toContain('Job listings: 0')
+    expect(wordsOf(await page('/admin/waiting'))).toContain('Job listings: 0')
     await stadi.ctx.db
       .insert(jobListings)
       .values({
@@ -107,7 +107,7 @@ describe('the figures of an installation', () => {
         skills: [],
         createdAt: stadi.ctx.now(),
       })
-    expect(wordsOf(await page('/admin/users'))).toContain('Job listings: 1')
+    expect(wordsOf(await page('/admin/waiting'))).toContain('Job listings: 1')
   })
 
   test("[ADM-11] [ADM-11+] are shown beside last month's, in both languages", async () => {
@@ -118,16 +118,24 @@ describe('the figures of an installation', () => {
     await write('question', lastMonth())
     await write('question', lastMonth())
     // This month 5 payments after 2, KES 27,000 after 9,000, 1 question after 2.
-    const cards = cardsOf(await page('/admin/payments'))
+    const cards = cardsOf(await page('/admin/waiting'))
     expect(cards[4]).toBe('Payments: 7 +150% from last month')
     expect(cards[5]).toBe('Revenue: KES 36,000 +200% from last month')
     expect(cards[2]).toBe('Questions: 3 -50% from last month')
     expect(cards[3]).toBe('Success stories: 1 No data last month')
     const halima = await stadi.admin('Halima')
-    const swahili = cardsOf(await page('/admin/users?lang=sw', halima))
+    const swahili = cardsOf(await page('/admin/waiting?lang=sw', halima))
     expect(swahili[4]).toContain('+150% kuliko mwezi uliopita')
     expect(swahili[3]).toContain('Hakuna data mwezi uliopita')
   })
+})
+
+test('[ADM-04] [ADM-07] are one line on every other tab', async () => {
+  for (const tab of ['users', 'payments', 'content', 'mentors', 'analytics']) {
+    const html = bodyOf(await page(`/admin/${tab}`))
+    expect(wordsOf(html), tab).toMatch(/Users \d+ · Payments \d+ · Revenue KES [\d,]+/)
+    expect(html, tab).not.toContain('<dl class="stat-cards"')
+  }
 })
 
 describe('the hint', () => {
@@ -281,7 +289,7 @@ describe('payments', () => {
 test('[ADM-08] the cards say what of the revenue went back, as the days do, and nothing while nothing did', async () => {
   const { id: paymentId } = await stadi.payment(amina, { status: 'completed' })
   const said = async () =>
-    /Revenue is what was completed[^.]*\./.exec(wordsOf(await page('/admin/users')))?.[0]
+    /Revenue is what was completed[^.]*\./.exec(wordsOf(await page('/admin/waiting')))?.[0]
   expect(await said()).toBeUndefined()
   const now = stadi.ctx.now()
   const refund = { paymentId, reason: 'Goodwill', amountKes: 3500, decidedAt: now, createdAt: now }

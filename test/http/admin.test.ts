@@ -161,7 +161,8 @@ describe('the tabs', () => {
   })
 
   test.each([
-    ['/admin', '/admin/users'],
+    ['/admin', '/admin/waiting'],
+    ['/admin?tab=users', '/admin/users'],
     ['/admin?tab=users&q=amina&page=2', '/admin/users?q=amina&page=2'],
     ['/admin?tab=users&log=3', '/admin/users/log?page=3'],
     ['/admin?tab=payments&q=ST-1&status=failed', '/admin/payments?q=ST-1&status=failed'],

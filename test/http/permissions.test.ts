@@ -264,6 +264,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/admin/publishing/*': { visit: () => '/admin/publishing/legal/terms', expected: [302, 403, 403, 302] },
   ...Object.fromEntries(
     [
+      'waiting',
       'users',
       'users/log',
       'payments',

@@ -3,14 +3,14 @@ import { adminOnly } from '#context.ts'
 import { countOpenRefunds, countOpenReviews } from '#modules/payments/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/frame'
 import { standingOf } from './standing.server.ts'
-import { CheckNote, Troubles } from './standing.tsx'
-import { cardsOf } from './stat-cards.server.ts'
-import { QuietCommunity, StatCards } from './stat-cards.tsx'
+import { CheckNote, QuietCommunity, Troubles } from './standing.tsx'
+import { lineOf } from './stat-cards.server.ts'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const [reviews, refunds, figures, standing] = await Promise.all([
       countOpenReviews(ctx),
       countOpenRefunds(ctx),
-      cardsOf(ctx),
+      lineOf(ctx),
       standingOf(ctx),
     ])
     return { figures, waiting: reviews + refunds, ...standing }
@@ -38,6 +38,7 @@ const tabs = {
 /** The frame around every list of the administration. */
 export default function Frame({ loaderData: { figures, waiting, troubles, note } }: Route.ComponentProps) {
   const [, , list = ''] = useLocation().pathname.split('/')
+  const isOpening = list === 'waiting'
   const tab = (name: keyof typeof tabs, label: string, count?: number) => ({
     to: adminHref(name),
     label,
@@ -47,8 +48,11 @@ export default function Frame({ loaderData: { figures, waiting, troubles, note }
   return (
     <>
       <title>{m.admin_title()}</title>
-      <PageHead title={m.common_admin()} />
-      <StatCards figures={figures} />
+      <PageHead
+        title={m.common_admin()}
+        action={!isOpening && <Anchor to={adminHref('waiting')}>{m.admin_waits()}</Anchor>}
+      />
+      {!isOpening && <p className="small soft figures">{figures.line}</p>}
       <Tabs
         label={m.admin_tabs()}
         tabs={[
@@ -60,7 +64,7 @@ export default function Frame({ loaderData: { figures, waiting, troubles, note }
         ]}
       />
       <Troubles troubles={troubles} />
-      <QuietCommunity figures={figures} />
+      <QuietCommunity quiet={figures.quiet} />
       <Outlet />
       {note && <CheckNote note={note} />}
     </>

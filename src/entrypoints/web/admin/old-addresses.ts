@@ -4,7 +4,7 @@ import { adminHref } from '#shell/admin/address.ts'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/old-addresses'
 
-/** /admin itself, and the former addresses of tabs: each list now has its own page. */
+/** /admin itself opens with what waits; the former addresses of tabs lead to their lists, each of which has its own page. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
@@ -15,6 +15,7 @@ type Query = Record<string, string | undefined>
 
 function placeOf({ tab, ...query }: Query): string {
   const { q, page } = query
+  if (tab === undefined && Object.keys(query).length === 0) return adminHref('waiting')
   switch (tab) {
     case 'payments':
       return placeOfMoney(query)

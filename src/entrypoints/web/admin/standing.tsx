@@ -29,3 +29,11 @@ export const CheckNote = ({ note: { text, at } }: { note: Note }) => (
     {text} {at && <Moment at={at} />}
   </p>
 )
+
+/** Shown while the community has no topics or no questions (ADM-12). */
+export const QuietCommunity = ({ quiet }: { quiet: string | null }) =>
+  quiet && (
+    <div className="mt-4">
+      <Banner tone="sky" title={quiet} />
+    </div>
+  )

@@ -17,13 +17,11 @@ export async function cardsOf(ctx: Context) {
     return [label, format(total), hint] as const
   }
   return {
-    users: figures.users.total,
     // Beside the cards: what a card does not show, and what has none.
     more: [
       ...(sentBack > 0 ? [m.admin_stat_sent_back({ amount: kes(sentBack, ctx.locale) })] : []),
       m.admin_stat_listings({ count: figures.listings.total }),
     ].join(' '),
-    quiet: figures.topics.total === 0 || figures.questions.total === 0 ? m.admin_quiet_title() : null,
     cards: [
       card(m.admin_users(), figures.users),
       card(m.admin_stat_topics(), figures.topics),
@@ -32,5 +30,20 @@ export async function cardsOf(ctx: Context) {
       card(m.admin_payments(), figures.payments),
       card(m.admin_stat_revenue(), figures.revenue, (amount) => kes(amount, ctx.locale)),
     ],
+  }
+}
+
+/** The three that are asked for most, for every page of the administration, and the hint of ADM-12. */
+export async function lineOf(ctx: Context) {
+  const { users, payments, revenue, topics, questions } = await adminFigures(ctx)
+  const number = (n: number) => numberFormat(ctx.locale).format(n)
+  return {
+    users: users.total,
+    line: [
+      `${m.admin_users()} ${number(users.total)}`,
+      `${m.admin_payments()} ${number(payments.total)}`,
+      `${m.admin_stat_revenue()} ${kes(revenue.total, ctx.locale)}`,
+    ].join(' · '),
+    quiet: topics.total === 0 || questions.total === 0 ? m.admin_quiet_title() : null,
   }
 }

@@ -1,7 +1,6 @@
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 import type { cardsOf } from './stat-cards.server.ts'
 
 type Figures = Awaited<ReturnType<typeof cardsOf>>
@@ -26,11 +25,3 @@ export function StatCards({ figures: { cards, more } }: { figures: Figures }) {
     </>
   )
 }
-
-/** Shown while the community has no topics or no questions (ADM-12). */
-export const QuietCommunity = ({ figures: { quiet } }: { figures: Figures }) =>
-  quiet && (
-    <div className="mt-4">
-      <Banner tone="sky" title={quiet} />
-    </div>
-  )

@@ -23,6 +23,21 @@ export async function listInbox(ctx: Context, { state, q, page }: InboxFilters):
   )
 }
 
+/** The first of those that wait for staff, the longest wait first, and how many there are. */
+export async function openThreads(ctx: Context): Promise<{ rows: InboxRow[]; total: number }> {
+  adminOnly(ctx)
+  const isOpen = eq(supportThreads.status, 'open')
+  const { rows } = await pageOf(
+    ctx.db
+      .select(columns)
+      .from(supportThreads)
+      .where(isOpen)
+      .orderBy(supportThreads.lastMessageAt, supportThreads.id),
+    1,
+  )
+  return { rows, total: await ctx.db.$count(supportThreads, isOpen) }
+}
+
 /** Whether any message, name, address or subject contains the words; nothing in them is a pattern. */
 const matches = (q: string): SQL | undefined =>
   or(

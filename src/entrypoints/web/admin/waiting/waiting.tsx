@@ -1,0 +1,49 @@
+import { momentInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { answer } from '#web/answers.server.ts'
+import type { Route } from './+types/waiting'
+import { cardsOf } from '../stat-cards.server.ts'
+import { StatCards } from '../stat-cards.tsx'
+import { whatWaits } from './waiting.server.ts'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({ ...(await whatWaits(ctx)), figures: await cardsOf(ctx) }))
+
+/** The administration opens with what waits for a person, the longest wait first. */
+export default function WaitingPage({ loaderData: { lists, rows, figures } }: Route.ComponentProps) {
+  return (
+    <>
+      <Section title={m.admin_waits()}>
+        <ul className="facts mb-4">
+          {lists.map(({ label, to, count }) => (
+            <li key={to}>
+              <Anchor to={to}>{label}</Anchor> <b>{count}</b>
+            </li>
+          ))}
+        </ul>
+        {rows.length === 0 && <p className="soft">{m.admin_waits_none()}</p>}
+        <ol className="admin-waiting">
+          {rows.map(({ key, kind, title, to, since, age }) => (
+            <li key={key}>
+              <span className="small soft">{kind}</span>
+              <Anchor className="card-link" to={to}>
+                <bdi className="wrap-anywhere">{title}</bdi>
+              </Anchor>
+              <time
+                className="small soft"
+                dateTime={since.toISOString()}
+                title={momentInWords(since, getLocale())}
+              >
+                {age}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <StatCards figures={figures} />
+    </>
+  )
+}
