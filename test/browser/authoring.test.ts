@@ -77,10 +77,13 @@ test('[ADM-18] [ADM-18+] an author makes, previews and publishes a course of thr
     await fill()
     const watched = await watchToasts(page, '.site-header', 'main .banner', '.authoring-module li a')
     await press(button('Save'))
-    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
-    // A banner lists what is missing in the lesson, which stays visible in its module: the saved message covers neither.
-    await expect.poll(async () => (await watched()).seen).toEqual(['Saved.'])
+    // The author stays in the lesson, and reads which was saved.
+    await expect(page.getByText(`Lesson saved: ${title}`).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/lessons\//)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect((await watched()).covered).toEqual([])
+    await press(page.getByRole('link', { name: 'Bake and sell bread' }))
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   }
   await lesson('What a loaf costs', 'Text', async () => {
     await text('Text').fill('## Count everything\n\nFlour, water, **charcoal** and your time.')
@@ -146,7 +149,7 @@ test('[ADM-18+] what is typed stays while another window saves the same lesson, 
   }
   const text = (name: string) => page.getByRole('textbox', { name, exact: true })
   const save = page.getByRole('button', { name: 'Save', exact: true })
-  const isSaved = () => expect(page).toHaveURL(new RegExp(`/admin/courses/${id}#modules$`))
+  const isSaved = () => expect(page.getByText(/Lesson saved: /).first()).toBeVisible()
   const isToldOfAnother = () => expect(page.getByText('Saving again replaces the other')).toBeVisible()
   await open('read-first')
   await writeLesson(admin, id, 'read-first', { body: 'Of the other window.' })
@@ -190,6 +193,35 @@ test('[ADM-18+] a file that is too large is reported beside its field, and no ty
   await expect(page.getByText('That file has 12.4 MB; at most 8 MB can be read.')).toBeVisible()
   await expect(picture).toHaveValue('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/courses/${id}#modules$`))
+  await expect(page.getByText(/Lesson saved: /).first()).toBeVisible()
   expect((await lessonDraft(admin, id, 'read-first')).lesson.body).toBe('Typed')
+})
+
+test('[ADM-18+] a block that cannot be drawn is shown at its line, which a press marks, beside help with a sample of each', async ({
+  page,
+}) => {
+  page.setDefaultTimeout(20_000)
+  const admin = await author(page)
+  const id = await writeDraft(admin)
+  await writeLesson(admin, id, 'read-first', {
+    body: 'Words.\n\n```check\n? Is it?\n+ Yes | Right.\n* No\n```',
+  })
+  const address = `${stadi.origin}/admin/courses/${id}/lessons/read-first`
+  // Without scripts, too: the line and what stands on it.
+  const html = await (await page.request.get(address)).text()
+  expect(html).toMatch(/Line \d of the text:/)
+  await page.goto(address)
+  await ready(page)
+  const fault = page.locator('.authoring-fault').first()
+  const [, line] = /Line (\d+) of the text/.exec(await fault.innerText())!
+  await fault.getByRole('button', { name: `Go to line ${line}` }).click()
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await expect(text).toBeFocused()
+  const marked = await text.evaluate((area: HTMLTextAreaElement) =>
+    area.value.slice(area.selectionStart, area.selectionEnd),
+  )
+  expect(marked).toBe((await text.inputValue()).split('\n')[Number(line) - 1])
+  await expect(fault.locator('pre')).toContainText(marked)
+  await page.getByText('How to write headings, figures and questions').click()
+  await expect(page.getByText('A question with its answers and reasons')).toBeVisible()
 })

@@ -133,7 +133,7 @@ export async function lessonDraft(ctx: Context, rawId: unknown, slug: string): P
     guesses: guessShares(lesson.questions),
     faults: faults
       .filter(({ path }) => lessonAt(document, path)?.slug === slug)
-      .map(({ path, code }) => ({ path: path.slice(4), code })),
+      .map(({ path, ...fault }) => ({ path: path.slice(4), ...fault })),
   }
 }
 

@@ -6,11 +6,13 @@ import { Field, TextArea } from '#ui/forms/field.tsx'
 import type { GuessShare } from '#course-format/guessing.ts'
 import type { LessonType } from '#modules/courses/types.ts'
 import type { Criterion } from '#course-format/rubric.ts'
+import type { BlockFaultView } from './fields/block-faults.tsx'
 import { RubricFields } from './fields/rubric-fields.tsx'
 import { LessonInKiswahili, type LessonText } from './fields/lesson-fields.tsx'
 import { LivePreview, type Previewed } from './live-preview.tsx'
 import { type DraftedQuestion, Questions, type Readable } from './questions.tsx'
 import { OtherVersion, VersionField } from './version.tsx'
+import { WritingHelp } from './fields/writing-help.tsx'
 
 type Props = {
   lesson: {
@@ -19,7 +21,7 @@ type Props = {
     minutes: number
     body: string
     /** Why some of its blocks cannot be drawn, each with its line. */
-    blockFaults: string[]
+    blockFaults: BlockFaultView[]
     transcript: string
     /** Null without a film. */
     filmMb: string | null
@@ -126,6 +128,7 @@ function Body({
         defaultValue={body}
       />
       <LivePreview asked={asked} faults={blockFaults} />
+      <WritingHelp />
       <FileField
         id="picture"
         name="picture"

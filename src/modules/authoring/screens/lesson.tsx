@@ -18,6 +18,7 @@ import { blockWords } from '#course-format/lesson-text/words.ts'
 import { lessonDraft } from '../queries.server.ts'
 import type { Route } from './+types/lesson'
 import { draftHref } from './address.ts'
+import type { BlockFaultView } from './fields/block-faults.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { missingInLesson } from './faults.server.ts'
 import { LessonForm } from './lesson-form.tsx'
@@ -78,15 +79,21 @@ const edited = (args: Route.ActionArgs) => async (ctx: Context, form: FormData, 
     return { html: renderLesson(body), faults: blockFaults(body) }
   }
   await saveLesson(ctx, draftId, slug, form)
+  const here = draftHref(draftId, `lessons/${slug}`)
   // The general rubric is there now to be changed.
-  if (textOf(form, 'intent') === 'general-rubric')
-    return redirect(draftHref(draftId, `lessons/${slug}#rubric`))
-  web.toast({ title: m.authoring_saved() })
-  return redirect(`${draftHref(draftId)}#modules`)
+  if (textOf(form, 'intent') === 'general-rubric') return redirect(`${here}#rubric`)
+  web.toast({ title: m.authoring_lesson_saved({ lesson: textOf(form, 'title').trim() }) })
+  return redirect(here)
 }
 
-const blockFaults = (body: string): string[] =>
-  lessonFaults(body).flatMap((fault) => (fault.code === 'block' ? [blockWords(fault)] : []))
+function blockFaults(body: string): BlockFaultView[] {
+  const lines = body.split(/\r\n?|\n/)
+  return lessonFaults(body).flatMap((fault) =>
+    fault.code === 'block'
+      ? [{ line: fault.line, text: blockWords(fault), source: lines[fault.line - 1] ?? '' }]
+      : [],
+  )
+}
 
 /** One lesson of a draft. */
 export default function DraftedLesson({ loaderData, params: { slug } }: Route.ComponentProps) {

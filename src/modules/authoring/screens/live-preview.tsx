@@ -1,26 +1,24 @@
 import { useRef } from 'react'
 import { usePreview } from '#shell/form/use-preview.ts'
 import { m } from '#paraglide/messages.js'
-import { FieldError } from '#ui/forms/field.tsx'
 import { Prose } from '#ui/prose.tsx'
+import { BlockFaults, type BlockFaultView } from './fields/block-faults.tsx'
 
 /** A text as learners see it, and why some of its blocks cannot be drawn. */
-export type Previewed = { html: string; faults: string[] }
+export type Previewed = { html: string; faults: BlockFaultView[] }
 
 /**
  * The text of the form around as a learner will read it: whenever typing rests, or by the button where no script runs. What is wrong in it
  * stands above, beside the field.
  * @param asked what the button asked for @param faults of the text that is kept
  */
-export function LivePreview({ asked, faults }: { asked: Previewed | undefined; faults: string[] }) {
+export function LivePreview({ asked, faults }: { asked: Previewed | undefined; faults: BlockFaultView[] }) {
   const box = useRef<HTMLElement>(null)
   const shown = usePreview<Previewed>('preview', 'body', box) ?? asked
   return (
     <>
       <div role="status">
-        {(shown?.faults ?? faults).map((fault) => (
-          <FieldError key={fault}>{fault}</FieldError>
-        ))}
+        <BlockFaults faults={shown?.faults ?? faults} field="body" />
       </div>
       <section
         ref={box}
