@@ -33,7 +33,7 @@ const ticket = async (subject: string, at: Date, status: 'open' | 'answered' = '
     .insert(supportThreads)
     .values({
       id,
-      channel: 'ticket',
+      channel: 'email',
       subject,
       name: 'Juma',
       email: 'juma@example.com',

@@ -379,7 +379,9 @@ describe('the dashboard', () => {
     const fit = async () => {
       const { html } = await browser.visit('/dashboard')
       const line = /<p class="dash-fit">[\s\S]*?<\/p>/.exec(html)?.[0]
-      return line && { text: textOf(line), to: hrefs(line)[0]!.replaceAll('&amp;', '&') }
+      return line === undefined
+        ? undefined
+        : { text: textOf(line), to: hrefs(line)[0]!.replaceAll('&amp;', '&') }
     }
     const open = (await ctx.db.select().from(jobListings)).filter(
       (job) => job.isActive && job.difficulty === 'Beginner',

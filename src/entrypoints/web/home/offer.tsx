@@ -16,8 +16,6 @@ export function About() {
   )
 }
 
-type ServiceProps = { drawing: keyof typeof drawings; title: string; children: ReactNode }
-
 const Service = ({ title, children }: { title: string; children: ReactNode }) => (
   <li>
     <h3>{title}</h3>

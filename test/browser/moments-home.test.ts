@@ -1,0 +1,128 @@
+import { expect, type Page, test } from './test.ts'
+import { cookieOfSample } from './people.ts'
+import { newcomer } from './person.ts'
+
+const PHONE = { width: 360, height: 800 }
+/** Pixels from the top within which the next step of a page begins. */
+const SOON = 500
+
+/** Signed in without opening a page, which without scripts would never be ready. */
+async function isSample(page: Page, email: string): Promise<void> {
+  const [name, value] = cookieOfSample(email).split('=') as [string, string]
+  await page.context().addCookies([{ name, value, url: process.env.STADI_BASE_URL! }])
+}
+
+const topOf = async (page: Page, which: string): Promise<number> => {
+  const box = (await page.locator(which).first().boundingBox())!
+  return Math.round(box.y + (await page.evaluate(() => scrollY)))
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled, viewport: PHONE })
+
+    for (const locale of ['en', 'sw'])
+      test(`[DASH-14] [DASH-16] the next lesson is on the first screen of the dashboard, beside the week (${locale})`, async ({
+        page,
+      }) => {
+        await isSample(page, 'baraka@stadi.example')
+        await page.goto(`/dashboard?lang=${locale}`)
+        const next = page.locator('.dash-next .btn')
+        expect(await topOf(page, '.dash-next .btn')).toBeLessThanOrEqual(SOON)
+        await expect(next.first()).toBeInViewport({ ratio: 1 })
+        for (const part of ['.dash-learning .ring', '.dash-learning .week'])
+          await expect(page.locator(part).first()).toBeInViewport({ ratio: 1 })
+        expect(await topOf(page, '.dash-learning .week')).toBeLessThan(await topOf(page, '.dash-next .btn'))
+        await expect(page.locator('.dash-fit a')).toBeInViewport({ ratio: 1 })
+      })
+
+    test('[DASH-02+] [DASH-23] somebody with two courses finds the dashboard at most 2,000 pixels high, and each way once', async ({
+      page,
+    }) => {
+      await newcomer(page)
+      await page.goto('/onboarding?step=4')
+      await page.getByRole('button', { name: 'Complete Setup & Start Learning' }).click()
+      await page.waitForURL('**/dashboard')
+      for (const course of ['/courses/2', '/courses/8']) {
+        await page.goto(course)
+        await page
+          .locator('a[href^="' + course + '/lessons/"]')
+          .first()
+          .click()
+        await page.waitForURL('**/lessons/**')
+      }
+      await page.goto('/dashboard')
+      await expect(page.locator('.dash-list h3 a[href^="/courses/"]')).toHaveCount(1)
+      expect((await page.locator('main').boundingBox())!.height).toBeLessThanOrEqual(2000)
+      const words = await page.locator('main a').allInnerTexts()
+      const plain = words.map((text) => text.trim()).filter((text) => text.length > 2)
+      expect(plain.filter((text, at) => plain.indexOf(text) !== at)).toEqual([])
+      expect(await topOf(page, '.dash-next .btn')).toBeLessThanOrEqual(SOON)
+    })
+
+    test('[ONB-11] somebody new finds where to begin on the first screen, and answers a question of the setup there', async ({
+      page,
+    }) => {
+      await newcomer(page)
+      await page.goto('/dashboard')
+      expect(await topOf(page, '.dash-next .btn')).toBeLessThanOrEqual(SOON)
+      await page.getByRole('checkbox', { name: 'Copywriting' }).check()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'What do you want to reach?' })).toBeVisible()
+      await expect(page.getByText(/You chose Copywriting/).first()).toBeVisible()
+      await expect(page.locator('.dash-fit')).toContainText('Copywriting')
+      await page.getByRole('button', { name: 'Not now' }).click()
+      await expect(page.locator('.dash-ask')).toHaveCount(0)
+    })
+
+    test('[HOME-01] [CRS-06] a visitor answers the first question of a lesson on the home page', async ({
+      page,
+    }) => {
+      for (const locale of ['en', 'sw']) {
+        await page.goto(`/?lang=${locale}`)
+        expect(await topOf(page, '.home-lesson')).toBeLessThanOrEqual(SOON)
+        // The phone with keys comes second.
+        expect(await topOf(page, '.home-phone')).toBeGreaterThan(await topOf(page, '.home-lesson .check'))
+        const wrong = page.locator('.home-lesson .is-wrong').first()
+        await wrong.locator('summary').click()
+        await expect(wrong.locator('p')).toBeVisible()
+        const right = page.locator('.home-lesson .is-right')
+        await right.locator('summary').click()
+        await expect(right.locator('p')).toBeVisible()
+        await expect(wrong.locator('p')).toBeHidden()
+      }
+      await page.locator('.home-lesson .home-line-link').click()
+      await page.waitForURL('**/lessons/**')
+    })
+
+    test('[ADM-13] the administration opens with what waits, the oldest on the first screen', async ({
+      page,
+    }) => {
+      await newcomer(page, 'administrator')
+      await page.goto('/admin')
+      await expect(page).toHaveURL(/\/admin\/waiting$/)
+      expect(await topOf(page, '.admin-waiting > li')).toBeLessThanOrEqual(SOON)
+      await page.locator('.admin-waiting a').first().click()
+      await expect(page).not.toHaveURL(/waiting/)
+    })
+  })
+
+test.describe('the header', () => {
+  test(
+    '[NAV-10] the menu of a wide screen leaves out what the bar shows',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.goto('/courses')
+      const bar = await page.locator('.bar-places a').allInnerTexts()
+      expect(bar).toEqual(['Courses', 'Mentorship', 'Community', 'Jobs', 'Skill Assessment'])
+      await page.locator('details.site-menu summary').click()
+      const menu = page.locator('.menu-sheet .place')
+      await expect(menu.filter({ hasText: 'Home' })).toBeVisible()
+      const shown: string[] = []
+      for (const place of await menu.all()) if (await place.isVisible()) shown.push(await place.innerText())
+      expect(shown.filter((words) => bar.includes(words))).toEqual([])
+      await page.setViewportSize(PHONE)
+      await expect(menu.filter({ hasText: 'Jobs' })).toBeVisible()
+    },
+  )
+})
