@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
                 // What a lesson shares with its course and with lists of courses; stars are shared with mentors too.
                 {
                   name: 'lessons',
-                  test: /src[\\/](ui[\\/]rating|course-format[\\/]words|modules[\\/]courses[\\/](rules|parts[\\/]course-rating|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|sign-in-note|course-place))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
+                  test: /src[\\/](ui[\\/]rating|course-format[\\/]words|modules[\\/]courses[\\/](rules|parts[\\/]course-rating|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|course-place))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
                   minShareCount: 2,
                 },
                 // What a lesson's page shares with its author's preview.
@@ -113,7 +113,7 @@ export default defineConfig(({ command }) => ({
                 // Pictures of the tracker that the dashboard shows too.
                 {
                   name: 'cloth',
-                  test: /src[\\/]modules[\\/]tracker[\\/]screens[\\/](bars|cloth|medallion)/,
+                  test: /src[\\/]modules[\\/]tracker[\\/](parts|screens[\\/](bars|cloth|medallion))/,
                   minShareCount: 2,
                 },
                 // But for words of the two forms of an earning, which the lists do not have.

@@ -21,6 +21,10 @@ export const dayInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_
 export const momentInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_AFRICA): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment)
 
+/** "14:05", in East Africa Time unless a zone is given. */
+export const timeInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_AFRICA): string =>
+  dateFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment)
+
 const ages: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * DAY],
   ['month', 30 * DAY],

@@ -89,9 +89,18 @@ describe('a lesson', () => {
     const page = await visitor.visit(first!.path)
     expect(page.status).toBe(200)
     expect(heading(page)).toBe('Recognise a scam early')
-    expect(textOf(page.html)).toContain('Sign in to keep your progress.')
-    expect(hrefs(page.html)).toContain(`/auth?next=${encodeURIComponent(first!.path)}`)
+    // The form is here; it leads to the lesson that follows.
+    const onward = encodeURIComponent(second!.path)
+    expect(textOf(page.html)).toContain('Create a free account: it keeps your progress')
+    expect(tags(page.html, 'form').map(({ action }) => action)).toContain(`/auth?next=${onward}&mode=sign-up`)
     expect(hrefs(page.html)).toContain(second!.path)
+    // Where somebody had an account, the way to sign in stands in its place.
+    const known = new Browser()
+    known.cookies.set('known', '1')
+    const back = await known.visit(first!.path)
+    expect(textOf(back.html)).toContain('Sign in to keep your progress.')
+    expect(hrefs(back.html)).toContain(`/auth?next=${onward}&mode=sign-in`)
+    expect(input(back, 'fullName')).toBeUndefined()
     expect(page.html).not.toContain('Mark as completed')
     // The last one links further, too: to what is left to do, or the certificate.
     const last = await visitor.visit((await lessonsOf(8)).at(-1)!.path)
@@ -102,8 +111,14 @@ describe('a lesson', () => {
       `/auth?next=${encodeURIComponent(first!.path)}`,
     )
     for (const type of ['quiz', 'project']) {
-      const html = textOf((await visitor.visit((await lessonOfType(2, type)).path)).html)
-      expect(html).toMatch(type === 'quiz' ? /Sign in to take this quiz/ : /Sign in to hand in your work/)
+      const { path } = await lessonOfType(2, type)
+      const what = type === 'quiz' ? 'to take this quiz' : 'to hand in your work'
+      const html = (await visitor.visit(path)).html
+      expect(textOf(html)).toContain(`Create a free account ${what}.`)
+      expect(tags(html, 'form').map(({ action }) => action)).toContain(
+        `/auth?next=${encodeURIComponent(path)}&mode=sign-up`,
+      )
+      expect(textOf((await known.visit(path)).html)).toContain(`Sign in ${what}.`)
     }
   })
 
@@ -250,7 +265,15 @@ describe('a lesson', () => {
       for (const { explanation } of row!.drawn) expect(text).not.toContain(explanation)
       expect(text).not.toMatch(/"(correct|explanation)"|&quot;(correct|explanation)&quot;|Right answer/)
     }
-    expect(textOf(failed.html)).toMatch(/You can try again in \d+ seconds\. Try again/)
+    // What to read comes first, each part once, and the pause is told with its reason and its end.
+    const reading = textOf(/<section class="work"[\s\S]*?<\/form>/.exec(failed.html)![0])
+    expect(reading).toMatch(
+      /Again from \d\d:\d\d\. The pause is for reading: the next try asks other questions\. Read this again .* Try again$/,
+    )
+    const links = hrefs(/Read this again<\/h2><ul[\s\S]*?<\/ul>/.exec(failed.html)![0])
+    expect(links.length).toBeGreaterThan(0)
+    expect(links).toEqual([...new Set(links)])
+    for (const link of links) expect(readings.map((lesson) => lesson.path)).toContain(link.replace(/#.*/, ''))
     const tooSoon = await browser.submit(path, { intent: 'quiz-start' })
     expect(tooSoon.status).toBe(429)
     expect(textOf(tooSoon.html)).toMatch(/You can try the quiz again in \d+ seconds/)
@@ -264,6 +287,12 @@ describe('a lesson', () => {
     expect(banners(passed)).toEqual(
       expect.arrayContaining(['Lesson completed! Progress: 33%', 'Passed You scored 100%.']),
     )
+    // Score, week, course and the way on; what was asked is folded below.
+    const work = /<section class="work"[\s\S]*?<\/section>/.exec(passed.html)![0]
+    expect(textOf(work)).toMatch(
+      /^Passed You scored 100%\. Your week .* The whole course 1 of 3 lessons Next: lesson 1 of 3 Recognise a scam early .* Questions and answers /,
+    )
+    expect(tags(work, 'details')[0]).not.toHaveProperty('open')
     expect(textOf(passed.html)).toContain('Right answer')
   })
 

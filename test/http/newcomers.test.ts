@@ -157,15 +157,19 @@ describe('a visitor who wants to buy', () => {
     await shop.visitor().submit('/auth', { intent: 'resend', email })
     expect((await confirmedElsewhere(email, 2)).answer.location).toBe(`/courses/${course.id}/purchase`)
   })
-  test('[AUTH-18] a free course is opened where the visitor was, with its lessons', async () => {
+  test('[AUTH-18] a free course is opened in its lesson, which says whose it is and how far it is', async () => {
     const course = await shop.course({ priceKes: 0, title: 'Free writing' })
     const visitor = shop.visitor()
     const email = newAddress()
     await signUpAt(leads(header(await visitor.visit(`/courses/${course.id}`)), 'Get Started'), email, visitor)
     const { browser, answer } = await confirmedElsewhere(email)
     const page = await browser.follow(answer)
-    expect([page.path, heading(page)]).toEqual([`/courses/${course.id}`, 'Free writing'])
-    expect(leads(main(page), 'Start Course')).toBe(`/courses/${course.id}/lessons/${course.lessons[0]!.id}`)
+    const lesson = `/courses/${course.id}/lessons/${course.lessons[0]!.id}`
+    expect(page.path).toBe(`${lesson}?welcome=1`)
+    expect(textOf(main(page))).toMatch(/Amina, lesson 1 of \d+, \d+ minutes?/)
+    expect(hrefs(main(page))).toContain(`/courses/${course.id}`)
+    // Said once: the lesson as it is opened afterwards greets nobody.
+    expect(textOf(main(await browser.visit(lesson)))).not.toContain('Amina')
   })
 })
 

@@ -80,6 +80,7 @@ export const accounts: Module = {
       showsSamples: 'what every page says of itself',
       suspendedPeople: 'a part of what other queries ask',
       sessionCookie: 'makes a cookie line, touches no data',
+      isKnownBrowser: 'reads a cookie that names nobody',
       entryCookies: 'makes cookie lines, touches no data',
       knownCookie: 'makes a cookie line, touches no data',
       endedCookie: 'makes a cookie line, touches no data',

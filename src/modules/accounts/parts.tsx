@@ -1,5 +1,4 @@
 export { ChangeForms } from './screens/admin/change-user.tsx'
 export { SetUp } from './screens/factor/set-up.tsx'
 export { NewCodes, Standing } from './screens/factor/standing.tsx'
-export { SignUpForm } from './screens/auth/sign-up.tsx'
 export { changeDone, roleInWords } from './screens/admin/people-words.ts'

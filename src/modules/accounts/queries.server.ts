@@ -45,6 +45,7 @@ export {
   deviceOfRequest,
   endedCookie,
   entryCookies,
+  isKnownBrowser,
   knownCookie,
   sessionCookie,
   tokenOfRequest,

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { authHref, displayName, filtersSet, firstName, ownPath, passwordWeakness, safePath } from './rules.ts'
+import {
+  authHref,
+  displayName,
+  filtersSet,
+  firstName,
+  ownPath,
+  passwordWeakness,
+  safePath,
+  welcomePath,
+} from './rules.ts'
 
 describe('a display name', () => {
   const everything = { profileName: 'Amina Yusuf', accountName: 'amina y', email: 'amina.y@example.com' }
@@ -128,4 +137,21 @@ test('[ADM-23+] of the filter of a file the audit log keeps which it was, not wh
     filters: 'q, phone',
   })
   expect(filtersSet({ q: '', least: null })).toEqual({})
+})
+
+describe('where a confirmed address leads', () => {
+  test('[AUTH-18] a course and its lessons welcome who signed up for them, every other page is opened as it is', () => {
+    expect(welcomePath('/courses/8')).toBe('/courses/8?welcome=1')
+    expect(welcomePath('/courses/8/lessons/22')).toBe('/courses/8/lessons/22?welcome=1')
+    for (const path of [
+      '/courses',
+      '/courses/8/purchase',
+      '/courses/8?tab=overview',
+      '/courses/8/lessons/22#work',
+      '/dashboard',
+    ])
+      expect(welcomePath(path)).toBe(path)
+    for (const path of [null, '', '//evil.example/courses/8', 'https://evil.example/courses/8'])
+      expect(welcomePath(path)).toBeNull()
+  })
 })

@@ -73,6 +73,16 @@ export function ownPath(next: string | null | undefined): string | null {
   return url.pathname + url.search + url.hash
 }
 
+/** Tells a course and a lesson that their reader comes from confirming their address. */
+export const WELCOME = 'welcome'
+
+/** Where the confirmation of an address leads: a course, or a lesson of it, welcomes who signed up for it. */
+export function welcomePath(next: string | null | undefined): string | null {
+  const path = ownPath(next)
+  const isCourse = path !== null && /^\/courses\/\d+(\/lessons\/\d+)?$/.test(path)
+  return isCourse ? `${path}?${WELCOME}=1` : path
+}
+
 export const authModes = ['sign-in', 'sign-up', 'forgot'] as const
 export type AuthMode = (typeof authModes)[number]
 

@@ -53,6 +53,8 @@ export type LessonView = {
   marking: MarkingView | null
   previous: LessonLink | null
   next: LessonLink | null
+  /** Where to go on once this one is done: the next lesson, after the last one the first that the viewer has not done. */
+  onward: (LessonLink & { position: number }) | null
   /** The way to it, for search engines; they are never signed in. */
   found: Thing[]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Scene } from '#kit/pictures/scenes.ts'
+import type { ClothView } from '#modules/tracker/types.ts'
 import { cleanText, optionalText, textLength } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type LessonType, type Level, type QuestionWords, type Reading } from '#course-format/types.ts'
@@ -179,6 +180,10 @@ export type QuizView =
       questions: number
       passPercent: number
       /** Seconds until another try is allowed, else 0. */ waitSeconds: number
+      /** The time of day from which it is, such as "14:32"; null where it is allowed. */
+      again: string | null
+      /** The viewer's week with this quiz in it, once it is passed. */
+      cloth: ClothView | null
       last: QuizResult | null
     }
   | { state: 'open'; language: Locale; attemptId: string; questions: QuizQuestionView[] }

@@ -187,6 +187,7 @@ export async function previewLesson(
     found: [],
     previous: link(number - 1),
     next: link(number + 1),
+    onward: all[number] ? { id: number + 1, title: all[number].title, position: number + 1 } : null,
   }
   return { id, slug: lesson.slug, view }
 }
@@ -225,6 +226,8 @@ function quizView(lesson: DraftLesson, tryId: string | null, { language }: Readi
     questions: Math.min(QUIZ_QUESTIONS, lesson.questions.length),
     passPercent: QUIZ_PASS_PERCENT,
     waitSeconds: 0,
+    again: null,
+    cloth: null,
     last: null,
   }
 }

@@ -57,6 +57,8 @@ const ended = (view: LessonView, last: QuizResult): LessonView => ({
     questions: 0,
     passPercent: QUIZ_PASS_PERCENT,
     waitSeconds: 0,
+    again: null,
+    cloth: null,
     last,
   },
 })

@@ -28,7 +28,7 @@ export function CatalogueEmpty({ filters, nearest }: { filters: CatalogueFilters
     ? m.catalogue_empty_called_filtered
     : m.catalogue_empty_called
   const explained = nearest === null ? text() : m.catalogue_empty_nearest({ category: categoryWord(nearest) })
-  const askToSignIn = !filtered && filters.tab !== 'all' && !user
+  const needsAccount = !filtered && filters.tab !== 'all' && !user
   const action = (
     <p className="row">
       {nearest !== null && (
@@ -39,9 +39,9 @@ export function CatalogueEmpty({ filters, nearest }: { filters: CatalogueFilters
       <ButtonLink to="/courses" variant={nearest === null ? undefined : 'outline'}>
         {filtered ? m.catalogue_clear() : m.catalogue_see_all()}
       </ButtonLink>
-      {askToSignIn && (
+      {needsAccount && (
         <ButtonLink to={authHref('either', catalogueHref(filters))} variant="outline">
-          {m.common_sign_in()}
+          {m.course_keep_mine()}
         </ButtonLink>
       )}
     </p>
@@ -50,7 +50,7 @@ export function CatalogueEmpty({ filters, nearest }: { filters: CatalogueFilters
     <EmptyState
       scene="path"
       title={filters.q ? called({ q: filters.q }) : title()}
-      text={askToSignIn ? m.catalogue_empty_signed_out() : explained}
+      text={needsAccount ? m.catalogue_empty_signed_out() : explained}
       action={action}
     />
   )

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { newId } from '#kit/ids.ts'
+import { timeInWords } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
@@ -99,6 +100,7 @@ describe('a lesson', () => {
       },
       previous: { id: text!.id, title: 'Lesson 1' },
       next: { id: quiz!.id, title: 'Lesson 3' },
+      onward: { id: quiz!.id, title: 'Lesson 3', position: 3 },
       found: [expect.objectContaining({ '@type': 'BreadcrumbList' })],
     })
     expect((await lessonView(world.visitor, 900, text!.id)).previous).toBeNull()
@@ -149,6 +151,8 @@ describe('a quiz lesson', () => {
         questions: 5,
         passPercent: 70,
         waitSeconds: 0,
+        again: null,
+        cloth: null,
         last: null,
       })
       const { attemptId } = await startQuiz(amina, 900, quiz.id)
@@ -200,6 +204,9 @@ describe('a quiz lesson', () => {
         questions: 5,
         passPercent: 70,
         waitSeconds: 40,
+        // Forty seconds from now, on the clock in Nairobi, at the next full minute.
+        again: timeInWords(new Date(Math.ceil((world.now().getTime() + 40_000) / 60_000) * 60_000)),
+        cloth: null,
         last: {
           scorePercent: 20,
           passed: false,

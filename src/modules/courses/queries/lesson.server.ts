@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
 import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { after, MINUTE, SECOND, timeInWords } from '#kit/time.ts'
+import { ownStanding, weeksInWords } from '#modules/tracker/queries.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { renderLesson } from '#course-format/lesson-text/html.server.ts'
@@ -58,8 +60,17 @@ export async function lessonView(
     marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
+    onward: onwardIn(ctx, outline, at),
     found: ctx.viewer ? [] : [wayTo(ctx, course, { title, part: `lessons/${id}` })],
   }
+}
+
+/** What a visitor has done is only known to their phone. */
+function onwardIn({ viewer }: Context, outline: Outline, at: number): LessonView['onward'] {
+  const open = outline.findIndex((row, place) => !row.completed && place !== at)
+  const to = outline[at + 1] ? at + 1 : viewer ? open : -1
+  const lesson = outline[to]
+  return lesson ? { id: lesson.id, title: lesson.title, position: to + 1 } : null
 }
 
 /** Once something was handed in, the levels stand behind the link to all rounds: the mark says those that count. */
@@ -143,12 +154,15 @@ async function quizView(
   const hasPassed = (await ctx.db.$count(quizAttempts, and(own, eq(quizAttempts.passed, true)))) > 0
   const bankSize = await ctx.db.$count(quizQuestions, eq(quizQuestions.lessonId, lessonId))
   const ended = latest?.submittedAt && { submittedAt: latest.submittedAt, passed: latest.passed === true }
+  const waitSeconds = quizWaitS(ended || null, ctx.now())
   return {
     state: 'ready',
     language,
     questions: Math.min(QUIZ_QUESTIONS, bankSize),
     passPercent: QUIZ_PASS_PERCENT,
-    waitSeconds: quizWaitS(ended || null, ctx.now()),
+    waitSeconds,
+    again: waitSeconds > 0 ? fullMinuteAfter(ctx, waitSeconds) : null,
+    cloth: hasPassed ? weeksInWords(await ownStanding(ctx), 1) : null,
     last: latest
       ? resultOf({ ...latest, drawn }, hasPassed, ({ readLessonId, section }) =>
           lessonsToRead(outline, lessonId, readLessonId, section),
@@ -156,6 +170,10 @@ async function quizView(
       : null,
   }
 }
+
+/** The next full minute on the viewer's clock, so that nobody comes too early. */
+const fullMinuteAfter = ({ now, locale, zone }: Context, seconds: number): string =>
+  timeInWords(new Date(Math.ceil(after(now(), seconds * SECOND).getTime() / MINUTE) * MINUTE), locale, zone)
 
 /** The questions of a try in the language that is read, all of them or none: those of a try from before the Kiswahili came stay as they were. */
 function drawnIn(reading: Reading, drawn: DrawnQuestion[]) {

@@ -13,7 +13,7 @@ import {
   signUp,
 } from '../../commands.server.ts'
 import { linkIsGood } from '../../queries.server.ts'
-import { authModes, codeHref, ownPath, safePath } from '../../rules.ts'
+import { authModes, codeHref, ownPath, safePath, welcomePath } from '../../rules.ts'
 import type { Admitted } from '../../factor/challenge.server.ts'
 import { challengeCookie, entryCookies, isKnownBrowser, knownCookie } from '../../session-cookies.server.ts'
 import { type AuthExtra, type AuthIntent, authIntents } from './answer.ts'
@@ -87,7 +87,7 @@ const byIntent: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] 
       web,
       entered,
       { title: m.auth_confirmed(), text: m.auth_confirmed_text() },
-      entered.next,
+      welcomePath(entered.next),
     )
   },
 }

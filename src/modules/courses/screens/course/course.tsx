@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { data, Outlet, replace, type ShouldRevalidateFunctionArgs, useMatch } from 'react-router'
+import { data, Outlet, redirect, replace, type ShouldRevalidateFunctionArgs, useMatch } from 'react-router'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { reviewCourse, takeNewest } from '../../commands.server.ts'
 import { categoryWord, courseView } from '../../queries.server.ts'
+import { WELCOME } from '#modules/accounts/rules.ts'
 import { courseIdOf } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import type { Route } from './+types/course'
@@ -25,7 +26,17 @@ export const handle = { hydrate: 'signed-in', styles: ['courses', 'lesson'] }
 const keyOf = (courseId: string): string => `course ${courseId}`
 
 export function loader(args: Route.LoaderArgs) {
-  return answer(args, (ctx) => viewOrMissing(ctx, courseIdOf(args.params.courseId)))
+  return answer(args, async (ctx) => {
+    const shown = await viewOrMissing(ctx, courseIdOf(args.params.courseId))
+    if (ctx.viewer && args.url.searchParams.has(WELCOME) && 'view' in shown) beginIn(shown.view)
+    return shown
+  })
+}
+
+/** Who signed up for a course that is open to them stands in its lesson once their address is confirmed. */
+function beginIn({ course, continueLessonId }: Packed): void {
+  if (continueLessonId !== null)
+    throw redirect(`/courses/${course.id}/lessons/${continueLessonId}?${WELCOME}=1`)
 }
 
 /** Modules as one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well. */

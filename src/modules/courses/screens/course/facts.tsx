@@ -32,7 +32,7 @@ export function CourseFacts({ view }: { view: CourseView }) {
           <Pair name={m.course_language()}>{languagesWord(course.reading)}</Pair>
           {user && view.unlocked && !view.begun && <ProgressPairs view={view} />}
         </dl>
-        {!user && <SignInHint view={view} />}
+        {!user && <JoinHint view={view} />}
         <h3>{m.course_includes()}</h3>
         <ul className="ticks" lang={langOf(course.reading.language)}>
           {course.features.map((feature) => (
@@ -85,13 +85,17 @@ function Pair({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Decisions 16: this page has no scripts for somebody signed out, so what their phone keeps cannot show here. */
-function SignInHint({ view: { course, unlocked } }: { view: CourseView }) {
+/**
+ * Decisions 16: this page has no scripts for somebody signed out, so what their phone keeps cannot show here. It is the same for everybody,
+ * so its words do not know who had an account; the page behind the link does (decision 061).
+ */
+function JoinHint({ view: { course, unlocked, modules } }: { view: CourseView }) {
   if (!unlocked) return null
+  const first = modules[0]?.lessons[0]
+  const next = `/courses/${course.id}${first ? `/lessons/${first.id}` : ''}`
   return (
     <p className="small">
-      {m.course_signed_out_help()}{' '}
-      <a href={authHref('either', `/courses/${course.id}`)}>{m.common_sign_in()}</a>
+      {m.course_signed_out_help()} <a href={authHref('either', next)}>{m.course_keep_mine()}</a>
     </p>
   )
 }

@@ -5,6 +5,8 @@ import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import type { WebRequest } from '#web/request-context.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
+import { isKnownBrowser } from '#modules/accounts/queries.server.ts'
+import { firstName, WELCOME } from '#modules/accounts/rules.ts'
 import { openLesson } from '../../commands.server.ts'
 import { courseById, courseView, lessonView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
@@ -23,7 +25,27 @@ const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
 })
 const sayable = new Set(['lesson-locked', 'not-found', 'course-not-found'])
 
-type Shown = { view: LessonView | null; refused: RefusalWords | null; courseId: number; hasSample: boolean }
+type Shown = {
+  view: LessonView | null
+  /** Whether somebody had an account on this browser; null for who is signed in. */
+  isKnown: boolean | null
+  /** Leads somebody who has just confirmed their address back into the course for which they signed up. */
+  welcome: string | null
+  refused: RefusalWords | null
+  courseId: number
+  hasSample: boolean
+}
+
+const nothing = { view: null, isKnown: null, welcome: null, refused: null, hasSample: false }
+
+const welcomeOf = ({ viewer }: Context, { course, lesson }: LessonView): string | null =>
+  viewer &&
+  m.lesson_welcome({
+    name: firstName(viewer.name),
+    position: lesson.position,
+    total: course.lessons,
+    minutes: lesson.durationMin,
+  })
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
@@ -34,14 +56,17 @@ export function loader(args: Route.LoaderArgs) {
       })
       // Opening is part of reading: it must also count where no script runs.
       if (ctx.viewer) await openLesson(ctx, ids.courseId, ids.lessonId)
-      const shown: Shown = { view, refused: null, courseId: ids.courseId, hasSample: false }
+      const isKnown = ctx.viewer ? null : isKnownBrowser(args.request.headers, ctx.config)
+      const welcome = args.url.searchParams.has(WELCOME) ? welcomeOf(ctx, view) : null
+      const shown: Shown = { ...nothing, view, isKnown, welcome, courseId: ids.courseId }
       return data(shown)
     } catch (error) {
       if (!(error instanceof Refusal) || !sayable.has(error.code)) throw error
       // Who may not open this lesson may open one.
       const hasSample =
         error.code === 'lesson-locked' && (await courseView(ctx, ids.courseId)).sample !== null
-      const shown: Shown = { view: null, refused: refusalText(error), courseId: ids.courseId, hasSample }
+      const refused = refusalText(error)
+      const shown: Shown = { ...nothing, refused, courseId: ids.courseId, hasSample }
       return data(shown, { status: statusOf(error.code) })
     }
   })
@@ -49,7 +74,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const shown = await serverLoader()
-  if (shown.view) await lessonReady(shown.view.lesson.type)
+  if (shown.view) await lessonReady(shown.view.lesson.type, shown.isKnown !== null)
   return shown
 }
 
@@ -88,7 +113,8 @@ async function congratulate(
   })
 }
 
-export default function Lesson({ loaderData: { view, refused, courseId, hasSample } }: Route.ComponentProps) {
+export default function Lesson({ loaderData }: Route.ComponentProps) {
+  const { view, isKnown, welcome, refused, courseId, hasSample } = loaderData
   if (!view) return <LessonRefused refusal={refused} courseId={courseId} hasSample={hasSample} />
-  return <LessonPage key={view.lesson.id} view={view} />
+  return <LessonPage key={view.lesson.id} view={view} isKnown={isKnown} welcome={welcome} />
 }

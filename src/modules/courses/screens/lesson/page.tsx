@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useAuth } from '#shell/auth-context.tsx'
 import { later } from '#shell/later.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
@@ -17,24 +17,31 @@ import { LessonFinish } from './finish.tsx'
 import { LessonIcon } from './icon.tsx'
 import { LessonText } from './text.tsx'
 import { useLessonTime } from './time.ts'
-import { useDoneHere } from '../learning/local-progress.ts'
+import { LessonSteps, useDone } from './steps.tsx'
 
 // Each kind brings its own code.
 const LessonProject = later(() => import('./project.tsx').then((file) => file.LessonProject))
 const Listen = later(() => import('../listen/listen.tsx').then((file) => file.Listen))
 const LessonVideo = later(() => import('./video.tsx').then((file) => file.LessonVideo))
 const LessonQuiz = later(() => import('./quiz.tsx').then((file) => file.LessonQuiz))
+// Only visitors see it.
+const SignedOut = later(() => import('./signed-out.tsx').then((file) => file.SignedOut))
 
 const parts = { quiz: LessonQuiz, project: LessonProject, video: LessonVideo, text: null }
 
 /** Until the code of such a lesson is there. */
-export const lessonReady = (type: LessonView['lesson']['type']): Promise<unknown> | undefined =>
-  parts[type]?.ready()
+export const lessonReady = (type: LessonView['lesson']['type'], isVisitor = false): Promise<unknown> =>
+  Promise.all([parts[type]?.ready(), isVisitor && SignedOut.ready()])
 
-type Props = { view: LessonView }
+type Props = {
+  view: LessonView
+  /** Whether somebody had an account on this browser (decision 061); null for who is signed in. */
+  isKnown?: boolean | null
+  welcome?: string | null
+}
 
 /** Nothing but the lesson: where we are, the work, where to go next. */
-export function LessonPage({ view }: Props) {
+export function LessonPage({ view, isKnown = null, welcome }: Props) {
   const { course, lesson } = view
   const lang = langOf(view.reading.language)
   const { user } = useAuth()
@@ -45,6 +52,7 @@ export function LessonPage({ view }: Props) {
     <article className="lesson">
       {!isPreview && <LessonMeta view={view} />}
       <LessonPlace view={view} />
+      {welcome && <p className="join-note font-bold">{welcome}</p>}
       <h1 lang={lang}>{lesson.title}</h1>
       <div className="lesson-facts">
         <Facts>
@@ -58,8 +66,7 @@ export function LessonPage({ view }: Props) {
         {lesson.type === 'text' && <Listen language={view.reading.language} text={text} />}
       </div>
       <ReadIn reading={view.reading} />
-      <LessonWork view={view} text={text} />
-      <LessonSteps view={view} />
+      <LessonWork view={view} text={text} isKnown={isKnown} />
     </article>
   )
 }
@@ -75,27 +82,44 @@ function LessonMeta({ view: { course, lesson, found } }: { view: LessonView }) {
   )
 }
 
-function LessonWork({ view, text }: Props & { text: RefObject<HTMLDivElement | null> }) {
+type WorkProps = Pick<Props, 'view' | 'isKnown'> & { text: RefObject<HTMLDivElement | null> }
+
+function LessonWork({ view, text, isKnown = null }: WorkProps) {
   const { lesson, bodyHtml, video } = view
   const { isPreview } = useCoursePlace()
   const isQuick = lesson.type === 'text' || lesson.type === 'video'
+  const steps = <LessonSteps view={view} isOver={isQuick || lesson.completed} />
+  const join = isKnown !== null && (
+    <SignedOut view={view} isKnown={isKnown}>
+      {steps}
+    </SignedOut>
+  )
   return (
     <>
       {video && <LessonVideo video={video} language={view.reading.language} />}
       {bodyHtml && <LessonText safeHtml={bodyHtml} lang={langOf(view.reading.language)} box={text} />}
-      {lesson.type === 'quiz' && <LessonQuiz view={view} />}
-      {lesson.type === 'project' && <LessonProject view={view} />}
-      {isQuick && !isPreview && <LessonFinish view={view} />}
+      {lesson.type === 'quiz' && <LessonQuiz view={view} steps={steps} join={join} />}
+      {lesson.type === 'project' && <LessonProject view={view} join={join} />}
+      {isQuick &&
+        (join || (
+          <>
+            {!isPreview && (
+              <div className="lesson-finish" id="work">
+                <LessonFinish lesson={lesson} />
+              </div>
+            )}
+            {steps}
+          </>
+        ))}
+      {lesson.type === 'project' && steps}
     </>
   )
 }
 
 /** The line on top: the course, the place in it, how much is done; for somebody signed out, done on this phone. */
 function LessonPlace({ view: { course, lesson, reading } }: { view: LessonView }) {
-  const { user } = useAuth()
   const { hrefOf } = useCoursePlace()
-  const here = useDoneHere(course.id).length
-  const done = user ? course.done : Math.min(here, course.lessons)
+  const done = useDone(course)
   return (
     <div className="lesson-place">
       <p className="small">
@@ -114,28 +138,5 @@ function LessonPlace({ view: { course, lesson, reading } }: { view: LessonView }
         hideLabel
       />
     </div>
-  )
-}
-
-function LessonSteps({ view: { course, previous, next, reading } }: { view: LessonView }) {
-  const { hrefOf } = useCoursePlace()
-  const step = (to: { id: number; title: string }, rel: 'prev' | 'next', label: ReactNode) => (
-    <Anchor to={hrefOf(course.id, `/lessons/${to.id}`)} className={`step-link step-${rel}`} rel={rel}>
-      <small>{label}</small>
-      <b lang={langOf(reading.language)}>{to.title}</b>
-    </Anchor>
-  )
-  return (
-    <nav className="lesson-steps" aria-label={m.lesson_steps()}>
-      {previous && step(previous, 'prev', m.common_previous())}
-      {next ? (
-        step(next, 'next', m.common_next())
-      ) : (
-        // What is still to do, or the certificate.
-        <Anchor to={hrefOf(course.id)} className="step-link step-next">
-          <b>{m.lesson_back_to_course()}</b>
-        </Anchor>
-      )}
-    </nav>
   )
 }

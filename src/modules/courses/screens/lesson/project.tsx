@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -6,12 +7,13 @@ import type { LessonView } from '../../lesson-view.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { ProjectRubric } from '../project/rubric.tsx'
 import { Rounds } from '../project/rounds.tsx'
-import { SignInNote } from '../sign-in-note.tsx'
 
 type Project = NonNullable<LessonView['project']>
 
+type Props = { view: LessonView; /** For who is signed out, in the place of the form. */ join: ReactNode }
+
 /** Work handed in as text or link completes the lesson (CRS-20); its mark comes later (decision 047). */
-export function LessonProject({ view: { course, lesson, project, marking } }: { view: LessonView }) {
+export function LessonProject({ view: { course, lesson, project, marking }, join }: Props) {
   const { isPreview } = useCoursePlace()
   const rounds = project?.rounds ?? []
   const all = `/courses/${course.id}/lessons/${lesson.id}?rounds=all#work`
@@ -35,7 +37,7 @@ export function LessonProject({ view: { course, lesson, project, marking } }: { 
       ) : project ? (
         <HandIn key={rounds.length} project={project} />
       ) : (
-        <SignInNote text={m.lesson_sign_in_project()} />
+        join
       )}
     </section>
   )

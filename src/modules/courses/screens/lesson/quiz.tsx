@@ -1,19 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Cloth } from '#modules/tracker/parts.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
+import { Progress } from '#ui/progress.tsx'
 import type { LessonView } from '../../lesson-view.ts'
 import type { QuizView } from '../../types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { langOf } from '#course-format/words.ts'
+import { percentDone } from '../../rules.ts'
 import { QuizForm } from '../quiz/form.tsx'
-import { QuizResultView } from '../quiz/result.tsx'
-import { SignInNote } from '../sign-in-note.tsx'
+import { Answers, Mistakes, ReadAgain, Score } from '../quiz/result.tsx'
 
-type Props = { view: LessonView }
+type Props = {
+  view: LessonView
+  /** The way on and back: after a passed quiz before everything else that can be read. */
+  steps: ReactNode
+  /** For who is signed out, in the place of the quiz. */
+  join: ReactNode
+}
 
 /** A lesson's quiz: its rules, the questions of an open try, or how the last one ended (CRS-19). */
-export function LessonQuiz({ view: { course, quiz } }: Props) {
+export function LessonQuiz({ view, steps, join }: Props) {
+  const { lesson, quiz } = view
   const section = useRef<HTMLElement>(null)
   const shown = quiz?.state === 'open' ? quiz.attemptId : quiz?.state
   const first = useRef(shown)
@@ -23,42 +32,85 @@ export function LessonQuiz({ view: { course, quiz } }: Props) {
     first.current = shown
   }, [shown])
   return (
-    <section className="work" id="work" ref={section} tabIndex={-1} aria-label={m.lesson_quiz()}>
-      {quiz?.state !== 'open' && <PageRefusal />}
-      {!quiz && <SignInNote text={m.lesson_sign_in_quiz()} />}
-      {quiz?.state === 'ready' && <Ready key={quiz.waitSeconds} quiz={quiz} courseId={course.id} />}
-      {quiz?.state === 'open' && (
-        <QuizForm
-          key={quiz.attemptId}
-          attemptId={quiz.attemptId}
-          questions={quiz.questions}
-          lang={langOf(quiz.language)}
-        />
-      )}
-    </section>
+    <>
+      <section className="work" id="work" ref={section} tabIndex={-1} aria-label={m.lesson_quiz()}>
+        {quiz?.state !== 'open' && <PageRefusal />}
+        {!quiz && join}
+        {quiz?.state === 'ready' && <Ready key={quiz.waitSeconds} quiz={quiz} view={view} steps={steps} />}
+        {quiz?.state === 'open' && (
+          <QuizForm
+            key={quiz.attemptId}
+            attemptId={quiz.attemptId}
+            questions={quiz.questions}
+            lang={langOf(quiz.language)}
+          />
+        )}
+      </section>
+      {!lesson.completed && steps}
+    </>
   )
 }
 
-function Ready({ quiz, courseId }: { quiz: Extract<QuizView, { state: 'ready' }>; courseId: number }) {
-  const { last, questions, passPercent, waitSeconds, language } = quiz
-  const left = useCountdown(waitSeconds)
-  const hydrated = useHydrated()
+type Closed = Extract<QuizView, { state: 'ready' }>
+type ReadyProps = { quiz: Closed; view: LessonView; steps: ReactNode }
+
+function Ready({ quiz, view: { course, lesson }, steps }: ReadyProps) {
+  const { last, questions, passPercent, language, again } = quiz
+  const lang = langOf(language)
+  const left = useCountdown(quiz.waitSeconds)
   return (
     <>
       {last ? (
-        <QuizResultView result={last} passPercent={passPercent} courseId={courseId} lang={langOf(language)} />
+        <Score result={last} passPercent={passPercent} />
       ) : (
         <p>{m.lesson_quiz_rules({ questions, percent: passPercent })}</p>
       )}
-      <ActionForm intent="quiz-start" action="#work" className="stack" quiet>
-        {left > 0 && <p className="soft figures">{m.lesson_quiz_wait({ seconds: left })}</p>}
-        <p>
-          <Submit variant={last?.passed ? 'outline' : 'primary'} disabled={hydrated && left > 0}>
-            {last ? m.lesson_quiz_repeat() : m.lesson_quiz_start()}
-          </Submit>
-        </p>
-      </ActionForm>
+      {lesson.completed && (
+        <>
+          <Standing cloth={quiz.cloth} course={course} />
+          {steps}
+        </>
+      )}
+      {left > 0 && again && <p className="figures">{m.lesson_quiz_again({ time: again })}</p>}
+      {last && 'answers' in last && <Answers answers={last.answers} isOpen={!lesson.completed} lang={lang} />}
+      {last && 'mistakes' in last && <ReadAgain mistakes={last.mistakes} courseId={course.id} lang={lang} />}
+      <Another last={last} mustWait={left > 0} />
+      {last && 'mistakes' in last && <Mistakes mistakes={last.mistakes} courseId={course.id} lang={lang} />}
     </>
+  )
+}
+
+/** What the learner has got to: this week, and the whole course. */
+function Standing({
+  cloth,
+  course: { done, lessons },
+}: { cloth: Closed['cloth'] } & Pick<LessonView, 'course'>) {
+  return (
+    <>
+      {cloth && (
+        <div>
+          <p className="small soft">{m.lesson_week()}</p>
+          <Cloth {...cloth} />
+        </div>
+      )}
+      <Progress
+        label={m.lesson_whole_course()}
+        value={percentDone(done, lessons)}
+        valueText={m.course_lessons_done({ done, total: lessons })}
+      />
+    </>
+  )
+}
+
+/** Begins a try. Without scripts the server says no where it is too early. */
+function Another({ last, mustWait }: Pick<Closed, 'last'> & { mustWait: boolean }) {
+  const hydrated = useHydrated()
+  return (
+    <ActionForm intent="quiz-start" action="#work" quiet>
+      <Submit variant={last?.passed ? 'outline' : 'primary'} disabled={hydrated && mustWait}>
+        {last ? m.lesson_quiz_repeat() : m.lesson_quiz_start()}
+      </Submit>
+    </ActionForm>
   )
 }
 

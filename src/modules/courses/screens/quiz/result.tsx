@@ -2,45 +2,85 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Check, Cross } from '#ui/icons.ts'
-import type { QuizAnswer, QuizMistake, QuizResult } from '../../types.ts'
+import type { QuizAnswer, QuizMistake, QuizResult, ReadLink } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
 
 type Lang = { lang: string | undefined }
-type Props = { result: QuizResult; passPercent: number; courseId: number } & Lang
 
-/** The score, then what there is to tell: mistakes and where to read again, or, once passed, each question with its key (decisions 22). */
-export function QuizResultView({ result, passPercent, courseId, lang }: Props) {
+/** How a try ended, before what there is to tell of it. */
+export function Score({ result, passPercent }: { result: QuizResult; passPercent: number }) {
   const { scorePercent, passed } = result
   const score = m.lesson_score({ percent: scorePercent })
   return (
+    <Banner
+      tone={passed ? 'leaf' : 'gold'}
+      title={passed ? m.lesson_passed() : m.lesson_failed()}
+      text={
+        <p className="figures">
+          {passed ? score : `${score} ${m.lesson_pass_mark({ percent: passPercent })}`}
+        </p>
+      }
+    />
+  )
+}
+
+/** Each question with its key, once the quiz is passed (decisions 22): folded where something else comes next. */
+export const Answers = ({ answers, isOpen, lang }: { answers: QuizAnswer[]; isOpen: boolean } & Lang) => (
+  <details open={isOpen}>
+    <summary className="btn btn-outline">{m.lesson_answers()}</summary>
+    <ol className="answers">
+      {answers.map((answer, place) => (
+        <AnswerItem key={place} answer={answer} lang={lang} />
+      ))}
+    </ol>
+  </details>
+)
+
+type MistakesProps = { mistakes: QuizMistake[]; courseId: number } & Lang
+
+function useReadHref(courseId: number) {
+  const { hrefOf } = useCoursePlace()
+  return ({ id, section }: ReadLink) =>
+    hrefOf(courseId, `/lessons/${id}${section ? `#${section.anchor}` : ''}`)
+}
+
+/** Everything that is to be read again, each once. */
+export function ReadAgain({ mistakes, courseId, lang }: MistakesProps) {
+  const hrefOf = useReadHref(courseId)
+  const links = new Map(mistakes.flatMap(({ readAgain }) => readAgain.map((link) => [hrefOf(link), link])))
+  if (links.size === 0) return null
+  return (
     <>
-      <Banner
-        tone={passed ? 'leaf' : 'gold'}
-        title={passed ? m.lesson_passed() : m.lesson_failed()}
-        text={
-          <p className="figures">
-            {passed ? score : `${score} ${m.lesson_pass_mark({ percent: passPercent })}`}
-          </p>
-        }
-      />
-      {'answers' in result ? (
-        <ol className="answers">
-          {result.answers.map((answer, place) => (
-            <AnswerItem key={place} answer={answer} lang={lang} />
-          ))}
-        </ol>
-      ) : (
-        <Mistakes mistakes={result.mistakes} courseId={courseId} lang={lang} />
-      )}
+      <h2>{m.lesson_read_first()}</h2>
+      <ul className="stack">
+        {[...links].map(([href, { title, section }], place) => (
+          <li key={href}>
+            <ButtonLink wide variant={place === 0 ? undefined : 'outline'} to={href} lang={lang}>
+              <span>
+                {section && (
+                  <>
+                    <small>{title}</small>
+                    <br />
+                  </>
+                )}
+                {section?.title ?? title}
+              </span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
 
-function Mistakes({ mistakes, courseId, lang }: { mistakes: QuizMistake[]; courseId: number } & Lang) {
-  const { hrefOf } = useCoursePlace()
+/** What was wrong, without the keys. */
+export function Mistakes({ mistakes, courseId, lang }: MistakesProps) {
+  const hrefOf = useReadHref(courseId)
   return (
     <>
+      <h2>{m.lesson_what_was_wrong()}</h2>
       <p>{m.lesson_mistakes()}</p>
       <ul className="answers mistakes">
         {mistakes.map(({ question, chosen, readAgain }, place) => (
@@ -63,14 +103,11 @@ function Mistakes({ mistakes, courseId, lang }: { mistakes: QuizMistake[]; cours
             {readAgain.length > 0 && (
               <p>
                 {m.lesson_read_again()}{' '}
-                {readAgain.map(({ id, title, section }, index) => (
-                  <span key={id}>
+                {readAgain.map((link, index) => (
+                  <span key={link.id}>
                     {index > 0 && ', '}
-                    <Anchor
-                      to={hrefOf(courseId, `/lessons/${id}${section ? `#${section.anchor}` : ''}`)}
-                      lang={lang}
-                    >
-                      {section ? `${title}: ${section.title}` : title}
+                    <Anchor to={hrefOf(link)} lang={lang}>
+                      {link.section ? `${link.title}: ${link.section.title}` : link.title}
                     </Anchor>
                   </span>
                 ))}

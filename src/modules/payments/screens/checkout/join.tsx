@@ -1,4 +1,4 @@
-import { SignUpForm } from '#modules/accounts/parts.tsx'
+import { SignUpForm } from '#modules/accounts/parts/sign-up-form.tsx'
 import { m } from '#paraglide/messages.js'
 
 /** For buyers without an account: the sign-up form is where they are, and its mail leads back here. */

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useAuth } from '#shell/auth-context.tsx'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import type { LessonView } from '../../lesson-view.ts'
+import { langOf } from '#course-format/words.ts'
+import { useCoursePlace } from '../course-place.ts'
+import { useDoneHere } from '../learning/local-progress.ts'
+
+type Course = LessonView['course']
+type Props = {
+  view: LessonView
+  /** The work of the lesson is done: what follows is the one thing to do. */ isOver: boolean
+}
+
+/** Lessons of a course that are done: in the account, or on the phone of somebody signed out. */
+export function useDone({ id, lessons, done }: Course): number {
+  const { user } = useAuth()
+  const here = useDoneHere(id).length
+  return user ? done : Math.min(here, lessons)
+}
+
+/** The way on and the way back: one large button at the end of a lesson, two quiet links beside open work. */
+export function LessonSteps({ view, isOver }: Props) {
+  const { hrefOf } = useCoursePlace()
+  const { course, previous, next, reading } = view
+  const lang = langOf(reading.language)
+  const step = (to: { id: number; title: string }, rel: 'prev' | 'next', label: ReactNode) => (
+    <Anchor to={hrefOf(course.id, `/lessons/${to.id}`)} className={`step-link step-${rel}`} rel={rel}>
+      <small>{label}</small>
+      <b lang={lang}>{to.title}</b>
+    </Anchor>
+  )
+  const back = previous && step(previous, 'prev', m.common_previous())
+  return (
+    <nav className={isOver ? 'stack' : 'lesson-steps'} aria-label={m.lesson_steps()}>
+      {isOver ? (
+        <>
+          <Onward view={view} />
+          {back}
+        </>
+      ) : (
+        <>
+          {back}
+          {next ? (
+            step(next, 'next', m.common_next())
+          ) : (
+            <Anchor to={hrefOf(course.id)} className="step-link step-next">
+              <b>{m.lesson_back_to_course()}</b>
+            </Anchor>
+          )}
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** The next lesson; after the last one what is still to do, or the certificate. */
+function Onward({ view: { course, onward, reading } }: { view: LessonView }) {
+  const { hrefOf } = useCoursePlace()
+  const isDone = useDone(course) >= course.lessons
+  if (onward)
+    return (
+      <ButtonLink wide to={hrefOf(course.id, `/lessons/${onward.id}`)} rel="next">
+        <span>
+          <small>{m.lesson_next({ position: onward.position, total: course.lessons })}</small>
+          <br />
+          <span lang={langOf(reading.language)}>{onward.title}</span>
+        </span>
+      </ButtonLink>
+    )
+  return isDone ? (
+    <ButtonLink wide to={`/courses/${course.id}/certificate`}>
+      {m.course_certificate()}
+    </ButtonLink>
+  ) : (
+    <ButtonLink wide to={hrefOf(course.id)}>
+      {m.lesson_back_to_course()}
+    </ButtonLink>
+  )
+}
