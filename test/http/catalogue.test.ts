@@ -280,7 +280,7 @@ describe('the catalogue', () => {
         none.includes('>Clear search and filters</a>'),
     ).toBe(true)
     expect(textOf(await list('?tab=in-progress'))).toContain(
-      'No course in progress Sign in to keep your progress and see it here.',
+      'No course in progress The courses that you take with a free account stand here. See all courses Keep my progress',
     )
     const { browser } = await person('Asha')
     expect(textOf(await list('?tab=completed', browser))).toContain('No completed course yet')

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
@@ -42,7 +43,7 @@ export function CourseCardItem({ card }: Props) {
         ))}
         <CourseRating rating={card.rating} reviews={card.reviews} />
         <span>{m.catalogue_students({ count: card.students })}</span>
-        <span>{languagesWord(reading)}</span>
+        <Languages reading={reading} />
       </Facts>
       <Skills {...card.skills} />
       <CardFoot>
@@ -57,6 +58,14 @@ export function CourseCardItem({ card }: Props) {
     </Card>
   )
 }
+
+/** Whoever reads Kiswahili sees at once which courses they would have to read in English. */
+const Languages = ({ reading }: { reading: Reading }) =>
+  getLocale() === 'sw' && reading.language === 'en' && !reading.other ? (
+    <Badge tone="sky">{m.catalogue_only_english()}</Badge>
+  ) : (
+    <span>{languagesWord(reading)}</span>
+  )
 
 function Skills({ shown, more }: ShownCard['skills']) {
   return (

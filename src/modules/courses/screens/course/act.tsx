@@ -26,7 +26,7 @@ function actOf(view: CourseView, hrefOf: ReturnType<typeof useCoursePlace>['href
   const lessonId = view.continueLessonId ?? view.modules[0]?.lessons[0]?.id
   const goOn = (variant?: 'outline') => (
     <ButtonLink wide variant={variant} to={hrefOf(course.id, `/lessons/${lessonId}`)}>
-      {view.begun ? m.catalogue_continue() : m.catalogue_start()}
+      {view.begun ? m.catalogue_continue() : isFree(course) ? m.course_start_free() : m.catalogue_start()}
     </ButtonLink>
   )
   if (done < total)

@@ -69,6 +69,12 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
           {view.begun && lesson.id === view.continueLessonId && (
             <Badge tone="sun">{m.course_continue_here()}</Badge>
           )}
+          {/* Its page has no scripts, so it is loaded whole. */}
+          {lesson.state === 'locked' && lesson.id === view.sample?.id && (
+            <a href={`/courses/${view.course.id}/sample`} className="sample-link">
+              <Badge tone="leaf">{m.course_read_free()}</Badge>
+            </a>
+          )}
         </p>
         <p className="facts">
           <span>{typeWord(lesson.type)}</span>

@@ -1,16 +1,16 @@
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
-import { Facts } from '#ui/layout/card.tsx'
+import { Facts, Price } from '#ui/layout/card.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { isPaid } from '../../rules.ts'
 import type { ShownCourse } from '../../types.ts'
 import { CourseRating } from '../../parts/course-rating.tsx'
 import { ReadIn } from './read-in.tsx'
-import { costsOf, langOf, languagesWord, levelWord, platformWord } from '#course-format/words.ts'
+import { costsOf, langOf, languagesWord, levelWord, platformWord, priceWord } from '#course-format/words.ts'
 
 /** Where this is, what it promises, and what it takes. */
-export function CourseHead({ view: { course, dial, categoryWord } }: { view: ShownCourse }) {
+export function CourseHead({ view: { course, dial, categoryWord, unlocked } }: { view: ShownCourse }) {
   const lang = langOf(course.reading.language)
   const ofCategory = `/courses?${new URLSearchParams({ category: course.category })}`
   return (
@@ -38,6 +38,12 @@ export function CourseHead({ view: { course, dial, categoryWord } }: { view: Sho
       </p>
       <ReadIn reading={course.reading} />
       <Facts>
+        {/* Beside the page on a desktop it stands in a card of its own. */}
+        {!unlocked && (
+          <span className="phone-only">
+            <Price>{priceWord(course.priceKes)}</Price>
+          </span>
+        )}
         {costsOf(course).map((cost) => (
           <span key={cost}>{cost}</span>
         ))}
