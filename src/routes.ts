@@ -38,7 +38,7 @@ export default withShortIds([
   ]),
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx'),
   route('courses/:courseId/sample', 'modules/courses/screens/lesson/sample.tsx'),
-  route('courses/:courseId/certificate', 'modules/credentials/screens/certificate.tsx'),
+  route('courses/:courseId/certificate', 'entrypoints/web/certificate/certificate.tsx'),
   route('verify', 'modules/credentials/screens/check.tsx'),
   route('verify/:certificateId', 'modules/credentials/screens/verify.tsx'),
 

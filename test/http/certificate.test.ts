@@ -81,10 +81,14 @@ test('[CRS-28+] a signed-out visitor is asked to sign in, and told why', async (
   const answer = await open('/courses/3/certificate')
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/auth?next=%2Fcourses%2F3%2Fcertificate')
-  const cookie = decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith('said='))!)
-  expect(Buffer.from(cookie.slice(5).split('.')[0]!, 'base64url').toString() + cookie).toContain(
-    'Sign in to receive your certificate',
-  )
+  const said = (answer: Response) => {
+    const cookie = decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith('said='))!)
+    return Buffer.from(cookie.slice(5).split('.')[0]!, 'base64url').toString() + cookie
+  }
+  // Who never had an account here can get one.
+  expect(said(answer)).toContain('Sign up or sign in to receive your certificate')
+  const known = await open('/courses/3/certificate', undefined, 'known=1')
+  expect(said(known)).toContain('Sign in to receive your certificate')
 })
 
 test('[CERT-03+] before the last lesson the page shows how far it is, and a sent form is refused', async () => {
@@ -168,9 +172,19 @@ test('[CERT-04+] the PDF is a download in which every letter of the name survive
     'attachment; filename="stadi-certificate-selling-online.pdf"',
   )
   const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  expect(document.numPages).toBe(1)
   const { items } = await (await document.getPage(1)).getTextContent()
   const text = items.map((item) => ('str' in item ? item.str : '')).join('')
-  for (const words of ['Wanjikũ Mũthoni', 'Selling Online', 'Baraka Ĩtũmbi', id, `${origin}/verify/${id}`])
+  const [held] = await product.app.context().db.select().from(certificates).where(eq(certificates.id, id))
+  const code = held!.code.replace(/(?<=^.{4})/, ' ')
+  for (const words of [
+    'Wanjikũ Mũthoni',
+    'Selling Online',
+    'Baraka Ĩtũmbi',
+    id,
+    `${origin}/verify/${id}`,
+    code,
+  ])
     expect(text).toContain(words)
   await document.loadingTask.destroy()
 })
@@ -235,7 +249,7 @@ test('[CERT-06+] a number typed from paper leads to its page, however it was typ
   const half = await typed('CERT-3-17')
   expect(half.status).toBe(400)
   const page = await half.text()
-  expect(page).toContain('This is not a whole number of a certificate.')
+  expect(page).toContain('This is neither a short code nor a whole ID.')
   expect(page).toMatch(/<input[^>]*value="CERT-3-17"/)
   expect((await open('/verify')).status).toBe(200)
 })
@@ -271,12 +285,87 @@ test('[CERT-06+] [CERT-07+] the page, the PDF and the public page say what the c
     expect(page).toMatch(line)
     expect(page).not.toMatch(/secret plan|Only for her/)
   }
+  // The sheet is one, and holds it, too.
   const pdf = await open(`/storage/v1/certificates/${id}.pdf`)
   const document = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()))
-  const { items } = await (await document.getPage(2)).getTextContent()
-  expect(items.map((item) => ('str' in item ? item.str : '')).join(' ')).toMatch(/Shop plan: Merit/)
+  expect(document.numPages).toBe(1)
+  const { items } = await (await document.getPage(1)).getTextContent()
+  const printed = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  expect(printed).toMatch(
+    /What it rests on\. Lessons: 2 completed\. Learning time: 1h 6m\. .*Shop plan: Merit/,
+  )
   await document.loadingTask.destroy()
   expect(wordsOf(await (await open(`/verify/${id}?lang=sw`)).text())).toContain('Msingi wa cheti hiki')
+})
+
+test('[CERT-06+] a short time of learning is no evidence, and is not told', async () => {
+  const { id, learner } = await issued('Amina Odhiambo')
+  await learner.db
+    .update(lessonProgress)
+    .set({ seconds: 90 })
+    .where(eq(lessonProgress.userId, learner.viewer.id))
+  const page = wordsOf(await (await open(`/verify/${id}`)).text())
+  expect(page).toContain('2 completed')
+  expect(page).not.toContain('Learning time')
+})
+
+test('[CERT-06+] the short code of eight letters opens the same check, typed or linked, and guessing is limited', async () => {
+  const { id, page, learner } = await issued('Amina Odhiambo')
+  const [held] = await learner.db.select().from(certificates).where(eq(certificates.id, id))
+  const { code } = held!
+  expect(code).toMatch(/^[ABCDEFGHJKMNPQRSTVWXYZ]{8}$/)
+  const printed = `${code.slice(0, 4)} ${code.slice(4)}`
+  expect(page).toContain(printed)
+  for (const path of [
+    `/verify/${code}`,
+    `/verify/${code.toLowerCase()}`,
+    ...[code, printed, ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()} `].map(
+      (typed) => `/verify?number=${encodeURIComponent(typed)}`,
+    ),
+  ]) {
+    const answer = await open(path)
+    expect([answer.status, answer.headers.get('location')], path).toEqual([302, `/verify/${id}`])
+  }
+  const where = wordsOf(await (await open('/verify')).text())
+  expect(where).toMatch(
+    /<svg[^>]*role="img"[^>]*aria-label="A certificate with the line of its short code marked"/,
+  )
+  const unknown = await open('/verify?number=ABCDEFGH')
+  expect(unknown.status).toBe(404)
+  expect(wordsOf(await unknown.text())).toContain('Stadi has issued no certificate with this code.')
+  expect((await open('/verify/ABCDEFGH')).status).toBe(404)
+})
+
+test('[CERT-06+] guessing short codes is limited by address; a whole ID still opens', async () => {
+  // A twentieth of what is allowed.
+  const strict = await openProduct({ LIMITS_SCALE: '0.05', SAMPLE_DATA: 'off', WORKER: 'off' })
+  const status = async (path: string) =>
+    (await strict.fetch(new Request(origin + path, { headers: { host: 'localhost:3000' } }))).status
+  const seen: number[] = []
+  for (const path of ['/verify/ABCDEFGH', '/verify?number=ABCD+EFGH', '/verify/abcdefgj'])
+    seen.push(await status(path))
+  expect(seen).toEqual([404, 404, 404])
+  expect([await status('/verify/ABCDEFGK'), await status('/verify?number=ABCDEFGK')]).toEqual([429, 429])
+  expect(await status('/verify/CERT-3-1718000000000-0123456789ABCDEFGHJKMNPQRS')).toBe(404)
+  expect(await status('/verify')).toBe(200)
+  await strict.close()
+})
+
+test('[CERT-05+] [CERT-06+] WhatsApp gets a message with name, course and link, whose page has a picture to preview', async () => {
+  const { page, id, learner, path } = await issued('Amina Odhiambo')
+  const [href] = /https:\/\/wa\.me\/\?text=[^"]+/.exec(page)!
+  expect(new URL(href).searchParams.get('text')).toBe(
+    `Amina Odhiambo completed "Selling Online" on Stadi. See and check the certificate: ${origin}/verify/${id}`,
+  )
+  // Before everything else that can be done with it.
+  expect(page.indexOf('https://wa.me/')).toBeLessThan(page.indexOf('Download PDF'))
+  const check = wordsOf(await (await open(`/verify/${id}`)).text())
+  const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(check)!
+  expect((await open(new URL(picture!).pathname)).headers.get('content-type')).toBe('image/png')
+  expect(check).toContain('content="Amina Odhiambo completed')
+  expect(check).toContain('<meta name="robots" content="noindex"')
+  const sw = wordsOf(await (await open(`${path}?lang=sw`, learner)).text())
+  expect(sw).toContain('Tuma kwa WhatsApp')
 })
 
 test('[CERT-06+] any other id gets a clear not found', async () => {

@@ -25,3 +25,14 @@ export function typedCertificateId(text: string): string | null {
   const [, first = '', random = ''] = /^(CERT-\d+-\d+-)(.*)$/.exec(typed) ?? []
   return certificateIdIn(first + random.replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
 }
+
+const codeShape = /^[A-HJKMNP-TV-Z]{8}$/
+
+/** The short code of what somebody typed from paper or of the link in it, with gaps and in small letters; nothing for what cannot be one. */
+export function certificateCodeIn(text: string): string | null {
+  const code = text
+    .replace(/[\s-]+/g, '')
+    .replace(/^.*\/verify\//i, '')
+    .toUpperCase()
+  return codeShape.test(code) ? code : null
+}

@@ -42,6 +42,7 @@ export const courses: Module = {
       wrongCounts: 'called by the command line only, outside HTTP',
       courseById: 'PERM-01: public',
       courseTitles: 'for notices made by other modules',
+      certificateCodeIn: 'asks nobody: reads a code that was typed',
       certificateIdIn: 'asks nobody: reads a number that was typed',
       typedCertificateId: 'asks nobody: reads a number that was typed',
       roundsOf: 'called by credentials, which knows whose certificate it shows',

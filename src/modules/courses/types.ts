@@ -203,6 +203,7 @@ export type Merged = { lessons: number; finished: string[] }
 
 export type CertificateView = {
   id: string
+  /** Eight letters for whoever types it from paper. */ code: string
   studentName: string
   courseId: number
   courseTitle: string

@@ -4,8 +4,11 @@ export {
   badgeStatusList,
   certificatePdf,
   certificateShare,
+  certificateWithCode,
   certificateView,
   listCertificates,
   ownCertificates,
+  signsBadges,
   verification,
 } from './queries/certificates.server.ts'
+export { shownCertificate } from './queries/shown.server.ts'

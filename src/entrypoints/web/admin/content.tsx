@@ -1,5 +1,5 @@
 import { adminOnly } from '#context.ts'
-import { CertificateRows } from '#modules/credentials/parts.tsx'
+import { CertificateRows } from '#modules/credentials/parts/certificate-rows.tsx'
 import { SubmissionRows } from '#modules/courses/parts/submission-rows.tsx'
 import { listCertificates } from '#modules/credentials/queries.server.ts'
 import { countWaiting, markingQueue } from '#modules/courses/queries.server.ts'

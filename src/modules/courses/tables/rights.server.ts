@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import { person } from './columns.server.ts'
@@ -27,6 +28,11 @@ export const certificates = pgTable(
   'certificates',
   {
     id: text('id').primaryKey(),
+    /** Eight letters for whoever types it from paper; drawn by the database. */
+    code: text('code')
+      .notNull()
+      .unique()
+      .default(sql`certificate_code()`),
     userId: person(),
     courseId: integer('course_id')
       .notNull()

@@ -3,16 +3,18 @@ import { newId } from '#kit/ids.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Evidence } from '../queries/evidence.server.ts'
+import { codeInWords } from './code.ts'
 import { bandOf, clothPaths } from './cloth.ts'
 import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
 import { qrDrawing } from '#kit/documents/qr.server.ts'
 import { fitted, type Step } from '#kit/printing/fit.server.ts'
-import { loadFonts } from '#kit/printing/fonts.server.ts'
+import { loadFonts, type Weight } from '#kit/printing/fonts.server.ts'
 import { printed } from '#kit/printing/printer.server.ts'
 import { type Style, Words } from '#kit/printing/words.server.tsx'
 
 type Printed = {
   id: string
+  code: string
   studentName: string
   courseTitle: string
   instructorName: string
@@ -51,6 +53,13 @@ const factSteps: Step[] = [
   { lines: 3, from: 11, to: 7 },
 ]
 
+// A course of six quizzes and three projects takes five lines.
+const basisSteps: Step[] = [
+  { lines: 3, from: 10, to: 9 },
+  { lines: 5, from: 9, to: 8 },
+  { lines: 6, from: 8, to: 6 },
+]
+
 /** Draws a certificate on one A4 page. Whoever reads the file back finds every letter in it. */
 export async function printedCertificate(certificate: Printed, locale: Locale): Promise<Buffer> {
   await loadFonts()
@@ -74,34 +83,21 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
         <View style={styles.centre}>
           <Head locale={locale} />
           <Middle certificate={certificate} locale={locale} />
+          {certificate.evidence && <Basis evidence={certificate.evidence} />}
           <Foot certificate={certificate} locale={locale} />
         </View>
       </Page>
-      {certificate.evidence && <EvidencePage id={certificate.id} evidence={certificate.evidence} />}
     </Document>
   )
 }
 
-/** What it rests on, on pages of its own: as many as it needs. */
-function EvidencePage({ id, evidence: { title, lead, lines } }: { id: string; evidence: Evidence }) {
+/** What it rests on, all of it in a few lines: a certificate is one sheet, and its page says the same at length. */
+function Basis({ evidence: { title, lines } }: { evidence: Evidence }) {
+  const text = lines.map(({ label, facts }) => `${label}: ${facts.join('; ')}`).join('. ')
   return (
-    <Page size="A4" orientation="landscape" style={styles.evidence}>
-      <Words weight={800} style={styles.title}>
-        {title}
-      </Words>
-      <Words style={styles.quiet}>{lead}</Words>
-      {lines.map(({ label, facts }) => (
-        <View key={label}>
-          <Words style={styles.label}>{label}</Words>
-          {facts.map((fact) => (
-            <Words key={fact} style={styles.fact}>
-              {fact}
-            </Words>
-          ))}
-        </View>
-      ))}
-      <Words style={styles.label}>{id}</Words>
-    </Page>
+    <View style={styles.block}>
+      <Lines text={`${title}. ${text}.`} weight={400} steps={basisSteps} style={styles.basis} />
+    </View>
   )
 }
 
@@ -193,6 +189,9 @@ function Foot({ certificate, locale }: { certificate: Printed; locale: Locale })
           <Code text={certificate.verifyUrl} />
         </View>
       </View>
+      <Words weight={800} style={styles.code8}>
+        {`${m.certificate_code({}, { locale })}: ${codeInWords(certificate.code)}`}
+      </Words>
       <Words style={styles.small}>{`${m.certificate_id({}, { locale })}: ${certificate.id}`}</Words>
       <Words style={styles.small}>{m.certificate_check({}, { locale })}</Words>
       <Link src={certificate.verifyUrl} style={styles.link}>
@@ -224,21 +223,23 @@ function Code({ text }: { text: string }) {
 function Lines({
   text,
   steps,
+  weight = 800,
   width = textWidth,
   align = 'center',
   style,
 }: {
   text: string
   steps: Step[]
+  weight?: Weight
   width?: number
   align?: 'center' | 'flex-start'
   style: Style
 }) {
-  const { lines, size } = fitted(text, 800, width, steps)
+  const { lines, size } = fitted(text, weight, width, steps)
   return (
     <View style={{ alignItems: align }}>
       {lines.map((line, place) => (
-        <Words key={place} weight={800} style={{ ...style, fontSize: size }}>
+        <Words key={place} weight={weight} style={{ ...style, fontSize: size }}>
           {line}
         </Words>
       ))}
@@ -284,8 +285,8 @@ const styles = StyleSheet.create({
   meaning: { fontSize: 9, color: inkSoft },
   check: { width: 210, alignItems: 'flex-end' },
   code: { width: 112, height: 112, marginRight: -8, marginBottom: -9 },
-  evidence: { paddingVertical: 56, paddingHorizontal: 64, gap: 12, backgroundColor: paper },
-  fact: { fontSize: 11, color: ink },
+  basis: { color: ink, lineHeight: 1.3 },
+  code8: { fontSize: 11, color: ink, letterSpacing: 0.5, marginBottom: 1 },
   small: { fontSize: 8.5, color: inkSoft, textAlign: 'center' },
   link: { textDecoration: 'none' },
 })

@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { qrDrawing } from '#kit/documents/qr.server.ts'
 import { fitted } from '#kit/printing/fit.server.ts'
 import { loadFonts, runsOf, unprintable, widthOf } from '#kit/printing/fonts.server.ts'
+import type { Evidence } from '../queries/evidence.server.ts'
 import { printedCertificate } from './pdf.server.tsx'
 
 const id = 'CERT-3-1718000000000-0123456789ABCDEFGHJKMNPQRS'
 const certificate = {
   id,
+  code: 'BCDFGHJK',
   studentName: 'Wanjikũ Mũthoni',
   courseTitle: 'Digital Marketing',
   instructorName: 'Baraka Ĩtũmbi',
@@ -20,7 +22,10 @@ const certificate = {
 type Item = { str: string; transform: number[]; width: number; height: number }
 
 /** What somebody reads who opens the file. */
-async function readBack(change: Partial<typeof certificate> = {}, locale: 'en' | 'sw' = 'en') {
+async function readBack(
+  change: Partial<typeof certificate> & { evidence?: Evidence } = {},
+  locale: 'en' | 'sw' = 'en',
+) {
   const bytes = await printedCertificate({ ...certificate, ...change }, locale)
   const document = await getDocumentProxy(new Uint8Array(bytes))
   const page = await document.getPage(1)
@@ -38,6 +43,29 @@ async function readBack(change: Partial<typeof certificate> = {}, locale: 'en' |
   }
   await document.loadingTask.destroy()
   return found
+}
+
+/** Pairs of texts that lie on one another. */
+const overlapping = (items: Item[]): [string, string][] => {
+  const boxes = items.map(({ str, transform, width, height }) => ({
+    str,
+    left: transform[4]!,
+    right: transform[4]! + width,
+    low: transform[5]!,
+    high: transform[5]! + height * 0.7,
+  }))
+  return boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          one.right > other.left + 1 &&
+          other.right > one.left + 1 &&
+          one.high > other.low + 0.5 &&
+          other.high > one.low + 0.5,
+      )
+      .map((other): [string, string] => [one.str, other.str]),
+  )
 }
 
 describe('the printed certificate', () => {
@@ -98,9 +126,66 @@ describe('the printed certificate', () => {
       instructorName: 'W'.repeat(80),
     })
     expect(pages).toBe(1)
+    expect(overlapping(items)).toEqual([])
     for (const { transform, width, height } of items) {
       expect(transform[4]).toBeGreaterThan(60)
       expect(transform[4]! + width).toBeLessThan(842 - 60)
+      expect(transform[5]).toBeGreaterThan(60)
+      expect(transform[5]! + height).toBeLessThan(595 - 60)
+    }
+  })
+
+  /** Of the largest course that there is, and more. */
+  const evidence: Evidence = {
+    title: 'What it rests on',
+    lead: 'As it is today.',
+    lines: [
+      { label: 'Lessons', facts: ['24 completed'] },
+      { label: 'Learning time', facts: ['12h 6m'] },
+      {
+        label: 'Quizzes passed, best result',
+        facts: Array.from(
+          { length: 6 },
+          (_, place) => `Quiz ${place + 1}: what a query can and cannot tell: 80%`,
+        ),
+      },
+      {
+        label: 'Projects',
+        facts: Array.from(
+          { length: 3 },
+          (_, place) => `Report ${place + 1} for a shop: Merit. Marked by Stadi, Wanjirũ Kamau.`,
+        ),
+      },
+      { label: 'Skills', facts: ['SQL, Spreadsheets, Charts, Cleaning data, Reports, Questions'] },
+    ],
+    course: null,
+  }
+
+  test('[CERT-04+] stays one page with all that it rests on, in letters that can be read, and with its short code', async () => {
+    const { pages, text, items } = await readBack({ evidence })
+    expect(pages).toBe(1)
+    expect(text).toContain('Short code: BCDF GHJK')
+    const words = text.replaceAll(/\s+/g, '')
+    for (const { label, facts } of evidence.lines)
+      for (const part of [label, ...facts]) expect(words).toContain(part.replaceAll(/\s+/g, ''))
+    expect(Math.min(...items.map(({ height }) => height))).toBeGreaterThanOrEqual(8)
+    for (const { transform, width } of items) {
+      expect(transform[4]).toBeGreaterThan(60)
+      expect(transform[4]! + width).toBeLessThan(842 - 60)
+    }
+    expect(overlapping(items)).toEqual([])
+  })
+
+  test('[CERT-04+] keeps all of that apart where the names are as long as can be, too', async () => {
+    const { pages, items } = await readBack({
+      studentName: 'Maria Fernanda de los Ángeles Wanjikũ Mũthoni wa Njoroge Ochieng Otieno Achieng Ab',
+      courseTitle: 'M'.repeat(120),
+      instructorName: 'W'.repeat(80),
+      evidence,
+    })
+    expect(pages).toBe(1)
+    expect(overlapping(items)).toEqual([])
+    for (const { transform, height } of items) {
       expect(transform[5]).toBeGreaterThan(60)
       expect(transform[5]! + height).toBeLessThan(595 - 60)
     }

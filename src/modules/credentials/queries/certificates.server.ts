@@ -12,6 +12,7 @@ import { badgeKeys } from '../badge/keys.server.ts'
 import { LIST_LENGTH } from '../badge/numbers.ts'
 import { BADGES } from '#modules/courses/rules.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
+import { limit } from '../limits.server.ts'
 import { called, certificateIdIn, completionOf } from '#modules/courses/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { CertificateView } from '#modules/courses/types.ts'
@@ -32,6 +33,7 @@ export type CertificatePage = {
 /** What anybody who holds an id may know (decisions 9). */
 export type Verification = {
   id: string
+  code: string
   studentName: string
   courseTitle: string
   instructorName: string
@@ -70,9 +72,22 @@ export async function certificateView(ctx: Context, rawCourseId: unknown): Promi
 export async function verification(ctx: Context, rawId: string): Promise<Verification | null> {
   const row = await certificateById(ctx, rawId)
   if (!row) return null
-  const { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason } = row
-  const evidence = revokedAt ? null : await evidenceOf(ctx, row)
-  return { id, studentName, courseTitle, instructorName, completedAt, revokedAt, revokedReason, evidence }
+  const { badgeNumber: _, userId: _holder, courseId: _course, issuedAt: _issued, ...shown } = row
+  const evidence = row.revokedAt ? null : await evidenceOf(ctx, row)
+  return { ...shown, evidence }
+}
+
+/**
+ * The id of the certificate with a short code, which somebody typed from paper; nothing where there is none.
+ * @throws Refusal 'too-many', as codes are short enough to be guessed
+ */
+export async function certificateWithCode(ctx: Context, code: string): Promise<string | null> {
+  await limit(ctx, { 'certificate-code-address': ctx.address })
+  const [row] = await ctx.db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(eq(certificates.code, code))
+  return row?.id ?? null
 }
 
 /** What the picture of a certificate says in link previews, in the language of its page. */
@@ -207,6 +222,7 @@ export async function ownCertificates(ctx: Context) {
 
 const columns = {
   id: certificates.id,
+  code: certificates.code,
   studentName: certificates.studentName,
   courseId: certificates.courseId,
   courseTitle: certificates.courseTitle,

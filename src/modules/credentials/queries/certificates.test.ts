@@ -66,6 +66,7 @@ describe('the public check', () => {
       const { id } = await issueCertificate(amina, course.id, {})
       const expected = {
         id,
+        code: expect.stringMatching(/^[A-HJKMNP-TV-Z]{8}$/),
         studentName: 'Amina',
         courseTitle: 'Selling Online',
         instructorName: 'Baraka Ĩtũmbi',
@@ -73,6 +74,7 @@ describe('the public check', () => {
         revokedAt: null,
         revokedReason: null,
         evidence: expect.objectContaining({ lines: [{ label: 'Lessons', facts: ['2 completed'] }] }),
+        picture: expect.stringMatching(/^\/share\/course\/\d+\/\w+\.png$/),
       }
       expect(await verification(world.visitor, id)).toEqual(expected)
       expect(await verification(world.visitor, ` ${id.toLowerCase()} `)).toEqual(expected)

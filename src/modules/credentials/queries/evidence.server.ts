@@ -15,6 +15,9 @@ export type Evidence = {
   course: { label: string; path: string } | null
 }
 
+/** Less is left out: a phone that was read offline, or a lesson in paper and pencil, has recorded next to nothing, and says nothing of what was learned. */
+const LEAST_SECONDS = 3600
+
 type Holder = { userId: string; courseId: number }
 
 /** Reads what somebody did in a course, in the language of the request. Nothing that they wrote is in it. */
@@ -25,7 +28,7 @@ export async function evidenceOf(ctx: Context, of: Holder): Promise<Evidence> {
     { label: m.certificate_evidence_lessons(), facts: [m.certificate_evidence_done({ count: done })] },
     {
       label: m.certificate_evidence_time(),
-      facts: seconds > 0 ? [hoursAndMinutes(seconds, ctx.locale)] : [],
+      facts: seconds >= LEAST_SECONDS ? [hoursAndMinutes(seconds, ctx.locale)] : [],
     },
     { label: m.certificate_evidence_quizzes(), facts: await quizLines(ctx, of) },
     { label: m.certificate_evidence_projects(), facts: await projectLines(ctx, of) },

@@ -1,9 +1,11 @@
 import { m } from '#paraglide/messages.js'
+import { codeInWords } from '../certificate/code.ts'
 import { KangaFrame } from '#ui/cloth.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 
 type Props = {
   id: string
+  code: string
   studentName: string
   courseTitle: string
   instructorName: string
@@ -11,7 +13,7 @@ type Props = {
 }
 
 /** The certificate on the screen, in the order of the printed one. */
-export function CertificateCloth({ id, studentName, courseTitle, instructorName, completedOn }: Props) {
+export function CertificateCloth({ id, code, studentName, courseTitle, instructorName, completedOn }: Props) {
   return (
     <KangaFrame>
       <div className="grid gap-6 text-center wrap-anywhere">
@@ -31,7 +33,8 @@ export function CertificateCloth({ id, studentName, courseTitle, instructorName,
           <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
         </dl>
         <Saying text="Elimu haina mwisho" meaning={m.certificate_proverb()} />
-        <dl className="small">
+        <dl className="grid gap-2 small">
+          <Fact label={m.certificate_code()}>{codeInWords(code)}</Fact>
           <Fact label={m.certificate_id()}>{id}</Fact>
         </dl>
       </div>

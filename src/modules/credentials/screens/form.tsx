@@ -1,22 +1,20 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/forms/field.tsx'
-import { PageHead } from '#ui/layout/section.tsx'
 import { Naming } from '#ui/naming.tsx'
 import { BackToCourse } from './use.tsx'
 
 type Props = { course: { id: number; title: string; lang: string | undefined }; defaultName: string }
 
-/** Asks once for the name that is frozen on the certificate. */
+/**
+ * Asks once for the name that is frozen on the certificate. Its button comes before what explains it: without scripts two messages about the
+ * last lesson stand above it.
+ */
 export function CertificateForm({ course, defaultName }: Props) {
-  const title = m.certificate_issue_title({ course: course.title })
+  const words = m.certificate_issue_lead({ course: course.title })
   return (
     <>
-      <PageHead
-        above={<BackToCourse courseId={course.id} />}
-        title={<Naming text={title} name={course.title} lang={course.lang} />}
-        lead={m.certificate_issue_lead()}
-      />
+      <h1 className="py-4">{m.certificate_issue_title()}</h1>
       <ActionForm className="stack measure">
         <Field
           label={m.certificate_name_label()}
@@ -26,10 +24,15 @@ export function CertificateForm({ course, defaultName }: Props) {
           autoComplete="name"
           maxLength={80}
         />
+        <Submit wide pendingText={m.certificate_issuing()}>
+          {m.certificate_issue()}
+        </Submit>
         <p>
-          <Submit pendingText={m.certificate_issuing()}>{m.certificate_issue()}</Submit>
+          <Naming text={words} name={course.title} lang={course.lang} />
         </p>
+        <p className="small soft">{m.certificate_name_letters()}</p>
       </ActionForm>
+      <BackToCourse courseId={course.id} />
     </>
   )
 }

@@ -11,7 +11,7 @@ export function CertificateNumber({ typed, error }: Props) {
     <Form method="get" action="/verify" className="stack measure">
       <Field
         name="number"
-        label={m.certificate_id()}
+        label={m.certificate_code_or_id()}
         hint={m.certificate_number_hint()}
         defaultValue={typed}
         error={error}

@@ -4,6 +4,7 @@ import { CertificateFacts } from './verdict.tsx'
 
 type Props = {
   id: string
+  code: string
   studentName: string
   courseTitle: string
   instructorName: string

@@ -12,13 +12,25 @@ type Props = {
   courseTitle: string
   verifyUrl: string
   linkedInUrl: string
+  whatsAppUrl: string
+  /** What it rests on, and what other sites read: beside each other where there is room. */
+  evidence: ReactNode
   badge: ReactNode
-  /** What it rests on: beside the rest of it where there is room. */
+  /** Between what is done first and what is read. */
   children: ReactNode
 }
 
-/** What a learner does with a certificate: keep it, show it, prove it. */
-export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl, badge, children }: Props) {
+/** What a learner does with a certificate: show it, keep it, prove it. */
+export function CertificateUse({
+  id,
+  courseTitle,
+  verifyUrl,
+  linkedInUrl,
+  whatsAppUrl,
+  evidence,
+  badge,
+  children,
+}: Props) {
   const field = useRef<HTMLDivElement>(null)
   const share = (event: SubmitEvent) => {
     event.preventDefault()
@@ -34,7 +46,10 @@ export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl, badge,
   return (
     <>
       <div className="row">
-        <ButtonLink to={`/storage/v1/certificates/${id}.pdf`} reload>
+        <ButtonLink to={whatsAppUrl} target="_blank" rel="noopener" wide className="md:w-auto">
+          {m.certificate_whatsapp()}
+        </ButtonLink>
+        <ButtonLink to={`/storage/v1/certificates/${id}.pdf`} reload variant="outline">
           <Icon of={Download} />
           {m.certificate_download()}
         </ButtonLink>
@@ -50,8 +65,9 @@ export function CertificateUse({ id, courseTitle, verifyUrl, linkedInUrl, badge,
           {m.certificate_linkedin()}
         </ButtonLink>
       </div>
+      {children}
       <div className="grid gap-x-12 md:grid-cols-2">
-        {children}
+        {evidence}
         <div ref={field}>
           <VerificationLink url={verifyUrl} />
           {badge}

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { BigCheck, CircleCross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
+import { codeInWords } from '../certificate/code.ts'
 
 type VerdictProps = { tone: 'leaf' | 'brick'; title: string; text: string; children: ReactNode }
 
@@ -31,6 +32,7 @@ export function Verdict({ tone, title, text, children }: VerdictProps) {
 
 type FactsProps = {
   id: string
+  code: string
   studentName: string
   courseTitle: string
   instructorName: string
@@ -40,6 +42,7 @@ type FactsProps = {
 
 export function CertificateFacts({
   id,
+  code,
   studentName,
   courseTitle,
   instructorName,
@@ -56,6 +59,7 @@ export function CertificateFacts({
       <Fact label={m.certificate_course()}>{courseTitle}</Fact>
       <Fact label={m.certificate_date()}>{completedOn}</Fact>
       <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
+      <Fact label={m.certificate_code()}>{codeInWords(code)}</Fact>
       <Fact label={m.certificate_id()}>
         <span className="figures">{id}</span>
       </Fact>

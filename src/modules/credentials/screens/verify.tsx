@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { sharePath } from '#kit/documents/share-picture.ts'
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -6,7 +6,13 @@ import { getLocale } from '#paraglide/runtime.js'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { answer } from '#web/answers.server.ts'
-import { certificateShareOf, signsBadges, verification } from '../queries/certificates.server.ts'
+import { certificateCodeIn } from '#modules/courses/queries.server.ts'
+import {
+  certificateShareOf,
+  certificateWithCode,
+  signsBadges,
+  verification,
+} from '../queries/certificates.server.ts'
 import type { Route } from './+types/verify'
 import { BadgeFiles } from './badge.tsx'
 import { CertificateEvidence } from './evidence.tsx'
@@ -20,11 +26,15 @@ export const headers = () => ({ 'Cache-Control': 'no-cache' })
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    const found = await verification(ctx, args.params.certificateId)
+    const { certificateId } = args.params
+    const code = certificateCodeIn(certificateId)
+    const coded = code && (await certificateWithCode(ctx, code))
+    if (coded) throw redirect(`/verify/${coded}`)
+    const found = await verification(ctx, certificateId)
     return data(
       {
         found,
-        certificateId: args.params.certificateId.slice(0, 100),
+        certificateId: certificateId.slice(0, 100),
         picture: found && !found.revokedAt ? sharePath(certificateShareOf(ctx, found)) : undefined,
         hasBadge: found !== null && found.revokedAt === null && signsBadges(ctx),
       },
@@ -36,21 +46,9 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   const { found, certificateId, picture, hasBadge } = loaderData
   return (
     <>
-      {/* Names of learners are for those who were given the link, not for search engines. */}
-      {found ? (
-        <PageMeta
-          title={found.revokedAt ? m.certificate_revoked() : m.certificate_genuine()}
-          description={`${found.studentName}, ${found.courseTitle}`}
-          path={`/verify/${found.id}`}
-          picture={picture}
-          noindex
-        />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
       {found ? (
         <div className="grid items-start gap-x-12 md:grid-cols-2">
-          <Known certificate={found} />
+          <Known certificate={found} picture={picture} />
           <div>
             {found.evidence && <CertificateEvidence evidence={found.evidence} />}
             {hasBadge && <BadgeFiles id={found.id} />}
@@ -60,7 +58,10 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       ) : (
-        <CertificateUnknown certificateId={certificateId} />
+        <>
+          <meta name="robots" content="noindex" />
+          <CertificateUnknown certificateId={certificateId} />
+        </>
       )}
     </>
   )
@@ -68,23 +69,33 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
 
 type Found = NonNullable<Route.ComponentProps['loaderData']['found']>
 
-function Known({ certificate }: { certificate: Found }) {
-  const { revokedAt, revokedReason, completedAt } = certificate
+function Known({ certificate, picture }: { certificate: Found; picture: string | undefined }) {
+  const { id, revokedAt, revokedReason, completedAt, studentName, courseTitle } = certificate
   const completedOn = dayInWords(completedAt, getLocale())
-  if (!revokedAt) {
-    return (
-      <Verdict tone="leaf" title={m.certificate_genuine()} text={m.certificate_genuine_text()}>
-        <CertificateFacts {...certificate} completedOn={completedOn} />
-      </Verdict>
-    )
-  }
+  const title = revokedAt ? m.certificate_revoked() : m.certificate_genuine()
   return (
-    <Verdict tone="brick" title={m.certificate_revoked()} text={m.certificate_not_valid_text()}>
-      <CertificateFacts
-        {...certificate}
-        completedOn={completedOn}
-        revoked={{ day: dayInWords(revokedAt, getLocale()), reason: revokedReason }}
+    <>
+      {/* Names of learners are for those who were given the link, not for search engines. */}
+      <PageMeta
+        title={title}
+        description={m.certificate_preview({ name: studentName, course: courseTitle })}
+        path={`/verify/${id}`}
+        picture={picture}
+        noindex
       />
-    </Verdict>
+      {revokedAt ? (
+        <Verdict tone="brick" title={title} text={m.certificate_not_valid_text()}>
+          <CertificateFacts
+            {...certificate}
+            completedOn={completedOn}
+            revoked={{ day: dayInWords(revokedAt, getLocale()), reason: revokedReason }}
+          />
+        </Verdict>
+      ) : (
+        <Verdict tone="leaf" title={title} text={m.certificate_genuine_text()}>
+          <CertificateFacts {...certificate} completedOn={completedOn} />
+        </Verdict>
+      )}
+    </>
   )
 }

@@ -1,2 +1,0 @@
-/** Pieces of screens that pages of other modules show. */
-export { CertificateRows } from './screens/admin/certificate-rows.tsx'
