@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
                 // What the pages of own payments share, and a payment sheet has no use for.
                 {
                   name: 'own-payments',
-                  test: /src[\\/](modules[\\/]payments[\\/]screens[\\/]checkout[\\/]status|paraglide[\\/]messages[\\/]payment_(status|next|history|resend|request|refunded|refund_requested|what_for|amount|date))/,
+                  test: /src[\\/](modules[\\/]payments[\\/]screens[\\/](checkout[\\/]status|failure-words)|paraglide[\\/]messages[\\/]payment_(status|next|why|do_|history|resend|request|refunded|refund_requested|what_for|amount|date))/,
                   minShareCount: 2,
                 },
                 {

@@ -74,6 +74,7 @@ test(
     await phones.close()
     const pay = sheet.getByRole('button', { name: /^Pay KES/ })
     await expect(pay).toBeVisible({ timeout: 20_000 })
+    await expect(sheet.getByText('The prompt was cancelled on the phone.')).toBeVisible()
     // A new attempt removes the red one.
     await pay.click()
     await expect(sheet.getByRole('heading', { name: 'Check your phone' })).toBeVisible()

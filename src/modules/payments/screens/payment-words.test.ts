@@ -4,7 +4,8 @@ import { inLanguage } from '#web/locale.server.ts'
 import type { Ending } from './checkout/polling.ts'
 import { statusWords } from './checkout/status.ts'
 import { gainedWords, toastGained } from './gained-words.ts'
-import { failureWords, toastEnding } from './payment-words.ts'
+import { failureWords } from './failure-words.ts'
+import { toastEnding } from './payment-words.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

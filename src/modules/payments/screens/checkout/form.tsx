@@ -9,7 +9,11 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import type { StartRefusal } from './start.ts'
+import { later } from '#shell/later.tsx'
 import { useHydrated } from '#shell/use-hydrated.ts'
+
+// Only for those whose payment failed; it comes while the phone rings.
+export const FailureText = later(() => import('./failure-text.tsx').then((file) => file.FailureText))
 
 type Props = {
   amountKes: number
@@ -92,7 +96,10 @@ export function PaymentForm(props: Props) {
 }
 
 const NotStarted = ({ refusal, action }: { refusal: StartRefusal; action: string }) => (
-  <FormError title={refusal.title} text={refusal.text}>
+  <FormError
+    title={refusal.title}
+    text={refusal.failure ? <FailureText {...refusal.failure} /> : refusal.text}
+  >
     {refusal.signIn && (
       <p>
         <Anchor to={authHref('sign-in', action)}>{m.common_sign_in()}</Anchor>

@@ -16,7 +16,14 @@ export type StartBody = {
   packageId?: string
 }
 
-export type StartRefusal = { title: string; text: string; field: string | null; signIn: boolean }
+export type StartRefusal = {
+  title: string
+  text: string
+  field: string | null
+  signIn: boolean
+  /** Instead of a text: what M-Pesa said of a prompt that was sent. */
+  failure?: { code: string | null; amountKes: number; email: string }
+}
 export type StartOutcome = { paymentId: string } | { refusal: StartRefusal }
 
 const words = (title: string, text: string, more: Partial<StartRefusal> = {}): StartRefusal => ({

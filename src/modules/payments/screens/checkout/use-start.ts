@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { kes } from '#kit/money.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import type { FormAnswer } from '#shell/form/answer.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { endToasts, showToast } from '#ui/feedback/toast.tsx'
 import type { PaymentType, PaymentView } from '../../types.ts'
-import { failureWords, PAYING, toastEnding } from '../payment-words.ts'
+import { PAYING, toastEnding } from '../payment-words.ts'
 import type { Ending } from './polling.ts'
 import { checkedPhone, refusalOfStart, startByFunction, type StartRefusal } from './start.ts'
 import { type PollTarget, usePaymentPolling } from './use-payment-polling.ts'
@@ -124,6 +122,6 @@ async function ring(item: PaymentWidgetProps['item'], phoneNumber: string) {
 }
 
 function failed(read: PaymentView | null, amountKes: number, email: string): StartRefusal {
-  const { why, todo } = failureWords(read?.failure ?? null, { amount: kes(amountKes, getLocale()), email })
-  return { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false }
+  const failure = { code: read?.failure ?? null, amountKes, email }
+  return { title: m.payment_failed_title(), text: '', field: null, signIn: false, failure }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#shell/auth-context.tsx'
 import { kes } from '#kit/money.ts'
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { later } from '#shell/later.tsx'
-import { PaymentForm } from './form.tsx'
+import { FailureText, PaymentForm } from './form.tsx'
 import { PaymentPanel, PaymentSteps } from './panel.tsx'
 import type { StartRefusal } from './start.ts'
 import type { PollTarget } from './use-payment-polling.ts'
@@ -124,6 +124,7 @@ type OnItsWayProps = Pick<PaymentWidgetProps, 'simulated' | 'payee'> & {
 
 function OnItsWay({ target, isChecking, children, ...panel }: OnItsWayProps) {
   const { phone, here, simulated, payee } = panel
+  useEffect(() => void FailureText.ready(), [])
   const stage = isChecking ? 'checking' : 'prompt-sent'
   return (
     <PaymentPanel phone={phone} stage={stage} here={here} simulated={simulated} payee={payee}>

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { PaymentView } from '../../types.ts'
 import { useZone } from '../moment.tsx'
 import { statusWords } from '../checkout/status.ts'
-import { failureWords } from '../payment-words.ts'
+import { failureWords } from '../failure-words.ts'
 import { ResendForm } from './resend-form.tsx'
 
 type Props = { payment: PaymentView & { href: string }; supportEmail: string }

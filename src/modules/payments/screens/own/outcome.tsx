@@ -10,7 +10,7 @@ import type { PaymentView } from '../../types.ts'
 import { useZone } from '../moment.tsx'
 import { statusWords } from '../checkout/status.ts'
 import { gainedWords } from '../gained-words.ts'
-import { failureWords } from '../payment-words.ts'
+import { failureWords } from '../failure-words.ts'
 import { ResendForm } from './resend-form.tsx'
 
 type Outcome = { title: string; lead: string; more?: string; action?: ReactNode }

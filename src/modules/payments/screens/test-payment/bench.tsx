@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { kes } from '#kit/money.ts'
 import type { FormAnswer } from '#shell/form/answer.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { bannerClass, BannerWords } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import type { PaymentView } from '../../types.ts'
 import type { StartRefusal } from '../checkout/start.ts'
 import { PaymentWidget } from '../checkout/widget.tsx'
-import { failureWords } from '../payment-words.ts'
 import type { Simulated } from '../checkout/simulated.server.ts'
 
 type Props = {
@@ -77,6 +74,6 @@ function Paid({ paymentId }: { paymentId: string }) {
 /** The form's alert shows how an earlier payment failed, as when it fails in front of the user (TST-06). */
 function failureOf(payment: PaymentView | null, email: string): StartRefusal | null {
   if (payment?.status !== 'failed') return null
-  const { why, todo } = failureWords(payment.failure, { amount: kes(payment.amountKes, getLocale()), email })
-  return { title: m.payment_failed_title(), text: `${why} ${todo}`, field: null, signIn: false }
+  const failure = { code: payment.failure, amountKes: payment.amountKes, email }
+  return { title: m.payment_failed_title(), text: '', field: null, signIn: false, failure }
 }
