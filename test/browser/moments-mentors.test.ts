@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from './test.ts'
-import { violations } from './axe.ts'
+import { faults } from './axe.ts'
 import { approve, newcomer, ready } from './person.ts'
 
 /**
@@ -72,7 +72,7 @@ async function choosesTime(page: Page, mentor: string, hasScripts: boolean): Pro
   const [words, bar] = [(await terms.boundingBox())!, (await book.boundingBox())!]
   expect(words.y + words.height).toBeLessThanOrEqual(bar.y)
   expect(words.y).toBeGreaterThan(600)
-  if (hasScripts) expect(await violations(page, 'mentors')).toEqual([])
+  if (hasScripts) expect(await faults(page, 'mentors')).toEqual([])
   await book.click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText(said, { exact: true })).toBeVisible()
@@ -267,7 +267,7 @@ test('[MEN-15] [MEN-16] [PAY-04] [PAY-05] from the home page to a paid session t
   await sheet.getByText('Change number').click()
   await expect(sheet.getByLabel(/phone number/i)).toBeVisible()
   await sheet.getByText('Change number').click()
-  expect(await violations(page, 'payments')).toEqual([])
+  expect(await faults(page, 'payments')).toEqual([])
   await second.press(pay)
   await expect(sheet.getByText(`M-Pesa rings ${number.slice(0, 4)} *** ${number.slice(-3)}.`)).toBeVisible()
   await ring(page, number)
@@ -294,7 +294,7 @@ test('[MEN-09] [MEN-12] [MEN-13] [MEN-14] on a phone the list of mentors has a f
     await card.locator('summary').click()
     await expect(card.locator('.slots label')).toHaveCount(4)
     await expect(card.locator('.traits')).toBeVisible()
-    expect(await violations(page, 'mentors')).toEqual([])
+    expect(await faults(page, 'mentors')).toEqual([])
   }
 })
 
