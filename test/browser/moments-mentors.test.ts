@@ -1,42 +1,23 @@
 import { type Browser, expect, type Locator, type Page, test } from './test.ts'
 import { faults } from './axe.ts'
+import { isNextStep, PHONE } from './moment.ts'
 import { approve, newcomer, ready } from './person.ts'
 
 /**
  * The moments between finding a mentor and having told them what one wants: at each, what to do next is on the first screen of a
  * phone, with scripts and without.
  */
-const screen = { width: 360, height: 800 }
-test.use({ viewport: screen })
+test.use({ viewport: PHONE })
 
 const withoutScripts = async (browser: Browser): Promise<Page> =>
   (
     await browser.newContext({
       baseURL: process.env.STADI_BASE_URL,
       javaScriptEnabled: false,
-      viewport: screen,
+      viewport: PHONE,
       isMobile: true,
     })
   ).newPage()
-
-/** Near the top of the first screen, or in the bar at its bottom; and nothing lies on it. */
-async function expectNext(page: Page, step: Locator): Promise<void> {
-  await expect(step).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  const seen = await step.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    const top = document.elementFromPoint(x + width / 2, y + height / 2)
-    return {
-      y,
-      end: y + height,
-      isInBar: element.closest('.book-bar, .slot-terms, dialog') !== null,
-      isOnTop: top !== null && (element.contains(top) || top.contains(element)),
-    }
-  })
-  expect(seen).toMatchObject({ isOnTop: true })
-  expect(seen.end).toBeLessThanOrEqual(screen.height)
-  if (!seen.isInBar) expect(seen.y).toBeLessThanOrEqual(500)
-}
 
 const TERMS =
   /^\w{3} \d{1,2} \w{3,4} \d\d:\d\d, 1 hour by video, KES \d,\d{3}, free to cancel until (\w{3} \d{1,2} \w{3,4} )?\d\d:\d\d\.$/
@@ -67,8 +48,8 @@ async function choosesTime(page: Page, mentor: string, hasScripts: boolean): Pro
   const terms = page.locator('.slot-terms:visible')
   await expect(terms).toHaveText(TERMS)
   const said = await terms.innerText()
-  await expectNext(page, book)
-  await expectNext(page, terms)
+  await isNextStep(book)
+  await isNextStep(terms)
   const [words, bar] = [(await terms.boundingBox())!, (await book.boundingBox())!]
   expect(words.y + words.height).toBeLessThanOrEqual(bar.y)
   expect(words.y).toBeGreaterThan(600)
@@ -104,10 +85,10 @@ test('[MPR-10] [MPR-11] the bar of the other tabs leads to the next free time, c
   await expect(
     page.getByText(/^Next free: \w{3} \d{1,2} \w{3,4} \d\d:\d\d, KES 4,000 an hour\.$/),
   ).toBeVisible()
-  await expectNext(page, book)
+  await isNextStep(book)
   await book.click()
   await expect(page.locator('.slot-terms:visible')).toHaveText(TERMS)
-  await expectNext(page, page.getByRole('button', { name: 'Book Session' }))
+  await isNextStep(page.getByRole('button', { name: 'Book Session' }))
 
   const first = await slotsOf(page)
   const [from, until] = [Date.parse(first[0]!), Date.parse(first.at(-1)!)]
@@ -133,8 +114,8 @@ async function readsSession(page: Page, mentor: string): Promise<void> {
   await expect(page.getByText(/^The video room opens here on /)).toBeVisible()
   await expect(page.locator('.mentor-top .avatar')).toBeVisible()
   const field = page.getByRole('textbox', { name: `Tell ${mentor} what you want to learn` })
-  await expectNext(page, page.getByRole('link', { name: 'Add to calendar' }))
-  await expectNext(page, field)
+  await isNextStep(page.getByRole('link', { name: 'Add to calendar' }))
+  await isNextStep(field)
   await field.fill('I want to sell online.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Message sent').first()).toBeVisible()
@@ -191,7 +172,7 @@ test('[PAY-28] [MPR-11+] [MSG-24+] without scripts the payment leads to the page
       return open.count()
     })
     .toBe(1)
-  await expectNext(page, open)
+  await isNextStep(open)
   expect(await page.locator('main').innerText()).not.toMatch(/test payment|access/i)
   await open.click()
   await readsSession(page, 'Daniel Mutua')
@@ -261,7 +242,7 @@ test('[MEN-15] [MEN-16] [PAY-04] [PAY-05] from the home page to a paid session t
   await second.press(page.getByRole('button', { name: 'Book Session' }))
   await expect(sheet.getByText(`M-Pesa rings ${number.slice(0, 4)} *** ${number.slice(-3)}.`)).toBeVisible()
   await expect(pay).toBeEnabled()
-  await expectNext(page, pay)
+  await isNextStep(pay)
   for (const form of [number, number.slice(1)]) expect(await page.content()).not.toContain(form)
   await expect(sheet.getByLabel(/phone number/i)).toBeHidden()
   await sheet.getByText('Change number').click()
@@ -289,7 +270,7 @@ test('[MEN-09] [MEN-12] [MEN-13] [MEN-14] on a phone the list of mentors has a f
       await expect(card.locator('.slots').first()).toBeHidden()
     }
     // What is to be chosen begins on the first screen.
-    await expectNext(page, cards.first().getByRole('heading'))
+    await isNextStep(cards.first().getByRole('heading'))
     const card = cards.first()
     await card.locator('summary').click()
     await expect(card.locator('.slots label')).toHaveCount(4)
@@ -310,7 +291,7 @@ test('[MSG-02] [MSG-07] a phone shows the conversations alone; a wide screen say
   await ready(page)
   const words = page.getByText('Select a conversation to start messaging')
   await expect(words).toBeHidden()
-  await expectNext(page, page.getByRole('link', { name: 'Wanjiku Kariuki' }))
+  await isNextStep(page.getByRole('link', { name: 'Wanjiku Kariuki' }))
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(words).toBeVisible()
 })
