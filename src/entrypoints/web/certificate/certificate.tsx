@@ -9,7 +9,7 @@ import type { Route } from './+types/certificate'
 import { WhatNext } from './next.tsx'
 import { stepsAfter } from './steps-after.server.ts'
 
-export const handle = { hydrate: 'always', styles: 'courses' }
+export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx, web) => {

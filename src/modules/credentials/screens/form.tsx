@@ -13,8 +13,9 @@ type Props = { course: { id: number; title: string; lang: string | undefined }; 
 export function CertificateForm({ course, defaultName }: Props) {
   const words = m.certificate_issue_lead({ course: course.title })
   return (
-    <>
-      <h1 className="py-4">{m.certificate_issue_title()}</h1>
+    <div className="page-head issue">
+      <BackToCourse courseId={course.id} />
+      <h1>{m.certificate_issue_title()}</h1>
       <ActionForm className="stack measure">
         <Field
           label={m.certificate_name_label()}
@@ -32,7 +33,6 @@ export function CertificateForm({ course, defaultName }: Props) {
         </p>
         <p className="small soft">{m.certificate_name_letters()}</p>
       </ActionForm>
-      <BackToCourse courseId={course.id} />
-    </>
+    </div>
   )
 }
