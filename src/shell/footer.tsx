@@ -3,7 +3,7 @@ import { LanguageSwitch } from '#shell/header.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Pindo } from '#ui/pattern.tsx'
-import { WrittenNav } from '#ui/prose.tsx'
+import { Written } from '#ui/prose.tsx'
 
 const places = (): [to: string, label: string][] => [
   ['/blog', m.common_blog()],
@@ -22,7 +22,8 @@ const places = (): [to: string, label: string][] => [
 const placeHtml = ([to, label]: [to: string, label: string]): string =>
   `<li><a class="place" href="${to}">${label}</a></li>`
 
-const placesHtml = (): string => `<ul>${places().map(placeHtml).join('')}</ul>`
+const writtenHtml = (): string =>
+  `<p class="brand">Stadi</p><p class="soft">${m.common_footer_line()}</p><nav aria-label="${m.common_more_pages()}"><ul>${places().map(placeHtml).join('')}</ul></nav>`
 
 /** NAV-18 */
 export function Footer() {
@@ -31,9 +32,7 @@ export function Footer() {
     <footer className="site-footer no-print">
       <Pindo />
       <div className="wrap">
-        <p className="brand">Stadi</p>
-        <p className="soft">{m.common_footer_line()}</p>
-        <WrittenNav label={m.common_more_pages()} html={import.meta.env.SSR ? placesHtml() : undefined} />
+        <Written html={import.meta.env.SSR ? writtenHtml() : undefined} />
         <LanguageSwitch path={pathname} search={search} locale={getLocale()} />
       </div>
     </footer>

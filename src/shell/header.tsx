@@ -190,7 +190,7 @@ function Person({ user, ...here }: Here & { user: AuthUser }) {
             ['/account', m.common_account()],
             ['/bookings', m.common_sessions()],
             ['/applications', m.common_applications()],
-            ['/messages', m.common_own_messages()],
+            ['/messages', m.notifications_messages()],
             ['/payments', m.common_payments()],
           ]}
           {...here}

@@ -11,19 +11,12 @@ export function Prose({ safeHtml, lang, className = 'prose' }: Props) {
 }
 
 const UNCHANGED = { __html: '' }
-type WrittenProps = {
-  label: string
-  /** Our own words as HTML; nothing in a browser. */ html: string | undefined
-}
 
 /**
- * Links that no script changes: a browser keeps what the server wrote, so that no page loads their words a second time. The object is the
- * same at every render, as React would write another one into the page.
+ * What no script changes: a browser keeps what the server wrote, so that no page loads its words a second time. The object is the same at
+ * every render, as React would write another one into the page.
+ * @param html our own words; nothing in a browser
  */
-export const WrittenNav = ({ label, html }: WrittenProps) => (
-  <nav
-    aria-label={label}
-    suppressHydrationWarning
-    dangerouslySetInnerHTML={html === undefined ? UNCHANGED : { __html: html }}
-  />
+export const Written = ({ html }: { html: string | undefined }) => (
+  <div suppressHydrationWarning dangerouslySetInnerHTML={html === undefined ? UNCHANGED : { __html: html }} />
 )

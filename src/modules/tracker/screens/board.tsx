@@ -7,19 +7,19 @@ import { Points } from './points.tsx'
 import { Streak } from './streak.tsx'
 
 type Props = ComponentProps<typeof Goals> &
-  Pick<ComponentProps<typeof Entries>, 'entries'> &
+  ComponentProps<typeof Entries> &
   Pick<ComponentProps<typeof Earnings>, 'earnings'> &
   ComponentProps<typeof Streak> &
   ComponentProps<typeof Badges> &
   ComponentProps<typeof Points>
 
 /** A person's goals and entries, and beside them what the server counted. */
-export const Board = ({ goals, entries, earnings, pages, standing, medals, points }: Props) => (
+export const Board = ({ goals, entries, earnings, pages, none, standing, medals, points }: Props) => (
   <div className="progress-columns">
     <div>
-      <Goals goals={goals} pages={pages} />
-      <Entries entries={entries} hasOpenGoals={goals === null || goals.open.total > 0} />
-      <Earnings earnings={earnings} pages={pages} />
+      <Goals goals={goals} pages={pages} none={none} />
+      <Entries entries={entries} none={none} />
+      <Earnings earnings={earnings} pages={pages} none={none} />
     </div>
     <div>
       <Streak standing={standing} />

@@ -26,6 +26,7 @@ import {
 } from '../queries.server.ts'
 import type { Route } from './+types/tracker'
 import { Figures } from './figures.tsx'
+import { noneWords } from './none-words.server.ts'
 import { addressOf, pagesIn } from './pages.ts'
 import { part } from '#web/part.server.ts'
 
@@ -54,11 +55,13 @@ export const loader = (args: Route.LoaderArgs) =>
         return { ...earnings, months: monthsInBars(earnings.months) }
       }),
     ])
+    const goals = open && done && { open, done }
     return {
       pages,
       summary,
-      goals: open && done && { open, done },
+      goals,
       entries,
+      none: noneWords({ goals, entries, earnings }),
       standing: standing && {
         streak: standing.streakDays > 0 ? streakInWords(standing) : m.tracker_streak_none(),
         rest: restInWords(standing),

@@ -13,6 +13,7 @@ import { earningWords } from '../../words.ts'
 import { monthOf } from '../days.ts'
 import { Bars } from '../bars.tsx'
 import { addressOf, type Pages } from '../pages.ts'
+import type { NoneWords } from '../none-words.server.ts'
 import { Unread } from '#shell/unread.tsx'
 
 type Part = {
@@ -26,8 +27,10 @@ type Part = {
 
 const tones: Record<EarningStatus, Tone> = { active: 'sky', pending: 'gold', completed: 'leaf' }
 
+type Props = { earnings: Part | null; pages: Pages; none: NoneWords }
+
 /** What the viewer earns elsewhere, with totals by status (DASH-24). */
-export function Earnings({ earnings, pages }: { earnings: Part | null; pages: Pages }) {
+export function Earnings({ earnings, pages, none }: Props) {
   return (
     <Section
       id="earnings"
@@ -38,13 +41,14 @@ export function Earnings({ earnings, pages }: { earnings: Part | null; pages: Pa
         </ButtonLink>
       }
     >
-      {earnings ? <Known earnings={earnings} pages={pages} /> : <Unread to="/progress" />}
+      {none.earnings && <p className="soft measure">{none.earnings}</p>}
+      {earnings === null && <Unread to="/progress" />}
+      {earnings && earnings.total > 0 && <Known earnings={earnings} pages={pages} />}
     </Section>
   )
 }
 
 function Known({ earnings, pages }: { earnings: Part; pages: Pages }) {
-  if (earnings.total === 0) return <p className="soft measure">{m.tracker_earnings_none()}</p>
   return (
     <>
       <p className="soft">{m.tracker_earnings_lead()}</p>

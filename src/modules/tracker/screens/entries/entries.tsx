@@ -5,10 +5,13 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { EntryView } from '../../types.ts'
+import type { NoneWords } from '../none-words.server.ts'
 import { Unread } from '#shell/unread.tsx'
 
+type Props = { entries: EntryView[] | null; none: NoneWords }
+
 /** The "Recent Progress" list (PRG-24, PRG-25). */
-export function Entries({ entries, hasOpenGoals }: { entries: EntryView[] | null; hasOpenGoals: boolean }) {
+export function Entries({ entries, none }: Props) {
   return (
     <Section
       id="entries"
@@ -20,11 +23,7 @@ export function Entries({ entries, hasOpenGoals }: { entries: EntryView[] | null
       }
     >
       {entries === null && <Unread text={m.tracker_entries_unread()} to="/progress" />}
-      {entries?.length === 0 && (
-        <p className="soft measure">
-          {hasOpenGoals ? m.tracker_entries_none() : m.tracker_entries_need_goal()}
-        </p>
-      )}
+      {none.entries && <p className="soft measure">{none.entries}</p>}
       {entries && entries.length > 0 && (
         <ul className="progress-list">
           {entries.map((entry) => (

@@ -7,13 +7,14 @@ import { Section } from '#ui/layout/section.tsx'
 import type { GoalView } from '../../types.ts'
 import { GoalItem } from './goal-item.tsx'
 import { addressOf, type Pages } from '../pages.ts'
+import type { NoneWords } from '../none-words.server.ts'
 import { Unread } from '#shell/unread.tsx'
 
 type Part = { rows: GoalView[]; total: number; pages: number; page: number }
-type Props = { goals: { open: Part; done: Part } | null; pages: Pages }
+type Props = { goals: { open: Part; done: Part } | null; pages: Pages; none: NoneWords }
 
 /** The "Learning Goals" list: open goals first, completed ones collapsed (PRG-05, PRG-06). */
-export function Goals({ goals, pages }: Props) {
+export function Goals({ goals, pages, none }: Props) {
   return (
     <Section
       id="goals"
@@ -25,7 +26,7 @@ export function Goals({ goals, pages }: Props) {
       }
     >
       {goals ? (
-        <Lists open={goals.open} done={goals.done} pages={pages} />
+        <Lists open={goals.open} done={goals.done} pages={pages} none={none} />
       ) : (
         <Unread text={m.tracker_goals_unread()} to="/progress" />
       )}
@@ -33,14 +34,13 @@ export function Goals({ goals, pages }: Props) {
   )
 }
 
-function Lists({ open, done, pages }: { open: Part; done: Part; pages: Pages }) {
-  if (open.total + done.total === 0)
-    return (
-      <EmptyState scene="path" level="h3" title={m.tracker_goals_none()} text={m.tracker_goals_none_text()} />
-    )
+type ListsProps = { open: Part; done: Part; pages: Pages; none: NoneWords }
+
+function Lists({ open, done, pages, none }: ListsProps) {
+  if (none.goals) return <EmptyState scene="path" level="h3" {...none.goals} />
   return (
     <>
-      {open.total === 0 && <p className="soft mb-4">{m.tracker_goals_all_done()}</p>}
+      {none.open && <p className="soft mb-4">{none.open}</p>}
       <GoalList goals={open.rows} here={addressOf(pages)} />
       <Turn
         part={open}
