@@ -8,3 +8,36 @@ export const wordsIn = (words: Words, locale: Locale): string => words[locale] |
 
 /** The language that `wordsIn` returns: a page marks text that is not in its own. */
 export const languageOf = (words: Words, locale: Locale): Locale => (words[locale] ? locale : 'en')
+
+// Words that a text of one language can hardly do without, and that the other does not have.
+const common: Record<Locale, Set<string>> = {
+  en: new Set(
+    'a an and are as at be by each for from if in is it of on or our that the they this to us we when with you your'.split(
+      ' ',
+    ),
+  ),
+  sw: new Set(
+    'au bila cha hadi hii huu ili kama katika kila kwa kwenye la lako na ni pia sana tu vya wa wako wetu ya yako yetu za zako'.split(
+      ' ',
+    ),
+  ),
+}
+
+/** Which of our languages somebody's text is written in; null where it mixes them or is too short to tell. */
+export function writtenIn(text: string): Locale | null {
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? []
+  const count = (language: Locale) => words.filter((word) => common[language].has(word)).length
+  const [en, sw] = [count('en'), count('sw')]
+  if (en > 3 * sw) return 'en'
+  return sw > 3 * en ? 'sw' : null
+}
+
+type Row = { id: string; title: string; description: string }
+
+/** Which of them a reader of Kiswahili is told are in English alone; nothing for anybody else. */
+export const inEnglishAlone = (locale: Locale, rows: readonly Row[]): string[] | undefined =>
+  locale === 'sw'
+    ? rows
+        .filter(({ title, description }) => writtenIn(`${title}. ${description}`) === 'en')
+        .map(({ id }) => id)
+    : undefined

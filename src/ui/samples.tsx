@@ -5,10 +5,11 @@ import { Badge } from './badge.tsx'
 export const onlySamples = (rows: { isSample: boolean }[]): boolean =>
   rows.length > 0 && rows.every(({ isSample }) => isSample)
 
-/** Says of a list, or of the one thing of a page, that it is made up. */
-export const SampleNote = ({ children }: { children: string }) => (
-  <p className="small sample-note">{children}</p>
-)
+/** Says of a list, or of the one thing of a page, that it is made up; with several sentences those that hold, or nothing. */
+export function SampleNote({ children }: { children: string | (string | false)[] }) {
+  const said = [children].flat().filter(Boolean)
+  return said.length > 0 && <p className="small sample-note">{said.join(' ')}</p>
+}
 
 /** Stands at what is made up in a list that holds more than that. */
 export const SampleMark = () => <Badge>{m.common_sample_mark()}</Badge>

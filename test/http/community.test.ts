@@ -177,6 +177,10 @@ describe('the hub', () => {
       `/community/topics/${ids[0]}`,
     ])
     expect(main(page).indexOf(news)).toBeLessThan(main(page).indexOf('class="tabs"'))
+    // Of the open list the newest stands right below.
+    const asked = await hub('?tab=qa')
+    expect(hrefs(newsOf(asked)!)).not.toContain(`/community/questions/${ids[2]}`)
+    expect(titles(asked)[0]).toBe('Just asked?')
     expect(newsOf(await hub('?tab=stories&q=asked'))).toBeUndefined()
     expect(textOf(newsOf(await hub('?tab=stories&lang=sw', new Browser()))!)).toMatch(
       /^Mpya hapa .*Swali Just asked\?/,
@@ -318,6 +322,18 @@ describe('rows of the lists', () => {
       'Type letters KES 5,000 Duka Kisumu Fiverr Beginner What to do. Typing Posted 1 day ago Be the first to apply',
     )
     expect(hrefs(row(page, 'Type letters').html)[0]).toBe(`/jobs/${id}`)
+    // Once above the list while all of it is in English alone, else at each: no mark stands on every card.
+    const inSwahili = async () => hub('?tab=jobs&lang=sw', new Browser())
+    const all = await inSwahili()
+    expect(textOf(main(all)).split('Kwa Kiingereza')).toHaveLength(2)
+    expect(row(all, 'Type letters').text).not.toContain('Kwa Kiingereza')
+    const own = await postJob(ctx, 'Karani', { description: 'Andika barua za ofisi yetu kwa Kiswahili.' })
+    await tell()
+    const mixed = await inSwahili()
+    expect(row(mixed, 'Karani').text).not.toContain('Kwa Kiingereza')
+    expect(row(mixed, 'Type letters').text).toContain('Kwa Kiingereza')
+    expect(textOf(main(page))).not.toContain('In English')
+    await ctx.db.delete(jobListings).where(eq(jobListings.id, own))
     expect(titles(page)).not.toContain('Closed')
     await ctx.db.delete(jobListings).where(inArray(jobListings.id, [id, closed]))
   })

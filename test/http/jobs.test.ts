@@ -120,6 +120,13 @@ describe('the page of a job', () => {
       'Ili kuomba unahitaji akaunti ya Stadi, ambayo ni bure.',
     ])
       expect(text).toContain(words)
+    expect(text).toContain('Kazi hii imeandikwa kwa Kiingereza.')
+    expect(main(await new Browser().visit(`/jobs/${id}?lang=sw`))).toContain(' lang="en"')
+    expect(textOf(main(await new Browser().visit(`/jobs/${id}`)))).not.toContain('written in English')
+    const swahili = await postJob(ctx, 'Karani', {
+      description: 'Andika unachosikia kwenye rekodi za timu yetu.',
+    })
+    expect(textOf(main(await new Browser().visit(`/jobs/${swahili}?lang=sw`)))).not.toContain('Kiingereza')
   })
 
   test('[JOB-04] [JOB-04+] [SYS-10+] signed out it leads to an account and back, in words that are right with and without one, without scripts and without a form', async () => {

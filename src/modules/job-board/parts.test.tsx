@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { JobCards } from './parts.tsx'
+import { JobCards } from './parts/cards.tsx'
 import type { JobCard } from './types.ts'
 
 const job: JobCard = {
@@ -19,10 +19,12 @@ const job: JobCard = {
   isSample: false,
   age: '2 days ago',
 }
-const drawn = (jobs: JobCard[], applied?: string[]) =>
+const drawn = (jobs: JobCard[], applied?: string[], inEnglish?: string[]) =>
   renderToStaticMarkup(
     <RouterProvider
-      router={createMemoryRouter([{ path: '/', element: <JobCards jobs={jobs} applied={applied} /> }])}
+      router={createMemoryRouter([
+        { path: '/', element: <JobCards jobs={jobs} applied={applied} inEnglish={inEnglish} /> },
+      ])}
     />,
   )
 
@@ -40,6 +42,21 @@ describe('cards of jobs', () => {
     const [first, second] = drawn([job, { ...job, id: 'two' }], ['two']).split('</li>')
     expect(first).not.toContain('Applied')
     expect(second).toMatch(/<span class="badge t-leaf"><svg.*<\/svg>Applied<\/span>/)
+  })
+
+  test('[JOB-01] one that nobody has applied for says so as an invitation, not as a nought', () => {
+    expect(drawn([{ ...job, applicants: 0 }])).toContain('Be the first to apply')
+    expect(drawn([{ ...job, applicants: 0 }])).not.toMatch(/>0 /)
+  })
+
+  test('[JOB-01] what is in English alone is said once where all of them are, else at each', () => {
+    const jobs = [job, { ...job, id: 'two' }]
+    const times = (html: string) => html.split('In English').length - 1
+    expect(times(drawn(jobs))).toBe(0)
+    expect(drawn(jobs, [], ['one', 'two'])).toMatch(/^<p class="small sample-note">In English\.<\/p>/)
+    expect(times(drawn(jobs, [], ['one', 'two']))).toBe(1)
+    const [first, second] = drawn(jobs, [], ['two']).split('</li>')
+    expect([times(first!), times(second!)]).toEqual([0, 1])
   })
 
   test('[JOB-02] only beginners find theirs highlighted', () => {

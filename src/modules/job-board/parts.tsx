@@ -3,9 +3,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Check } from '#ui/icons.ts'
-import { Facts, Price } from '#ui/layout/card.tsx'
+import { Facts } from '#ui/layout/card.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import type { Difficulty } from './rules.ts'
 import type { JobCard, OfferedJob } from './types.ts'
@@ -88,59 +87,3 @@ export const Applied = () => (
     {m.jobs_applied()}
   </Badge>
 )
-
-type CardsProps = { jobs: JobCard[]; /** Those for which the viewer has applied. */ applied?: string[] }
-
-/** Rows of the board, each linking to its job's page (JOB-01, JOB-07). */
-export function JobCards({ jobs, applied = [] }: CardsProps) {
-  if (jobs.length === 0) return <EmptyState level="h3" title={m.jobs_none()} />
-  const only = onlySamples(jobs)
-  return (
-    <>
-      {only && <SampleNote>{m.common_sample_jobs()}</SampleNote>}
-      <ul className="notices">
-        {jobs.map((job) => (
-          <JobRow
-            key={job.id}
-            job={job}
-            isApplied={applied.includes(job.id)}
-            isMarked={job.isSample && !only}
-          />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-type RowProps = { job: JobCard; isApplied: boolean; /** As a sample, among others. */ isMarked: boolean }
-
-function JobRow({ job, isApplied, isMarked }: RowProps) {
-  const { id, title, company, location, platform, difficulty, description, skills, budget } = job
-  return (
-    <li className="notice">
-      <div>
-        <div className="row notice-head">
-          <h3>
-            <Anchor className="card-link" to={`/jobs/${id}`}>
-              <bdi>{title}</bdi>
-            </Anchor>
-          </h3>
-          <Price>{budget}</Price>
-        </div>
-        <Facts>
-          {isMarked && <SampleMark />}
-          <span>{company}</span>
-          <span>{location}</span>
-          <span>{platform}</span>
-          <Level of={difficulty} />
-        </Facts>
-        <p dir="auto">{description}</p>
-        <Facts>
-          <span>{skills.join(' · ')}</span>
-          <Standing job={job} />
-          {isApplied && <Applied />}
-        </Facts>
-      </div>
-    </li>
-  )
-}

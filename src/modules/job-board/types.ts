@@ -59,12 +59,16 @@ export type JobPage = {
   /** How many match the other filters, by platform and by level. */
   platforms: { name: string; count: number }[]
   levels: Record<Difficulty, number>
+  /** Ids of those that a reader of Kiswahili finds in English alone. */
+  inEnglish?: string[]
   /** What was searched for instead of misspelt words. */
   instead: string | null
 }
 
 /** A job's own page, with its whole description. */
 export type JobView = JobCard & {
+  /** For a reader of Kiswahili: its author wrote English alone. */
+  inEnglish: boolean
   isOpen: boolean
   /** The last day to apply, as YYYY-MM-DD. */
   endsOn: string | null

@@ -69,6 +69,31 @@ describe('a card of the board', () => {
     expect(card(drawn([{ ...job, isRuralFriendly: true }]))).toContain('Rural friendly')
   })
 
+  test('[USSD-12] nobody reads that nobody applied, and what is in English alone is said once', () => {
+    expect(card(drawn([{ ...job, applications: 0 }]))).toContain('Be the first to apply')
+    const html = (inEnglish?: string[]) =>
+      renderToStaticMarkup(
+        <RouterProvider
+          router={createMemoryRouter([
+            {
+              path: '/',
+              element: (
+                <AuthProvider user={null}>
+                  <UssdBoardView
+                    board={{ ...board([job, { ...job, id: 'two' }]), inEnglish }}
+                    filters={UssdFilters.parse({})}
+                  />
+                </AuthProvider>
+              ),
+            },
+          ])}
+        />,
+      )
+    expect(html()).not.toContain('In English')
+    expect(html(['one', 'two']).split('In English')).toHaveLength(2)
+    expect(card(html(['two']))).toMatch(/<li class="card.*<li class="card.*In English/s)
+  })
+
   test('[USSD-13] three requirements stand, the rest is named and one press away', () => {
     expect(moreRequirements(['1', '2', '3'])).toEqual({ shown: ['1', '2', '3'], more: [] })
     expect(moreRequirements(['1', '2', '3', '4', '5']).more).toEqual(['4', '5'])

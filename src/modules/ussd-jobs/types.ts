@@ -109,6 +109,8 @@ export type UssdBoard = {
   categories: Record<(typeof categories)[number], number>
   /** To choose from, of every job on the board. */
   locations: string[]
+  /** Ids of those that a reader of Kiswahili finds in English alone. */
+  inEnglish?: string[]
   /** What was searched for instead of a misspelt word. */
   instead: string | null
 }

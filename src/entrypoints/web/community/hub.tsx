@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useOutlet } from 'react-router'
+import { SECOND } from '#kit/time.ts'
 import { vote } from '#modules/community/commands.server.ts'
 import { placeOf, type VoteTarget } from '#modules/community/rules.ts'
 import type { UssdJobCard } from '#modules/ussd-jobs/types.ts'
@@ -116,10 +117,10 @@ function List(data: HubData) {
 function PackedBoard({ text }: { text: string }) {
   const sent = useMemo(() => {
     const { board, jobs: table, ...rest } = JSON.parse(text) as SentBoard
-    const jobs = rowsOfTable<UssdJobCard>(table)
+    const jobs = rowsOfTable<Omit<UssdJobCard, 'createdAt'> & { createdAt: number }>(table)
     return {
       ...rest,
-      board: { ...board, jobs: jobs.map((job) => ({ ...job, createdAt: new Date(job.createdAt) })) },
+      board: { ...board, jobs: jobs.map((job) => ({ ...job, createdAt: new Date(job.createdAt * SECOND) })) },
     }
   }, [text])
   return <Board {...sent} />

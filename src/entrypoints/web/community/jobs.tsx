@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { Form } from 'react-router'
-import { JobCards, levelWord } from '#modules/job-board/parts.tsx'
+import { levelWord } from '#modules/job-board/parts.tsx'
+import { JobCards } from '#modules/job-board/parts/cards.tsx'
 import { type Difficulty, difficulties } from '#modules/job-board/rules.ts'
 import type { JobPage } from '#modules/job-board/types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
@@ -25,7 +26,7 @@ export function Jobs({ asked, list, applied }: Props) {
       page={list.page}
       pages={list.pages}
     >
-      <JobCards jobs={list.jobs} applied={applied} />
+      <JobCards jobs={list.jobs} applied={applied} inEnglish={list.inEnglish} />
     </HubList>
   )
 }

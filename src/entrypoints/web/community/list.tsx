@@ -47,7 +47,9 @@ export function HubList({ tab, asked, total, filters, chosen, create, page, page
       )}
       <div className="row hub-line">
         {/* The tab above says how many there are; here it says how many of them are left. */}
-        <h2 className={isNarrowed(asked) ? 'figures' : 'visually-hidden'}>{found[tab]({ count: total })}</h2>
+        <h2 className={isNarrowed(asked) ? 'figures text-lg' : 'visually-hidden'}>
+          {found[tab]({ count: total })}
+        </h2>
         {create}
       </div>
       <div className="hub-rows">

@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { itemList, type Thing } from '#kit/documents/schema-org.ts'
 import { filterText } from '#kit/inputs.ts'
+import { SECOND } from '#kit/time.ts'
 import { countsOfHub, listPosts, newestPosts } from '#modules/community/queries.server.ts'
 import { type PostKind, sortsOf, threadPaths } from '#modules/community/rules.ts'
 import { HubFilters } from '#modules/community/types.ts'
@@ -38,7 +39,9 @@ export async function hubAt(ctx: Context, url: URL) {
     q ? [] : part(ctx, 'community/news', () => ctx.publicCache.read(ctx, 'community news', newsOf)),
     listOf(ctx, asked),
   ])
-  return { counts, found, news: news ?? [], ussdCode: ctx.config.ussdCode, ...list }
+  // The newest of the open list is right below.
+  const others = (news ?? []).filter((one) => one.tab !== tab).slice(0, MOST_NEWS)
+  return { counts, found, news: others, ussdCode: ctx.config.ussdCode, ...list }
 }
 
 /** Under a form that covers it. */
@@ -57,7 +60,7 @@ async function countsOf(ctx: Context, q = ''): Promise<Record<Tab, number>> {
 const MOST_NEWS = 3
 const tabOf = { topic: 'forums', question: 'qa', story: 'stories' } as const
 
-/** The newest of all lists, at most one of each, newest first. */
+/** The newest of each list, newest first. */
 async function newsOf(ctx: Context): Promise<NewThing[]> {
   const [posts, [job], ussdJob] = await Promise.all([
     newestPosts(ctx),
@@ -73,7 +76,6 @@ async function newsOf(ctx: Context): Promise<NewThing[]> {
   ]
   return all
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, MOST_NEWS)
     .map(({ tab, href, title, isSample }) => ({ tab, href, title, isSample }))
 }
 
@@ -131,7 +133,7 @@ async function boardOf(ctx: Context, { tab, q, filters: raw }: Asked) {
       instead: list.instead,
       text: JSON.stringify({
         board: { ...list, jobs: [] },
-        jobs: tableOf(list.jobs),
+        jobs: tableOf(list.jobs.map((job) => ({ ...job, createdAt: secondsOf(job.createdAt) }))),
         filters,
         own: own ?? [],
       } satisfies SentBoard),
@@ -139,6 +141,8 @@ async function boardOf(ctx: Context, { tab, q, filters: raw }: Asked) {
     things: [],
   }
 }
+
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / SECOND)
 
 /** A list that is the same for everybody is cached for a minute; a search could be anything. */
 const cachedUnless = <T>(ctx: Context, search: string, key: unknown[], read: (ctx: Context) => Promise<T>) =>

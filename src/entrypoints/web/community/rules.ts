@@ -21,7 +21,7 @@ const filtersOf: Record<Tab, string[]> = {
 /** One of the newest things of all lists. */
 export type NewThing = { tab: Tab; href: string; title: string; isSample: boolean }
 
-/** The USSD board as one text, its jobs as a table beside it. */
+/** The USSD board as one text, its jobs as a table beside it, with seconds for moments. */
 export type SentBoard = { board: UssdBoard; jobs: unknown[][]; filters: UssdFilters; own: readonly string[] }
 
 /** What a URL asks of the hub: a tab, the search over all lists, and the tab's own filters. */

@@ -80,7 +80,8 @@ export default function Job({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <JobFacts job={job} />
           <Section title={m.jobs_about()}>
-            <p className="own-lines measure wrap-anywhere" dir="auto">
+            {job.inEnglish && <p className="small soft">{m.jobs_english_only()}</p>}
+            <p className="own-lines measure wrap-anywhere" dir="auto" lang={job.inEnglish ? 'en' : undefined}>
               {job.description}
             </p>
           </Section>

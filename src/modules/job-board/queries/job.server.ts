@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { inEnglishAlone } from '#kit/words.ts'
 import { isOpen, lastDay } from '../rules.ts'
 import { jobApplications, jobListings } from '../tables.server.ts'
 import type { JobView, OwnApplication } from '../types.ts'
@@ -19,6 +20,7 @@ export async function jobView(ctx: Context, id: string): Promise<JobView> {
   )
   return {
     ...cardOf(ctx, row),
+    inEnglish: inEnglishAlone(ctx.locale, [row])?.length === 1,
     isOpen: isOpen({ isActive, endsAt }, ctx.now()),
     endsOn: endsAt && lastDay(endsAt),
     own: ctx.viewer && (await ownApplication(ctx, ctx.viewer.id, id)),

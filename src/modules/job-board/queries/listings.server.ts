@@ -12,6 +12,7 @@ import { isUuid } from '#kit/ids.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { excerptOf } from '#kit/text.ts'
 import { timeAgo } from '#kit/time.ts'
+import { inEnglishAlone } from '#kit/words.ts'
 import { difficulties, LISTINGS } from '../rules.ts'
 import { jobListings } from '../tables.server.ts'
 import { type JobCard, JobFilters, type JobPage, type ListingCard } from '../types.ts'
@@ -72,6 +73,7 @@ export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPa
     .offset(offset)
   return {
     jobs: rows.map((row) => ({ ...cardOf(ctx, row), description: excerptOf(row.description, ON_A_CARD) })),
+    inEnglish: inEnglishAlone(ctx.locale, rows),
     ...place,
     total,
     platforms: await platformsOf(ctx, and(found, byLevel)),

@@ -49,15 +49,22 @@ export function UssdBoardView({ board, filters, own = [] }: Props) {
   )
 }
 
-function Jobs({ board: { jobs }, filters, own }: Required<Props>) {
+function Jobs({ board: { jobs, inEnglish = [] }, filters, own }: Required<Props>) {
   if (jobs.length === 0) return <NoJobs filters={filters} />
   const only = onlySamples(jobs)
+  const allEnglish = inEnglish.length === jobs.length
   return (
     <>
-      {only && <SampleNote>{m.common_sample_jobs()}</SampleNote>}
+      <SampleNote>{[only && m.common_sample_jobs(), allEnglish && `${m.hub_in_english()}.`]}</SampleNote>
       <ul className="cards">
         {jobs.map((job) => (
-          <JobItem key={job.id} job={job} isOwn={own.includes(job.id)} isMarked={job.isSample && !only} />
+          <JobItem
+            key={job.id}
+            job={job}
+            isOwn={own.includes(job.id)}
+            isMarked={job.isSample && !only}
+            isEnglish={inEnglish.includes(job.id) && !allEnglish}
+          />
         ))}
       </ul>
     </>

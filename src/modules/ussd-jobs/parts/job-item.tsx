@@ -13,10 +13,16 @@ import type { UssdJobCard } from '../types.ts'
 import { Apply } from './apply.tsx'
 import { categoryWords, difficultyWords, paymentWords, small } from './words.ts'
 
-type Props = { job: UssdJobCard; isOwn: boolean; /** As a sample, among others. */ isMarked: boolean }
+type Props = {
+  job: UssdJobCard
+  isOwn: boolean
+  /** As a sample, and as one in English, among others. */
+  isMarked: boolean
+  isEnglish: boolean
+}
 
 /** A job on the board in full: it has no page of its own (USSD-11 to USSD-17). */
-export function JobItem({ job, isOwn, isMarked }: Props) {
+export function JobItem({ job, isOwn, isMarked, isEnglish }: Props) {
   const { id, title, company, description, location, category, difficulty, requirements, applications } = job
   const titleId = useId()
   return (
@@ -41,6 +47,7 @@ export function JobItem({ job, isOwn, isMarked }: Props) {
       <Facts>
         <span>{small(categoryWords[category]())}</span>
         <span>{difficultyWords[difficulty]()}</span>
+        {isEnglish && <span>{m.hub_in_english()}</span>}
         <span>
           {applications > 0 ? m.ussd_jobs_applications({ count: applications }) : m.ussd_jobs_first()}
         </span>

@@ -4,6 +4,7 @@ import { holdsAll, insteadOf, type SearchedWord, searchedWords } from '#adapters
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { timeAgo } from '#kit/time.ts'
+import { inEnglishAlone } from '#kit/words.ts'
 import { categories } from '../rules.ts'
 import { isListed } from '../standing.server.ts'
 import { ussdJobs } from '../tables.server.ts'
@@ -86,6 +87,7 @@ export async function ussdBoard(ctx: Context, raw: unknown): Promise<UssdBoard> 
   ctx.cacheTag('ussd-jobs')
   return {
     jobs: rows.map((row) => ({ ...row, age: timeAgo(row.createdAt, ctx.now(), ctx.locale) })),
+    inEnglish: inEnglishAlone(ctx.locale, rows),
     page,
     pages,
     figures,
