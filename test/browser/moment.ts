@@ -1,9 +1,9 @@
-import { expect, type Locator, test } from './test.ts'
+import { expect, type Locator, type Page, test } from './test.ts'
 
 /** The screen on which a next step is looked for. */
 export const PHONE = { width: 360, height: 800 }
 /** Pixels from the top of the screen within which a next step begins. */
-const SOON = 500
+export const SOON = 500
 // At the bottom of the screen, and in sight wherever a page is.
 const BARS = '.book-bar, .slot-terms, dialog'
 
@@ -36,3 +36,10 @@ export async function isNextStep(step: Locator): Promise<void> {
     .info()
     .annotations.push({ type: 'next step', description: `${isInBar ? 'in the bar' : `${top} px`}: ${name}` })
 }
+
+/** Pixels from the top of the page to the first element of a selector. */
+export const topOf = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => Math.round(one.getBoundingClientRect().top + scrollY))

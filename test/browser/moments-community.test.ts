@@ -1,13 +1,7 @@
 import { expect, type Page, test } from './test.ts'
 import { readFileSync } from 'node:fs'
+import { PHONE, topOf } from './moment.ts'
 import { newcomer, ready, signIn } from './person.ts'
-
-/** Pixels from the top of the page. */
-const topOf = (page: Page, selector: string): Promise<number> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((one) => one.getBoundingClientRect().top + scrollY)
 
 const FIRST_ENTRY = 400
 const lists = {
@@ -21,7 +15,7 @@ const lists = {
 test('[COM-05] [COM-06] the first entry of each list is on the first screen of a phone, below what is new over all of them and the tiles with their figures', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
+  await page.setViewportSize(PHONE)
   const tops: string[] = []
   for (const language of ['en', 'sw'])
     for (const [tab, entry] of Object.entries(lists)) {
@@ -45,7 +39,7 @@ test('[COM-05] [COM-06] the first entry of each list is on the first screen of a
 test('[COM-15] a member has the button to write on the first screen too, and the first entry', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
+  await page.setViewportSize(PHONE)
   await signIn(page, 'baraka@stadi.example', '/community?tab=qa')
   await expect(page.getByRole('link', { name: 'Ask Question' })).toBeInViewport()
   expect(await topOf(page, '.notice')).toBeLessThanOrEqual(FIRST_ENTRY)
@@ -54,7 +48,7 @@ test('[COM-15] a member has the button to write on the first screen too, and the
 test('[RES-16] [RES-03] [RES-23+] a CV begins as it will look, can be read on a phone, and its file comes with one tap', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
+  await page.setViewportSize(PHONE)
   await newcomer(page)
   await page.goto('/resume-builder')
   await ready(page)
@@ -94,7 +88,7 @@ test('[RES-16] [RES-03] [RES-23+] a CV begins as it will look, can be read on a 
 test('[COA-04+] what others ask the coach is on the first screen, keys are spoken of where there are keys, and without a model nobody promises AI', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
+  await page.setViewportSize(PHONE)
   await page.goto('/ai-coach')
   await ready(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Career Coach')

@@ -1,20 +1,12 @@
 import { expect, type Page, test } from './test.ts'
 import { cookieOfSample } from './people.ts'
+import { isNextStep, PHONE, SOON, topOf } from './moment.ts'
 import { newcomer } from './person.ts'
-
-const PHONE = { width: 360, height: 800 }
-/** Pixels from the top within which the next step of a page begins. */
-const SOON = 500
 
 /** Signed in without opening a page, which without scripts would never be ready. */
 async function isSample(page: Page, email: string): Promise<void> {
   const [name, value] = cookieOfSample(email).split('=') as [string, string]
   await page.context().addCookies([{ name, value, url: process.env.STADI_BASE_URL! }])
-}
-
-const topOf = async (page: Page, which: string): Promise<number> => {
-  const box = (await page.locator(which).first().boundingBox())!
-  return Math.round(box.y + (await page.evaluate(() => scrollY)))
 }
 
 for (const javaScriptEnabled of [true, false])
@@ -27,9 +19,7 @@ for (const javaScriptEnabled of [true, false])
       }) => {
         await isSample(page, 'baraka@stadi.example')
         await page.goto(`/dashboard?lang=${locale}`)
-        const next = page.locator('.dash-next .btn')
-        expect(await topOf(page, '.dash-next .btn')).toBeLessThanOrEqual(SOON)
-        await expect(next.first()).toBeInViewport({ ratio: 1 })
+        await isNextStep(page.locator('.dash-next .btn').first())
         for (const part of ['.dash-learning .ring', '.dash-learning .week'])
           await expect(page.locator(part).first()).toBeInViewport({ ratio: 1 })
         expect(await topOf(page, '.dash-learning .week')).toBeLessThan(await topOf(page, '.dash-next .btn'))
@@ -57,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
       const words = await page.locator('main a').allInnerTexts()
       const plain = words.map((text) => text.trim()).filter((text) => text.length > 2)
       expect(plain.filter((text, at) => plain.indexOf(text) !== at)).toEqual([])
-      expect(await topOf(page, '.dash-next .btn')).toBeLessThanOrEqual(SOON)
+      await isNextStep(page.locator('.dash-next .btn').first())
     })
 
     test('[ONB-11] somebody new finds where to begin on the first screen, and answers a question of the setup there', async ({
@@ -65,7 +55,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       await newcomer(page)
       await page.goto('/dashboard')
-      expect(await topOf(page, '.dash-next .btn')).toBeLessThanOrEqual(SOON)
+      await isNextStep(page.locator('.dash-next .btn').first())
       await page.getByRole('checkbox', { name: 'Copywriting' }).check()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByRole('heading', { name: 'What do you want to reach?' })).toBeVisible()
@@ -101,7 +91,7 @@ for (const javaScriptEnabled of [true, false])
       await newcomer(page, 'administrator')
       await page.goto('/admin')
       await expect(page).toHaveURL(/\/admin\/waiting$/)
-      expect(await topOf(page, '.admin-waiting > li')).toBeLessThanOrEqual(SOON)
+      await isNextStep(page.locator('.admin-waiting a').first())
       await page.locator('.admin-waiting a').first().click()
       await expect(page).not.toHaveURL(/waiting/)
     })

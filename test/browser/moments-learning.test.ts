@@ -1,13 +1,12 @@
-import { expect, type Locator, type Page, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 import { randomUUID } from 'node:crypto'
+import { isNextStep, PHONE } from './moment.ts'
 import { answerQuiz, linkIn, mailTo, newcomer, PASSWORD, ready } from './person.ts'
 
-test.use({ viewport: { width: 360, height: 800 } })
+test.use({ viewport: PHONE })
 
 /** The free course of these tests: two texts and a quiz. */
 const COURSE = { id: 8, folder: 'spot-online-scams', quiz: 'check-your-safety', lessons: 3 }
-/** How far down a screen of 800 pixels the next step may begin. */
-const WITHIN = 500
 
 const ways = [
   { way: 'with scripts', javaScriptEnabled: true },
@@ -20,15 +19,6 @@ async function lessonsOf(page: Page): Promise<string[]> {
     .locator('.lesson-row')
     .getByRole('link', { includeHidden: true })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
-}
-
-/** Where it is shown begins high enough on the screen, and nothing of it is below its edge. */
-async function isNextStep(what: Locator): Promise<void> {
-  await expect(what).toBeInViewport({ ratio: 1 })
-  const at = async () => Math.round((await what.boundingBox())!.y)
-  await expect.poll(at).toBeLessThanOrEqual(WITHIN)
-  await expect.poll(at).toBeGreaterThanOrEqual(0)
-  test.info().annotations.push({ type: 'top', description: `${await at()} px` })
 }
 
 /** Chooses the first answer of every question, which is right in too few to pass, and hands in. */
