@@ -1,4 +1,4 @@
-/** Servers to measure against: the built product, and a bare one that sends the same bytes. For bench.ts and measure-pages.ts. */
+/** Servers to measure against: the built product, and a bare one that sends the same bytes. For bench.ts and measuring/pages.ts. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'

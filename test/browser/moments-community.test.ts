@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { readFileSync } from 'node:fs'
 import { PHONE, topOf } from './moment.ts'
 import { newcomer, ready, signIn } from './person.ts'

@@ -1,10 +1,10 @@
 /** npm run measure:code: how much code there is, how long its files and functions are, and which are the longest. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { filesOf, functionsOf, longest, measured, quantile, type Size } from './checks/code-sizes.ts'
-import { rooms } from './checks/structure.ts'
+import { filesOf, functionsOf, longest, measured, quantile, type Size } from '../checks/code-sizes.ts'
+import { rooms } from '../checks/structure.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const LISTED = 10
 
 const sources = measured(

@@ -3,9 +3,9 @@
  * test/browser/moments-*.test.ts walks.
  */
 import { readFileSync } from 'node:fs'
-import { runStep } from './steps.ts'
-import { resultsFile } from './testing/test-results.ts'
-import { stepOf } from './testing/test-steps.ts'
+import { runStep } from '../steps.ts'
+import { resultsFile } from '../testing/test-results.ts'
+import { stepOf } from '../testing/test-steps.ts'
 
 type Suite = {
   suites?: Suite[]

@@ -6,9 +6,9 @@
  */
 import { execFileSync } from 'node:child_process'
 import { type Browser, chromium } from 'playwright-core'
-import { chromiumLaunch } from '../test/browser/launch.ts'
-import { administratorPages, BUDGET, learnerPages, publicPages, standingOf } from '../test/page-weight.ts'
-import { onTheWire, startBare, startProduct } from './servers.ts'
+import { chromiumLaunch } from '../../test/browser/launch.ts'
+import { administratorPages, BUDGET, learnerPages, publicPages, standingOf } from '../../test/page-weight.ts'
+import { onTheWire, startBare, startProduct } from '../servers.ts'
 
 const BUDGET_REQUESTS = 1
 const DEMO = { email: 'neema@stadi.example', password: 'karibu-stadi-2026' }
