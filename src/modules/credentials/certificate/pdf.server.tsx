@@ -93,7 +93,8 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
 
 /** What it rests on, all of it in a few lines: a certificate is one sheet, and its page says the same at length. */
 function Basis({ evidence: { title, lines } }: { evidence: Evidence }) {
-  const text = lines.map(({ label, facts }) => `${label}: ${facts.join('; ')}`).join('. ')
+  const inOne = (facts: string[]) => facts.map((fact) => fact.replace(/\.$/, '')).join('; ')
+  const text = lines.map(({ label, facts }) => `${label}: ${inOne(facts)}`).join('. ')
   return (
     <View style={styles.block}>
       <Lines text={`${title}. ${text}.`} weight={400} steps={basisSteps} style={styles.basis} />
