@@ -91,7 +91,7 @@ test(
     const employer = await (await context.browser()!.newContext()).newPage()
     await employer.goto(new URL(page.url()).origin)
     const check = counter(employer)
-    await check.press(employer.getByRole('link', { name: 'Check a certificate' }))
+    await check.press(employer.locator('main').getByRole('link', { name: 'Check a certificate' }))
     await check.type(employer.getByRole('textbox'), id)
     await check.press(employer.getByRole('main').getByRole('button'))
     await expect(employer.getByText('Wanjikũ Mũthoni')).toBeVisible()
