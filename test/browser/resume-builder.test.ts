@@ -230,9 +230,8 @@ test(
     for (const what of ['refused', 'blocked'] as const) {
       await instead(page, what)
       await download.click()
-      await expect(toast(page, 'Generation Failed')).toContainText(
-        what === 'refused' ? 'Failed to generate PDF. Please try again.' : 'Popup blocked.',
-      )
+      const why = what === 'refused' ? 'Failed to generate PDF. Please try again.' : 'Popup blocked.'
+      await expect(toast(page, why)).toContainText('Generation Failed')
       await expect(download).toBeEnabled()
       await expect(download).not.toHaveAttribute('aria-busy')
     }
