@@ -5,9 +5,8 @@ import { type ZipEntry, zipEntries } from './zip-entries.ts'
 export const cvKinds = ['pdf', 'docx', 'odt'] as const
 export type CvKind = (typeof cvKinds)[number]
 
-export const LARGEST_CV_MB = 2
-/** Bytes. */
-export const LARGEST_CV = LARGEST_CV_MB * 1024 * 1024
+/** Bytes: 2 MB, which `shell/form/cv-field.tsx` says, too. */
+export const LARGEST_CV = 2 * 1024 * 1024
 
 /** The type of a CV file, from its bytes alone; null for anything else. Reads without unpacking, and never throws. */
 export function cvKindOf(file: Uint8Array): CvKind | null {

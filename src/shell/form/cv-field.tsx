@@ -1,4 +1,3 @@
-import { LARGEST_CV_MB } from '#kit/documents/cv.ts'
 import { m } from '#paraglide/messages.js'
 import { FileField } from './file-field.tsx'
 
@@ -13,7 +12,8 @@ export function CvField({ required, wasRefused }: { required?: boolean; wasRefus
       note={!required && m.common_optional()}
       hint={wasRefused ? `${m.common_cv_again()} ${m.common_cv_hint()}` : m.common_cv_hint()}
       name="cv"
-      largestMb={LARGEST_CV_MB}
+      // LARGEST_CV of kit/documents/cv.ts, whose reader would come along.
+      largestMb={2}
       required={required}
       accept={cvAccept}
     />
