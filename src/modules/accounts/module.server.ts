@@ -62,6 +62,8 @@ export const accounts: Module = {
     },
     queries: {
       goalWord: 'asks nobody: says it in the language of the page',
+      openQuestion: 'asks nobody: chooses by the profile that it is given',
+      putOffQuestion: 'asks nobody: writes a cookie of the browser that asks',
       interestWord: 'asks nobody: says it in the language of the page',
       sessionOf: 'finds out who calls; the signed token is the permission',
       sessionView: 'the token is the permission',

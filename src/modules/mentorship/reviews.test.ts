@@ -13,10 +13,13 @@ import { makeMentor } from './test-mentors.ts'
 
 type Row = Partial<typeof bookings.$inferInsert>
 
+/** Each at a time of its own, as a mentor has one session at a time. */
+let sessions = 0
+
 /** A session that ended an hour ago and was recorded as held, by default. */
 async function session(ctx: Context, mentorId: string, userId: string, more: Row = {}): Promise<string> {
   const id = newId()
-  const start = after(ctx.now(), -2 * HOUR - Math.floor(Math.random() * 1000) * DAY)
+  const start = after(ctx.now(), -2 * HOUR - sessions++ * DAY)
   await ctx.db
     .insert(bookings)
     .values({

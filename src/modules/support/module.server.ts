@@ -11,7 +11,15 @@ export const support: Module = {
   forgetPerson,
   sitemap: async () => [{ path: '/contact' }],
   hidden: ['/help-center/conversations/'],
-  forAdmins: ['answerThread', 'closeThread', 'reopenThread', 'deleteThread', 'listInbox', 'inboxThread'],
+  forAdmins: [
+    'answerThread',
+    'closeThread',
+    'reopenThread',
+    'deleteThread',
+    'listInbox',
+    'inboxThread',
+    'openThreads',
+  ],
   open: {
     commands: {
       writeToUs: 'HOME-18: anybody may write to us',

@@ -23,6 +23,8 @@ export const tracker: Module = {
     queries: {
       medalsOf: 'asks nobody: draws what it is given',
       monthsInBars: 'asks nobody: draws what it is given',
+      restInWords: 'asks nobody: says what it is given',
+      streakInWords: 'asks nobody: says what it is given',
       weeksInBars: 'asks nobody: draws what it is given',
       weeksInWords: 'asks nobody: says what it is given',
     },
