@@ -109,7 +109,9 @@ describe('/messages without scripts', () => {
     expect(rows(list)[0]).toMatch(/^.? ?Amina Yusuf Habari <b>Zawadi<\/b> \d\d:\d\d 1 unread$/)
     expect(textOf(main(list))).toContain('Select a conversation to start messaging')
     expect(envelope(list)).toBe('Messages, 1')
-    expect(textOf(main(await mentor.browser.visit('/dashboard')))).toContain('Messages, 1')
+    expect(tags(main(await mentor.browser.visit('/dashboard')), 'a')).toContainEqual(
+      expect.objectContaining({ href: '/messages', 'aria-label': 'Messages, 1' }),
+    )
     // Opened: read everywhere, already on this page.
     const opened = await mentor.browser.visit(path)
     expect(bubbles(opened)[0]).toMatch(/^Habari <b>Zawadi<\/b> \d\d:\d\d Report$/)

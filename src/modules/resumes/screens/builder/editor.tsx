@@ -1,9 +1,8 @@
 import { memo, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { later } from '#shell/later.tsx'
 import { onUse } from '#shell/on-use.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/forms/button.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { isEmpty, type Resume, type Tab, tabs } from '../../rules.ts'
 import { EditingProvider, TabContext, useEditing, useShown } from '../editing/context.ts'
@@ -13,7 +12,6 @@ import {
   clearStoredResume,
   storedResume,
   sendResume,
-  swapStoredResume,
 } from '../editing/storage.ts'
 import type { BuilderData } from './loader.server.ts'
 import { Paper } from './paper.tsx'
@@ -21,6 +19,8 @@ import { ResumeStore } from '../editing/store.ts'
 import { TabForm } from './tab-form.tsx'
 import { tabWords } from './words.ts'
 
+// Only where two windows have the same CV.
+const Conflict = later(() => import('../editing/conflict.tsx').then((file) => file.Conflict))
 // Rarely used on a visit; memo, as an update would render it again before its code is loaded.
 const More = memo(onUse(() => import('./more.tsx').then((file) => file.More)))
 
@@ -85,34 +85,11 @@ function TabLinks() {
 
 /** What must be known first: another window was here, or where the text is stored. */
 function Notes({ signUpHref }: { signUpHref: string }) {
-  const { store, isOwn } = useEditing()
+  const { isOwn } = useEditing()
   const { conflict, place } = useShown()
-  const swap = () => {
-    const other = swapStoredResume()
-    if (other) location.reload()
-    else store.change(store.draft)
-  }
   return (
     <>
-      {conflict && (
-        <Banner
-          tone="gold"
-          title={m.resume_conflict()}
-          text={conflict.other ? m.resume_conflict_text({ name: conflict.name }) : m.resume_conflict_here()}
-        >
-          <p className="row">
-            {conflict.other ? (
-              <Anchor to={`/resume-builder?cv=${conflict.other.id}`} reload>
-                {m.resume_conflict_open({ name: conflict.other.name })}
-              </Anchor>
-            ) : (
-              <Button type="button" variant="outline" onClick={swap}>
-                {m.resume_conflict_swap()}
-              </Button>
-            )}
-          </p>
-        </Banner>
-      )}
+      {conflict && <Conflict conflict={conflict} />}
       {(!isOwn || place === 'browser') && (
         <p className="soft">
           {m.resume_visitor()}{' '}
