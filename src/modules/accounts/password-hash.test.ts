@@ -28,11 +28,16 @@ describe('password hashes', () => {
   })
   it('[AUTH-24+] the same work is done for somebody without an account', async () => {
     const hash = await hashPassword('Haba na haba 2026')
+    // The least of several: what else the process does meanwhile counts, too.
     const work = async (stored: string | undefined) => {
-      const before = process.cpuUsage()
-      for (let round = 0; round < 3; round++) await isPassword('wrong', stored)
-      const { user, system } = process.cpuUsage(before)
-      return user + system
+      const rounds: number[] = []
+      for (let round = 0; round < 4; round++) {
+        const before = process.cpuUsage()
+        await isPassword('wrong', stored)
+        const { user, system } = process.cpuUsage(before)
+        rounds.push(user + system)
+      }
+      return Math.min(...rounds)
     }
     const real = await work(hash)
     expect(await work(undefined)).toBeGreaterThan(real / 2)
