@@ -3,7 +3,7 @@ import { LanguageSwitch } from '#shell/header.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Pindo } from '#ui/pattern.tsx'
-import { Written } from '#ui/prose.tsx'
+import { ServerHtml } from '#ui/prose.tsx'
 
 const places = (): [to: string, label: string][] => [
   ['/blog', m.common_blog()],
@@ -22,7 +22,7 @@ const places = (): [to: string, label: string][] => [
 const placeHtml = ([to, label]: [to: string, label: string]): string =>
   `<li><a class="place" href="${to}">${label}</a></li>`
 
-const writtenHtml = (): string =>
+const placesHtml = (): string =>
   `<p class="brand">Stadi</p><p class="soft">${m.common_footer_line()}</p><nav aria-label="${m.common_more_pages()}"><ul>${places().map(placeHtml).join('')}</ul></nav>`
 
 /** NAV-18 */
@@ -32,7 +32,7 @@ export function Footer() {
     <footer className="site-footer no-print">
       <Pindo />
       <div className="wrap">
-        <Written html={import.meta.env.SSR ? writtenHtml() : undefined} />
+        <ServerHtml id="places" html={import.meta.env.SSR ? placesHtml() : undefined} />
         <LanguageSwitch path={pathname} search={search} locale={getLocale()} />
       </div>
     </footer>

@@ -10,13 +10,19 @@ export function Prose({ safeHtml, lang, className = 'prose' }: Props) {
   return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: noBreakHtml(safeHtml) }} />
 }
 
-const UNCHANGED = { __html: '' }
+/** By id, as a browser found it. */
+const found = new Map<string, { __html: string }>()
+
+function asFound(id: string): { __html: string } {
+  const html = found.get(id) ?? { __html: document.getElementById(id)?.innerHTML ?? '' }
+  found.set(id, html)
+  return html
+}
 
 /**
- * What no script changes: a browser keeps what the server wrote, so that no page loads its words a second time. The object is the same at
- * every render, as React would write another one into the page.
+ * What no script changes: a browser shows again what the server wrote, so that no page loads its words a second time.
  * @param html our own words; nothing in a browser
  */
-export const Written = ({ html }: { html: string | undefined }) => (
-  <div suppressHydrationWarning dangerouslySetInnerHTML={html === undefined ? UNCHANGED : { __html: html }} />
+export const ServerHtml = ({ id, html }: { id: string; html: string | undefined }) => (
+  <div id={id} dangerouslySetInnerHTML={html === undefined ? asFound(id) : { __html: html }} />
 )

@@ -427,3 +427,23 @@ test('on /account a part shows its refusal in place, without scrolling, and valu
   await expect(page).toHaveURL(/\/account$/)
   await stayed(page)
 })
+
+test('[NAV-18] the footer keeps its links on an error page that scripts show', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/404/)
+  await newcomer(page)
+  await page.goto('/courses')
+  await ready(page)
+  const links = page.locator('footer a.place')
+  const all = await links.allInnerTexts()
+  expect(all).toContain('Success Stories')
+  await page.evaluate(async () => {
+    type Scripted = { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
+    const { __reactRouterDataRouter: router } = window as unknown as Scripted
+    await router.navigate('/jobs/00000000-0000-4000-8000-000000000000')
+  })
+  await expect(page.locator('h1')).toHaveText('Not found')
+  expect(await links.allInnerTexts()).toEqual(all)
+})

@@ -27,11 +27,9 @@ const JOBS = 2
 export async function stepsAfter(ctx: Context, courseId: number): Promise<StepAfter[]> {
   const listed = await listedCourse(ctx, courseId)
   const category = listed?.course.category ?? ''
-  return [
-    ...(await jobsFor(ctx)),
-    ...(await courseAfter(ctx, courseId, category)),
-    ...(await mentorFor(ctx, category)),
-  ]
+  return (
+    await Promise.all([jobsFor(ctx), courseAfter(ctx, courseId, category), mentorFor(ctx, category)])
+  ).flat()
 }
 
 async function jobsFor(ctx: Context): Promise<StepAfter[]> {
