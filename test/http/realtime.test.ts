@@ -45,7 +45,9 @@ afterAll(closeProduct)
 type Event = { id?: string; event?: string; data?: string }
 type Someone = Awaited<ReturnType<typeof person>>
 
-/** An open stream; `next` waits for an event of a kind, `rest` for its end. */
+/**
+ * A stream that knows where it starts: what is sent from here on reaches it. `next` waits for an event of a kind, `rest` for its end.
+ */
 async function listen(
   who: Pick<Someone, 'browser'> | null,
   headers: Record<string, string> = {},
@@ -67,6 +69,8 @@ async function listen(
     const blocks = raw.text.split('\n\n')
     events.splice(0, Infinity, ...blocks.slice(0, -1).map(eventIn))
   }
+  // The position comes after the greeting: a message in between counts as older than the stream.
+  while (!raw.isOver && !events.some(({ id }) => id)) await read()
   const started = { place: 0 }
   return {
     answer,
