@@ -2,6 +2,8 @@ import { type Fence, fencesIn, lessonTextFault, withoutFences } from '#kit/docum
 import { BlockFault, type BlockFaultCode } from '#kit/figures/block.ts'
 import type { Figure } from '#kit/figures/figure.ts'
 import { readFigure } from '#kit/figures/read.ts'
+import type { Exercise } from '../exercises/exercise.ts'
+import { readExercise } from '../exercises/read.ts'
 import { type Check, readCheck } from './check.ts'
 
 /** What a lesson's text holds beside words: fenced blocks that Stadi draws (docs/lessons.md). */
@@ -9,18 +11,20 @@ export type Block =
   | { type: 'figure'; figure: Figure }
   | { type: 'check'; check: Check }
   | { type: 'data'; text: string }
+  | { type: 'exercise'; exercise: Exercise }
 
 /** @returns null for code @throws BlockFault */
 export function readBlock({ info, content }: Pick<Fence, 'info' | 'content'>): Block | null {
   const [type = '', kind = ''] = info.split(/\s+/)
   if (type === 'figure') return { type, figure: readFigure(kind, content) }
   if (type === 'check') return { type, check: readCheck(content) }
+  if (type === 'exercise') return { type, exercise: readExercise(kind, content) }
   if (type !== 'data') return null
   if (content.trim() === '') throw new BlockFault(0, 'text-missing')
   return { type, text: content.replace(/\n$/, '') }
 }
 
-const isBlock = (info: string): boolean => /^(figure|check|data)\b/.test(info)
+const isBlock = (info: string): boolean => /^(figure|check|data|exercise)\b/.test(info)
 
 /** A block that learners see as code, as it cannot be understood. @param line of the text */
 export type TextFault =
@@ -30,7 +34,21 @@ export type TextFault =
 /** What an author of a lesson has to mend. */
 export function lessonFaults(body: string): TextFault[] {
   const text = lessonTextFault(body)
-  return [...(text ? [{ code: text }] : []), ...fencesIn(body).flatMap(blockFault)]
+  return [...(text ? [{ code: text }] : []), ...fencesIn(body).flatMap(blockFault), ...namesTwice(body)]
+}
+
+/** What somebody typed is stored by the name of its exercise. */
+function namesTwice(body: string): TextFault[] {
+  const seen = new Set<string>()
+  return fencesIn(body).flatMap((fence): TextFault[] => {
+    if (blockFault(fence).length > 0) return []
+    const block = readBlock(fence)
+    if (block?.type !== 'exercise') return []
+    const { name } = block.exercise
+    if (seen.has(name)) return [{ code: 'block', line: fence.line, why: 'name-twice', about: name }]
+    seen.add(name)
+    return []
+  })
 }
 
 function blockFault(fence: Fence): TextFault[] {
@@ -47,5 +65,5 @@ function blockFault(fence: Fence): TextFault[] {
 export const blocksIn = (body: string): Block[] =>
   fencesIn(body).flatMap((fence) => (blockFault(fence).length > 0 ? [] : (readBlock(fence) ?? [])))
 
-/** What a lesson says in running words: without figures, questions to check oneself, and data. Code is read, so it stays. */
+/** What a lesson says in running words: without figures, questions to check oneself, exercises and data. Code is read, so it stays. */
 export const runningText = (body: string): string => withoutFences(body, isBlock)

@@ -38,6 +38,8 @@ function htmlOf(block: Block, locale: Locale): string {
       return checkHtml(block.check, locale)
     case 'data':
       return dataHtml(block.text, locale)
+    case 'exercise':
+      return `<p><b>${renderWords(block.exercise.ask)}</b></p>`
   }
 }
 

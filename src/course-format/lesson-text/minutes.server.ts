@@ -1,4 +1,5 @@
 import type { DraftLesson } from '../document.ts'
+import { exerciseMinutes } from '../exercises/exercise.ts'
 import { blocksIn, runningText } from './blocks.server.ts'
 
 /** Words a minute of somebody who reads to learn. */
@@ -9,15 +10,22 @@ export const wordsIn = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /**
- * How long a lesson takes whoever reads or watches all of it, in full minutes: a text its running words and those of its checks, a video its
- * length. Null for quizzes and projects, whose authors say it.
+ * How long a lesson takes whoever reads or watches all of it, in full minutes: a text its running words, those of its checks and what its
+ * exercises take, a video its length. Null for quizzes and projects, whose authors say it.
  * @param seconds of a video's film
  */
 export function minutesOf({ type, body }: Pick<DraftLesson, 'type' | 'body'>, seconds = 0): number | null {
   if (type === 'video') return Math.max(1, Math.ceil(seconds / 60))
   if (type !== 'text') return null
-  return Math.max(1, Math.ceil((wordsIn(runningText(body ?? '')) + checkedWords(body ?? '')) / PACE))
+  const reading = Math.ceil((wordsIn(runningText(body ?? '')) + checkedWords(body ?? '')) / PACE)
+  return Math.max(1, reading + exercisedMinutes(body ?? ''))
 }
+
+const exercisedMinutes = (body: string): number =>
+  blocksIn(body).reduce(
+    (sum, block) => sum + (block.type === 'exercise' ? exerciseMinutes[block.exercise.kind] : 0),
+    0,
+  )
 
 const checkedWords = (body: string): number =>
   blocksIn(body).reduce((sum, block) => {

@@ -21,6 +21,12 @@ const reasons: Record<BlockFaultCode, (values: { about: string }) => string> = {
   'question-missing': m.refusal_block_question_missing,
   'right-not-one': m.refusal_block_right_not_one,
   'reason-missing': m.refusal_block_reason_missing,
+  'exercise-unknown': m.refusal_block_exercise_unknown,
+  'name-unfit': m.refusal_block_name_unfit,
+  'name-twice': m.refusal_block_name_twice,
+  'line-missing': m.refusal_block_line_missing,
+  'item-twice': m.refusal_block_item_twice,
+  'mistake-not-one': m.refusal_block_mistake_not_one,
 }
 
 /** Why a block cannot be drawn, and on which line of the text, for its author. */

@@ -16,6 +16,12 @@ export const blockFaults = [
   'question-missing',
   'right-not-one',
   'reason-missing',
+  'exercise-unknown',
+  'name-unfit',
+  'name-twice',
+  'line-missing',
+  'item-twice',
+  'mistake-not-one',
 ] as const
 export type BlockFaultCode = (typeof blockFaults)[number]
 
