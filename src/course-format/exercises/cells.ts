@@ -1,7 +1,7 @@
 import { BlockFault, type Line, roomFor } from '#kit/figures/block.ts'
 import type { SheetExercise } from './exercise.ts'
 
-const [COLUMNS, ROWS, LETTERS] = [6, 20, 60]
+const [COLUMNS, ROWS, LETTERS] = [6, 20, 120]
 
 /** @returns the name of a cell, such as B3; the first row written is row 1 */
 export const cellName = (row: number, column: number): string => `${'ABCDEF'[column]}${row + 1}`
