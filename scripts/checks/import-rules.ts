@@ -7,7 +7,8 @@ export const mayUse: Record<string, string[]> = {
   notifications: ['outbox', 'accounts'],
   messages: ['outbox', 'accounts', 'notifications'],
   tracker: ['outbox', 'accounts', 'notifications'],
-  courses: ['outbox', 'accounts', 'notifications', 'tracker'],
+  practice: ['accounts'],
+  courses: ['outbox', 'accounts', 'notifications', 'tracker', 'practice'],
   catalogue: ['accounts', 'courses'],
   authoring: ['accounts', 'courses', 'catalogue'],
   credentials: ['accounts', 'courses'],
@@ -206,7 +207,8 @@ export const importRules: ImportRule[] = [
     'Other modules ask the queries and rules of courses.',
     {
       path: '^src/',
-      pathNot: '^src/(course-format/|sample/|modules/(courses|catalogue|credentials|authoring)/)',
+      pathNot:
+        '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring)/)',
     },
     { path: '^src/course-format/' },
   ),

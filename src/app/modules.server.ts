@@ -7,6 +7,7 @@ import { notifications } from '#modules/notifications/module.server.ts'
 import { messages } from '#modules/messages/module.server.ts'
 import { tracker } from '#modules/tracker/module.server.ts'
 import { courses } from '#modules/courses/module.server.ts'
+import { practice } from '#modules/practice/module.server.ts'
 import { catalogue } from '#modules/catalogue/module.server.ts'
 import { authoring } from '#modules/authoring/module.server.ts'
 import { credentials } from '#modules/credentials/module.server.ts'
@@ -38,6 +39,7 @@ export const modules: Module[] = [
   notifications,
   messages,
   tracker,
+  practice,
   courses,
   catalogue,
   authoring,

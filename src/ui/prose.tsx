@@ -3,12 +3,17 @@ import { noBreakHtml } from '#ui/no-break/words.ts'
 type Props = { safeHtml: string; lang?: string; /** Running text by default. */ className?: string }
 
 /**
- * The only place that sets raw HTML. `safeHtml` is what a module's Markdown renderer produced and sanitized, never what somebody
+ * This file alone sets raw HTML. `safeHtml` is what a module's Markdown renderer produced and sanitized, never what somebody
  * typed.
  */
 export function Prose({ safeHtml, lang, className = 'prose' }: Props) {
   return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: noBreakHtml(safeHtml) }} />
 }
+
+/** Words within a line, in the same way. */
+export const Words = ({ safeHtml, lang }: Pick<Props, 'safeHtml' | 'lang'>) => (
+  <span lang={lang} dangerouslySetInnerHTML={{ __html: noBreakHtml(safeHtml) }} />
+)
 
 /** By id, as a browser found it. */
 const found = new Map<string, { __html: string }>()

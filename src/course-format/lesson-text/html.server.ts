@@ -4,18 +4,42 @@ import { drawFigure } from '#kit/figures/drawing.ts'
 import { escaped } from '#kit/figures/svg.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale, type Locale } from '#paraglide/runtime.js'
+import type { Exercise } from '../exercises/exercise.ts'
 import { type Block, blocksIn, readBlock } from './blocks.server.ts'
 import type { Check } from './check.ts'
 
 // The words around a question are in the language of the text, so each language keeps its own.
 const renderers = new Map<Locale, (body: string) => string>()
 
-/** A lesson's text, or a project's brief, as safe HTML. @param locale of its words, else the reader's */
+/**
+ * A lesson's text, or a project's brief, as safe HTML. Of an exercise it says only what is asked: where it can be done, the page shows
+ * the parts of `renderLessonParts`.
+ * @param locale of its words, else the reader's
+ */
 export function renderLesson(body: string, locale: Locale = getLocale()): string {
+  const { bodyHtml, exercises } = renderLessonParts(body, locale)
+  return bodyHtml + exercises.map(({ exercise, after }) => askedHtml(exercise, locale) + after).join('')
+}
+
+/** A lesson's text cut where its exercises stand. */
+export type LessonParts = {
+  /** Up to the first exercise. */
+  bodyHtml: string
+  exercises: { exercise: Exercise; /** HTML up to the next one. */ after: string }[]
+}
+
+export function renderLessonParts(body: string, locale: Locale): LessonParts {
   const render = renderers.get(locale) ?? lessonRenderer(drawnIn(locale))
   renderers.set(locale, render)
-  return render(body)
+  const [bodyHtml = '', ...rest] = render(body).split(MARK)
+  if (rest.length === 0) return { bodyHtml, exercises: [] }
+  // A name that stands twice is a fault of the text; learners get each as it is written.
+  const exercises = blocksIn(body).flatMap((block) => (block.type === 'exercise' ? [block.exercise] : []))
+  return { bodyHtml, exercises: exercises.map((exercise, at) => ({ exercise, after: rest[at] ?? '' })) }
 }
+
+/** Stands in the HTML where an exercise does; nobody can write it, as HTML of authors is escaped. */
+const MARK = '<!--exercise-->'
 
 /** Whoever learns sees a block that cannot be understood as its author wrote it. */
 const drawnIn =
@@ -39,7 +63,7 @@ function htmlOf(block: Block, locale: Locale): string {
     case 'data':
       return dataHtml(block.text, locale)
     case 'exercise':
-      return `<p><b>${renderWords(block.exercise.ask)}</b></p>`
+      return MARK
   }
 }
 
@@ -64,6 +88,9 @@ function checkHtml({ question, options }: Check, locale: Locale): string {
   })
   return `<div class="check" role="group" aria-labelledby="${id}"><p class="check-name">${escaped(m.lesson_check({}, { locale }))}</p><p id="${id}"><b>${renderWords(question)}</b></p>${rows.join('')}</div>`
 }
+
+const askedHtml = ({ ask }: Exercise, locale: Locale): string =>
+  `<div class="check"><p class="check-name">${escaped(m.practice_name({}, { locale }))}</p><p>${renderWords(ask)}</p></div>`
 
 /** One tap chooses all of it. The button waits for scripts. */
 const dataHtml = (text: string, locale: Locale): string =>

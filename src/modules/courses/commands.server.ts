@@ -2,6 +2,7 @@ export { grantAccess, revokeAccess, type Taking } from './commands/access.server
 export { enrolIn } from './commands/enrol.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
 export { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'
+export { type Tried, tryExercise } from './commands/exercises.server.ts'
 export { markProject } from './commands/marks.server.ts'
 export { submitProject } from './commands/projects.server.ts'
 export { saveAnswer, saveAnswers, startQuiz, submitQuiz } from './commands/quizzes.server.ts'

@@ -1,5 +1,6 @@
 import type { Thing } from '#kit/documents/schema-org.ts'
 import type { MarkingView, RoundView } from './marking/views.ts'
+import type { ExerciseView } from '#modules/practice/parts/view.ts'
 import type { CourseView, LessonLink, LessonType, Level, QuizView, Reading } from './types.ts'
 
 /** A text that shows how a paid course teaches, with what its reader may do next. */
@@ -29,8 +30,10 @@ export type LessonView = {
     position: number
     completed: boolean
   }
-  /** Rendered Markdown of a text lesson or a project's brief, already safe. */
+  /** Rendered Markdown of a text lesson or a project's brief, already safe; up to its first exercise. */
   bodyHtml: string | null
+  /** Its exercises, each with the text that follows; `owner` tells apart who learns on one phone, '' for a visitor. */
+  practice?: { owner: string; exercises: ExerciseView[] }
   video: {
     src: string
     captions: string

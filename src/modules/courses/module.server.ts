@@ -31,6 +31,7 @@ export const courses: Module = {
   open: {
     commands: {
       applyDuePrices: 'called by a timer',
+      tryExercise: 'lessons of free courses are public: checked without being stored; a locked one refuses',
       grantAccess: 'called by the payment that was paid, in its transaction',
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },
@@ -53,6 +54,7 @@ export const courses: Module = {
       courseShareOf: 'asks nobody: puts what a picture says into words',
       sceneOf: 'asks nobody: chooses a drawing for a course',
       waitInWords: 'how long marking takes, on the course page of everybody',
+      textOfLesson: 'called by those that know that the lesson opens',
       openableLesson: 'as lessonView',
       viewerId: 'asks nobody: names the viewer, or nobody',
       scenesOf: 'asks nobody: chooses drawings for courses',

@@ -5,7 +5,6 @@ import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CourseDocument, DraftLesson, DraftQuestion } from '#course-format/document.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
-import { renderLesson } from '#course-format/lesson-text/html.server.ts'
 import {
   lessonsToRead,
   type LessonView,
@@ -13,6 +12,7 @@ import {
   questionViews,
   resultOf,
   sceneOf,
+  textOfLesson,
   waitInWords,
 } from '#modules/courses/queries.server.ts'
 import {
@@ -179,7 +179,7 @@ export async function previewLesson(
     },
     reading,
     lesson: { id: number, title, type, durationMin: minutes, mediaBytes, position: number, completed: false },
-    bodyHtml: body === null ? null : renderLesson(body, reading.language),
+    ...(await textOfLesson(ctx, { id: NO_COURSE, body }, reading.language)),
     video: videoOf(id, lesson, document.category),
     quiz: type === 'quiz' ? quizView(lesson, tryId, reading) : null,
     project: type === 'project' ? { rounds: [], more: null, again: null, mayHandIn: true } : null,

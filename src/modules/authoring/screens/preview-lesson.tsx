@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const shown = await serverLoader()
-  await lessonReady(shown.view.lesson.type)
+  await lessonReady(shown.view)
   return shown
 }
 

@@ -20,6 +20,7 @@ import type { LessonView, SampleView } from '../lesson-view.ts'
 import type { DrawnQuestion, QuizView, Reading } from '../types.ts'
 import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
 import { courseView, lessonOutline, outlineIn } from './course.server.ts'
+import { textOfLesson } from './exercises.server.ts'
 
 type Outline = Awaited<ReturnType<typeof lessonOutline>>
 type Lesson = Awaited<ReturnType<typeof openableLesson>>['lesson']
@@ -54,7 +55,7 @@ export async function lessonView(
     },
     reading,
     lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
-    bodyHtml: lesson.body === null ? null : renderLesson(lesson.body, reading.language),
+    ...(await textOfLesson(ctx, lesson, reading.language)),
     video: videoOf(open.course, lesson),
     ...work,
     marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,

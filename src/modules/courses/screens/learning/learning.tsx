@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import { webOf } from '#web/request-context.ts'
 import { textOf } from '#web/answers.server.ts'
-import { mergeProgress, recordTime, saveAnswer } from '../../commands.server.ts'
+import { mergeProgress, recordTime, saveAnswer, tryExercise } from '../../commands.server.ts'
 import type { Route } from './+types/learning'
 
 /** What lessons report while somebody reads: JSON out, no page. */
@@ -37,16 +37,19 @@ async function report(ctx: Context, form: FormData): Promise<object> {
         form.getAll('chosen').map(Number),
       )
       return {}
+    case 'exercise':
+      await tryExercise(ctx, textOf(form, 'courseId'), textOf(form, 'lessonId'), jsonIn(form, 'left'))
+      return {}
     case 'merge':
-      return mergeProgress(ctx, keptIn(form))
+      return mergeProgress(ctx, jsonIn(form, 'progress'))
     default:
       throw new Refusal('invalid-input')
   }
 }
 
-function keptIn(form: FormData): unknown {
+function jsonIn(form: FormData, field: string): unknown {
   try {
-    return JSON.parse(textOf(form, 'progress'))
+    return JSON.parse(textOf(form, field))
   } catch {
     throw new Refusal('invalid-input')
   }

@@ -38,3 +38,10 @@ export function runAction(ctx: Context, ids: LessonIds, form: FormData): Promise
   if (!action) throw new Refusal('invalid-input')
   return action(ctx, ids, form)
 }
+
+/** What a form's fields w0, w1 and so on hold, to be checked. */
+export function workOf(form: FormData): { name: string; work: string[]; isRight: boolean } {
+  const work: string[] = []
+  while (form.has(`w${work.length}`)) work.push(textOf(form, `w${work.length}`).trim())
+  return { name: textOf(form, 'id'), work, isRight: false }
+}

@@ -7,13 +7,13 @@ import type { WebRequest } from '#web/request-context.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { isKnownBrowser } from '#modules/accounts/queries.server.ts'
 import { firstName, WELCOME } from '#modules/accounts/rules.ts'
-import { openLesson } from '../../commands.server.ts'
+import { openLesson, tryExercise } from '../../commands.server.ts'
 import { courseById, courseView, lessonView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import type { Completion } from '../../types.ts'
 import type { Route } from './+types/lesson'
-import { runAction, type LessonIds } from './actions.server.ts'
+import { runAction, type LessonIds, workOf } from './actions.server.ts'
 import { LessonPage, lessonReady } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
 
@@ -74,14 +74,16 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const shown = await serverLoader()
-  if (shown.view) await lessonReady(shown.view.lesson.type, shown.isKnown !== null)
+  if (shown.view) await lessonReady(shown.view, shown.isKnown !== null)
   return shown
 }
 
 export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
-    signedIn(ctx)
     const ids = idsOf(args.params)
+    // Also for visitors of a free lesson, where no script runs.
+    if (form.get('intent') === 'exercise') return tryExercise(ctx, ids.courseId, ids.lessonId, workOf(form))
+    signedIn(ctx)
     const completion = await runAction(ctx, ids, form)
     if (completion) await congratulate(ctx, web, ids, completion)
     if (completion && !completion.isNew && form.get('intent') === 'project')

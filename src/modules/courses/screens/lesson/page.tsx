@@ -15,7 +15,7 @@ import { ReadIn } from '../course/read-in.tsx'
 import { useCoursePlace } from '../course-place.ts'
 import { LessonFinish } from './finish.tsx'
 import { LessonIcon } from './icon.tsx'
-import { LessonText } from './text.tsx'
+import { exercisesReady, LessonText } from './text.tsx'
 import { useLessonTime } from './time.ts'
 import { LessonSteps, useDone } from './steps.tsx'
 
@@ -30,8 +30,8 @@ const SignedOut = later(() => import('./signed-out.tsx').then((file) => file.Sig
 const parts = { quiz: LessonQuiz, project: LessonProject, video: LessonVideo, text: null }
 
 /** Until the code of such a lesson is there. */
-export const lessonReady = (type: LessonView['lesson']['type'], isVisitor = false): Promise<unknown> =>
-  Promise.all([parts[type]?.ready(), isVisitor && SignedOut.ready()])
+export const lessonReady = (view: LessonView, isVisitor = false): Promise<unknown> =>
+  Promise.all([parts[view.lesson.type]?.ready(), exercisesReady(view), isVisitor && SignedOut.ready()])
 
 type Props = {
   view: LessonView
@@ -97,7 +97,9 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
   return (
     <>
       {video && <LessonVideo video={video} language={view.reading.language} />}
-      {bodyHtml && <LessonText safeHtml={bodyHtml} lang={langOf(view.reading.language)} box={text} />}
+      {bodyHtml && (
+        <LessonText view={view} safeHtml={bodyHtml} lang={langOf(view.reading.language)} box={text} />
+      )}
       {lesson.type === 'quiz' && <LessonQuiz view={view} steps={steps} join={join} />}
       {lesson.type === 'project' && <LessonProject view={view} join={join} />}
       {isQuick &&

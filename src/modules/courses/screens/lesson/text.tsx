@@ -1,10 +1,21 @@
-import { type RefObject, useEffect } from 'react'
+import { Fragment, type RefObject, useEffect } from 'react'
+import { later } from '#shell/later.tsx'
 import { Prose } from '#ui/prose.tsx'
+import type { LessonView } from '../../lesson-view.ts'
+import { useCoursePlace } from '../course-place.ts'
 
-type Props = { safeHtml: string; lang: string | undefined; box: RefObject<HTMLDivElement | null> }
+// Most lessons have none.
+const Exercise = later(() => import('#modules/practice/parts/exercise.tsx').then((file) => file.Exercise))
+
+type Props = {
+  view: Pick<LessonView, 'course' | 'lesson' | 'practice'>
+  safeHtml: string
+  lang: string | undefined
+  box: RefObject<HTMLDivElement | null>
+}
 
 /** A lesson's text. Its data has buttons to copy it, which only scripts can do: they show them. */
-export function LessonText({ safeHtml, lang, box }: Props) {
+export function LessonText({ view, safeHtml, lang, box }: Props) {
   useEffect(() => {
     const buttons = [...box.current!.querySelectorAll<HTMLElement>('.data button')]
     for (const button of buttons) {
@@ -18,8 +29,26 @@ export function LessonText({ safeHtml, lang, box }: Props) {
   return (
     <div ref={box}>
       <Prose safeHtml={safeHtml} lang={lang} />
+      {view.practice && <Exercises view={view} practice={view.practice} lang={lang} />}
     </div>
   )
+}
+
+/** Until the code of exercises is there. */
+export const exercisesReady = (view: Pick<LessonView, 'practice'>): Promise<unknown> | undefined =>
+  view.practice && Exercise.ready()
+
+type ExercisesProps = Pick<Props, 'view' | 'lang'> & { practice: NonNullable<LessonView['practice']> }
+
+function Exercises({ view: { course, lesson }, practice, lang }: ExercisesProps) {
+  const { isPreview } = useCoursePlace()
+  const place = { courseId: course.id, lessonId: lesson.id, owner: practice.owner, isPreview }
+  return practice.exercises.map((view) => (
+    <Fragment key={view.exercise.name}>
+      <Exercise view={view} place={place} lang={lang} />
+      <Prose safeHtml={view.after} lang={lang} />
+    </Fragment>
+  ))
 }
 
 async function copy({ currentTarget }: MouseEvent): Promise<void> {

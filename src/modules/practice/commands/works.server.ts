@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { limit } from '../limits.server.ts'
+import { exerciseWorks } from '../tables.server.ts'
+import { LeftWork } from '../types.ts'
+
+/**
+ * Stores what the viewer left in an exercise, and counts a try if it was checked. What is solved stays solved, with the work that solved
+ * it, until another solves it. Called by courses, which has asked whether the lesson opens and holds an exercise of this name.
+ * @throws Refusal 'not-authenticated', 'invalid-input', 'too-many'
+ */
+export async function leaveWork(ctx: Context, lessonId: number, raw: unknown): Promise<void> {
+  const { id: userId } = signedIn(ctx)
+  const { name, work, isRight } = parse(LeftWork, raw)
+  await limit(ctx, { 'practice-user': userId })
+  const now = ctx.now()
+  const isSolved = sql`${exerciseWorks.solvedAt} is not null`
+  await ctx.db
+    .insert(exerciseWorks)
+    .values({
+      userId,
+      lessonId,
+      name,
+      work,
+      tries: isRight === undefined ? 0 : 1,
+      solvedAt: isRight ? now : null,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [exerciseWorks.userId, exerciseWorks.lessonId, exerciseWorks.name],
+      set: {
+        work: isRight
+          ? sql`excluded.work`
+          : sql`case when ${isSolved} then ${exerciseWorks.work} else excluded.work end`,
+        tries: sql`${exerciseWorks.tries} + case when ${isSolved} then 0 else excluded.tries end`,
+        solvedAt: sql`coalesce(${exerciseWorks.solvedAt}, excluded.solved_at)`,
+        updatedAt: now,
+      },
+    })
+}

@@ -1,0 +1,150 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Work } from '#course-format/exercises/exercise.ts'
+import { isJudged, type Judged, judge, type Verdict } from '#course-format/exercises/judge.ts'
+import { m } from '#paraglide/messages.js'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { later } from '#shell/later.tsx'
+import { useHydrated } from '#shell/use-hydrated.ts'
+import { Icon } from '#ui/icon.tsx'
+import { CircleCheck } from '#ui/icons.ts'
+import { Words } from '#ui/prose.tsx'
+import { HINT_AFTER, SOLUTION_AFTER } from '../rules.ts'
+import { countOf, Fields, workIn } from './judged.tsx'
+import type { Place } from './phone.ts'
+import { Solution } from './solution.tsx'
+import { useWork, type Working } from './use-work.ts'
+import type { ExerciseView } from './view.ts'
+
+// Each brings what it runs.
+const CodeExercise = later(() => import('../running/code.tsx').then((file) => file.CodeExercise))
+const SqlExercise = later(() => import('../running/sql.tsx').then((file) => file.SqlExercise))
+const SheetPart = later(() => import('../sheets/sheet.tsx').then((file) => file.SheetPart))
+const TypingPart = later(() => import('../typing/typing.tsx').then((file) => file.TypingPart))
+
+type Tried = { work: Work; isRight: boolean | null; wrong: number[] }
+type Props = { view: ExerciseView; place: Place; lang: string | undefined }
+
+/** An exercise within a lesson: what is asked, the learner's fields, and what is said of a try. */
+export function Exercise({ view: { exercise, stored }, place, lang }: Props) {
+  const answer = useFormAnswer<Tried>({ intent: 'exercise', id: exercise.name })?.extra
+  const work = useWork(place, exercise.name, stored)
+  const id = `x-${exercise.name}`
+  return (
+    <div className="check exercise" id={id} role="group" aria-labelledby={`${id}-ask`}>
+      <p className="check-name">
+        {m.practice_name()}
+        {work.isSolved && (
+          <span className="solved">
+            <Icon of={CircleCheck} />
+            {m.practice_solved()}
+          </span>
+        )}
+      </p>
+      <p id={`${id}-ask`} className="ask">
+        <Words safeHtml={exercise.ask} lang={lang} />
+      </p>
+      {isJudged(exercise) ? (
+        <Typed exercise={exercise} work={work} answer={answer} lang={lang} />
+      ) : (
+        <Running exercise={exercise} work={work} />
+      )}
+      <Help exercise={exercise} work={work} lang={lang} />
+    </div>
+  )
+}
+
+type TypedProps = { exercise: Judged; work: Working; answer: Tried | undefined; lang: string | undefined }
+
+/** Judged at once where scripts run, else by the server. */
+function Typed({ exercise, work, answer, lang }: TypedProps) {
+  const [verdict, setVerdict] = useState<Verdict | null>(
+    answer && answer.isRight !== null ? { isRight: answer.isRight, wrong: answer.wrong } : null,
+  )
+  const [isEmpty, setIsEmpty] = useState(false)
+  const read = (form: HTMLFormElement) => workIn(new FormData(form), countOf(exercise))
+  const check = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = read(event.currentTarget)
+    setIsEmpty(!given.some(Boolean))
+    if (!given.some(Boolean)) return setVerdict(null)
+    const found = judge(exercise, given)
+    setVerdict(found)
+    work.tried(given, found.isRight)
+  }
+  return (
+    <ActionForm
+      intent="exercise"
+      id={exercise.name}
+      action={`#x-${exercise.name}`}
+      className="stack"
+      onSubmit={check}
+      onChange={(event) => work.keep(read(event.currentTarget))}
+    >
+      <Fields
+        key={work.restored}
+        exercise={exercise}
+        start={answer?.work ?? work.work}
+        verdict={verdict}
+        lang={lang}
+      />
+      <p>
+        <Submit variant="outline">{m.practice_check()}</Submit>
+      </p>
+      <p role="status" className="verdict" data-right={verdict?.isRight}>
+        {isEmpty ? m.practice_empty() : verdict && said(verdict, countOf(exercise))}
+      </p>
+    </ActionForm>
+  )
+}
+
+function said({ isRight, wrong }: Verdict, total: number): string {
+  if (isRight) return m.practice_right()
+  return total > 1 ? m.practice_some({ right: total - wrong.length, total }) : m.practice_wrong()
+}
+
+type RunningExercise = Exclude<ExerciseView['exercise'], Judged>
+
+function Running({ exercise, work }: { exercise: RunningExercise; work: Working }) {
+  const hydrated = useHydrated()
+  if (!hydrated) return <p className="soft">{m.practice_needs_scripts()}</p>
+  const props = {
+    work: work.work.length > 0 ? work.work : null,
+    isSolved: work.isSolved,
+    keep: work.keep,
+    onTry: work.tried,
+  }
+  // What was found on the phone begins the fields anew.
+  const key = work.restored
+  switch (exercise.kind) {
+    case 'code':
+      return <CodeExercise key={key} exercise={exercise} {...props} />
+    case 'sql':
+      return <SqlExercise key={key} exercise={exercise} {...props} />
+    case 'sheet':
+      return <SheetPart key={key} exercise={exercise} {...props} />
+    case 'typing':
+      return <TypingPart key={key} exercise={exercise} {...props} />
+  }
+}
+
+type HelpProps = { exercise: ExerciseView['exercise']; work: Working; lang: string | undefined }
+
+/** Why it is so, once it is right; before that a hint, and at last the solution. */
+function Help({ exercise, work: { tries, isSolved }, lang }: HelpProps) {
+  if (isSolved)
+    return (
+      <p className="exercise-why">
+        <Words safeHtml={exercise.why} lang={lang} />
+      </p>
+    )
+  if (tries < HINT_AFTER) return null
+  return (
+    <>
+      <p className="exercise-why">
+        <b>{m.practice_hint()}</b> <Words safeHtml={exercise.hint} lang={lang} />
+      </p>
+      {tries >= SOLUTION_AFTER && <Solution exercise={exercise} lang={lang} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Work } from '#course-format/exercises/exercise.ts'
+
+/** What is kept of an exercise on the phone; `isUnsent`: the account does not have it yet. */
+export type OnPhone = { work: Work; tries: number; isSolved: boolean; isRight?: boolean; isUnsent: boolean }
+
+/** Where an exercise stands: its lesson, and who learns on this phone ('' for a visitor). */
+export type Place = { courseId: number; lessonId: number; owner: string; isPreview: boolean }
+
+const keyOf = ({ owner, lessonId }: Place, name: string): string => `stadi-work-${owner}-${lessonId}-${name}`
+
+export function readOnPhone(place: Place, name: string): OnPhone | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(place, name)) ?? 'null') as OnPhone | null
+  } catch {
+    return null
+  }
+}
+
+export function writeOnPhone(place: Place, name: string, left: OnPhone): void {
+  if (place.isPreview) return
+  try {
+    localStorage.setItem(keyOf(place, name), JSON.stringify(left))
+  } catch {
+    // Full or switched off: what somebody works on still goes to the account.
+  }
+}
+
+/** @returns whether the account has it now, or refuses it for good */
+export async function sendToAccount(
+  { courseId, lessonId }: Place,
+  left: { name: string; work: Work; isRight?: boolean },
+): Promise<boolean> {
+  const body = new URLSearchParams({
+    intent: 'exercise',
+    courseId: `${courseId}`,
+    lessonId: `${lessonId}`,
+    left: JSON.stringify(left),
+  })
+  try {
+    const { status } = await fetch('/courses/progress', { method: 'POST', body, keepalive: true })
+    return status < 500 && status !== 429
+  } catch {
+    return false
+  }
+}
