@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { lateParts } from './scripts/building/late-parts.ts'
 import { lazyHandoff, leanImports, leanRouter } from './scripts/building/lean-router.ts'
 import { noBreak } from './scripts/building/no-break.ts'
+import { programText } from './scripts/building/program-text.ts'
 import { runtimeInReact } from './scripts/building/runtime-in-react.ts'
 import { screenWords } from './scripts/building/screen-words.ts'
 import { smallMessages } from './scripts/building/small-messages.ts'
@@ -16,6 +17,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     runtimeInReact(),
     noBreak(),
+    programText(),
     smallMessages(),
     leanRouter(),
     leanImports(),

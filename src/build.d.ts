@@ -3,3 +3,14 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild
   export = build
 }
+
+/** A file of a package as a text (scripts/building/program-text.ts). */
+declare module '*?program' {
+  const text: string
+  export default text
+}
+
+declare module 'sql.js/dist/sql-wasm-browser.js' {
+  import init from 'sql.js'
+  export default init
+}

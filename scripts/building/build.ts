@@ -66,7 +66,7 @@ for (const file of globSync('**/*.js', { cwd: assets, exclude: ['{manifest,staff
   await writeFile(join(assets, file), code)
 }
 await Promise.all(
-  globSync(['assets/**/*.{js,css,svg,json}', '*.svg'], { cwd: client }).map((file) =>
+  globSync(['assets/**/*.{js,css,svg,json,wasm}', '*.svg'], { cwd: client }).map((file) =>
     compress(join(client, file)),
   ),
 )

@@ -35,6 +35,7 @@ import { commonHeaders } from '#entrypoints/web/http/security-headers.server.ts'
 import { smsEntrypoint } from '#entrypoints/sms/sms.server.ts'
 import { sharePictures } from '#entrypoints/web/share/pictures.server.ts'
 import { drawnPictures } from '#entrypoints/web/site/drawings.server.ts'
+import { practiceFrame } from '#entrypoints/web/site/practice-frame.server.ts'
 import { siteFiles } from '#entrypoints/web/site/site-files.server.ts'
 import { paymentWebhooks } from '#entrypoints/webhooks/payments.server.ts'
 import { ussdEntrypoint } from '#entrypoints/ussd/entrypoint.server.ts'
@@ -89,6 +90,7 @@ function mountEntrypoints(server: Hono<Env>, app: App, streams: Streams): void {
   // Before the viewer is known: these responses are the same for everybody.
   server.route('/share', sharePictures(visitor, app.config.dataDir))
   server.route('/pictures', drawnPictures())
+  server.route('/practice', practiceFrame())
   server.route('/', siteFiles(visitor, app.modules))
   server.route('/', verifiersEntrypoint(visitor))
   // The gateway of USSD and SMS has no session, and its secret is in the URL.

@@ -24,6 +24,8 @@ export function contentPolicy(config: Config, nonce: string | null): string {
     `media-src 'self'`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    // Where a learner's code runs (decision 081).
+    ...(nonce ? [`frame-src 'self'`] : []),
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

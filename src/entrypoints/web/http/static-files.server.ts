@@ -38,7 +38,13 @@ const builtFiles = (cacheControl: string): MiddlewareHandler =>
   serveStatic({
     root: relative(process.cwd(), join(projectRoot(), 'build', 'client')) || '.',
     precompressed: true,
-    onFound: (_path, c) => {
+    onFound: (path, c) => {
+      // SQLite for exercises is compiled in its own thread, and there alone.
+      if (/sql-worker-[\w-]+\.js/.test(path))
+        c.header(
+          'content-security-policy',
+          `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`,
+        )
       c.header('x-content-type-options', 'nosniff')
       c.header('cross-origin-resource-policy', 'same-origin')
       c.header('cache-control', cacheControl)

@@ -16,5 +16,7 @@ const worksIn = prepared('exercise works', (db) =>
 export async function worksOf({ db, viewer }: Context, lesson: number): Promise<Map<string, Stored>> {
   if (!viewer) return new Map()
   const rows = await worksIn(db, { viewer: viewer.id, lesson })
-  return new Map(rows.map(({ name, work, tries, solvedAt }) => [name, { work, tries, isSolved: solvedAt !== null }]))
+  return new Map(
+    rows.map(({ name, work, tries, solvedAt }) => [name, { work, tries, isSolved: solvedAt !== null }]),
+  )
 }

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+
+type Props = { id: string; label: string; value: string; onChange(text: string): void }
+
+const INDENT = '  '
+
+/** A field for code: Tab indents, until Escape was pressed; a new line begins where the one above did. */
+export function CodeField({ id, label, value, onChange }: Props) {
+  const mayLeave = useRef(false)
+  const insert = (field: HTMLTextAreaElement, text: string) => {
+    const { selectionStart: from, selectionEnd: to } = field
+    field.setRangeText(text, from, to, 'end')
+    onChange(field.value)
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const field = event.currentTarget
+    if (event.key === 'Escape') mayLeave.current = true
+    else if (event.key === 'Tab' && !event.shiftKey && !mayLeave.current) {
+      event.preventDefault()
+      insert(field, INDENT)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      const line = field.value.slice(0, field.selectionStart).split('\n').at(-1)!
+      const indent = /^ */.exec(line)![0] + (/[{([]$|=>$/.test(line.trimEnd()) ? INDENT : '')
+      if (indent === '') return
+      event.preventDefault()
+      insert(field, `\n${indent}`)
+    }
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className="code-field"
+        value={value}
+        rows={Math.min(14, Math.max(4, value.split('\n').length + 1))}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        autoComplete="off"
+        wrap="off"
+        maxLength={4000}
+        aria-describedby={`${id}-keys`}
+        onKeyDown={press}
+        onFocus={() => (mayLeave.current = false)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-keys`} className="visually-hidden">
+        {m.code_keys()}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { frameProgram } from './frame-program.ts'
+import type { Job, Outcome } from './job.ts'
+
+/** Static, with headers of its own: entrypoints/web/site/practice-frame.server.ts. */
+export const FRAME = '/practice/frame'
+
+// Milliseconds: without a sign of life, and in all, before a frame is taken away.
+const SILENT = 2500
+const WHOLE = 15_000
+const LOOK = 250
+
+const nothing: Outcome = { printed: [], more: 0, fault: null, tests: [], ended: null }
+
+/**
+ * Runs a job in a frame that has just loaded. Nothing that the frame says is trusted for more than what its learner sees.
+ * @param frame of `FRAME`, sandboxed; a frame that does not answer is taken off the page
+ */
+export function runIn(frame: HTMLIFrameElement, job: Job): Promise<Outcome> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    const begun = performance.now()
+    let heard = begun
+    const end = (outcome: Outcome) => {
+      clearInterval(timer)
+      frame.removeEventListener('load', left)
+      port1.close()
+      done(outcome)
+    }
+    const giveUp = (ended: Outcome['ended']) => {
+      frame.remove()
+      end({ ...nothing, ended })
+    }
+    // It has gone to another address.
+    const left = () => giveUp('left')
+    const timer = setInterval(() => {
+      const now = performance.now()
+      if (now - heard > SILENT || now - begun > WHOLE) giveUp('slow')
+    }, LOOK)
+    frame.addEventListener('load', left)
+    port1.addEventListener('message', ({ data }: MessageEvent<'alive' | Outcome>) => {
+      heard = performance.now()
+      if (data !== 'alive') end({ ...nothing, ...data })
+    })
+    port1.start()
+    frame.contentWindow!.postMessage({ job, program: String(frameProgram) }, '*', [port2])
+  })
+}
