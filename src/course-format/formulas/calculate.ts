@@ -59,9 +59,9 @@ class Sheet {
     return value
   }
 
-  /** Several values need empty cells; nothing is as 0, as a formula that names an empty cell shows. */
+  /** Several values need empty cells. */
   #fitted(value: Value, row: number, column: number): Value {
-    if (!isGrid(value)) return value ?? 0
+    if (!isGrid(value)) return value
     if (value.length * (value[0]?.length ?? 0) > MOST_CELLS) return new Fault('long')
     for (const [down, cells] of value.entries())
       for (const across of cells.keys()) {

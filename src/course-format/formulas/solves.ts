@@ -66,7 +66,11 @@ export function withCells(
   return texts
 }
 
-const placeOf = (cell: string): [number, number] => [Number(cell.slice(1)) - 1, cell.codePointAt(0)! - 65]
+/** Row and column, counted from 0. */
+export const placeOf = (cell: string): [number, number] => [
+  Number(cell.slice(1)) - 1,
+  cell.codePointAt(0)! - 65,
+]
 
 function put(texts: string[][], cell: string, text: string): void {
   const [row, column] = placeOf(cell)

@@ -1,0 +1,127 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { m } from '#paraglide/messages.js'
+
+/** What the table asks of the field below it. */
+export type Bar = {
+  focus: () => void
+  /** Puts a text where the cursor stands; false: nobody is writing a formula there. */
+  insert: (text: string) => boolean
+}
+
+type Props = {
+  ref: Ref<Bar>
+  id: string
+  cell: string
+  typed: string
+  /** What the cell shows, or what is wrong with it. */
+  note: string
+  isWrong: boolean
+  onType: (typed: string) => void
+  /** To the cell before or after, from the field. */
+  onMove: (by: 1 | -1) => void
+  onLeave: () => void
+}
+
+const keys = () => [
+  { text: '=', name: m.sheet_key_equals() },
+  { text: 'SUM(', name: 'SUM' },
+  { text: ':', name: m.sheet_key_range() },
+  { text: ',', name: m.sheet_key_comma() },
+  { text: '(', name: m.sheet_key_open() },
+  { text: ')', name: m.sheet_key_close() },
+  { text: '$', name: m.sheet_key_dollar() },
+]
+
+/** The keyboard of a phone closes where a button takes the focus. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** Where the formula of a cell is written, large and with the signs that phones hide. */
+export function FormulaBar({ ref, id, cell, typed, note, isWrong, onType, onMove, onLeave }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const cursor = useRef<number | null>(null)
+
+  useLayoutEffect(() => {
+    if (cursor.current !== null) field.current?.setSelectionRange(cursor.current, cursor.current)
+    cursor.current = null
+  }, [typed])
+
+  const insert = (text: string) => {
+    const input = field.current
+    if (!input) return
+    const [from, to] = [input.selectionStart ?? typed.length, input.selectionEnd ?? typed.length]
+    const fresh = typed.slice(0, from) + text + typed.slice(to)
+    if (fresh.length > input.maxLength) return
+    cursor.current = from + text.length
+    onType(fresh)
+  }
+
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
+    insert: (text) => {
+      const isWriting = document.activeElement === field.current && typed.trimStart().startsWith('=')
+      if (isWriting) insert(text)
+      return isWriting
+    },
+  }))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onLeave()
+    else if (event.key === 'Enter' || event.key === 'ArrowDown') onMove(1)
+    else if (event.key === 'ArrowUp') onMove(-1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="formula-bar">
+      <label htmlFor={id}>{m.sheet_formula({ cell })}</label>
+      <input
+        ref={field}
+        id={id}
+        className="input"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        maxLength={500}
+        autoCapitalize="off"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        dir="ltr"
+        aria-describedby={`${id}-note ${id}-help`}
+        aria-invalid={isWrong || undefined}
+      />
+      <div className="formula-keys" role="group" aria-label={m.sheet_keys()}>
+        {keys().map(({ text, name }) => (
+          <button
+            key={text}
+            type="button"
+            aria-label={name}
+            onMouseDown={keepFocus}
+            onClick={() => {
+              field.current?.focus()
+              insert(text)
+            }}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <p className="formula-note" id={`${id}-note`}>
+        {note}
+      </p>
+      <p className="hint" id={`${id}-help`}>
+        {m.sheet_help()}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import type { SheetExercise } from '#course-format/exercises/exercise.ts'
+import { calculate, presentSerial } from '#course-format/formulas/calculate.ts'
+import { placeOf, type SheetVerdict, solves, withCells } from '#course-format/formulas/solves.ts'
+import { Fault } from '#course-format/formulas/value.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/forms/button.tsx'
+import type { RunningProps } from '../parts/running-props.ts'
+import { reasonWords, shownWords } from './cell-words.ts'
+import { Cells } from './cells.tsx'
+import { type Bar, FormulaBar } from './formula-bar.tsx'
+
+/** A sheet of which some cells are the learner's: formulas are calculated as they are written. */
+export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExercise>) {
+  const id = useId()
+  const bar = useRef<Bar>(null)
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+  const open = useMemo(() => exercise.open.map(({ cell }) => cell), [exercise])
+  const [typedHere, setTypedHere] = useState<string[] | null>(null)
+  // What was stored may come after the sheet, and never over what is typed meanwhile.
+  const typed = open.map((_, at) => (typedHere ?? work)?.[at] ?? '')
+  const [active, setActive] = useState(0)
+  const [verdict, setVerdict] = useState<SheetVerdict | null>(null)
+  const values = calculate(withCells(exercise, typed), presentSerial())
+  const valueOf = (at: number) => {
+    const [row, column] = placeOf(open[at]!)
+    return values[row]![column]!
+  }
+
+  const write = (at: number, text: string) => {
+    const fresh = typed.with(at, text)
+    setTypedHere(fresh)
+    setVerdict(null)
+    keep(fresh)
+  }
+  const choose = (at: number) => setActive(at)
+  const onName = useCallback(
+    (cell: string) => (cell === open[active] ? false : (bar.current?.insert(cell) ?? false)),
+    [open, active],
+  )
+
+  const check = () => {
+    const found = solves(exercise, typed, presentSerial())
+    setVerdict(found)
+    if (found.wrong[0] !== undefined) setActive(found.wrong[0])
+    onTry(typed, found.isRight)
+  }
+
+  const value = valueOf(active)
+  return (
+    <div className="sheet-part">
+      <Cells
+        rows={exercise.rows}
+        values={values}
+        open={open}
+        typed={typed}
+        active={active}
+        wrong={verdict?.wrong ?? []}
+        buttons={buttons}
+        onChoose={(at) => choose(at)}
+        onWrite={(at, text) => {
+          choose(at)
+          write(at, text)
+          bar.current?.focus()
+        }}
+        onName={onName}
+      />
+      <FormulaBar
+        ref={bar}
+        id={id}
+        cell={open[active]!}
+        typed={typed[active]!}
+        note={typed[active]!.trim() === '' ? '' : shownWords(open[active]!, value)}
+        isWrong={value instanceof Fault || (verdict?.wrong.includes(active) ?? false)}
+        onType={(text) => write(active, text)}
+        onMove={(by) => choose((active + by + open.length) % open.length)}
+        onLeave={() => buttons.current[active]?.focus()}
+      />
+      <div role="status">
+        {verdict && !verdict.isRight && (
+          <ul className="sheet-reasons">
+            {verdict.wrong.map((at, place) => (
+              <li key={open[at]}>{reasonWords(open[at]!, verdict.why[place]!, valueOf(at))}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button type="button" onClick={check}>
+        {m.sheet_check()}
+      </Button>
+    </div>
+  )
+}

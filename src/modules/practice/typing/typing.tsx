@@ -1,0 +1,128 @@
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import type { TypingExercise, Work } from '#course-format/exercises/exercise.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/forms/button.tsx'
+import type { RunningProps } from '../parts/running-props.ts'
+import { MarkedText } from './marked-text.tsx'
+import { isBetter, isComplete, resultOf, type TypingResult } from './typed.ts'
+
+/** More letters at once than a keyboard writes as one word come from elsewhere. */
+const AT_ONCE = 24
+
+/** A text to type against the clock, which starts with the first key. The best try stays. */
+export function TypingPart({ exercise, work, keep, onTry }: RunningProps<TypingExercise>) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const begun = useRef<number | null>(null)
+  const [typed, setTyped] = useState('')
+  const [speed, setSpeed] = useState<number | null>(null)
+  const [result, setResult] = useState<TypingResult | null>(null)
+  const [isPasted, setIsPasted] = useState(false)
+  const [bestHere, setBestHere] = useState<Work | null>(null)
+  const bestWork = bestHere ?? work
+  const best = bestWork?.[0] ? resultOf(exercise, bestWork) : null
+
+  const end = (text: string) => {
+    if (result) return
+    const seconds = (performance.now() - (begun.current ?? performance.now())) / 1000
+    const tried = [text, seconds.toFixed(1)]
+    const found = resultOf(exercise, tried)
+    setResult(found)
+    if (isBetter(found, best, exercise.text.length)) {
+      setBestHere(tried)
+      keep(tried)
+    }
+    onTry(tried, found.isRight)
+  }
+
+  const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    const text = event.target.value
+    if (text.length - typed.length > AT_ONCE) {
+      setIsPasted(true)
+      return
+    }
+    begun.current ??= performance.now()
+    setIsPasted(false)
+    setTyped(text)
+    const minutes = (performance.now() - begun.current) / 60_000
+    // The first letters say nothing yet.
+    setSpeed(text.length > 9 && minutes > 0 ? Math.floor(text.length / 5 / minutes) : null)
+    if (isComplete(text, exercise.text)) end(text)
+  }
+
+  const refuse = (event: ClipboardEvent | DragEvent) => {
+    event.preventDefault()
+    setIsPasted(true)
+  }
+
+  const again = () => {
+    begun.current = null
+    setTyped('')
+    setSpeed(null)
+    setResult(null)
+    setIsPasted(false)
+    field.current?.focus()
+  }
+
+  return (
+    <div className="typing-part">
+      <p className="hint" id={`${id}-asked`}>
+        {m.typing_asked({ speed: exercise.speed, errors: exercise.errors })}
+      </p>
+      <MarkedText id={`${id}-text`} typed={typed} text={exercise.text} />
+      <div className="field">
+        <label htmlFor={id}>{m.typing_field()}</label>
+        <textarea
+          ref={field}
+          id={id}
+          className="input"
+          rows={3}
+          value={typed}
+          onChange={onChange}
+          onPaste={refuse}
+          onDrop={refuse}
+          readOnly={result !== null}
+          maxLength={exercise.text.length + 60}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          data-gramm="false"
+          aria-describedby={`${id}-asked ${id}-text`}
+        />
+      </div>
+      {isPasted && (
+        <p className="error" role="alert">
+          {m.typing_no_paste()}
+        </p>
+      )}
+      {/* Not announced: at every key it would be another number. */}
+      {!result && speed !== null && <p className="typing-speed">{m.typing_so_far({ speed })}</p>}
+      <div role="status">
+        {result && (
+          <p className={result.isRight ? 'typing-result is-right' : 'typing-result is-wrong'}>
+            <b>{m.typing_result({ speed: result.speed, errors: result.errors })}</b>{' '}
+            {judgement(exercise, result)}
+          </p>
+        )}
+      </div>
+      {result && <p className="hint typing-key">{m.typing_key()}</p>}
+      {best && <p className="typing-best">{m.typing_best({ speed: best.speed, errors: best.errors })}</p>}
+      {result ? (
+        <Button type="button" variant="outline" onClick={again}>
+          {m.typing_again()}
+        </Button>
+      ) : (
+        <Button type="button" disabled={typed === ''} onClick={() => end(typed)}>
+          {m.typing_done()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function judgement({ speed, errors }: TypingExercise, result: TypingResult): string {
+  if (result.isRight) return m.typing_passed()
+  if (result.isExact) return m.typing_slow({ speed })
+  return result.isFast ? m.typing_wrong({ errors }) : m.typing_both({ speed, errors })
+}
