@@ -23,13 +23,17 @@ type Props = {
 }
 
 const letters = 'ABCDEF'
+const directions: Record<string, [number, number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+}
 
 /** The cell of the learner that is nearest in a direction. */
 function next(open: string[], from: number, key: string): number {
   const [row, column] = placeOf(open[from]!)
-  const [down, right] = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] }[
-    key
-  ] ?? [0, 0]
+  const [down, right] = directions[key]!
   const far = open.map((cell) => {
     const [toRow, toColumn] = placeOf(cell)
     const along = (toRow - row) * down + (toColumn - column) * right
@@ -71,7 +75,7 @@ export function Cells({
   }, [onName])
 
   const onKeyDown = (event: KeyboardEvent, at: number) => {
-    if (event.key.startsWith('Arrow')) {
+    if (directions[event.key]) {
       event.preventDefault()
       const to = next(open, at, event.key)
       onChoose(to)
