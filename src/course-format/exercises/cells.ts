@@ -1,4 +1,7 @@
 import { BlockFault, type Line, roomFor } from '#kit/figures/block.ts'
+import { calculate, presentSerial } from '../formulas/calculate.ts'
+import { placeOf, withCells } from '../formulas/solves.ts'
+import { Fault } from '../formulas/value.ts'
 import type { SheetExercise } from './exercise.ts'
 
 const [COLUMNS, ROWS, LETTERS] = [6, 20, 120]
@@ -28,7 +31,20 @@ export function cellsOf(lines: Line[], also: Line[]): Pick<SheetExercise, 'rows'
   const uneven = rows.findIndex((row) => row.length !== rows[0]!.length)
   if (uneven >= 0) throw new BlockFault(lines[uneven]!.at, 'cells-uneven')
   if (open.length === 0) throw new BlockFault(1, 'line-missing', '?=')
+  calculable({ rows, open }, lines)
   return { rows, open, also: also.flatMap((line) => valuesIn(line, rows, open)) }
+}
+
+/** What an author's own formula cannot calculate, nobody could solve. @throws BlockFault */
+function calculable(sheet: Pick<SheetExercise, 'rows' | 'open'>, lines: Line[]): void {
+  const solution = sheet.open.map(({ formula }) => formula)
+  const values = calculate(withCells(sheet, solution), presentSerial())
+  for (const { cell } of sheet.open) {
+    const [row, column] = placeOf(cell)
+    const value = values[row]![column]
+    if (value instanceof Fault)
+      throw new BlockFault(lines[row]!.at, 'formula-unfit', `${cell}, ${value.message}`)
+  }
 }
 
 /** `also: B2 = 700, B3 = 10` */

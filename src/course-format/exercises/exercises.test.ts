@@ -97,6 +97,8 @@ describe('exercises', () => {
     ['gaps', `${common}text: no gap`, 'too-few'],
     ['sheet', `${common}| a | b |\n| 1 |`, 'cells-uneven'],
     ['sheet', `${common}| a | b |\n| 1 | 2 |`, 'line-missing'],
+    ['sheet', `${common}| a | b |\n| 1 | ?=SUMM(A2) |`, 'formula-unfit'],
+    ['sheet', `${common}| a | b |\n| 1 | ?=B2+1 |`, 'formula-unfit'],
     ['sheet', `${common}also: C9 = 1\n| a | b |\n| 1 | ?=A2 |`, 'mark-unknown'],
     ['code', `${common}--- js\nlet a\n--- tests\n- a | a`, 'line-missing'],
     ['code', `${common}--- js\nlet a\n--- solution js\nlet a`, 'too-few'],

@@ -124,11 +124,11 @@ function operate(sign: Sign, left: Scalar, right: Scalar): Scalar {
   }
 }
 
-/** A day and seven more is a day; a day less a day is a number. */
+/** A day and seven more is a day; a day less a day is a number, and so is what a day is taken from. */
 function shifted(sign: '+' | '-', left: Scalar, right: Scalar): Scalar {
   const value = number(sign === '+' ? toNumber(left) + toNumber(right) : toNumber(left) - toNumber(right))
   const [one, other] = [kindOf(left), kindOf(right)]
-  if (one === 'day' && other === 'day') return value
+  if (other === 'day' && (sign === '-' || one === 'day')) return value
   const kind = one === 'day' || other === 'day' ? 'day' : (one ?? other)
   return kind ? new Moment(value, kind) : value
 }

@@ -56,7 +56,7 @@ function variantsOf({ also }: SheetExercise): SheetExercise['also'][] {
 
 /** The sheet as texts, with what stands in the learner's cells. */
 export function withCells(
-  { rows, open }: SheetExercise,
+  { rows, open }: Pick<SheetExercise, 'rows' | 'open'>,
   cells: Work,
   also: SheetExercise['also'] = [],
 ): string[][] {

@@ -26,6 +26,7 @@ const reasons: Record<BlockFaultCode, (values: { about: string }) => string> = {
   'name-twice': m.refusal_block_name_twice,
   'line-missing': m.refusal_block_line_missing,
   'item-twice': m.refusal_block_item_twice,
+  'formula-unfit': m.refusal_block_formula_unfit,
   'mistake-not-one': m.refusal_block_mistake_not_one,
 }
 

@@ -21,6 +21,7 @@ export const blockFaults = [
   'name-twice',
   'line-missing',
   'item-twice',
+  'formula-unfit',
   'mistake-not-one',
 ] as const
 export type BlockFaultCode = (typeof blockFaults)[number]

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { isFormula } from '#course-format/formulas/calculate.ts'
 import { placeOf } from '#course-format/formulas/solves.ts'
-import { type Scalar, shown, typedValue } from '#course-format/formulas/value.ts'
+import { type Scalar, shown } from '#course-format/formulas/value.ts'
 import { m } from '#paraglide/messages.js'
 import { classes } from '#ui/classes.ts'
 
@@ -119,10 +120,11 @@ export function Cells({
                 const place = open.indexOf(cell)
                 const value = values[at]![column]!
                 if (place < 0) {
-                  const text = given || shown(value)
+                  // As the author wrote it, such as 1,200; a formula of theirs, and what one fills in here, is calculated.
+                  const isWritten = given !== '' && !isFormula(given)
                   return (
-                    <td key={cell} data-cell={cell} className={isNumber(given ? typedValue(given) : value)}>
-                      {text}
+                    <td key={cell} data-cell={cell} className={isNumber(value)}>
+                      {isWritten ? given : shown(value)}
                     </td>
                   )
                 }

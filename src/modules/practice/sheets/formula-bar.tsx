@@ -2,9 +2,11 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { m } from '#paraglide/messages.js'
 
@@ -15,6 +17,9 @@ export type Bar = {
   insert: (text: string) => boolean
 }
 
+/** After so many milliseconds somebody has stopped typing. */
+const PAUSE = 900
+
 type Props = {
   ref: Ref<Bar>
   id: string
@@ -22,6 +27,8 @@ type Props = {
   typed: string
   /** What the cell shows, or what is wrong with it. */
   note: string
+  /** It shows an error: said when typing pauses, as half a formula is always wrong. */
+  isFault: boolean
   isWrong: boolean
   onType: (typed: string) => void
   /** To the cell before or after, from the field. */
@@ -43,9 +50,16 @@ const keys = () => [
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Where the formula of a cell is written, large and with the signs that phones hide. */
-export function FormulaBar({ ref, id, cell, typed, note, isWrong, onType, onMove, onLeave }: Props) {
+export function FormulaBar({ ref, id, cell, typed, note, isFault, isWrong, onType, onMove, onLeave }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const cursor = useRef<number | null>(null)
+
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(setSettled, PAUSE, typed)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isTold = isFault && settled === typed
 
   useLayoutEffect(() => {
     if (cursor.current !== null) field.current?.setSelectionRange(cursor.current, cursor.current)
@@ -98,7 +112,7 @@ export function FormulaBar({ ref, id, cell, typed, note, isWrong, onType, onMove
         enterKeyHint="next"
         dir="ltr"
         aria-describedby={`${id}-note ${id}-help`}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={isWrong || isTold || undefined}
       />
       <div className="formula-keys" role="group" aria-label={m.sheet_keys()}>
         {keys().map(({ text, name }) => (
@@ -117,7 +131,7 @@ export function FormulaBar({ ref, id, cell, typed, note, isWrong, onType, onMove
         ))}
       </div>
       <p className="formula-note" id={`${id}-note`}>
-        {note}
+        {!isFault || isTold ? note : ''}
       </p>
       <p className="hint" id={`${id}-help`}>
         {m.sheet_help()}

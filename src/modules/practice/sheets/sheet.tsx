@@ -4,6 +4,7 @@ import { calculate, presentSerial } from '#course-format/formulas/calculate.ts'
 import { placeOf, type SheetVerdict, solves, withCells } from '#course-format/formulas/solves.ts'
 import { Fault } from '#course-format/formulas/value.ts'
 import { m } from '#paraglide/messages.js'
+import { useHydrated } from '#shell/use-hydrated.ts'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
 import { reasonWords, shownWords } from './cell-words.ts'
@@ -19,9 +20,11 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
   const [typedHere, setTypedHere] = useState<string[] | null>(null)
   // What was stored may come after the sheet, and never over what is typed meanwhile.
   const typed = open.map((_, at) => (typedHere ?? work)?.[at] ?? '')
+  // What the server calculates by its clock, a phone might calculate otherwise: cells fill once scripts run.
+  const isHydrated = useHydrated()
   const [active, setActive] = useState(0)
   const [verdict, setVerdict] = useState<SheetVerdict | null>(null)
-  const values = calculate(withCells(exercise, typed), presentSerial())
+  const values = calculate(withCells(exercise, isHydrated ? typed : []), isHydrated ? presentSerial() : 0)
   const valueOf = (at: number) => {
     const [row, column] = placeOf(open[at]!)
     return values[row]![column]!
@@ -33,7 +36,6 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
     setVerdict(null)
     keep(fresh)
   }
-  const choose = (at: number) => setActive(at)
   const onName = useCallback(
     (cell: string) => (cell === open[active] ? false : (bar.current?.insert(cell) ?? false)),
     [open, active],
@@ -57,9 +59,9 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
         active={active}
         wrong={verdict?.wrong ?? []}
         buttons={buttons}
-        onChoose={(at) => choose(at)}
+        onChoose={setActive}
         onWrite={(at, text) => {
-          choose(at)
+          setActive(at)
           write(at, text)
           bar.current?.focus()
         }}
@@ -71,9 +73,10 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
         cell={open[active]!}
         typed={typed[active]!}
         note={typed[active]!.trim() === '' ? '' : shownWords(open[active]!, value)}
-        isWrong={value instanceof Fault || (verdict?.wrong.includes(active) ?? false)}
+        isFault={value instanceof Fault}
+        isWrong={verdict?.wrong.includes(active) ?? false}
         onType={(text) => write(active, text)}
-        onMove={(by) => choose((active + by + open.length) % open.length)}
+        onMove={(by) => setActive((active + by + open.length) % open.length)}
         onLeave={() => buttons.current[active]?.focus()}
       />
       <div role="status">

@@ -77,6 +77,13 @@ export const isComplete = (typed: string, text: string): boolean =>
     typed.length >= text.length - BAND / 2 &&
     marksOf(typed, text).at === text.length)
 
+/** Nobody types faster than a record. */
+const wordsAMinute = (letters: number, seconds: number): number =>
+  Math.min(250, letters / 5 / (Math.max(seconds, 0.001) / 60))
+
+export const speedOf = (letters: number, seconds: number): number =>
+  Math.floor(wordsAMinute(letters, seconds))
+
 /** Curly quotes of phones count as straight ones, and spaces before the end of a line do not count. */
 const plain = (text: string): string =>
   text
@@ -99,10 +106,10 @@ export function resultOf(
     costsOf(typed, wanted)[typed.length]![wanted.length]!,
     Math.max(typed.length, wanted.length),
   )
-  // Nobody types faster than a record.
-  const reached = Math.min(250, typed.length / 5 / (Math.max(seconds, 0.001) / 60))
+  // Compared with all its digits: 14.9 words are not 15.
+  const reached = wordsAMinute(typed.length, seconds)
   const [isFast, isExact] = [reached >= speed, wrong <= errors]
-  return { speed: Math.floor(reached), errors: wrong, isFast, isExact, isRight: isFast && isExact }
+  return { speed: speedOf(typed.length, seconds), errors: wrong, isFast, isExact, isRight: isFast && isExact }
 }
 
 /** Whether a try is better than the one before: right before wrong, then more right words a minute. */

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
 import { MarkedText } from './marked-text.tsx'
-import { isBetter, isComplete, resultOf, type TypingResult } from './typed.ts'
+import { isBetter, isComplete, resultOf, speedOf, type TypingResult } from './typed.ts'
 
 /** More letters at once than a keyboard writes as one word come from elsewhere. */
 const AT_ONCE = 24
@@ -46,7 +46,7 @@ export function TypingPart({ exercise, work, keep, onTry }: RunningProps<TypingE
     setTyped(text)
     const minutes = (performance.now() - begun.current) / 60_000
     // The first letters say nothing yet.
-    setSpeed(text.length > 9 && minutes > 0 ? Math.floor(text.length / 5 / minutes) : null)
+    setSpeed(text.length > 9 && minutes > 0 ? speedOf(text.length, minutes * 60) : null)
     if (isComplete(text, exercise.text)) end(text)
   }
 
