@@ -89,19 +89,21 @@ describe('sheet exercises', () => {
       expect(faults, at).toEqual([])
       expect(solves(exercise, solution, now), at).toEqual({ isRight: true, wrong: [], why: [] })
       expect(solves(exercise, [], now).isRight, at).toBe(false)
-      // Typed as what the formulas show.
+    }
+  })
+
+  test('[CRS-06+] nor by what their formulas show, typed or as texts in formulas', () => {
+    const ofFormulas = written.filter(({ exercise }) =>
+      exercise.open.some(({ formula }) => formula.startsWith('=')),
+    )
+    expect(ofFormulas.length).toBeGreaterThan(5)
+    for (const { file, exercise } of ofFormulas) {
+      const solution = exercise.open.map(({ formula }) => formula)
       const constants = shownBy(exercise, solution).map((value) => shown(value) || '0')
-      const isAsked = solution.some((formula) => formula.startsWith('='))
-      if (isAsked) expect(solves(exercise, constants, now).isRight, at).toBe(false)
-      if (isAsked)
-        expect(
-          solves(
-            exercise,
-            constants.map((typed) => `="${typed}"`),
-            now,
-          ).isRight,
-          at,
-        ).toBe(false)
+      const texts = constants.map((typed) => `="${typed}"`)
+      const numbers = constants.map((typed) => `=${typed}`)
+      for (const cells of [constants, texts, numbers])
+        expect(solves(exercise, cells, now).isRight, `${file} ${exercise.name}`).toBe(false)
     }
   })
 })

@@ -102,7 +102,9 @@ export function Cells({
         <caption className="visually-hidden">{m.sheet_table()}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{m.sheet_row()}</span>
+            </th>
             {rows[0]!.map((_, column) => (
               <th key={letters[column]} scope="col">
                 {letters[column]}

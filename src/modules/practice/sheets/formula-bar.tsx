@@ -64,7 +64,7 @@ export function FormulaBar({ ref, id, cell, typed, note, isFault, isWrong, onTyp
   useLayoutEffect(() => {
     if (cursor.current !== null) field.current?.setSelectionRange(cursor.current, cursor.current)
     cursor.current = null
-  }, [typed])
+  })
 
   const insert = (text: string) => {
     const input = field.current
