@@ -27,7 +27,7 @@ export function solves(exercise: SheetExercise, work: Work, now: number): SheetV
   // A cell that only shows what another got wrong is not wrong itself: the others are the author's then.
   const apart = together.map((reason, at) => {
     if (!reason || together.filter(Boolean).length === 1) return reason
-    const alone = valuesOf(solution.with(at, own[at]!))
+    const alone = valuesOf(solution.map((formula, place) => (place === at ? own[at]! : formula)))
     return reasonOf(own[at]!, solution[at]!, column(alone, at), column(wanted, at))
   })
   const reasons = apart.some(Boolean) ? apart : together

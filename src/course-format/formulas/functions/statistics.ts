@@ -119,7 +119,7 @@ export const statistics: Record<string, SheetFunction> = {
   STDEVP: { least: 1, most: 60, run: (values) => Math.sqrt(variance(ordered(values), 0)) },
   VAR: { least: 1, most: 60, run: (values) => variance(ordered(values), 1) },
   VARP: { least: 1, most: 60, run: (values) => variance(ordered(values), 0) },
-  LARGE: at((values, place) => nth(values.toReversed(), place)),
+  LARGE: at((values, place) => nth([...values].reverse(), place)),
   SMALL: at(nth),
   PERCENTILE: at(percentile),
   QUARTILE: at((values, quarter) => percentile(values, Math.trunc(quarter) / 4)),

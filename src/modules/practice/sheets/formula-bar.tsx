@@ -33,6 +33,9 @@ type Props = {
   onType: (typed: string) => void
   /** To the cell before or after, from the field. */
   onMove: (by: 1 | -1) => void
+  /** The cell below, where the formula may be copied to. */
+  copyTo: string | null
+  onCopy: () => void
   onLeave: () => void
 }
 
@@ -50,7 +53,20 @@ const keys = () => [
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Where the formula of a cell is written, large and with the signs that phones hide. */
-export function FormulaBar({ ref, id, cell, typed, note, isFault, isWrong, onType, onMove, onLeave }: Props) {
+export function FormulaBar({
+  ref,
+  id,
+  cell,
+  typed,
+  note,
+  isFault,
+  isWrong,
+  onType,
+  onMove,
+  copyTo,
+  onCopy,
+  onLeave,
+}: Props) {
   const field = useRef<HTMLInputElement>(null)
   const cursor = useRef<number | null>(null)
 
@@ -130,6 +146,11 @@ export function FormulaBar({ ref, id, cell, typed, note, isFault, isWrong, onTyp
           </button>
         ))}
       </div>
+      {copyTo && (
+        <button type="button" className="formula-copy" onMouseDown={keepFocus} onClick={onCopy}>
+          {m.sheet_copy({ cell: copyTo })}
+        </button>
+      )}
       <p className="formula-note" id={`${id}-note`}>
         {!isFault || isTold ? note : ''}
       </p>

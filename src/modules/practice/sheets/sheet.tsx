@@ -1,6 +1,7 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { SheetExercise } from '#course-format/exercises/exercise.ts'
-import { calculate, presentSerial } from '#course-format/formulas/calculate.ts'
+import { calculate, isFormula, presentSerial } from '#course-format/formulas/calculate.ts'
+import { moved } from '#course-format/formulas/moved.ts'
 import { placeOf, type SheetVerdict, solves, withCells } from '#course-format/formulas/solves.ts'
 import { Fault } from '#course-format/formulas/value.ts'
 import { m } from '#paraglide/messages.js'
@@ -31,7 +32,7 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
   }
 
   const write = (at: number, text: string) => {
-    const fresh = typed.with(at, text)
+    const fresh = typed.map((before, place) => (place === at ? text : before))
     setTypedHere(fresh)
     setVerdict(null)
     keep(fresh)
@@ -40,6 +41,14 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
     (cell: string) => (cell === open[active] ? false : (bar.current?.insert(cell) ?? false)),
     [open, active],
   )
+
+  const below = openBelow(open, active)
+  const copyDown = () => {
+    write(below, moved(typed[active]!, 1, 0))
+    setActive(below)
+    // Its button may be gone.
+    bar.current?.focus()
+  }
 
   const check = () => {
     const found = solves(exercise, typed, presentSerial())
@@ -77,6 +86,8 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
         isWrong={verdict?.wrong.includes(active) ?? false}
         onType={(text) => write(active, text)}
         onMove={(by) => setActive((active + by + open.length) % open.length)}
+        copyTo={below >= 0 && isFormula(typed[active]!) ? open[below]! : null}
+        onCopy={copyDown}
         onLeave={() => buttons.current[active]?.focus()}
       />
       <div role="status">
@@ -93,4 +104,13 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
       </Button>
     </div>
   )
+}
+
+/** The learner's cell right under another one, for a formula that is filled down. -1: there is none. */
+function openBelow(open: string[], at: number): number {
+  const [row, column] = placeOf(open[at]!)
+  return open.findIndex((cell) => {
+    const [otherRow, otherColumn] = placeOf(cell)
+    return otherRow === row + 1 && otherColumn === column
+  })
 }
