@@ -11,7 +11,7 @@ import { useRunner } from './use-runner.ts'
 const names: Record<CodeFile['language'], string> = { html: 'HTML', css: 'CSS', js: 'JavaScript', jsx: 'JSX' }
 
 /** Kilobytes that come with the first press, compressed (docs/decisions/081). */
-const LOADS = { plain: 45, jsx: 110 }
+const LOADS = { plain: 40, jsx: 95 }
 
 /** HTML, CSS and JavaScript to write, with the result below. */
 export function CodeExercise({ exercise, work, keep, onTry }: RunningProps<Exercise>) {

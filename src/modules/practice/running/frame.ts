@@ -2,7 +2,7 @@ import { frameProgram } from './frame-program.ts'
 import type { Job, Outcome } from './job.ts'
 
 /** Static, with headers of its own: entrypoints/web/site/practice-frame.server.ts. */
-export const FRAME = '/practice/frame'
+const FRAME = '/practice/frame'
 
 // Milliseconds: without a sign of life, and in all, before a frame is taken away.
 const SILENT = 2500
@@ -43,5 +43,17 @@ export function runIn(frame: HTMLIFrameElement, job: Job): Promise<Outcome> {
     })
     port1.start()
     frame.contentWindow!.postMessage({ job, program: String(frameProgram) }, '*', [port2])
+  })
+}
+
+/** A frame that has loaded: another origin than the site, with scripts and nothing else. */
+export function newFrame(box: HTMLElement): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts allow-forms')
+  frame.title = box.dataset.title ?? ''
+  return new Promise((done) => {
+    frame.addEventListener('load', () => done(frame), { once: true })
+    frame.src = FRAME
+    box.replaceChildren(frame)
   })
 }

@@ -12,8 +12,5 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data)
 async function answer({ tables, queries }: Asked): Promise<void> {
   const ready = await sqlite
   postMessage('begins')
-  postMessage({
-    tables: tablesOf(ready, tables),
-    answers: queries.map((query) => answerOf(ready, query)),
-  })
+  postMessage({ tables: tablesOf(ready, tables), answers: queries.map((query) => answerOf(ready, query)) })
 }

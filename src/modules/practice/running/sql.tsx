@@ -10,7 +10,7 @@ import type { Told } from './sql-run.ts'
 import { RowsTable } from './rows-table.tsx'
 
 /** Kilobytes of SQLite, compressed (docs/decisions/081). */
-const LOADS = 340
+const LOADS = 310
 
 const running = arriving(() => import('./sql-run.ts'))
 
