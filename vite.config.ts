@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { lateParts } from './scripts/building/late-parts.ts'
+import { leanReact } from './scripts/building/lean-react.ts'
 import { lazyHandoff, leanImports, leanRouter } from './scripts/building/lean-router.ts'
 import { noBreak } from './scripts/building/no-break.ts'
 import { programText } from './scripts/building/program-text.ts'
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     noBreak(),
     programText(),
     smallMessages(),
+    leanReact(),
     leanRouter(),
     leanImports(),
     lazyHandoff(),
