@@ -11,7 +11,7 @@ export const BUDGET = {
   /** What scripts load to navigate to a page, besides scripts. */
   next: 12_000,
 }
-/** The part of a budget that a page leaves free, so that a word that is added tomorrow takes none away. */
+/** The part of a budget that a page must leave free, so that a word that is added tomorrow does not stop whoever adds it. */
 const ROOM = 0.03
 type Standing = 'within' | 'without room' | 'over'
 
@@ -21,13 +21,9 @@ export function standingOf(bytes: number, budget: number): Standing {
   return bytes <= Math.floor(budget * (1 - ROOM)) ? 'within' : 'without room'
 }
 
-/** The pages that are over their budget. Those that leave no room below it are named in the output, to be made lighter. */
-export function overBudget(weights: [path: string, bytes: number][], budget: number, what: string) {
-  for (const [path, bytes] of weights)
-    if (standingOf(bytes, budget) === 'without room')
-      console.log(`${path} (${what}) leaves no room below its budget: ${bytes} of ${budget} bytes.`)
-  return weights.filter(([, bytes]) => standingOf(bytes, budget) === 'over')
-}
+/** The pages that leave too little of their budget free, or are over it. */
+export const tooHeavy = (weights: [path: string, bytes: number][], budget: number) =>
+  weights.filter(([, bytes]) => standingOf(bytes, budget) !== 'within')
 
 export const publicPages = [
   '/',

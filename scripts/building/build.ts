@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withoutRepeats } from '../../src/kit/documents/used-rules.server.ts'
 import type { RouteList } from '../../src/web/route-ids.ts'
 import { forMembers, forStaff, type Manifest, routeList, screensOf } from './route-list.ts'
 
@@ -65,6 +66,8 @@ for (const file of globSync('**/*.js', { cwd: assets, exclude: ['{manifest,staff
   if (code === undefined) throw new Error(`Terser makes nothing of ${file}.`)
   await writeFile(join(assets, file), code)
 }
+for (const file of globSync('*.css', { cwd: assets }))
+  await writeFile(join(assets, file), withoutRepeats(await readFile(join(assets, file), 'utf8')))
 await Promise.all(
   globSync(['assets/**/*.{js,css,svg,json,wasm}', '*.svg'], { cwd: client }).map((file) =>
     compress(join(client, file)),

@@ -4,10 +4,7 @@ import { expect, test } from 'vitest'
 import { cuts, withoutUnused } from './lean-react.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const react = readFileSync(
-  join(root, 'node_modules/react-dom/cjs/react-dom-client.production.js'),
-  'utf8',
-)
+const react = readFileSync(join(root, 'node_modules/react-dom/cjs/react-dom-client.production.js'), 'utf8')
 
 test('what no screen uses is left out of React, and what is left can be read as code', () => {
   const lean = withoutUnused(react)
@@ -25,10 +22,10 @@ test('a version of React that has them otherwise stops the build', () => {
 })
 
 test('no screen uses what is left out, nor does React Router', () => {
-  const sources = globSync(
-    ['src/**/*.{ts,tsx}', 'node_modules/react-router/dist/production/lib/**/*.js'],
-    { cwd: root, exclude: ['src/paraglide/**'] },
-  )
+  const sources = globSync(['src/**/*.{ts,tsx}', 'node_modules/react-router/dist/production/lib/**/*.js'], {
+    cwd: root,
+    exclude: ['src/paraglide/**'],
+  })
   expect(sources.length).toBeGreaterThan(1000)
   const uses =
     /\b(?:SuspenseList|useActionState|useFormState)\b|<ViewTransition|\bReact(?:\$1)?\.ViewTransition|import \{[^}]*\bViewTransition\b[^}]*\} from 'react'|<Fragment[^>]*\bref=/

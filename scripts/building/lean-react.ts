@@ -39,7 +39,9 @@ export function withoutUnused(code: string): string {
   for (const { what, instead, times } of cuts) {
     const found = [...lean.matchAll(what)].length
     if (found !== times)
-      throw new Error(`React DOM has ${what} ${found} times, not ${times}: see scripts/building/lean-react.ts.`)
+      throw new Error(
+        `React DOM has ${what} ${found} times, not ${times}: see scripts/building/lean-react.ts.`,
+      )
     lean = lean.replace(what, instead as string)
   }
   return lean

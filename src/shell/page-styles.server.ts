@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Rule, rulesOf, textOf } from '#kit/documents/used-rules.server.ts'
+import {
+  type Rule,
+  rulesOf,
+  textOf,
+  withoutIdleKeyframes,
+  withoutRepeats,
+} from '#kit/documents/used-rules.server.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
 import type { ScreenWords } from '../../scripts/building/screen-words.ts'
 
@@ -13,7 +19,7 @@ const texts = import.meta.glob<string>(['../styles/*.css', '!../styles/order.css
 const sets = new Map(
   Object.entries(texts).map(([path, text]) => [
     basename(path, '.css').replace(/^app$/, 'everywhere'),
-    rulesOf(text),
+    rulesOf(withoutRepeats(text)),
   ]),
 )
 const styleTag = /(<style data-precedence="[^"]*" data-href="([^"]*)">)[^<]*(?=<\/style>)/
@@ -32,10 +38,12 @@ export function withStyles(html: string, scripts: string[]): string {
 /** If the general sheet comes first, it defines the order of all layers; the others need not repeat it. */
 function stylesOf(names: string[], has: (name: string) => boolean): string {
   const [first = '', ...rest] = names.map((name) => textOf(setOf(name), has))
-  return [
-    first.replace(/^\s*\/\*!.*?\*\/\s*/s, ''),
-    ...rest.map((text) => (names[0] === 'everywhere' ? text.replaceAll(/@layer [\w,]+;/g, '') : text)),
-  ].join('')
+  return withoutIdleKeyframes(
+    [
+      first.replace(/^\s*\/\*!.*?\*\/\s*/s, ''),
+      ...rest.map((text) => (names[0] === 'everywhere' ? text.replaceAll(/@layer [\w,]+;/g, '') : text)),
+    ].join(''),
+  )
 }
 
 function setOf(name: string): Rule[] {

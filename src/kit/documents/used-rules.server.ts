@@ -1,5 +1,10 @@
 /** Rules of a CSS text, of which only some are wanted. A group is @layer, @media or @supports and contains rules. */
-export type Rule = { text: string; classes?: string[][] } | { head: string; inner: Rule[] }
+export type Rule =
+  | { text: string }
+  | { selectors: Selector[]; body: string }
+  | { head: string; inner: Rule[] }
+/** One of a rule's selectors, and the classes without which it matches nothing. */
+type Selector = { text: string; classes: string[] }
 
 /** Parses our own styles, built or, in development, as they were written: with comments, which may contain quotes and brackets. */
 export function rulesOf(css: string): Rule[] {
@@ -23,10 +28,9 @@ export function rulesOf(css: string): Rule[] {
           place = endOf(css, place, '{}')
           depth += css[place] === '{' ? 1 : -1
         }
-        found.push({
-          text: `${head}{${css.slice(open, place)}`,
-          classes: head.includes('@') ? undefined : classesOf(head),
-        })
+        const body = `{${css.slice(open, place)}`
+        if (head.includes('@')) found.push({ text: head + body })
+        else found.push({ selectors: selectorsOf(head), body })
         continue
       }
       place++
@@ -57,18 +61,25 @@ function upTo(css: string, text: string, from: number): number {
   return place < 0 ? css.length : place
 }
 
-/** For each selector of a list, the classes without which it matches nothing. Text in brackets is ignored. */
-function classesOf(selectors: string): string[][] {
-  const outside = selectors.replaceAll(/\\./g, (pair) =>
+/** The selectors of a list. Text in brackets is ignored, but for what something must have. */
+function selectorsOf(list: string): Selector[] {
+  const found: Selector[] = []
+  for (let start = 0; start < list.length;) {
+    const end = endOf(list, start, ',')
+    const text = list.slice(start, end)
+    found.push({ text, classes: classesOf(text) })
+    start = end + 1
+  }
+  return found
+}
+
+function classesOf(selector: string): string[] {
+  let plain = selector.replaceAll(/\\./g, (pair) =>
     /[(),]/.test(pair) ? `\\${pair.codePointAt(1)!.toString(16)} ` : pair,
   )
-  let plain = outside
+  plain = plain.replaceAll(/:not\((?:[^()]|\([^()]*\))*\)/g, '').replaceAll(/:has\(([^(),]*)\)/g, '$1')
   for (let shorter = ''; shorter !== plain; plain = plain.replaceAll(/\([^()]*\)/g, '')) shorter = plain
-  return plain
-    .split(',')
-    .map((selector) =>
-      [...selector.matchAll(/\.((?:\\[\da-f]+ |\\.|[\w-])+)/g)].map((match) => unescaped(match[1]!)),
-    )
+  return [...plain.matchAll(/\.((?:\\[\da-f]+ |\\.|[\w-])+)/g)].map((match) => unescaped(match[1]!))
 }
 
 const unescaped = (name: string): string =>
@@ -76,14 +87,36 @@ const unescaped = (name: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : letter,
   )
 
-/** The text of the rules that can match if only some classes exist. */
+/** The text of the rules, and of these the selectors, that can match if only some classes exist. */
 export function textOf(rules: Rule[], has: (name: string) => boolean): string {
   let text = ''
   for (const rule of rules) {
     if ('inner' in rule) {
       const inner = textOf(rule.inner, has)
       if (inner) text += `${rule.head}{${inner}}`
-    } else if (!rule.classes || rule.classes.some((names) => names.every(has))) text += rule.text
+    } else if ('selectors' in rule) {
+      const kept = rule.selectors.filter(({ classes }) => classes.every(has))
+      if (kept.length > 0) text += kept.map((selector) => selector.text).join(',') + rule.body
+    } else text += rule.text
   }
   return text
 }
+
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+
+/** Without the keyframes that none of its rules asks for. */
+export function withoutIdleKeyframes(css: string): string {
+  const asked = [...css.matchAll(/animation(?:-name)?:[^;}]*/g)].join(' ')
+  return css.replace(keyframes, (whole, name: string) =>
+    new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(asked) ? whole : '',
+  )
+}
+
+/**
+ * What Lightning writes beside our styles and nothing needs: a prefixed declaration several times over, and two variables of a
+ * function, light-dark(), that no style of ours calls.
+ */
+export const withoutRepeats = (css: string): string =>
+  css
+    .replaceAll(/(-webkit-[\w-]+:[^;{}"']*;)\1+/g, '$1')
+    .replaceAll(/--lightningcss-(?:light|dark):[^;{}]*;/g, '')

@@ -31,7 +31,7 @@ export const Filters = ({ q, label, path, fields, query }: Props) => (
       options ? (
         <Select key={field.name} {...field} options={options} defaultValue={value} />
       ) : (
-        <Field key={field.name} {...field} className="w-36" defaultValue={value} />
+        <Field key={field.name} {...field} className="admin-narrow" defaultValue={value} />
       ),
     )}
   </Search>

@@ -17,12 +17,12 @@ type BehindProps = {
 export function Behind({ summary, of, id, children }: BehindProps) {
   const answer = useFormAnswer({ anyForm: true })
   return (
-    <details className="text-left md:-my-2.5" open={id !== undefined && answer?.id === id}>
-      <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">
+    <details className="behind" open={id !== undefined && answer?.id === id}>
+      <summary>
         {summary}
         <span className="visually-hidden"> {of}</span>
       </summary>
-      <div className="grid gap-4 pb-3 md:w-64">{children}</div>
+      <div>{children}</div>
     </details>
   )
 }
@@ -46,7 +46,7 @@ type RowFormProps = {
 /** One action on one row, as its own form; the page shows its refusal at the top. Typed values are kept. */
 export function RowForm({ note, button, danger, ask, loud, children, ...form }: RowFormProps) {
   return (
-    <ActionForm {...form} quiet={!loud} preventScrollReset className="grid justify-items-start gap-2">
+    <ActionForm {...form} quiet={!loud} preventScrollReset className="row-form">
       {note && <p>{note}</p>}
       {children}
       {ask && <Asked {...ask} />}

@@ -35,7 +35,7 @@ function OtherPages({ of, list: { page, hasMore }, hrefFor }: PagesProps) {
           {m.common_previous()}
         </Anchor>
       )}
-      <span className="soft px-2">{m.admin_page({ page })}</span>
+      <span className="soft">{m.admin_page({ page })}</span>
       {hasMore && (
         <Anchor to={hrefFor(page + 1)} rel="next">
           {m.common_next()}
@@ -74,11 +74,17 @@ export function Search({
   children,
 }: SearchProps) {
   return (
-    <Form action={to} method="get" role="search" aria-label={name} className={`row ${className} items-end!`}>
+    <Form
+      action={to}
+      method="get"
+      role="search"
+      aria-label={name}
+      className={`row admin-filter ${className}`}
+    >
       {/* The key resets the field when the URL changes. */}
       <Field
         key={q}
-        className="max-w-full w-72"
+        className="admin-search"
         type="search"
         name="q"
         label={label}

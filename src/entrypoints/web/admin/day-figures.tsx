@@ -43,7 +43,7 @@ export function DayFiguresSection({ days, columns, words }: Props) {
   )
   return (
     <Section title={words.title} action={csv}>
-      <Form method="get" className="row items-end!" key={`${from} ${to}`}>
+      <Form method="get" className="row admin-filter" key={`${from} ${to}`}>
         <Field type="date" name="from" label={m.admin_from()} defaultValue={from} required />
         <Field type="date" name="to" label={m.admin_to()} defaultValue={to} required />
         <Button variant="outline">{m.admin_show()}</Button>

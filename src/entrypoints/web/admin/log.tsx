@@ -87,11 +87,11 @@ type FilterProps = {
 }
 
 const Filter = ({ filter, acts, words }: FilterProps) => (
-  <Form method="get" role="search" aria-label={m.admin_log()} className="row mb-4 items-end!">
+  <Form method="get" role="search" aria-label={m.admin_log()} className="row admin-filter mb-4">
     <Select
       name="act"
       label={words.act}
-      className="max-w-full w-72"
+      className="admin-search"
       placeholder={words.any}
       options={acts}
       defaultValue={filter.act}

@@ -16,13 +16,10 @@ type Props = {
 export function CertificateCloth({ id, code, studentName, courseTitle, instructorName, completedOn }: Props) {
   return (
     <KangaFrame>
-      <div className="grid gap-6 text-center wrap-anywhere">
+      <div className="certified wrap-anywhere">
         <div className="grid gap-2">
           <p className="soft">{m.certificate_certifies()}</p>
-          <p
-            className="text-3xl md:text-5xl font-extrabold tracking-tight leading-tight text-leaf"
-            dir="auto"
-          >
+          <p className="certified-name" dir="auto">
             {studentName}
           </p>
           <p className="soft">{m.certificate_has_completed()}</p>

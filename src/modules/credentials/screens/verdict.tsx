@@ -10,22 +10,16 @@ type VerdictProps = { tone: 'leaf' | 'brick'; title: string; text: string; child
 /** The answer first and large, by shape and words as well as colour. */
 export function Verdict({ tone, title, text, children }: VerdictProps) {
   return (
-    <article className="measure mt-6 bg-card lined">
+    <article className={`measure verdict verdict-${tone}`}>
       <Pindo thick />
-      <div
-        className={`grid gap-4 md:flex md:items-center p-4 md:p-6 ${tone === 'leaf' ? 'bg-leaf-tint' : 'bg-brick-tint'}`}
-      >
-        <Icon
-          of={tone === 'leaf' ? BigCheck : CircleCross}
-          size={56}
-          className={`flex-none ${tone === 'leaf' ? 'text-leaf' : 'text-brick'}`}
-        />
+      <div>
+        <Icon of={tone === 'leaf' ? BigCheck : CircleCross} size={56} />
         <div>
           <h1>{title}</h1>
-          <p className="mt-2">{text}</p>
+          <p>{text}</p>
         </div>
       </div>
-      <div className="p-4 md:p-6">{children}</div>
+      <div>{children}</div>
     </article>
   )
 }
@@ -52,7 +46,7 @@ export function CertificateFacts({
   return (
     <dl className="stack wrap-anywhere">
       <Fact label={m.certificate_name()}>
-        <span className="text-2xl font-extrabold leading-tight" dir="auto">
+        <span className="verdict-name" dir="auto">
           {studentName}
         </span>
       </Fact>

@@ -19,7 +19,7 @@ import { CertificateEvidence } from './evidence.tsx'
 import { CertificateFacts, Verdict } from './verdict.tsx'
 import { CertificateUnknown } from './unknown.tsx'
 
-export const handle = { hydrate: 'never', styles: 'courses' }
+export const handle = { hydrate: 'never', styles: ['courses', 'lesson'] }
 
 // Asked anew each time: a revocation must show at once.
 export const headers = () => ({ 'Cache-Control': 'no-cache' })

@@ -44,7 +44,7 @@ export default function Lessons({ loaderData }: Route.ComponentProps) {
   )
   return (
     <Section title={words.title} action={csv}>
-      <Form method="get" className="row items-end!" key={`${course} ${from} ${to}`}>
+      <Form method="get" className="row admin-filter" key={`${course} ${from} ${to}`}>
         <Select name="course" label={words.course} defaultValue={course} options={courses} />
         <Field type="date" name="from" label={m.admin_from()} defaultValue={from} required />
         <Field type="date" name="to" label={m.admin_to()} defaultValue={to} required />

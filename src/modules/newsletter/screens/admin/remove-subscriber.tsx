@@ -16,7 +16,7 @@ export const RemoveSubscriber = () => (
       danger
     >
       <Field
-        className="max-w-full w-72"
+        className="admin-search"
         type="email"
         name="email"
         label={m.newsletter_remove_email()}

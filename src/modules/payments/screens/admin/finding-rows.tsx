@@ -74,7 +74,7 @@ function Reason({ finding }: { finding: Finding }) {
     <>
       {reasonWords[finding.reason]?.() ?? finding.reason}
       {finding.details && (
-        <span className="block soft text-sm font-normal wrap-anywhere">{finding.details}</span>
+        <span className="block soft small admin-plain wrap-anywhere">{finding.details}</span>
       )}
       <LookUp {...finding} />
     </>
@@ -108,7 +108,7 @@ function LookUp({ reason, expectedKes, phone, accountReference, startedAt }: Fin
   if (reason !== 'unsettled' || !phone || !startedAt || expectedKes === null) return null
   const amount = kes(expectedKes, getLocale())
   return (
-    <span className="block text-sm font-normal">
+    <span className="block small admin-plain">
       {m.admin_look_up({
         amount,
         phone,

@@ -64,7 +64,7 @@ function Paid({ refund }: { refund: Refund }) {
   return (
     <>
       <StoryLink {...refund} />
-      <span className="block soft text-sm font-normal">
+      <span className="block soft small admin-plain">
         {paidAt && (
           <>
             {m.admin_refund_paid_on()} <Moment at={paidAt} />

@@ -20,7 +20,7 @@ export function RefundState({ refund }: { refund: Refund }) {
   const { tone, words } = badges[isToSend(refund) ? 'to-send' : refund.state]
   const since = refund.settledAt ?? refund.decidedAt ?? refund.createdAt
   return (
-    <span className="admin-told block md:w-64">
+    <span className="admin-told admin-state">
       <Badge tone={tone}>{words()}</Badge>
       <span className="block soft">
         <Moment at={since} />

@@ -66,11 +66,7 @@ export default function AdminPayment({ loaderData: { payment, events, sale } }: 
                   <Moment at={event.at} />
                 </span>
               </p>
-              {event.raw && (
-                <pre className="mt-1 rounded-btn bg-sand p-3 text-sm whitespace-pre-wrap wrap-anywhere">
-                  {event.raw}
-                </pre>
-              )}
+              {event.raw && <pre className="small admin-raw wrap-anywhere">{event.raw}</pre>}
             </li>
           ))}
         </ol>
