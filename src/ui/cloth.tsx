@@ -7,7 +7,7 @@ import { clothOf, type TileTone } from '#ui/pattern.tsx'
 /** Pattern all round: the certificate, the framed pattern at the end of the home page. */
 export function KangaFrame({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div className={classes('kanga', className)}>
+    <div className={classes('kanga', className)} data-moment>
       <div>{children}</div>
     </div>
   )

@@ -26,6 +26,8 @@ export async function watchToasts(page: Page, ...selectors: string[]) {
       for (const said of document.querySelectorAll('.said b')) watched.seen.add(said.textContent)
       if (titles.length > 1) watched.together.add(titles.join(' + '))
       for (const toast of all) {
+        // Not yet placed: nothing is seen of it.
+        if (Number(getComputedStyle(toast.parentElement!).opacity) < 0.05) continue
         const box = toast.getBoundingClientRect()
         for (const selector of selectors)
           for (const element of document.querySelectorAll(selector)) {

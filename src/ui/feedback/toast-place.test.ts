@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { freeTop } from './toast-place.ts'
+import { FIRST_WEIGHT, freeTop } from './toast-place.ts'
 
 const kept = (top: number, bottom: number) => ({ top, bottom, weight: 100 })
+const first = (top: number, bottom: number) => ({ top, bottom, weight: FIRST_WEIGHT })
 const text = (top: number, bottom: number) => ({ top, bottom, weight: 1 })
-const onPhone = (...parts: ReturnType<typeof kept>[]) => freeTop(parts, 60, 62, 734, true)
+const onPhone = (...parts: ReturnType<typeof kept>[]) => freeTop(parts, 60, 62, 734, true).top
 
 test('an empty page has its toasts at the bottom of a phone, and below the header of a wide screen', () => {
   expect(onPhone()).toBe(674)
-  expect(freeTop([], 60, 62, 734, false)).toBe(62)
+  expect(freeTop([], 60, 62, 734, false).top).toBe(62)
 })
 
 test('a bar at the bottom, a heading and a button stay free', () => {
   expect(onPhone(kept(680, 734))).toBe(614)
   expect(onPhone(kept(600, 734), kept(480, 530), kept(62, 470))).toBe(536)
-  expect(freeTop([kept(62, 100)], 60, 62, 734, false)).toBe(106)
+  expect(freeTop([kept(62, 100)], 60, 62, 734, false).top).toBe(106)
 })
 
 test('running text gives way where nothing else does, and as little of it as can be', () => {
@@ -26,8 +27,17 @@ test('where all is taken, the least is lain on', () => {
 })
 
 test('it stays where it stands, unless another place is better', () => {
-  expect(freeTop([], 60, 62, 734, true, 300)).toBe(300)
-  expect(freeTop([kept(300, 344)], 60, 62, 734, true, 300)).toBe(674)
+  expect(freeTop([], 60, 62, 734, true, 300).top).toBe(300)
+  expect(freeTop([kept(300, 344)], 60, 62, 734, true, 300).top).toBe(674)
   // The screen became lower.
-  expect(freeTop([], 60, 62, 300, true, 600)).toBe(240)
+  expect(freeTop([], 60, 62, 300, true, 600).top).toBe(240)
+})
+
+test('what is read first is never lain on: links of the footer give way, and where nothing does there is no place', () => {
+  expect(onPhone(first(62, 600), kept(600, 734))).toBe(674)
+  expect(onPhone(kept(62, 200), first(206, 734))).toBe(140)
+  expect(freeTop([kept(62, 734)], 60, 62, 734, true).isFree).toBe(true)
+  expect(freeTop([first(62, 734)], 60, 62, 734, true).isFree).toBe(false)
+  // It was there before what is read first came.
+  expect(freeTop([first(62, 734)], 60, 62, 734, true, 400).isFree).toBe(false)
 })

@@ -1,6 +1,12 @@
-// What a toast must not cover: what is read first and what is pressed; running text only if there is no other place.
+import { endSeenToasts } from '#ui/feedback/toast-words.ts'
+
+// What a toast never covers: what it speaks about (data-moment), what the page is for and what to do next. Then what else is pressed,
+// such as the links of the footer; running text gives way first.
+const MOMENT = '[data-moment]'
+const FIRST = `main h1,main .btn,main .input,main .banner,main [role=progressbar],${MOMENT}`
 const KEPT = 'a,button,input,select,textarea,label,summary,h1,h2,h3,.banner,[role=status],[role=alert]'
 const TEXT = 'p,li,dt,dd,td,img,svg'
+export const FIRST_WEIGHT = 10_000
 const WEIGHT = 100
 // Pixels between a toast and its surroundings.
 const GAP = 6
@@ -11,6 +17,7 @@ type Part = { top: number; bottom: number; weight: number }
  * The position of toasts: of all heights below the header the one that covers least. A phone starts at its bottom, away from the
  * header; a wide screen at the top.
  * @param now the current position; it stays, unless another is better
+ * @returns whether nothing that must be seen is covered there
  */
 export function freeTop(
   parts: Part[],
@@ -19,7 +26,7 @@ export function freeTop(
   to: number,
   isPhone: boolean,
   now?: number,
-) {
+): { top: number; isFree: boolean } {
   const last = Math.max(from, to - height)
   const first = isPhone ? last : from
   const costOf = (top: number): number =>
@@ -35,8 +42,10 @@ export function freeTop(
   if (now !== undefined && now >= from && now <= last) tops.unshift(now)
   let best = tops[0]!
   for (const top of tops) if (costOf(top) < costOf(best)) best = top
-  return best
+  return { top: best, isFree: costOf(best) < FIRST_WEIGHT }
 }
+
+const isSmall = (): boolean => !matchMedia('(min-width: 48rem)').matches
 
 /** Keeps toasts clear of the page's content, also while it changes under them. */
 export function placeBeside(home: HTMLElement, signal: AbortSignal): void {
@@ -45,7 +54,10 @@ export function placeBeside(home: HTMLElement, signal: AbortSignal): void {
   let waiting = 0
   const put = () => {
     waiting = 0
-    if (home.parentElement !== document.body) return
+    if (home.parentElement !== document.body) {
+      home.style.opacity = ''
+      return
+    }
     const { left, right, height } = home.getBoundingClientRect()
     const above = [...document.querySelectorAll('.site-header,.connection-banner')]
     const from = Math.max(0, ...above.map((one) => one.getBoundingClientRect().bottom)) + GAP
@@ -56,15 +68,28 @@ export function placeBeside(home: HTMLElement, signal: AbortSignal): void {
         const isNear = box.right > left && box.left < right && box.bottom > from && box.top < to
         return isNear && !home.contains(element) ? { top: box.top, bottom: box.bottom, weight } : []
       })
-    const isPhone = !matchMedia('(min-width: 48rem)').matches
-    now = freeTop([...partsOf(KEPT, WEIGHT), ...partsOf(TEXT, 1)], height, from, to, isPhone, now)
-    home.style.top = `${now}px`
+    const isPhone = isSmall()
+    const parts = [...partsOf(FIRST, FIRST_WEIGHT), ...partsOf(KEPT, WEIGHT), ...partsOf(TEXT, 1)]
+    const { top, isFree } = freeTop(parts, height, from, to, isPhone, now)
+    now = top
+    home.style.top = `${top}px`
+    // A page full of what was done says so itself, and only ears hear the toast. On a long form it lies on some field for its seconds.
+    home.style.opacity = !isFree && partsOf(MOMENT, 1).length > 0 ? '0' : ''
+    home.style.bottom = 'auto'
   }
   const later = () => (waiting ||= requestAnimationFrame(put))
-  const changes = new MutationObserver(later)
+  // At once: what has changed is not drawn yet.
+  const changes = new MutationObserver(put)
   changes.observe(document.body, { childList: true, subtree: true, characterData: true })
   addEventListener('resize', later, { signal })
   document.addEventListener('scroll', later, { signal, passive: true })
+  // A phone has no room for a button that closes: whoever goes on, by a press or by scrolling, has seen it.
+  for (const event of ['scroll', 'pointerdown'])
+    document.addEventListener(
+      event,
+      () => isSmall() && home.parentElement === document.body && endSeenToasts(),
+      { signal, passive: true },
+    )
   signal.addEventListener('abort', () => {
     cancelAnimationFrame(waiting)
     changes.disconnect()

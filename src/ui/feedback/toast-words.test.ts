@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endToasts, showToast, shownToasts, turnPage } from './toast-words.ts'
+import { endSeenToasts, endToasts, showToast, shownToasts, turnPage } from './toast-words.ts'
 
 let isWide = true
 beforeEach(() => {
@@ -50,6 +50,16 @@ describe('toasts', () => {
     expect(seen()).toEqual(['Saved', 'Payment failed'])
     endToasts(({ about }) => about === 'paying')
     expect(seen()).toEqual(['Saved'])
+  })
+  test('whoever goes on takes away what has been there long enough to be read, and nothing else', () => {
+    showToast({ title: 'Read' })
+    wait(1499)
+    endSeenToasts()
+    expect(seen()).toEqual(['Read'])
+    wait(1)
+    showToast({ title: 'New' })
+    endSeenToasts()
+    expect(seen()).toEqual(['New'])
   })
   test('a green one takes stale red ones away, also one that still waits', () => {
     isWide = false

@@ -62,6 +62,14 @@ export function endToasts(isOver: (toast: Toast) => boolean): void {
   settle()
 }
 
+/** Removes those that have been there long enough to be read. */
+export function endSeenToasts(): void {
+  const seen = new Set(
+    standing.filter(({ since }) => Date.now() - since >= SHORTEST).map(({ toast }) => toast.id),
+  )
+  if (seen.size > 0) endToasts(({ id }) => seen.has(id))
+}
+
 /** A new page: removes toasts about the last one, except those shown during the navigation. */
 export function turnPage(): void {
   const stays = new Set([...shown, ...waiting].filter((toast) => toast.travels))

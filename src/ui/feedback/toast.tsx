@@ -28,9 +28,20 @@ export function Toaster({ label, closeText, page }: Props) {
   useEffect(() => {
     if (!home || toasts.length === 0) return
     const ended = new AbortController()
-    // Until the header exists, or if it never does, they are below it.
-    void placing().then((place) => place?.placeBeside(home, ended.signal))
-    return () => ended.abort()
+    // Nothing is seen of them where they would lie on something; code that is long in coming is not waited for.
+    const show = () => (home.style.opacity = '')
+    home.style.opacity = '0'
+    const waited = setTimeout(show, 400)
+    void placing().then((place) => {
+      clearTimeout(waited)
+      if (ended.signal.aborted) return
+      if (place) place.placeBeside(home, ended.signal)
+      else show()
+    })
+    return () => {
+      clearTimeout(waited)
+      ended.abort()
+    }
   }, [home, toasts])
   if (!home) return null
   return createPortal(

@@ -8,7 +8,7 @@ import type { LessonView } from '../../lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
 
 export const Completed = () => (
-  <p className="completed">
+  <p className="completed" data-moment>
     <Icon of={CircleCheck} />
     {m.course_completed()}
   </p>

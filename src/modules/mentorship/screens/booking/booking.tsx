@@ -53,7 +53,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       <p className="my-4">
         <Anchor to="/bookings">{m.bookings_back()}</Anchor>
       </p>
-      <div className="mentor-head mentor-top">
+      <div className="mentor-head mentor-top" data-moment>
         <Avatar name={mentor} src={avatarUrl ?? undefined} seed={mentorId} size="large" />
         <div>
           <h1>{m.bookings_with({ mentor })}</h1>
