@@ -178,6 +178,13 @@ describe('a session of mine without scripts', () => {
     expect(main(await amina.visit(path))).toContain(`dateTime="${times[3]}"`)
     const schedule = `/mentorship/${mentorId}?tab=schedule`
     expect(slotsIn(await amina.visit(schedule))).toContain(slot)
+    // A week at a time, as where it was booked.
+    expect(Date.parse(times.at(-1)!) - Date.parse(times[0]!)).toBeLessThan(7 * DAY)
+    const later = /href="([^"]*reschedule\?from=\d{4}-\d\d-\d\d)"/.exec(sheet.html)![1]!
+    const second = await amina.visit(later)
+    expect(slotsIn(second)[0]! > times.at(-1)!).toBe(true)
+    expect(slotsIn(second).filter((time) => times.includes(time))).toEqual([])
+    expect(second.html).toContain(`href="${path}/reschedule"`)
     expect((await amina.submit(`${path}/reschedule`, { slot: 'tomorrow' })).status).toBe(400)
     expect((await amina.submit(`${path}/reschedule`, {})).status).toBe(400)
   })

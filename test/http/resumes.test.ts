@@ -104,7 +104,7 @@ describe('the resume builder without scripts', () => {
     let page = await press(browser, await browser.visit(BUILDER), 'save', {
       'personal.summary': 'I sew & sell <b>kitenge</b>.',
     })
-    expect(banners(page)).toContain('Saved')
+    expect(banners(page)).toContain('Your CV is saved')
     expect(textOf(page.html)).toContain('Still missing: Full name, Email. You can print without it.')
     expect(page.html).toContain('I sew &amp; sell &lt;b&gt;kitenge&lt;/b&gt;.')
     page = await press(browser, await browser.visit(`${BUILDER}?tab=experience`), 'add:experience')

@@ -198,7 +198,7 @@ function Now({ data: { learning, standing, wanted, again, ...data } }: { data: D
           <Anchor to={data.fit.to}>{data.fit.text}</Anchor>
         </p>
       )}
-      {data.question && <Question {...data.question} />}
+      {data.question && <Question {...data.question} folded={Boolean(course?.next)} />}
       {course?.next ? wanted && <Wanted course={wanted} /> : progress}
     </>
   )

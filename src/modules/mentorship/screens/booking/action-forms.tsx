@@ -3,7 +3,10 @@ import { kes } from '#kit/money.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import type { Week } from '../../free-times.ts'
+import { bookingHref } from '../../rules.ts'
 import type { BookingView } from '../../types.ts'
 import { Slots } from '../slots.tsx'
 import { useMomentWords, When } from '../when.tsx'
@@ -40,14 +43,29 @@ export function AskAbsence({ booking, back }: Props) {
   )
 }
 
-export function ChooseTime({ booking, times, back }: Props & { times: Date[] }) {
+/** Free times of one week, and links to those before and after (MEN-14). */
+export function ChooseTime({ booking, week: { times, isFirst, later }, back }: Props & { week: Week }) {
   const momentWords = useMomentWords()
   if (!booking.canMove) return <TooLate text={m.bookings_refused_late()} back={back} />
   if (times.length === 0) return <TooLate text={m.bookings_no_times()} back={back} />
   return (
     <Asking button={m.bookings_reschedule()} failed={m.bookings_move_failed()} back={back}>
       <p>{m.bookings_move_from({ moment: momentWords(booking.startsAt) })}</p>
-      <Slots times={times} />
+      <Slots key={times[0]!.getTime()} times={times} />
+      {(later || !isFirst) && (
+        <p className="row">
+          {!isFirst && (
+            <Anchor to={bookingHref(booking.id, 'reschedule')} preventScrollReset>
+              {m.mentors_first_times()}
+            </Anchor>
+          )}
+          {later && (
+            <Anchor to={`${bookingHref(booking.id, 'reschedule')}?from=${later}`} preventScrollReset>
+              {m.mentors_later_times()}
+            </Anchor>
+          )}
+        </p>
+      )}
     </Asking>
   )
 }

@@ -7,6 +7,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { act, answer } from '#web/answers.server.ts'
+import { weekOf } from '../../free-times.ts'
 import { newTimesFor, ownBooking } from '../../queries.server.ts'
 import { bookingHref, mentorHref } from '../../rules.ts'
 import { State } from '../state.tsx'
@@ -29,7 +30,10 @@ export const loader = (args: Route.LoaderArgs) =>
       booking,
       // Of a message that is written here.
       clientId: newId(),
-      times: bookingAction === 'reschedule' ? await newTimesFor(ctx, booking) : [],
+      week:
+        bookingAction === 'reschedule'
+          ? weekOf(await newTimesFor(ctx, booking), args.url.searchParams.get('from') ?? '', ctx.zone)
+          : null,
     }
   })
 
@@ -42,13 +46,13 @@ export const action = (args: Route.ActionArgs) =>
 
 /** One session of the viewer's: when and with whom, and the actions on it. Its dialogs are drawn over it. */
 export default function Booking({ loaderData }: Route.ComponentProps) {
-  const { booking, bookingAction, times, clientId } = loaderData
+  const { booking, bookingAction, week, clientId } = loaderData
   const { mentor, mentorId, avatarUrl, state, priceKes, paymentId } = booking
   return (
     <>
       <title>{`${m.bookings_with({ mentor })} - Stadi`}</title>
       {bookingAction && (
-        <BookingActionSheet key={bookingAction} action={bookingAction} booking={booking} times={times} />
+        <BookingActionSheet key={bookingAction} action={bookingAction} booking={booking} week={week} />
       )}
       <p className="my-4">
         <Anchor to="/bookings">{m.bookings_back()}</Anchor>

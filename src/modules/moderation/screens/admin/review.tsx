@@ -36,7 +36,8 @@ export const action = (args: Route.ActionArgs) =>
     const [intent, id, place] = [textOf(form, 'intent'), textOf(form, 'id'), Number(textOf(form, 'place'))]
     if (intent === 'popular') {
       await markPopular(ctx, id, Object.fromEntries(form))
-      web.toast({ title: m.moderation_popular_done() })
+      const isOn = textOf(form, 'on') === '1'
+      web.toast({ title: isOn ? m.moderation_popular_done() : m.moderation_unpopular_done() })
     } else if (isVerb(intent)) {
       await decideCase(ctx, textOf(form, 'target'), id, intent, Object.fromEntries(form))
       web.toast({ title: done[intent]() })

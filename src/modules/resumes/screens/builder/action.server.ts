@@ -122,7 +122,7 @@ function say(web: WebRequest, { conflict, cuts }: Saved): void {
       text: m.resume_conflict_text({ name: conflict.name }),
       tone: 'gold',
     })
-  else web.toast({ title: m.resume_saved() })
+  else web.toast({ title: m.resume_saved_all() })
   const [cut] = cuts
   if (cut)
     web.toast({
