@@ -121,7 +121,9 @@ for (const { way, javaScriptEnabled } of ways)
       const work = page.locator('#work')
       const reading = work.getByRole('list').first().getByRole('link').first()
       await isNextStep(reading)
-      const from = /Again from (\d\d:\d\d)\. The pause is for reading/.exec(await work.innerText())![1]!
+      const from = /You can try again at (\d\d:\d\d)\. The pause is for reading/.exec(
+        await work.innerText(),
+      )![1]!
       const nairobi = new Intl.DateTimeFormat('en-KE', {
         timeStyle: 'short',
         hourCycle: 'h23',

@@ -240,7 +240,9 @@ test('[MEN-15] [MEN-16] [PAY-04] [PAY-05] from the home page to a paid session t
   await page.waitForURL(/\/mentorship\/[0-9a-f-]{36}$/)
   await second.press(page.getByRole('link', { name: 'Book Session' }))
   await second.press(page.getByRole('button', { name: 'Book Session' }))
-  await expect(sheet.getByText(`M-Pesa rings ${number.slice(0, 4)} *** ${number.slice(-3)}.`)).toBeVisible()
+  await expect(
+    sheet.getByText(`M-Pesa asks on your phone, ${number.slice(0, 4)} *** ${number.slice(-3)}.`),
+  ).toBeVisible()
   await expect(pay).toBeEnabled()
   await isNextStep(pay)
   for (const form of [number, number.slice(1)]) expect(await page.content()).not.toContain(form)
@@ -250,7 +252,9 @@ test('[MEN-15] [MEN-16] [PAY-04] [PAY-05] from the home page to a paid session t
   await sheet.getByText('Change number').click()
   expect(await faults(page, 'payments')).toEqual([])
   await second.press(pay)
-  await expect(sheet.getByText(`M-Pesa rings ${number.slice(0, 4)} *** ${number.slice(-3)}.`)).toBeVisible()
+  await expect(
+    sheet.getByText(`M-Pesa asks on your phone, ${number.slice(0, 4)} *** ${number.slice(-3)}.`),
+  ).toBeVisible()
   await ring(page, number)
   await page.waitForURL(/\/bookings\/[0-9a-f-]{36}$/, { timeout: 30_000 })
   expect(second.sum.taps).toBeLessThanOrEqual(5)

@@ -268,7 +268,7 @@ describe('a lesson', () => {
     // What to read comes first, each part once, and the pause is told with its reason and its end.
     const reading = textOf(/<section class="work"[\s\S]*?<\/form>/.exec(failed.html)![0])
     expect(reading).toMatch(
-      /Again from \d\d:\d\d\. The pause is for reading: the next try asks other questions\. Read this again .* Try again$/,
+      /You can try again at \d\d:\d\d\. The pause is for reading: the next try asks other questions\. Read this again .* Try again$/,
     )
     const links = hrefs(/Read this again<\/h2><ul[\s\S]*?<\/ul>/.exec(failed.html)![0])
     expect(links.length).toBeGreaterThan(0)
@@ -290,7 +290,7 @@ describe('a lesson', () => {
     // Score, week, course and the way on; what was asked is folded below.
     const work = /<section class="work"[\s\S]*?<\/section>/.exec(passed.html)![0]
     expect(textOf(work)).toMatch(
-      /^Passed You scored 100%\. Your week .* The whole course 1 of 3 lessons Next: lesson 1 of 3 Recognise a scam early .* Questions and answers /,
+      /^Passed You scored 100%\. Your week .* The whole course 1 of 3 lessons Next: lesson 1 of 3 Recognise a scam early .* See questions and answers /,
     )
     expect(tags(work, 'details')[0]).not.toHaveProperty('open')
     expect(textOf(passed.html)).toContain('Right answer')

@@ -113,7 +113,7 @@ describe('the payment sheet', () => {
     const path = `/courses/${second.id}/purchase`
     const page = await who.visit(path)
     const masked = `${local.slice(0, 4)} *** ${local.slice(-3)}`
-    expect(sheetOf(page)).toContain(`M-Pesa rings ${masked}.`)
+    expect(sheetOf(page)).toContain(`M-Pesa asks on your phone, ${masked}.`)
     expect(input(page, 'knownPhone')!.value).toBe('1')
     expect(input(page, 'phoneNumber')).not.toHaveProperty('required')
     for (const shown of [page.html, (await who.visit(`${path}.data`)).html])

@@ -5,15 +5,21 @@ import { sentBackKes } from '#modules/payments/queries.server.ts'
 import { adminFigures, type Standing } from '#modules/publishing/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 
+/** With fewer rows last month, both numbers say more than a percentage of one. */
+const FEW = 10
+
 /** The figures as texts: their code and messages stay off every page of the administration. */
 export async function cardsOf(ctx: Context) {
   const [figures, sentBack] = await Promise.all([adminFigures(ctx), sentBackKes(ctx)])
   const number = (n: number) => numberFormat(ctx.locale).format(n)
-  const card = (label: string, { total, change }: Standing, format = number) => {
+  const card = (label: string, standing: Standing, format = number, rows = standing) => {
+    const { total, now, before, change } = standing
     const hint =
       change === null
         ? m.admin_stat_no_month()
-        : m.admin_stat_change({ change: `${change < 0 ? '-' : '+'}${number(Math.abs(change))}` })
+        : rows.before < FEW
+          ? m.admin_stat_months({ now: format(now), before: format(before) })
+          : m.admin_stat_change({ change: `${change < 0 ? '-' : '+'}${number(Math.abs(change))}` })
     return [label, format(total), hint] as const
   }
   return {
@@ -28,7 +34,7 @@ export async function cardsOf(ctx: Context) {
       card(m.admin_stat_questions(), figures.questions),
       card(m.admin_stat_stories(), figures.stories),
       card(m.admin_payments(), figures.payments),
-      card(m.admin_stat_revenue(), figures.revenue, (amount) => kes(amount, ctx.locale)),
+      card(m.admin_stat_revenue(), figures.revenue, (amount) => kes(amount, ctx.locale), figures.payments),
     ],
   }
 }

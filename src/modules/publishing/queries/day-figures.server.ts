@@ -5,12 +5,13 @@ import { changeInPercent, monthsAround, type Period } from '../rules.ts'
 
 type Total = { total: number; now: number; before: number }
 
-/** One figure of the administration: the total, and how this month compares with the last; null with nothing last month. */
-export type Standing = { total: number; change: number | null }
+/** One figure of the administration: the total, this month's and last month's, and how they compare; null with nothing last month. */
+export type Standing = { total: number; now: number; before: number; change: number | null }
 
 const standing = (parts: Total[]): Standing => {
   const sum = (of: keyof Total) => parts.reduce((n, part) => n + part[of], 0)
-  return { total: sum('total'), change: changeInPercent(sum('now'), sum('before')) }
+  const [now, before] = [sum('now'), sum('before')]
+  return { total: sum('total'), now, before, change: changeInPercent(now, before) }
 }
 
 /** The figures above the administration (ADM-04 to ADM-11), from counts that triggers maintain. */

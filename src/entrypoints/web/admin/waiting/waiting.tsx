@@ -29,7 +29,7 @@ export default function WaitingPage({ loaderData: { lists, rows, figures } }: Ro
           {rows.map(({ key, kind, title, to, since, age }) => (
             <li key={key}>
               <span className="small soft">{kind}</span>
-              <Anchor className="card-link" to={to}>
+              <Anchor className="card-link waits-link" to={to}>
                 <bdi className="wrap-anywhere">{title}</bdi>
               </Anchor>
               <time

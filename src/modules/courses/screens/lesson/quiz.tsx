@@ -108,7 +108,7 @@ function Another({ last, mustWait }: Pick<Closed, 'last'> & { mustWait: boolean 
   return (
     <ActionForm intent="quiz-start" action="#work" quiet>
       <Submit variant={last?.passed ? 'outline' : 'primary'} disabled={hydrated && mustWait}>
-        {last ? m.lesson_quiz_repeat() : m.lesson_quiz_start()}
+        {last?.passed ? m.lesson_quiz_practise() : last ? m.lesson_quiz_repeat() : m.lesson_quiz_start()}
       </Submit>
     </ActionForm>
   )
