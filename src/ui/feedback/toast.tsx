@@ -28,20 +28,8 @@ export function Toaster({ label, closeText, page }: Props) {
   useEffect(() => {
     if (!home || toasts.length === 0) return
     const ended = new AbortController()
-    // Nothing is seen of them where they would lie on something; code that is long in coming is not waited for.
-    const show = () => (home.style.opacity = '')
-    home.style.opacity = '0'
-    const waited = setTimeout(show, 400)
-    void placing().then((place) => {
-      clearTimeout(waited)
-      if (ended.signal.aborted) return
-      if (place) place.placeBeside(home, ended.signal)
-      else show()
-    })
-    return () => {
-      clearTimeout(waited)
-      ended.abort()
-    }
+    void appear(home, ended.signal)
+    return () => ended.abort()
   }, [home, toasts])
   if (!home) return null
   return createPortal(
@@ -60,6 +48,22 @@ export function Toaster({ label, closeText, page }: Props) {
 // Not loaded during the first page of a visit.
 const placing = () => import('#ui/feedback/toast-place.ts').catch(() => null)
 const never = () => () => {}
+// Milliseconds that are waited for the code that finds a place.
+const PATIENCE = 400
+
+/** Nothing is seen of toasts where they would lie on something; code that is long in coming is not waited for. */
+async function appear(home: HTMLElement, signal: AbortSignal): Promise<void> {
+  home.style.opacity = '0'
+  const show = () => (home.style.opacity = '')
+  const waiting = setTimeout(show, PATIENCE)
+  signal.addEventListener('abort', () => clearTimeout(waiting))
+  const place = await placing()
+  clearTimeout(waiting)
+  if (signal.aborted) return
+  if (place) place.placeBeside(home, signal)
+  else show()
+}
+
 let only: HTMLElement | undefined
 const theHome = (): HTMLElement => (only ??= document.createElement('section'))
 

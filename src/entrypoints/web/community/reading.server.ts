@@ -57,7 +57,8 @@ async function countsOf(ctx: Context, q = ''): Promise<Record<Tab, number>> {
   return { 'ussd-jobs': ussdJobs, forums: topic, qa: question, jobs, stories: story }
 }
 
-const MOST_NEWS = 3
+// A line each; one more would push the first entry off the first screen of a phone, or everything together.
+const MOST_NEWS = 2
 const tabOf = { topic: 'forums', question: 'qa', story: 'stories' } as const
 
 /** The newest of each list, newest first. */
