@@ -90,7 +90,7 @@ function checkHtml({ question, options }: Check, locale: Locale): string {
 }
 
 const askedHtml = ({ ask }: Exercise, locale: Locale): string =>
-  `<div class="check"><p class="check-name">${escaped(m.practice_name({}, { locale }))}</p><p>${renderWords(ask)}</p></div>`
+  `<div class="check"><p class="check-name">${escaped(m.practice_name({}, { locale }))}</p><p><b>${renderWords(ask)}</b></p><p>${escaped(m.practice_in_course({}, { locale }))}</p></div>`
 
 /** One tap chooses all of it. The button waits for scripts. */
 const dataHtml = (text: string, locale: Locale): string =>

@@ -50,6 +50,9 @@ export function Exercise({ view: { exercise, stored }, place, lang }: Props) {
         <Running exercise={exercise} work={work} />
       )}
       <Help exercise={exercise} work={work} lang={lang} />
+      {place.owner === '' && !place.isPreview && work.tries > 0 && (
+        <p className="small soft">{m.practice_on_phone()}</p>
+      )}
     </div>
   )
 }
