@@ -91,6 +91,11 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
         onLeave={() => buttons.current[active]?.focus()}
       />
       <div role="status">
+        {verdict?.isRight && (
+          <p className="verdict" data-right>
+            {m.practice_right()}
+          </p>
+        )}
         {verdict && !verdict.isRight && (
           <ul className="sheet-reasons">
             {verdict.wrong.map((at, place) => (

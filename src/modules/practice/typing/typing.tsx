@@ -10,7 +10,7 @@ import { isBetter, isComplete, resultOf, speedOf, type TypingResult } from './ty
 const AT_ONCE = 24
 
 /** A text to type against the clock, which starts with the first key. The best try stays. */
-export function TypingPart({ exercise, work, keep, onTry }: RunningProps<TypingExercise>) {
+export function TypingPart({ exercise, work, onTry }: RunningProps<TypingExercise>) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const begun = useRef<number | null>(null)
@@ -28,11 +28,10 @@ export function TypingPart({ exercise, work, keep, onTry }: RunningProps<TypingE
     const tried = [text, seconds.toFixed(1)]
     const found = resultOf(exercise, tried)
     setResult(found)
-    if (isBetter(found, best, exercise.text.length)) {
-      setBestHere(tried)
-      keep(tried)
-    }
-    onTry(tried, found.isRight)
+    // What is stored with this try is the best one.
+    const isBest = isBetter(found, best, exercise.text.length)
+    if (isBest) setBestHere(tried)
+    onTry(isBest ? tried : bestWork!, found.isRight)
   }
 
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
