@@ -95,6 +95,9 @@ test('[CRS-06+] cells take formulas by taps and signs that phones hide, say what
     /^E4 shows an error\. #NAME\? means/,
   ])
   await expect(cell('E3')).toHaveAccessibleName(/not right yet$/)
+  // Its column stood beyond the edge.
+  const [edge, box] = [await sheet.locator('.cells-scroll').boundingBox(), await cell('E3').boundingBox()]
+  expect(box!.x + box!.width).toBeLessThanOrEqual(edge!.x + edge!.width)
   expect(await faults(page, 'a sheet that is not right yet')).toEqual([])
 
   await field.fill('=B3*C3')

@@ -24,6 +24,8 @@ type Props = {
 }
 
 const letters = 'ABCDEF'
+/** The width of the column that stays. */
+const ROW_NUMBERS = 34
 const directions: Record<string, [number, number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -74,6 +76,19 @@ export function Cells({
     element?.addEventListener('mousedown', onMouseDown)
     return () => element?.removeEventListener('mousedown', onMouseDown)
   }, [onName])
+
+  // The cell that is written below may stand beyond the edge. The page itself stays where it is, below the keyboard of a phone.
+  const shownLast = useRef(active)
+  useEffect(() => {
+    if (shownLast.current === active) return
+    shownLast.current = active
+    const box = table.current?.parentElement
+    const cell = buttons.current[active]?.getBoundingClientRect()
+    if (!box || !cell) return
+    const { left, right } = box.getBoundingClientRect()
+    if (cell.right > right) box.scrollLeft += cell.right - right
+    else if (cell.left < left + ROW_NUMBERS) box.scrollLeft -= left + ROW_NUMBERS - cell.left
+  }, [active, buttons])
 
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (directions[event.key]) {
