@@ -8,6 +8,7 @@ import dashboard from '#styles/dashboard.css?url'
 import mentors from '#styles/mentors.css?url'
 import onboarding from '#styles/onboarding.css?url'
 import personal from '#styles/personal.css?url'
+import practice from '#styles/practice.css?url'
 import payments from '#styles/payments.css?url'
 import cv from '#styles/cv.css?url'
 import simulator from '#styles/simulator.css?url'
@@ -28,6 +29,7 @@ const sheets = {
   onboarding,
   personal,
   payments,
+  practice,
   cv,
   simulator,
   threads,
