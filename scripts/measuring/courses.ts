@@ -1,6 +1,7 @@
-/** npm run measure:courses: what each sample course contains and what a lesson of it costs, and how fair its questions are. */
+/** npm run measure:courses: what each sample course contains and what a lesson and an hour of it cost, and how fair its questions are. */
 import { blocksIn, runningText } from '#course-format/lesson-text/blocks.server.ts'
 import { wordsIn } from '#course-format/lesson-text/minutes.server.ts'
+import { hoursOf, mostKesFor, weeksOf, worthFaults } from '#course-format/hours.ts'
 import type { SampleCourse } from '#course-format/sample.ts'
 import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 
@@ -68,13 +69,41 @@ function rowOf(course: SampleCourse): (string | number)[] {
   ]
 }
 
+/** The hours of a course and what they are made of. */
+function hoursRowOf(course: SampleCourse): (string | number)[] {
+  const { text, videos, exercises, quizzes, projects, total, count } = hoursOf(course)
+  const hours = total / 60
+  return [
+    course.title,
+    course.priceKes,
+    hours.toFixed(1),
+    weeksOf(total),
+    hours === 0 ? '-' : Math.round(course.priceKes / hours),
+    mostKesFor(total) || 'free',
+    worthFaults(course)
+      .map(({ code }) => code)
+      .join(', '),
+    Math.round(text),
+    Math.round(videos),
+    `${exercises} (${count.exercises})`,
+    `${quizzes} (${count.quizzes})`,
+    `${projects} (${count.projects})`,
+  ]
+}
+
 const heads =
   'course, KES, lessons, KES a lesson, words, figures, checks, data, projects, check longest, check shortest, key longest, key shortest'
+const hoursHeads =
+  'course, KES, hours, weeks, KES an hour, may cost, lacks, text, videos, exercises, quizzes, projects'
 const table = (rows: (string | number)[][]): string => rows.map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+const headed = (heads: string[]) => [heads, heads.map(() => '---')]
 
 const { courses } = readSample()
 const byPrice = courses.toSorted((a, b) => b.priceKes - a.priceKes || a.id - b.id)
-console.log(table([heads.split(', '), heads.split(', ').map(() => '---'), ...byPrice.map(rowOf)]))
+console.log(table([...headed(heads.split(', ')), ...byPrice.map(rowOf)]))
+console.log('\nCounted hours, and the minutes that they are made of:')
+console.log(table([...headed(hoursHeads.split(', ')), ...byPrice.map(hoursRowOf)]))
 for (const [name, keys] of [
   ['checks', courses.flatMap(checksOf)],
   ['quiz questions with one key', courses.flatMap(keysOf)],
