@@ -36,7 +36,10 @@ export default withShortIds([
     index('modules/payments/screens/checkout/bought.tsx'),
     route('purchase', 'modules/payments/screens/checkout/purchase.tsx'),
   ]),
-  route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx'),
+  // What was asked at a lesson stands below it.
+  route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx', [
+    index('modules/community/screens/lesson/questions.tsx'),
+  ]),
   route('courses/:courseId/sample', 'modules/courses/screens/lesson/sample.tsx'),
   route('courses/:courseId/certificate', 'entrypoints/web/certificate/certificate.tsx'),
   route('verify', 'modules/credentials/screens/check.tsx'),

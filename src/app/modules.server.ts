@@ -31,6 +31,7 @@ import { mentorQuestions } from '#modules/mentor-questions/module.server.ts'
 import { oversight } from '#modules/oversight/module.server.ts'
 import { apiKeys } from '#modules/api-keys/module.server.ts'
 import { webhooks } from '#modules/webhooks/module.server.ts'
+import { kenyaFacts } from '#modules/kenya-facts/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -40,6 +41,7 @@ export const modules: Module[] = [
   messages,
   tracker,
   practice,
+  kenyaFacts,
   courses,
   catalogue,
   authoring,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { minutesOf } from './lesson-text/minutes.server.ts'
 import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
-import { hoursOf, mostKesFor, weeksOf, worthFaults } from './hours.ts'
+import { hoursOf, mostKesFor, worthFaults } from './hours.ts'
+import { weeksOf } from './weeks.ts'
 
 const text = (body: string) => ({ type: 'text' as const, minutes: 1, body })
 const timed = (type: 'video' | 'quiz' | 'project', minutes: number) => ({ type, minutes, body: null })

@@ -4,8 +4,6 @@ import type { LessonType } from './types.ts'
 
 /** Words a minute; below what a lesson says of itself (`minutes.server.ts`), which is for who reads slowly: what is promised must hold for both. */
 const PACE = 200
-/** Hours that a learner spends in a week (decision 079). */
-export const WEEK_HOURS = 4
 
 type Timed = { type: LessonType; minutes: number; body: string | null }
 type Outlined = { modules: { lessons: Timed[] }[] }
@@ -42,9 +40,6 @@ export function hoursOf({ modules }: Outlined): CourseHours {
     count: { exercises: exercises.length, quizzes: of('quiz').length, projects: of('project').length },
   }
 }
-
-/** Full weeks of four hours, at least one. */
-export const weeksOf = (minutes: number): number => Math.max(1, Math.ceil(minutes / 60 / WEEK_HOURS))
 
 /** Blocks that are not read line by line: drawn, copied or worked in. Questions to check oneself and code are read. */
 const unread = new Set(['figure', 'data', 'exercise', 'kenya'])

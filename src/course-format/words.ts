@@ -3,6 +3,7 @@ import { kes } from '#kit/money.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { WEEK_HOURS, weeksOf } from './weeks.ts'
 import type { LessonType, Level, Reading } from './types.ts'
 
 const levels: Record<Level, () => string> = {
@@ -59,6 +60,16 @@ export function timeWord(total: number): string {
   return minutes === 0 ? m.catalogue_hours({ hours }) : m.catalogue_hours_minutes({ hours, minutes })
 }
 
+/** "4 weeks at 4 hours a week, about 15 hours": counted, not what somebody typed (decision 079). A short course says its time alone. */
+export const workWord = (minutes: number): string =>
+  minutes < WEEK_HOURS * 60
+    ? timeWord(minutes)
+    : m.course_work({
+        weeks: m.catalogue_weeks({ count: weeksOf(minutes) }),
+        week: WEEK_HOURS,
+        hours: Math.floor(minutes / 60),
+      })
+
 /** Megabytes as a data bundle counts them, at least 0.1. */
 export function sizeWord(bytes: number): string {
   const size = numberFormat(getLocale(), { maximumFractionDigits: 1 }).format(
@@ -77,13 +88,12 @@ export const ratingWord = (rating: number, reviews: number): string =>
 type Sized = { durationText: string; lessons: number; minutes: number; mediaBytes: number }
 
 /** Duration, lessons, hours, data: what a course costs beside money. */
-export const costsOf = (course: Sized): string[] => [
-  durationWord(course.durationText),
-  ...(course.lessons > 0
-    ? [
+export const costsOf = (course: Sized): string[] =>
+  course.lessons === 0
+    ? [durationWord(course.durationText)]
+    : [
+        m.catalogue_weeks({ count: weeksOf(course.minutes) }),
         m.catalogue_lessons({ count: course.lessons }),
         timeWord(course.minutes),
         courseSizeWord(course.mediaBytes),
       ]
-    : []),
-]

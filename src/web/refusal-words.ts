@@ -5,6 +5,7 @@ import { refusals as applications } from '#modules/applications/refusals.ts'
 import { refusals as mentorQuestions } from '#modules/mentor-questions/refusals.ts'
 import { refusals as apiKeys } from '#modules/api-keys/refusals.ts'
 import { refusals as webhooks } from '#modules/webhooks/refusals.ts'
+import { refusals as kenyaFacts } from '#modules/kenya-facts/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -46,6 +47,7 @@ const kinds = {
   ...mentorQuestions,
   ...apiKeys,
   ...webhooks,
+  ...kenyaFacts,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

@@ -182,7 +182,7 @@ describe('the catalogue', () => {
     const paid = cards.get(1)!.text
     expect(paid).toContain('Beginner Any platform Premium Digital Marketing Digital Marketing')
     expect(paid).toContain('Learn to win and keep customers')
-    expect(paid).toMatch(/4 weeks 24 lessons 5 h 56 min under 1 MB/)
+    expect(paid).toMatch(/\d+ weeks 24 lessons \d+ h( \d+ min)? under 1 MB/)
     expect(paid).toMatch(/\d\.\d \(\d+\) \d+ students/)
     // The price once, where people pay it.
     expect(paid).toMatch(/\+3 more Buy Course - KES 18,000/)

@@ -1,4 +1,5 @@
 import { type Fence, fencesIn, lessonTextFault, withoutFences } from '#kit/documents/markdown.server.ts'
+import { type KenyaTopic, kenyaTopics } from '#kit/documents/kenya-topics.ts'
 import { BlockFault, type BlockFaultCode } from '#kit/figures/block.ts'
 import type { Figure } from '#kit/figures/figure.ts'
 import { readFigure } from '#kit/figures/read.ts'
@@ -12,6 +13,7 @@ export type Block =
   | { type: 'check'; check: Check }
   | { type: 'data'; text: string }
   | { type: 'exercise'; exercise: Exercise }
+  | { type: 'kenya'; topic: KenyaTopic }
 
 /** @returns null for code @throws BlockFault */
 export function readBlock({ info, content }: Pick<Fence, 'info' | 'content'>): Block | null {
@@ -19,12 +21,21 @@ export function readBlock({ info, content }: Pick<Fence, 'info' | 'content'>): B
   if (type === 'figure') return { type, figure: readFigure(kind, content) }
   if (type === 'check') return { type, check: readCheck(content) }
   if (type === 'exercise') return { type, exercise: readExercise(kind, content) }
+  if (type === 'kenya') return { type, topic: topicOf(kind, content) }
   if (type !== 'data') return null
   if (content.trim() === '') throw new BlockFault(0, 'text-missing')
   return { type, text: content.replace(/\n$/, '') }
 }
 
-const isBlock = (info: string): boolean => /^(figure|check|data|exercise)\b/.test(info)
+/** What a box says is no author's: it comes from records (docs/lessons.md). */
+function topicOf(name: string, content: string): KenyaTopic {
+  const topic = kenyaTopics.find((one) => one === name)
+  if (!topic) throw new BlockFault(0, 'topic-unknown', kenyaTopics.join(', '))
+  if (content.trim() !== '') throw new BlockFault(1, 'line-too-many')
+  return topic
+}
+
+const isBlock = (info: string): boolean => /^(figure|check|data|exercise|kenya)\b/.test(info)
 
 /** A block that learners see as code, as it cannot be understood. @param line of the text */
 export type TextFault =

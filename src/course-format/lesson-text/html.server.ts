@@ -62,6 +62,9 @@ function htmlOf(block: Block, locale: Locale): string {
       return checkHtml(block.check, locale)
     case 'data':
       return dataHtml(block.text, locale)
+    case 'kenya':
+      // Filled where records can be read (withFacts of kenya-facts).
+      return `<div class="kenya" data-topic="${block.topic}"></div>`
     case 'exercise':
       return MARK
   }

@@ -27,6 +27,8 @@ const reasons: Record<BlockFaultCode, (values: { about: string }) => string> = {
   'line-missing': m.refusal_block_line_missing,
   'item-twice': m.refusal_block_item_twice,
   'formula-unfit': m.refusal_block_formula_unfit,
+  'topic-unknown': ({ about }) => m.refusal_block_topic_unknown({ topics: about }),
+  'line-too-many': m.refusal_block_line_too_many,
   'mistake-not-one': m.refusal_block_mistake_not_one,
 }
 

@@ -23,6 +23,8 @@ export const blockFaults = [
   'item-twice',
   'formula-unfit',
   'mistake-not-one',
+  'topic-unknown',
+  'line-too-many',
 ] as const
 export type BlockFaultCode = (typeof blockFaults)[number]
 

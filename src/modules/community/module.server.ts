@@ -20,6 +20,8 @@ export const community: Module = {
       countsOfHub: 'COM-06: public',
       newestPosts: 'COM-01: public',
       threadOf: 'FOR-16+: public',
+      questionsHere: 'CRS-18+: public, as questions are',
+      lessonToAskAt: 'CRS-15: what the lesson shows to whoever opens it',
       postShare: 'for the drawn picture of a post that everybody can read',
       publicStories: 'SUC-04: public',
       testimonials: 'HOME-17: public',

@@ -1,6 +1,7 @@
 export { ownCommunityData } from './queries/export.server.ts'
 export { countsOfHub, listPosts } from './queries/hub.server.ts'
 export { wrongFigures } from './queries/invariants.server.ts'
+export { lessonToAskAt, questionsHere } from './queries/lesson-questions.server.ts'
 export { newestPosts } from './queries/newest.server.ts'
 export { readablePart } from './queries/part.server.ts'
 export { ownPost, ownReply } from './queries/own.server.ts'

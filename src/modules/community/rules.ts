@@ -52,6 +52,10 @@ export const hubPaths: Record<PostKind, string> = {
 export const replyPath = (post: { kind: PostKind; id: string }, replyId: string): string =>
   `${threadPaths[post.kind]}${post.id}?reply=${replyId}#reply-${replyId}`
 
+/** The questions below a lesson. */
+export const questionsPath = ({ courseId, id }: { courseId: number | string; id: number | string }): string =>
+  `/courses/${courseId}/lessons/${id}#questions`
+
 /** The lists of the hub as COM-12 names them. Also the cache tags of pages that show one of them. */
 export const listKeys: Record<PostKind, string> = {
   topic: 'forum-topics',

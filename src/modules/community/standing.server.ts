@@ -13,15 +13,16 @@ export const threadTag = (postId: string): string => `post:${postId}`
  * A condition: everybody can read what is at a post's URL, even the placeholder of a removed one: not hidden, not by a suspended
  * person.
  */
-export const isShown = (ctx: Context): SQL | undefined =>
+export const isShown = (ctx: Pick<Context, 'db'>): SQL | undefined =>
   and(isNull(posts.hiddenAt), or(isNull(posts.userId), notInArray(posts.userId, suspendedPeople(ctx))))
 
 /** A condition: everybody can read a reply where its post is visible: not hidden, not by a suspended person. */
-export const isReplyShown = (ctx: Context): SQL | undefined =>
+export const isReplyShown = (ctx: Pick<Context, 'db'>): SQL | undefined =>
   and(isNull(replies.hiddenAt), or(isNull(replies.userId), notInArray(replies.userId, suspendedPeople(ctx))))
 
 /** A condition: everybody can read and answer a post: it is visible and not removed. */
-export const isOpen = (ctx: Context): SQL | undefined => and(isShown(ctx), isNull(posts.removedAt))
+export const isOpen = (ctx: Pick<Context, 'db'>): SQL | undefined =>
+  and(isShown(ctx), isNull(posts.removedAt))
 
 /** Invalidates the cached pages that show a thread or its list. */
 export const threadChanged = (ctx: Context, { id, kind }: { id: string; kind: PostKind }): Promise<void> =>

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -16,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment, type Searched, searchOf } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
+import { lessons } from '#modules/courses/tables.server.ts'
 import { hiders, postKinds } from './rules.ts'
 
 /**
@@ -50,6 +52,9 @@ export const posts = pgTable(
     category: text('category'),
     /** For a question. */
     tags: text('tags').array().notNull().default([]),
+    /** For a question that was asked at a lesson (decision 078): both, or neither. */
+    courseId: integer('course_id'),
+    lessonId: integer('lesson_id'),
     isPopular: boolean('is_popular').notNull().default(false),
     /**
      * For a story: one sentence for the home page, and its author's description, shown only when they agreed to be quoted
@@ -83,6 +88,19 @@ export const posts = pgTable(
       .on(t.kind, t.createdAt.desc(), t.id.desc())
       .where(sql`hidden_at is null and removed_at is null`),
     index('posts_user').on(t.userId, t.createdAt),
+    index('posts_lesson')
+      .on(t.lessonId, t.createdAt.desc(), t.id.desc())
+      .where(sql`lesson_id is not null`),
+    index('posts_course')
+      .on(t.courseId, t.createdAt.desc(), t.id.desc())
+      .where(sql`course_id is not null`),
+    foreignKey({
+      name: 'posts_lesson_of_course',
+      columns: [t.courseId, t.lessonId],
+      foreignColumns: [lessons.courseId, lessons.id],
+    }).onDelete('set null'),
+    check('posts_asked_at', sql`(${t.courseId} is null) = (${t.lessonId} is null)`),
+    check('posts_lesson_asks', sql`${t.kind} = 'question' or ${t.lessonId} is null`),
     index('posts_words').using('gin', t.search),
     check('posts_excerpt', sql`(${t.kind} = 'story') = (${t.excerpt} is not null)`),
     check('posts_category', sql`(${t.kind} = 'question') = (${t.category} is null)`),

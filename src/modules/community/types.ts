@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serialId } from '#modules/courses/rules.ts'
 import { isUuid } from '#kit/ids.ts'
 import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
 import {
@@ -50,6 +51,9 @@ export const PostForms = {
     .transform((story) => ({ ...story, excerpt: story.excerpt || excerptFor(story.content) })),
 } satisfies Record<PostKind, z.ZodType>
 
+/** Where a question is asked: at a lesson of a course, or nowhere. */
+export const AskedAt = z.object({ course: z.string().optional(), lesson: z.string().optional() })
+
 /** `mention` contains handles of people of the thread; unknown ones are ignored. */
 export const ReplyForm = z.object({ body, mention: z.array(z.string()).max(MOST_MENTIONED).catch([]) })
 export const VoteForm = z.object({
@@ -76,6 +80,8 @@ export const HubFilters = z.object({
   q: fromAddress(100),
   /** A category of topics or stories, a tag of questions. */
   group: fromAddress(LONGEST.tag),
+  /** Questions that were asked at its lessons. */
+  course: z.string().optional().transform(serialId).catch(null),
   sort: z.enum(hubSorts).catch('newest'),
   page: z.coerce.number().int().min(1).max(1000).catch(1),
 })
@@ -117,6 +123,11 @@ export type HubPage = {
   total: number
   page: number
   pages: number
+  /** The course whose questions are listed alone. */ course: {
+    id: number
+    title: string
+    lang: string | undefined
+  } | null
   /** What was searched for in the place of misspelt words. */ instead: string | null
 }
 
@@ -156,10 +167,31 @@ export type ReplyView = {
   editedAt: Date | null
   votes: number
   isAccepted: boolean
+  /** Of somebody who teaches or marks; said where a question was asked at a lesson. */
+  isTeacher: boolean
   isOwn: boolean
   isSample: boolean
   hasVoted: boolean
   hidden: Hidden | null
+}
+
+/** The lesson at which a question is asked, as its reader calls it. `lang`: of both titles, where the page is in another. */
+export type LessonOfQuestion = {
+  id: number
+  courseId: number
+  title: string
+  course: string
+  lang: string | undefined
+}
+
+/** What is shown of a question below its lesson. */
+export type QuestionHere = {
+  id: string
+  title: string
+  replies: number
+  /** Somebody who teaches answered. */
+  hasTeacher: boolean
+  isSample: boolean
 }
 
 /** Somebody of a thread whom a reply can mention by the handle. */
@@ -168,6 +200,8 @@ export type PersonOfThread = { handle: string; name: string }
 /** A removed one is a placeholder above the answers. */
 export type ThreadView = PostCard & {
   html: string
+  /** Where a question was asked. */
+  lesson: LessonOfQuestion | null
   isRemoved: boolean
   hidden: Hidden | null
   answers: ReplyView[]

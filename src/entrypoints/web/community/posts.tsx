@@ -4,12 +4,14 @@ import { type HubSort, type PostKind, sortsOf } from '#modules/community/rules.t
 import type { HubPage } from '#modules/community/types.ts'
 import { useAuth } from '#shell/auth-context.tsx'
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { HubList } from './list.tsx'
 import { type Asked, hubHref } from './rules.ts'
 
 type Props = { kind: PostKind; asked: Asked; list: HubPage }
+type OfCourseProps = Pick<Props, 'asked'> & { course: NonNullable<HubPage['course']> }
 
 /** Topics, questions or stories. */
 export function Posts({ kind, asked, list }: Props) {
@@ -21,11 +23,12 @@ export function Posts({ kind, asked, list }: Props) {
       asked={asked}
       total={list.total}
       filters={list.all > 0 && <PostFilters kind={kind} asked={asked} list={list} />}
-      chosen={[group && categoryWord(group), sorted]}
+      chosen={[list.course?.title, group && categoryWord(group), sorted]}
       create={<Create kind={kind} />}
       page={list.page}
       pages={list.pages}
     >
+      {list.course && <OfCourse asked={asked} course={list.course} />}
       <PostRows kind={kind} posts={list.posts} page={hubHref(asked, { page: list.page })} />
     </HubList>
   )
@@ -43,6 +46,19 @@ const sortWords: Record<PostKind, Partial<Record<HubSort, () => string>>> = {
   },
   story: { newest: m.hub_sort_newest, votes: m.hub_sort_likes, replies: m.hub_sort_comments },
 }
+
+/** Whose questions are listed alone, and the way back to all. */
+const OfCourse = ({ asked, course: { id, title, lang } }: OfCourseProps) => (
+  <p className="row small">
+    <span>
+      {m.hub_of_course()}{' '}
+      <Anchor to={`/courses/${id}`} lang={lang}>
+        {title}
+      </Anchor>
+    </span>
+    <Anchor to={hubHref(asked, { course: '' })}>{m.hub_all_qa()}</Anchor>
+  </p>
+)
 
 /** Categories or tags with how many of each were found, and the order. */
 function PostFilters({ kind, asked, list: { groups, all, total } }: Props) {

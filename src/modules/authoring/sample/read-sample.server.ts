@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { hashOfFiles, readJson as json } from '#adapters/files/content-files.server.ts'
 import { contentPath } from '#kit/project-root.server.ts'
+import type { CourseDocument } from '#course-format/document.ts'
+import { weeksOf } from '#course-format/weeks.ts'
 import type { Sample, SampleCourse } from '#course-format/sample.ts'
 import { type CourseFolder, FolderFault } from '../folder/folder.ts'
 import { readCourse } from '../folder/read-folder.server.ts'
@@ -10,7 +12,7 @@ import { minutesOf } from '#course-format/lesson-text/minutes.server.ts'
 import { instructorPortraitHref, Instructors } from './read-instructors.server.ts'
 
 // Raised when the loader writes other rows from the same files.
-const LOADER = '8'
+const LOADER = '9'
 
 const INSTRUCTORS = 'demo/instructors.json'
 const REVIEWS = 'demo/course-reviews.json'
@@ -42,7 +44,7 @@ export function readSample(content = contentPath()): Sample {
       filmOf: (lesson) => ({ mediaBytes: videos[`${slug}/${lesson}`]?.bytes ?? 0 }),
     })
     if (id === undefined) throw new FolderFault(`${slug}/course.json: has no id.`)
-    return { ...document, id, reviews: reviews[slug] ?? [] }
+    return { ...document, durationText: countedWeeks(document), id, reviews: reviews[slug] ?? [] }
   })
   return {
     instructors: json(Instructors, join(content, INSTRUCTORS)).map(({ portrait: _, ...instructor }) => ({
@@ -52,6 +54,14 @@ export function readSample(content = contentPath()): Sample {
     courses: courses.sort((a, b) => a.id - b.id),
     learners,
   }
+}
+
+/** What pages say that cannot count: the same as those that count (decision 079). */
+function countedWeeks({ modules }: CourseDocument): string {
+  const weeks = weeksOf(
+    modules.flatMap(({ lessons }) => lessons).reduce((sum, { minutes }) => sum + minutes, 0),
+  )
+  return weeks === 1 ? '1 week' : `${weeks} weeks`
 }
 
 // Where nobody is invented. It has no face: behind the courses that come with Stadi stands no single person.

@@ -13,6 +13,7 @@ import { transcriptOf } from '../drafts/inputs.ts'
 import { phoneTextOf } from '../drafts/phone-text.ts'
 import { saveLesson } from '../commands.server.ts'
 import { lessonFaults } from '#course-format/lesson-text/blocks.server.ts'
+import { withFacts } from '#modules/kenya-facts/queries.server.ts'
 import { renderLesson } from '#course-format/lesson-text/html.server.ts'
 import { blockWords } from '#course-format/lesson-text/words.ts'
 import { lessonDraft } from '../queries.server.ts'
@@ -76,7 +77,7 @@ const edited = (args: Route.ActionArgs) => async (ctx: Context, form: FormData, 
   const { draftId, slug } = args.params
   if (textOf(form, 'intent') === 'preview') {
     const body = cleanText(textOf(form, 'body')).slice(0, 40_000)
-    return { html: renderLesson(body), faults: blockFaults(body) }
+    return { html: await withFacts(ctx, renderLesson(body), ctx.locale), faults: blockFaults(body) }
   }
   await saveLesson(ctx, draftId, slug, form)
   const here = draftHref(draftId, `lessons/${slug}`)

@@ -3,32 +3,55 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { openableLesson } from '#modules/courses/queries.server.ts'
 import { limitFirstDay } from '../first-day.server.ts'
 import { limit } from '../limits.server.ts'
 import type { PostKind } from '../rules.ts'
 import { lockedPost, threadChanged } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
-import { PostForms } from '../types.ts'
+import { AskedAt, PostForms } from '../types.ts'
 
 const limitOf = { topic: 'topic-user', question: 'question-user', story: 'story-user' } as const
 
 /** Starts a topic (FOR-07). @returns its id @throws Refusal 'invalid-input', 'too-many', 'first-day-topics', 'first-day-links' */
 export const createTopic = (ctx: Context, raw: unknown): Promise<string> => createPost(ctx, 'topic', raw)
 
-/** Asks a question (QNA-11). @returns its id @throws Refusal 'invalid-input', 'too-many', 'first-day-links' */
-export const askQuestion = (ctx: Context, raw: unknown): Promise<string> => createPost(ctx, 'question', raw)
+/**
+ * Asks a question (QNA-11), at a lesson that opens for the viewer or at none.
+ * @returns its id
+ * @throws Refusal 'invalid-input', 'too-many', 'first-day-links', 'course-not-found', 'not-found', 'lesson-locked'
+ */
+export const askQuestion = async (ctx: Context, raw: unknown): Promise<string> =>
+  createPost(ctx, 'question', raw, await placeOf(ctx, raw))
 
 /** Tells a success story (STO-08). @returns its id @throws Refusal 'invalid-input', 'too-many', 'first-day-links' */
 export const shareStory = (ctx: Context, raw: unknown): Promise<string> => createPost(ctx, 'story', raw)
 
-async function createPost(ctx: Context, kind: PostKind, raw: unknown): Promise<string> {
+type Place = { courseId: number; lessonId: number }
+
+async function placeOf(ctx: Context, raw: unknown): Promise<Place | null> {
+  signedIn(ctx)
+  const at = parse(AskedAt, raw)
+  if (!at.lesson) return null
+  const { course, lesson } = await openableLesson(ctx, at.course, at.lesson)
+  return { courseId: course.id, lessonId: lesson.id }
+}
+
+async function createPost(
+  ctx: Context,
+  kind: PostKind,
+  raw: unknown,
+  place: Place | null = null,
+): Promise<string> {
   const viewer = signedIn(ctx)
   const written = parse(PostForms[kind], raw)
   await limit(ctx, { [limitOf[kind]]: viewer.id })
   await limitFirstDay(ctx, textsOf(written), kind === 'topic' ? 'topic' : null)
   const id = newId()
   await atomically(ctx, async (ctx) => {
-    await ctx.db.insert(posts).values({ id, kind, userId: viewer.id, ...written, createdAt: ctx.now() })
+    await ctx.db
+      .insert(posts)
+      .values({ id, kind, userId: viewer.id, ...written, ...place, createdAt: ctx.now() })
     await threadChanged(ctx, { id, kind })
   })
   return id

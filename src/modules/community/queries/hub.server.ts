@@ -15,6 +15,7 @@ import { isOpen } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 import { HubFilters, type HubPage } from '../types.ts'
 import { listedPosts } from './listed-counts.server.ts'
+import { courseOfQuestions } from './lesson-questions.server.ts'
 import { cardColumns, cardOf, showsPeople, withOwn } from './cards.server.ts'
 
 const MOST_TAGS_SHOWN = 12
@@ -40,19 +41,34 @@ export async function listPosts(ctx: Context, kind: PostKind, filters: unknown):
   const asked = HubFilters.parse(filters ?? {})
   const read = (visitor: Context) => readPosts(visitor, kind, asked)
   const { q, ...place } = asked
-  const found = q
-    ? await read({ ...ctx, viewer: null })
-    : await ctx.publicCache.read(ctx, `${listKeys[kind]} ${JSON.stringify(place)}`, read)
+  const found =
+    q || asked.course
+      ? await read({ ...ctx, viewer: null })
+      : await ctx.publicCache.read(ctx, `${listKeys[kind]} ${JSON.stringify(place)}`, read)
   return ctx.viewer ? { ...found, posts: await withOwn(ctx, found.posts) } : found
 }
 
 type Asked = ReturnType<typeof HubFilters.parse>
 
-async function readPosts(ctx: Context, kind: PostKind, { q, group, sort, page }: Asked): Promise<HubPage> {
+async function readPosts(
+  ctx: Context,
+  kind: PostKind,
+  { q, group, course, sort, page }: Asked,
+): Promise<HubPage> {
   const words = await searchedWords(ctx.db, ['posts'], q)
-  const found = and(eq(posts.kind, kind), isOpen(ctx), matching(words, q))
+  const found = and(
+    eq(posts.kind, kind),
+    isOpen(ctx),
+    matching(words, q),
+    course ? eq(posts.courseId, course) : undefined,
+  )
   const chosen = and(found, group ? isOf(kind, group) : undefined)
-  const { all, groups, total } = await (q ? foundFigures : listedFigures)(ctx, { kind, group, found, chosen })
+  const { all, groups, total } = await (q || course ? foundFigures : listedFigures)(ctx, {
+    kind,
+    group,
+    found,
+    chosen,
+  })
   const place = placeIn(total, page)
   const order = orderOf(kind, sort, all > MOST_RANKED ? [] : words)
   const rows = all > 0 ? await rowsAmong(ctx, chosen, order, place.page) : []
@@ -64,6 +80,7 @@ async function readPosts(ctx: Context, kind: PostKind, { q, group, sort, page }:
     all,
     total,
     ...place,
+    course: course && kind === 'question' ? await courseOfQuestions(ctx, course) : null,
     instead: insteadOf(words),
   }
 }
@@ -106,7 +123,7 @@ async function listedFigures(ctx: Context, { kind, group }: Among): Promise<Figu
   return { all: of(''), groups: groups.slice(0, MOST_TAGS_SHOWN), total: of(group) }
 }
 
-/** A search could be anything: its results are counted. */
+/** A search could be anything, and courses are many: what is found is counted. */
 async function foundFigures({ db }: Context, { kind, group, found, chosen }: Among): Promise<Figures> {
   const name = kind === 'question' ? sql<string>`unnest(${posts.tags})` : sql<string>`${posts.category}`
   const groups = await db

@@ -6,13 +6,15 @@ import { placeIn, rowsOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { timeAgo } from '#kit/time.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
-import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { adminPermissions, profiles, users } from '#modules/accounts/tables.server.ts'
+import { courses, lessons } from '#modules/courses/tables.server.ts'
 import { MOST_MENTIONED, type PostKind } from '../rules.ts'
 import { isReplyShown, threadTag } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { ReplyView, ThreadView } from '../types.ts'
 import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAmong } from './cards.server.ts'
 import { hiddenOf } from './hidden.server.ts'
+import { lessonColumns, lessonOf } from './lesson-questions.server.ts'
 import { peopleOf } from './people.server.ts'
 
 /** Replies per page. */
@@ -47,6 +49,7 @@ export async function threadOf(
     ...cardOf(ctx, post, voted),
     ...(isRemoved ? { author: null, portrait: undefined } : {}),
     html: renderPost(post.content),
+    lesson: lessonOf(ctx, post.lesson),
     isRemoved,
     hidden: hiddenOf(ctx, post),
     answers: rows.map((row) => replyView(ctx, row, post.acceptedReplyId, voted)),
@@ -82,10 +85,13 @@ async function readablePost(ctx: Context, kind: PostKind, id: string) {
         hiddenReason,
         appealedAt,
         suspendedAt: users.suspendedAt,
+        ...lessonColumns,
       })
       .from(posts)
       .leftJoin(users, eq(users.id, posts.userId))
       .leftJoin(profiles, eq(profiles.id, users.id))
+      .leftJoin(lessons, eq(lessons.id, posts.lessonId))
+      .leftJoin(courses, eq(courses.id, lessons.courseId))
       .where(and(eq(posts.id, id), eq(posts.kind, kind))),
   )
   const isForStaff = ctx.viewer?.isAdmin && !post.suspendedAt
@@ -133,11 +139,13 @@ const repliesOf = (ctx: Context, { which, order }: List, page: number) =>
       hiddenReason,
       appealedAt,
       voteCount,
+      isTeacher: sql<boolean>`${adminPermissions.userId} is not null`,
       ...authorColumns,
     })
     .from(replies)
     .leftJoin(users, eq(users.id, replies.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(adminPermissions, eq(adminPermissions.userId, replies.userId))
     .where(which)
     .orderBy(...order)
     .limit(PAGE_REPLIES)
@@ -155,6 +163,7 @@ const replyView = (ctx: Context, row: Reply, acceptedId: string | null, voted: S
   editedAt: row.editedAt,
   votes: row.voteCount,
   isAccepted: row.id === acceptedId,
+  isTeacher: row.isTeacher,
   isOwn: isOwn(ctx, row),
   isSample: row.isSample === true,
   hasVoted: voted.has(row.id),

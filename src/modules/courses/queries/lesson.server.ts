@@ -3,6 +3,7 @@ import { type Context, readingLanguage } from '#context.ts'
 import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE, SECOND, timeInWords } from '#kit/time.ts'
+import { withFacts } from '#modules/kenya-facts/queries.server.ts'
 import { ownStanding, weeksInWords } from '#modules/tracker/queries.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
@@ -92,7 +93,7 @@ export async function sampleLesson(ctx: Context, courseId: unknown): Promise<Sam
     course: { id, title, category, level, priceKes, lessons: course.lessons },
     reading,
     lesson: sample,
-    bodyHtml: renderLesson(body ?? '', reading.language),
+    bodyHtml: await withFacts(ctx, renderLesson(body ?? '', reading.language), reading.language),
     goOn: unlocked ? { lessonId: continueLessonId, begun } : null,
     found: ctx.viewer ? [] : [wayTo(ctx, course, { title: sample.title, part: 'sample' })],
   }

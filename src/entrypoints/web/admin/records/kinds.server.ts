@@ -4,6 +4,7 @@ import { editableStories } from '#modules/community/records.server.ts'
 import { editableSynonyms } from '#modules/catalogue/records.server.ts'
 import { editablePrices, editableTeachers } from '#modules/courses/records.server.ts'
 import { editableOpenings } from '#modules/hiring/records.server.ts'
+import { editableKenyaFacts } from '#modules/kenya-facts/records.server.ts'
 import { editableListings } from '#modules/job-board/records.server.ts'
 import { editableMentors } from '#modules/mentorship/records.server.ts'
 import { editableNewsletters } from '#modules/newsletter/records.server.ts'
@@ -34,6 +35,7 @@ export const kinds: Editable[] = [
   editablePrices,
   editableTeachers,
   editableSynonyms,
+  editableKenyaFacts,
 ]
 
 /** @throws Refusal 'not-found' */

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { categoryWord } from '../../words.ts'
 import { VoteButton } from '../../vote-button.tsx'
-import type { ThreadView } from '../../types.ts'
+import type { LessonOfQuestion, ThreadView } from '../../types.ts'
 import { useThreadAddress } from './address.ts'
 import { Byline } from './byline.tsx'
 import { HiddenNote } from './hidden.tsx'
@@ -34,6 +34,7 @@ function About({ thread }: Props) {
   const { kind, category, tags, replies: count, views, isPopular, isAnswered } = thread
   return (
     <div className="badges">
+      {thread.lesson && <LessonLink lesson={thread.lesson} />}
       {category && <Badge tone="sky">{categoryWord(category)}</Badge>}
       {tags.map((tag) => (
         <Badge key={tag}>
@@ -53,6 +54,17 @@ function About({ thread }: Props) {
     </div>
   )
 }
+
+/** Back to where it was asked. */
+const LessonLink = ({ lesson: { id, courseId, title, course, lang } }: { lesson: LessonOfQuestion }) => (
+  <p className="small">
+    {m.community_asked_at()}{' '}
+    <Anchor to={`/courses/${courseId}/lessons/${id}`} lang={lang}>
+      {title}
+    </Anchor>
+    , <span lang={lang}>{course}</span>
+  </p>
+)
 
 /** The viewer's actions on it. */
 function Actions({ thread }: Props) {

@@ -28,6 +28,7 @@ export function Reply({ reply, thread }: Props) {
         watch={<Watch target="reply" id={id} isOwn={isOwn} isHidden={hidden !== null} />}
       >
         {reply.isSample && !isAllSample(thread) && <SampleMark />}
+        {thread.lesson && reply.isTeacher && <Badge tone="sky">{m.community_teacher()}</Badge>}
         {isAccepted && (
           <Badge tone="leaf" icon={Check}>
             {m.community_accepted()}

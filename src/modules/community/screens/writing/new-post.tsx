@@ -4,7 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { Sheet } from '#shell/form/sheet.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { askQuestion, createTopic, shareStory } from '../../commands.server.ts'
-import { hubPaths, type PostKind } from '../../rules.ts'
+import { lessonToAskAt } from '../../queries.server.ts'
+import { hubPaths, type PostKind, questionsPath } from '../../rules.ts'
 import type { Route } from './+types/new-post'
 import { kindOf } from '../threads/address.ts'
 import { PostForm } from './post-form.tsx'
@@ -15,7 +16,10 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const kind = kindOf(args.params.list)
     signedIn(ctx)
-    return { kind }
+    const { searchParams } = args.url
+    const lesson = searchParams.get('lesson')
+    const isAsked = kind === 'question' && lesson !== null
+    return { kind, lesson: isAsked ? await lessonToAskAt(ctx, searchParams.get('course'), lesson) : null }
   })
 
 const create: Record<PostKind, (ctx: Context, raw: unknown) => Promise<string>> = {
@@ -30,19 +34,23 @@ export const action = (args: Route.ActionArgs) =>
     const kind = kindOf(args.params.list)
     if (textOf(form, 'intent') === 'preview') return previewIn(ctx, kind, form)
     await create[kind](ctx, Object.fromEntries(form))
+    const [course, lesson] = [textOf(form, 'course'), textOf(form, 'lesson')]
     web.toast({ title: m.community_success(), text: postWords[kind].created() })
-    return redirect(hubPaths[kind])
+    return redirect(
+      kind === 'question' && lesson ? questionsPath({ courseId: course, id: lesson }) : hubPaths[kind],
+    )
   })
 
 /** The dialogs of FOR-04, QNA-06 and STO-05. */
-export default function NewPost({ loaderData: { kind } }: Route.ComponentProps) {
+export default function NewPost({ loaderData: { kind, lesson } }: Route.ComponentProps) {
   const words = postWords[kind]
   // The list under it keeps its search and filters.
   const { search } = useLocation()
-  const back = search.includes('tab=') ? `/community${search}` : hubPaths[kind]
+  const below = search.includes('tab=') ? `/community${search}` : hubPaths[kind]
+  const back = lesson ? questionsPath(lesson) : below
   return (
     <Sheet back={back} title={words.create()}>
-      <PostForm kind={kind} save={words.create()} failed={words.createFailed()} back={back} />
+      <PostForm kind={kind} lesson={lesson} save={words.create()} failed={words.createFailed()} back={back} />
     </Sheet>
   )
 }

@@ -4,7 +4,7 @@ import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
 import { categoryWord } from '../../words.ts'
 import { LONGEST, type PostKind, storyCategories, topicCategories } from '../../rules.ts'
-import type { OwnPost } from '../../types.ts'
+import type { LessonOfQuestion, OwnPost } from '../../types.ts'
 import { WriteButtons } from './buttons.tsx'
 import { Preview } from './preview.tsx'
 import { TagsField } from './tags-field.tsx'
@@ -13,6 +13,8 @@ type Props = {
   kind: PostKind
   /** The existing values. */
   post?: OwnPost
+  /** At which a question is asked. */
+  lesson?: LessonOfQuestion | null
   save: string
   failed: string
   back: string
@@ -21,11 +23,12 @@ type Props = {
 const intents = ['save', 'preview'] as const
 
 /** The form for a new or existing topic, question or story. */
-export function PostForm({ kind, post, save, failed, back }: Props) {
+export function PostForm({ kind, post, lesson, save, failed, back }: Props) {
   const answer = useFormAnswer<{ preview: string }>({ intent: intents })
   return (
     <ActionForm intent={intents} className="stack" failed={failed} preventScrollReset>
       <Preview title={answer?.values.title} safeHtml={answer?.extra?.preview} />
+      {lesson && <AskedAt lesson={lesson} />}
       <Field
         name="title"
         label={m.community_title()}
@@ -48,6 +51,15 @@ export function PostForm({ kind, post, save, failed, back }: Props) {
     </ActionForm>
   )
 }
+
+/** The lesson that the question goes with. */
+const AskedAt = ({ lesson: { id, courseId, title, course, lang } }: { lesson: LessonOfQuestion }) => (
+  <p className="small">
+    <input type="hidden" name="course" value={courseId} />
+    <input type="hidden" name="lesson" value={id} />
+    {m.community_asked_at()} <b lang={lang}>{title}</b>, <span lang={lang}>{course}</span>
+  </p>
+)
 
 /** Fields of one kind only. */
 function Rest({ kind, post }: Pick<Props, 'kind' | 'post'>) {

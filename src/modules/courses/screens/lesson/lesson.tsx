@@ -1,4 +1,4 @@
-import { data, redirect, replace } from 'react-router'
+import { data, Outlet, redirect, replace } from 'react-router'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
@@ -118,5 +118,11 @@ async function congratulate(
 export default function Lesson({ loaderData }: Route.ComponentProps) {
   const { view, isKnown, welcome, refused, courseId, hasSample } = loaderData
   if (!view) return <LessonRefused refusal={refused} courseId={courseId} hasSample={hasSample} />
-  return <LessonPage key={view.lesson.id} view={view} isKnown={isKnown} welcome={welcome} />
+  return (
+    <>
+      <LessonPage key={view.lesson.id} view={view} isKnown={isKnown} welcome={welcome} />
+      {/* What was asked here. */}
+      <Outlet />
+    </>
+  )
 }

@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import type { Context } from '#context.ts'
+import { adminPermissions, users } from '#modules/accounts/tables.server.ts'
+import { called, openableLesson } from '#modules/courses/queries.server.ts'
+import { serialId } from '#modules/courses/rules.ts'
+import { courses, lessons } from '#modules/courses/tables.server.ts'
+import { listKeys } from '../rules.ts'
+import { isOpen } from '../standing.server.ts'
+import { posts, replies } from '../tables.server.ts'
+import type { LessonOfQuestion, QuestionHere } from '../types.ts'
+import { newestFirst } from './hub.server.ts'
+
+/** How many stand below a lesson; the rest is a link away. */
+const MOST_HERE = 3
+
+// Whoever administers answers for the course, and marks its projects: instructors have no accounts (decision 078).
+const hasTeacher = sql<boolean>`exists (select 1 from ${replies} r join ${adminPermissions} a on a.user_id = r.user_id
+  where r.post_id = ${posts.id} and r.hidden_at is null)`
+
+const askedHere = prepared('questions at a lesson', (db) =>
+  db
+    .select({
+      id: posts.id,
+      title: posts.title,
+      replies: posts.replyCount,
+      hasTeacher,
+      isSample: sql<boolean>`coalesce(${users.isSample}, false)`,
+      all: sql<number>`(count(*) over ())::int`,
+    })
+    .from(posts)
+    .leftJoin(users, eq(users.id, posts.userId))
+    .where(and(eq(posts.kind, 'question'), eq(posts.lessonId, sql.placeholder('lesson')), isOpen({ db })))
+    .orderBy(...newestFirst)
+    .limit(MOST_HERE),
+)
+
+/** The newest questions that were asked at a lesson, and how many there are. Titles of lessons are public, and so is what is asked at them. */
+export async function questionsHere(
+  ctx: Context,
+  lessonId: unknown,
+): Promise<{ newest: QuestionHere[]; all: number }> {
+  const lesson = serialId(lessonId)
+  if (lesson === null) return { newest: [], all: 0 }
+  ctx.cacheTag(listKeys.question)
+  const rows = await askedHere(ctx.db, { lesson })
+  return { newest: rows.map(({ all: _, ...question }) => question), all: rows[0]?.all ?? 0 }
+}
+
+/**
+ * The lesson at which the viewer is about to ask: one that opens for them.
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'
+ */
+export async function lessonToAskAt(
+  ctx: Context,
+  courseId: unknown,
+  lessonId: unknown,
+): Promise<LessonOfQuestion | null> {
+  const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
+  return lessonOf(ctx, {
+    id: lesson.id,
+    courseId: course.id,
+    title: lesson.title,
+    titleSw: lesson.sw?.title ?? null,
+    course: course.title,
+    courseSw: course.sw?.title ?? null,
+    language: course.language,
+  })
+}
+
+/** For a left join of both tables. */
+export const lessonColumns = {
+  lesson: {
+    id: lessons.id,
+    courseId: lessons.courseId,
+    title: lessons.title,
+    titleSw: sql<string | null>`${lessons.sw} ->> 'title'`,
+    course: courses.title,
+    courseSw: sql<string | null>`${courses.sw} ->> 'title'`,
+    language: courses.language,
+  },
+}
+type LessonRow = {
+  id: number | null
+  courseId: number | null
+  title: string | null
+  titleSw: string | null
+  course: string | null
+  courseSw: string | null
+  language: string | null
+}
+
+/** Null where a question was asked at none. */
+export function lessonOf(ctx: Context, row: LessonRow): LessonOfQuestion | null {
+  const { id, courseId, title, titleSw, course, courseSw, language } = row
+  if (id === null || courseId === null || title === null || course === null || language === null) return null
+  const said = called(ctx, { title, titleSw, language })
+  return { id, courseId, ...said, course: called(ctx, { title: course, titleSw: courseSw, language }).title }
+}
+
+/** The published course whose questions are listed alone; none for a number that is not one's. */
+export async function courseOfQuestions(ctx: Context, id: number) {
+  const [row] = await ctx.db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      titleSw: sql<string | null>`${courses.sw} ->> 'title'`,
+      language: courses.language,
+    })
+    .from(courses)
+    .where(and(eq(courses.id, id), sql`${courses.publishedAt} is not null`))
+  return row ? { id: row.id, ...called(ctx, row) } : null
+}
