@@ -209,7 +209,7 @@ export const importRules: ImportRule[] = [
     {
       path: '^src/',
       pathNot:
-        '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring)/)',
+        '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring|kenya-facts)/)',
     },
     { path: '^src/course-format/' },
   ),

@@ -1,5 +1,5 @@
 import { type Fence, fencesIn, lessonTextFault, withoutFences } from '#kit/documents/markdown.server.ts'
-import { type KenyaTopic, kenyaTopics } from '#kit/documents/kenya-topics.ts'
+import { type KenyaTopic, kenyaTopics } from '#course-format/lesson-text/kenya-topics.ts'
 import { BlockFault, type BlockFaultCode } from '#kit/figures/block.ts'
 import type { Figure } from '#kit/figures/figure.ts'
 import { readFigure } from '#kit/figures/read.ts'

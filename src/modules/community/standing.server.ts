@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context } from '#context.ts'
 import { suspendedPeople } from '#modules/accounts/queries.server.ts'
@@ -27,6 +27,9 @@ export const isOpen = (ctx: Pick<Context, 'db'>): SQL | undefined =>
 /** Invalidates the cached pages that show a thread or its list. */
 export const threadChanged = (ctx: Context, { id, kind }: { id: string; kind: PostKind }): Promise<void> =>
   invalidateTags(ctx, listKeys[kind], threadTag(id))
+
+/** Matching the index's order, including its placement of nulls, although there are none. */
+export const newestFirst = [sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`]
 
 const { search: _, ...columns } = getTableColumns(posts)
 

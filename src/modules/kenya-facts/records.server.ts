@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { choice, day, type Field, inBoth, line, lines, number, slug } from '#core/records/fields.server.ts'
 import { editable, english, holding, publishedOrDraft } from '#core/records/record.server.ts'
-import { kenyaTopics } from '#kit/documents/kenya-topics.ts'
+import { kenyaTopics } from '#course-format/lesson-text/kenya-topics.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { requiredText } from '#kit/text.ts'
 import { nairobiDay } from '#kit/time.ts'

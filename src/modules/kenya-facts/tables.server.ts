@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, words } from '#adapters/db/columns.server.ts'
-import { kenyaTopics } from '#kit/documents/kenya-topics.ts'
+import { kenyaTopics } from '#course-format/lesson-text/kenya-topics.ts'
 
 /** One thing that holds in Kenya now, who says so, and until when it may be shown as current. Without `publishedAt` it is a draft. */
 export const kenyaFacts = pgTable(

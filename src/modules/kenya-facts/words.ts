@@ -1,4 +1,4 @@
-import type { KenyaTopic } from '#kit/documents/kenya-topics.ts'
+import type { KenyaTopic } from '#course-format/lesson-text/kenya-topics.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 

@@ -11,7 +11,7 @@ import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { type HubSort, listKeys, type PostKind, postKinds, sortsOf } from '../rules.ts'
-import { isOpen } from '../standing.server.ts'
+import { isOpen, newestFirst } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 import { HubFilters, type HubPage } from '../types.ts'
 import { listedPosts } from './listed-counts.server.ts'
@@ -25,8 +25,6 @@ const MOST_TAGS_SHOWN = 12
  */
 const MOST_RANKED = 5000
 
-// Matching the index's order, including its placement of nulls, although there are none.
-export const newestFirst = [sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`]
 const orders: Record<HubSort, SQL[]> = {
   newest: [],
   votes: [desc(posts.voteCount)],

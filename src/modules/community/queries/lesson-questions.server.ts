@@ -6,10 +6,9 @@ import { called, openableLesson } from '#modules/courses/queries.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { courses, lessons } from '#modules/courses/tables.server.ts'
 import { listKeys } from '../rules.ts'
-import { isOpen } from '../standing.server.ts'
+import { isOpen, newestFirst } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { LessonOfQuestion, QuestionHere } from '../types.ts'
-import { newestFirst } from './hub.server.ts'
 
 /** How many stand below a lesson; the rest is a link away. */
 const MOST_HERE = 3

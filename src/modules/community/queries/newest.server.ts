@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { listKeys, type PostKind, postKinds } from '../rules.ts'
-import { isOpen } from '../standing.server.ts'
+import { isOpen, newestFirst } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
-import { newestFirst } from './hub.server.ts'
 
 export type NewPost = { id: string; kind: PostKind; title: string; createdAt: Date; isSample: boolean }
 

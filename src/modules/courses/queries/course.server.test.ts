@@ -115,7 +115,7 @@ describe('the course page', () => {
         learningOutcomes: ['Write'],
         skills: ['Writing'],
         level: 'Beginner',
-        durationText: '2 weeks',
+        durationText: '50 min',
       })
       expect(view).toMatchObject({
         done: 0,

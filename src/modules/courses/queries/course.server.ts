@@ -24,6 +24,7 @@ import {
   versionLessons,
 } from '../tables.server.ts'
 import { called, type Called } from '../called.server.ts'
+import { workWord } from '#course-format/words.ts'
 import { saidIn } from '#course-format/reading.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
@@ -93,7 +94,9 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
   const done = outline.filter((lesson) => lesson.completed).length
   const standingRow = { ...facts, access: own?.access ?? null, done, total: outline.length }
   const card = cardOf(standingRow, readingLanguage(ctx))
-  const course = saidIn(card.reading, card, row.sw)
+  // Counted, and not what somebody typed, where there is something to count (decision 079).
+  const durationText = card.lessons > 0 ? workWord(card.minutes) : card.durationText
+  const course = { ...saidIn(card.reading, card, row.sw), durationText }
   const instructor = {
     name: course.instructor,
     title: instructorTitle,
