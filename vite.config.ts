@@ -78,7 +78,13 @@ export default defineConfig(({ command }) => ({
                 // What a lesson shares with its course and with lists of courses; stars are shared with mentors too.
                 {
                   name: 'lessons',
-                  test: /src[\\/](ui[\\/]rating|course-format[\\/]words|modules[\\/]courses[\\/](rules|parts[\\/]course-rating|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|course-place))|paraglide[\\/]messages[\\/]((catalogue|course(?!_back))_|lesson_(congratulations|merged)))/,
+                  test: /src[\\/](ui[\\/]rating|course-format[\\/]lesson-words|modules[\\/]courses[\\/](rules|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|course-place))|paraglide[\\/]messages[\\/]((catalogue_(minutes|hours|hours_minutes|megabytes)\.|course(?!_back)_)|lesson_(congratulations|merged)))/,
+                  minShareCount: 2,
+                },
+                // What a course shares with lists of courses; a lesson needs none of it.
+                {
+                  name: 'offers',
+                  test: /src[\\/](course-format[\\/]words|modules[\\/]courses[\\/]parts[\\/]course-rating|paraglide[\\/]messages[\\/]catalogue_(?!(minutes|hours|hours_minutes|megabytes)\.))/,
                   minShareCount: 2,
                 },
                 // What a lesson's page shares with its author's preview.

@@ -2,7 +2,7 @@
 import { blocksIn, runningText } from '#course-format/lesson-text/blocks.server.ts'
 import { wordsIn } from '#course-format/lesson-text/minutes.server.ts'
 import { hoursOf, mostKesFor, worthFaults } from '#course-format/hours.ts'
-import { weeksOf } from '#course-format/weeks.ts'
+import { weeksOf } from '#course-format/weeks.server.ts'
 import type { SampleCourse } from '#course-format/sample.ts'
 import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 

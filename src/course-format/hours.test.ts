@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minutesOf } from './lesson-text/minutes.server.ts'
 import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { hoursOf, mostKesFor, worthFaults } from './hours.ts'
-import { weeksOf } from './weeks.ts'
+import { weeksOf } from './weeks.server.ts'
 
 const text = (body: string) => ({ type: 'text' as const, minutes: 1, body })
 const timed = (type: 'video' | 'quiz' | 'project', minutes: number) => ({ type, minutes, body: null })

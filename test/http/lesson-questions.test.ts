@@ -74,7 +74,7 @@ describe('below a lesson, without scripts', () => {
       form,
       `/community?tab=qa&course=${ids.course}`,
     ])
-    expect(textOf(here(after))).toContain('Is &lt;b&gt;one&lt;/b&gt; lock enough? 0 answers')
+    expect(textOf(here(after))).toContain('Is <b>one</b> lock enough? 0 answers')
     const thread = await visitor.visit(`/community/questions/${question!.id}`)
     expect(hrefs(thread.html)).toContain(path)
     const list = await visitor.visit(`/community?tab=qa&course=${ids.course}`)

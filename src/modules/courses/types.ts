@@ -112,6 +112,8 @@ export type CourseView = {
   dial: string | null
   /** Who marks its projects and how long that took, in words; null without projects. */
   marking: string | null
+  /** How long it takes, in words: weeks and hours, counted. */
+  work: string
   instructor: {
     name: string
     title: string

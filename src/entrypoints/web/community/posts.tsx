@@ -48,14 +48,9 @@ const sortWords: Record<PostKind, Partial<Record<HubSort, () => string>>> = {
 }
 
 /** Whose questions are listed alone, and the way back to all. */
-const OfCourse = ({ asked, course: { id, title, lang } }: OfCourseProps) => (
+const OfCourse = ({ asked, course: { title, lang } }: OfCourseProps) => (
   <p className="row small">
-    <span>
-      {m.hub_of_course()}{' '}
-      <Anchor to={`/courses/${id}`} lang={lang}>
-        {title}
-      </Anchor>
-    </span>
+    <b lang={lang}>{title}</b>
     <Anchor to={hubHref(asked, { course: '' })}>{m.hub_all_qa()}</Anchor>
   </p>
 )

@@ -5,6 +5,8 @@ import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CourseDocument, DraftLesson, DraftQuestion } from '#course-format/document.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
+import { durationWord } from '#course-format/words.ts'
+import { workWord } from '#course-format/weeks.server.ts'
 import {
   lessonsToRead,
   type LessonView,
@@ -50,10 +52,17 @@ export async function previewCourse(
   const view = {
     ...emptyView,
     marking,
+    work: workOf(document),
     ...(await sellingView(ctx, document, reading)),
     modules: outlined(document),
   }
   return { id, view }
+}
+
+/** As its page will say it: counted where there is something to count. */
+function workOf({ durationText, modules }: CourseDocument): string {
+  const minutes = lessonsOf({ modules }).reduce((sum, lesson) => sum + lesson.minutes, 0)
+  return minutes > 0 ? workWord(minutes) : durationWord(durationText)
 }
 
 /** A draft in the language that its author reads, with the English where the Kiswahili is missing. */

@@ -7,7 +7,8 @@ import { authHref } from '#modules/accounts/rules.ts'
 import { catalogueHref, isFiltered } from '../rules.ts'
 import type { CatalogueFilters } from '../types.ts'
 import { categoryWord } from '#course-format/category-words.ts'
-import { langOf, levelWord, priceWord } from '#course-format/words.ts'
+import { langOf } from '#course-format/lesson-words.ts'
+import { levelWord, priceWord } from '#course-format/words.ts'
 import type { CloseCourse } from './shown-card.ts'
 
 type Words = { title: () => string; text: () => string }

@@ -115,9 +115,9 @@ describe('the course page', () => {
         learningOutcomes: ['Write'],
         skills: ['Writing'],
         level: 'Beginner',
-        durationText: '50 min',
       })
       expect(view).toMatchObject({
+        work: '50 min',
         done: 0,
         total: 5,
         seconds: 0,

@@ -24,7 +24,8 @@ import {
   versionLessons,
 } from '../tables.server.ts'
 import { called, type Called } from '../called.server.ts'
-import { workWord } from '#course-format/words.ts'
+import { durationWord } from '#course-format/words.ts'
+import { workWord } from '#course-format/weeks.server.ts'
 import { saidIn } from '#course-format/reading.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
@@ -95,8 +96,8 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
   const standingRow = { ...facts, access: own?.access ?? null, done, total: outline.length }
   const card = cardOf(standingRow, readingLanguage(ctx))
   // Counted, and not what somebody typed, where there is something to count (decision 079).
-  const durationText = card.lessons > 0 ? workWord(card.minutes) : card.durationText
-  const course = { ...saidIn(card.reading, card, row.sw), durationText }
+  const work = card.lessons > 0 ? workWord(card.minutes) : durationWord(card.durationText)
+  const course = saidIn(card.reading, card, row.sw)
   const instructor = {
     name: course.instructor,
     title: instructorTitle,
@@ -111,6 +112,7 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
   return {
     course,
     dial,
+    work,
     marking,
     instructor,
     latestReviews: reviews,

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import type { CourseView } from '../../types.ts'
-import { langOf } from '#course-format/words.ts'
+import { langOf } from '#course-format/lesson-words.ts'
 
 /** CRS-08 */
 export function CourseOverview({ course }: Pick<CourseView, 'course'>) {

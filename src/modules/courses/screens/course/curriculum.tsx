@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check, Lock } from '#ui/icons.ts'
 import type { CourseView, LessonRow } from '../../types.ts'
-import { langOf, sizeWord, timeWord, typeWord } from '#course-format/words.ts'
+import { langOf, sizeWord, timeWord, typeWord } from '#course-format/lesson-words.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { LessonIcon } from '../lesson/icon.tsx'
 

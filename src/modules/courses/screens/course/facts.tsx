@@ -8,7 +8,8 @@ import { Progress } from '#ui/progress.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
-import { durationWord, langOf, languagesWord, levelWord } from '#course-format/words.ts'
+import { langOf } from '#course-format/lesson-words.ts'
+import { languagesWord, levelWord } from '#course-format/words.ts'
 
 // Only who is in the middle of an earlier version sees it.
 const Newer = onUse(() => import('./newer.tsx').then((file) => file.Newer))
@@ -27,7 +28,7 @@ export function CourseFacts({ view }: { view: CourseView }) {
       <section aria-labelledby="about-course">
         <h2 id="about-course">{m.course_about()}</h2>
         <dl className="pairs">
-          <Pair name={m.course_duration()}>{durationWord(course.durationText)}</Pair>
+          <Pair name={m.course_duration()}>{view.work}</Pair>
           <Pair name={m.catalogue_level()}>{levelWord(course.level)}</Pair>
           <Pair name={m.course_language()}>{languagesWord(course.reading)}</Pair>
           {user && view.unlocked && !view.begun && <ProgressPairs view={view} />}

@@ -7,7 +7,8 @@ import { isPaid } from '../../rules.ts'
 import type { ShownCourse } from '../../types.ts'
 import { CourseRating } from '../../parts/course-rating.tsx'
 import { ReadIn } from './read-in.tsx'
-import { costsOf, langOf, languagesWord, levelWord, platformWord, priceWord } from '#course-format/words.ts'
+import { langOf } from '#course-format/lesson-words.ts'
+import { costsOf, languagesWord, levelWord, platformWord, priceWord } from '#course-format/words.ts'
 
 /** Where this is, what it promises, and what it takes. */
 export function CourseHead({ view: { course, dial, categoryWord, unlocked } }: { view: ShownCourse }) {

@@ -5,7 +5,7 @@ import { FileText } from '#ui/icons.ts'
 import { KangaFrame } from '#ui/cloth.tsx'
 import type { CourseView } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
-import { langOf, timeWord } from '#course-format/words.ts'
+import { langOf, timeWord } from '#course-format/lesson-words.ts'
 
 const FIRST = 3
 

@@ -7,7 +7,7 @@ import { SampleNote } from '#ui/samples.tsx'
 import { firstSentence } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
-import { langOf } from '#course-format/words.ts'
+import { langOf } from '#course-format/lesson-words.ts'
 
 type Props = Pick<CourseView, 'instructor'>
 

@@ -2,7 +2,8 @@ import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Price } from '#ui/layout/card.tsx'
 import type { SampleView } from '../../lesson-view.ts'
-import { langOf, priceWord } from '#course-format/words.ts'
+import { langOf } from '#course-format/lesson-words.ts'
+import { priceWord } from '#course-format/words.ts'
 
 /** What comes after the sample: for whoever has the course, to go on in it; for everybody else, to buy it. */
 export function SampleEnd({ view }: { view: SampleView }) {

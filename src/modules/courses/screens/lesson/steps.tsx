@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import type { LessonView } from '../../lesson-view.ts'
-import { langOf } from '#course-format/words.ts'
+import { langOf } from '#course-format/lesson-words.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { useDoneHere } from '../learning/local-progress.ts'
 

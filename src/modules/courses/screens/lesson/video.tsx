@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#kit/time.ts'
 import type { LessonView } from '../../lesson-view.ts'
-import { langOf, sizeWord } from '#course-format/words.ts'
+import { langOf, sizeWord } from '#course-format/lesson-words.ts'
 
 type Video = NonNullable<LessonView['video']>
 
