@@ -86,8 +86,8 @@ export function Cells({
     const cell = buttons.current[active]?.getBoundingClientRect()
     if (!box || !cell) return
     const { left, right } = box.getBoundingClientRect()
-    if (cell.right > right) box.scrollLeft += cell.right - right
-    else if (cell.left < left + ROW_NUMBERS) box.scrollLeft -= left + ROW_NUMBERS - cell.left
+    if (cell.right > right) box.scrollBy(cell.right - right, 0)
+    else if (cell.left < left + ROW_NUMBERS) box.scrollBy(cell.left - left - ROW_NUMBERS, 0)
   }, [active, buttons])
 
   const onKeyDown = (event: KeyboardEvent, at: number) => {
