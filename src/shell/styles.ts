@@ -11,7 +11,6 @@ import personal from '#styles/personal.css?url'
 import practice from '#styles/practice.css?url'
 import payments from '#styles/payments.css?url'
 import cv from '#styles/cv.css?url'
-import simulator from '#styles/simulator.css?url'
 import threads from '#styles/threads.css?url'
 import tracker from '#styles/tracker.css?url'
 import support from '#styles/support.css?url'
@@ -31,7 +30,6 @@ const sheets = {
   payments,
   practice,
   cv,
-  simulator,
   threads,
   tracker,
   support,
