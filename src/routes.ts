@@ -88,6 +88,7 @@ export default withShortIds([
     route('earnings/new', 'modules/tracker/screens/earnings/new-earning.tsx'),
     route('earnings/:earningId', 'modules/tracker/screens/earnings/earning.tsx'),
   ]),
+  route('review', 'modules/review/screens/review.tsx'),
   route('resume-builder', 'modules/resumes/screens/builder/builder.tsx'),
   route('cv/:secret', 'modules/resumes/screens/sheet/shared.tsx'),
 

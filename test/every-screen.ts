@@ -12,7 +12,18 @@ const MOST_SEPTETS = 160
 /** Choices from the menu down; pages of one screen count as one. */
 const MOST_LEVELS = 4
 /** Screens whose text was written for a small phone: none of it may be cut. */
-const WHOLE = new Set(['lesson', 'quiz', 'mistakes', 'menu', 'help', 'language', 'completed'])
+const WHOLE = new Set([
+  'lesson',
+  'quiz',
+  'mistakes',
+  'card',
+  'card-answered',
+  'cards-done',
+  'menu',
+  'help',
+  'language',
+  'completed',
+])
 
 export type Walk = {
   /** The caller's position, in this language: what several starts lead to is walked once. */

@@ -8,6 +8,7 @@ import { messages } from '#modules/messages/module.server.ts'
 import { tracker } from '#modules/tracker/module.server.ts'
 import { courses } from '#modules/courses/module.server.ts'
 import { practice } from '#modules/practice/module.server.ts'
+import { review } from '#modules/review/module.server.ts'
 import { catalogue } from '#modules/catalogue/module.server.ts'
 import { authoring } from '#modules/authoring/module.server.ts'
 import { credentials } from '#modules/credentials/module.server.ts'
@@ -43,6 +44,7 @@ export const modules: Module[] = [
   practice,
   kenyaFacts,
   courses,
+  review,
   catalogue,
   authoring,
   credentials,

@@ -187,6 +187,7 @@ function Person({ user, ...here }: Here & { user: AuthUser }) {
       <div className="menu-sheet">
         <Places
           places={[
+            ['/review', m.common_review()],
             ['/account', m.common_account()],
             ['/bookings', m.common_sessions()],
             ['/applications', m.common_applications()],

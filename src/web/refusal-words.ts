@@ -6,6 +6,7 @@ import { refusals as mentorQuestions } from '#modules/mentor-questions/refusals.
 import { refusals as apiKeys } from '#modules/api-keys/refusals.ts'
 import { refusals as webhooks } from '#modules/webhooks/refusals.ts'
 import { refusals as kenyaFacts } from '#modules/kenya-facts/refusals.ts'
+import { refusals as review } from '#modules/review/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -48,6 +49,7 @@ const kinds = {
   ...apiKeys,
   ...webhooks,
   ...kenyaFacts,
+  ...review,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

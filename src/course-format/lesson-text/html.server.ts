@@ -99,8 +99,8 @@ const askedHtml = ({ ask }: Exercise, locale: Locale): string =>
 const dataHtml = (text: string, locale: Locale): string =>
   `<div class="data"><p><b>${escaped(m.lesson_data({}, { locale }))}</b><button type="button" class="btn btn-quiet" data-said="${escaped(m.lesson_copied({}, { locale }))}" data-else="${escaped(m.lesson_not_copied({}, { locale }))}" hidden>${escaped(m.lesson_copy({}, { locale }))}</button><span role="status"></span></p><pre><code>${escaped(text)}</code></pre></div>`
 
-/** The same question has the same name in every language and process. */
-function idOf(question: string): string {
+/** The same question has the same name in every process: cards of a review are stored by it. */
+export function idOf(question: string): string {
   let sum = 7
   for (const letter of question) sum = (sum * 31 + letter.codePointAt(0)!) >>> 0
   return sum.toString(36)

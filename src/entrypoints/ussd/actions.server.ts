@@ -6,6 +6,7 @@ import { finish, openLesson, sendLessonSms } from './actions/lessons.server.ts'
 import { nameMyself, resume, speak } from './actions/line.server.ts'
 import { leave, link } from './actions/linking.server.ts'
 import { beginPin, choosePin, savePin, showPin } from './actions/pin.server.ts'
+import { answerCard, beginCards, cardsSms, nextCard } from './actions/cards.server.ts'
 import { answer, beginQuiz, endQuiz } from './actions/quizzes.server.ts'
 import type { Action, Call, Actions, Move } from './screen.ts'
 
@@ -34,6 +35,10 @@ const all: Does = {
   'begin-quiz': beginQuiz,
   answer,
   'end-quiz': endQuiz,
+  'begin-cards': beginCards,
+  'next-card': nextCard,
+  'answer-card': answerCard,
+  'cards-sms': cardsSms,
 }
 
 /** Does what a key stands for, by commands of the modules. @returns where it leads @throws Refusal of those commands */

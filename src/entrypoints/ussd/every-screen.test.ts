@@ -19,6 +19,8 @@ import {
   quizQuestions,
 } from '#modules/courses/tables.server.ts'
 import { askMentor } from '#modules/mentor-questions/commands.server.ts'
+import { gatherCards } from '#modules/review/commands.server.ts'
+import { reviewCards } from '#modules/review/tables.server.ts'
 import { applyByPhone } from '#modules/ussd-jobs/commands.server.ts'
 import { jobsForPhone } from '#modules/ussd-jobs/queries.server.ts'
 import { judge, newWalk, screenOf, undone, type Walk, walkEverything } from '#test/every-screen.ts'
@@ -143,6 +145,13 @@ async function finished(world: World): Promise<Start> {
     const attempt = await passedTry(ctx, lesson)
     starts.push([at('menu', {}), at('quiz', { course, lesson, attempt })])
   }
+  await gatherCards(ctx)
+  for (const { lessonId, key } of await ctx.db
+    .select()
+    .from(reviewCards)
+    .where(eq(reviewCards.onPhone, true)))
+    starts.push([at('menu', {}), at('card', { card: `${lessonId}.${key}`, client: newId() })])
+  starts.push([at('menu', {}), at('cards-done', {})], [at('menu', {}), at('cards-done', { saved: 1 })])
   const courses = await phoneCourses(ctx)
   for (const { id } of courses.slice(1)) await issueCertificate(named, id, {})
   await ctx.db

@@ -47,6 +47,10 @@ export type Screens = {
   'lesson-sms': Lesson & { page?: number; sent?: number }
   completed: Lesson
   quiz: Try
+  /** `client` names the answer, so that the same key twice is one answer. */
+  card: { card: string; client: string }
+  'card-answered': { client: string; page?: number }
+  'cards-done': { saved?: number }
   'quiz-wait': Lesson & { seconds: number }
   mistakes: Try & { page?: number }
   'certificate-name': { course: number }
@@ -91,6 +95,10 @@ export type Actions = {
   'begin-quiz': Lesson
   answer: Try & { number: number; chosen: number[]; isLast: boolean }
   'end-quiz': Try
+  'begin-cards': Record<never, never>
+  'next-card': Record<never, never>
+  'answer-card': { card: string; client: string; answer: string }
+  'cards-sms': { sms: boolean }
 }
 
 /** Stored with the keys of a call in progress, which is why the field that names the action is still `deed`. */

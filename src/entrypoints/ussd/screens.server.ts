@@ -6,6 +6,9 @@ import { mentors } from './screens/asking/mentors.server.ts'
 import { question } from './screens/asking/question.server.ts'
 import { bought } from './screens/buying/bought.server.ts'
 import { buying } from './screens/buying/buying.server.ts'
+import { cardAnswered } from './screens/cards/answered.server.ts'
+import { card } from './screens/cards/card.server.ts'
+import { cardsDone } from './screens/cards/done.server.ts'
 import { certificate } from './screens/certificates/certificate.server.ts'
 import { certificates } from './screens/certificates/certificates.server.ts'
 import { check } from './screens/certificates/check.server.ts'
@@ -66,6 +69,9 @@ const kinds: Record<keyof Screens, ScreenKind> = {
   quiz,
   'quiz-wait': quizWait,
   mistakes,
+  card,
+  'card-answered': cardAnswered,
+  'cards-done': cardsDone,
   'certificate-name': certificateName,
   'certificate-sure': certificateSure,
   certificate,

@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { FieldError, type Option } from '#ui/forms/field.tsx'
 import { FormStateContext, useFieldState } from '#ui/forms/form-state.ts'
 
-export type Choice = Option & { hint?: string }
+export type Choice = Omit<Option, 'label'> & { label: ReactNode; hint?: string }
 
 type GroupWords = {
   legend: ReactNode

@@ -3,8 +3,13 @@ import { isKnownBrowser } from '#modules/accounts/queries.server.ts'
 import { issueCertificate } from '#modules/courses/commands.server.ts'
 import { OwnCertificate } from '#modules/credentials/parts/own-certificate.tsx'
 import { certificateView, shownCertificate, signsBadges } from '#modules/credentials/queries.server.ts'
+import { dayInWords } from '#kit/time.ts'
+import { showStillKnown } from '#modules/review/commands.server.ts'
+import { StillKnown } from '#modules/review/parts/still-known.tsx'
+import { ownStillKnown } from '#modules/review/queries.server.ts'
+import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
-import { act, answer } from '#web/answers.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/certificate'
 import { WhatNext } from './next.tsx'
 import { stepsAfter } from './steps-after.server.ts'
@@ -20,6 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
       web.toast({ title, text: m.certificate_sign_in_text(), tone: 'sky' })
     }
     const { certificate, ...page } = await certificateView(ctx, args.params.courseId)
+    const isValid = certificate && !certificate.revokedAt
     return {
       page: {
         ...page,
@@ -27,18 +33,38 @@ export const loader = (args: Route.LoaderArgs) =>
         supportEmail: ctx.config.supportEmail,
         hasBadge: signsBadges(ctx),
       },
-      next: certificate && !certificate.revokedAt ? await stepsAfter(ctx, page.course.id) : [],
+      next: isValid ? await stepsAfter(ctx, page.course.id) : [],
+      still: isValid ? await stillOf(ctx, page.course.id) : null,
     }
   })
 
+async function stillOf(ctx: Context, courseId: number) {
+  const { isShown, lastReview } = await ownStillKnown(ctx, courseId)
+  return { isShown, lastReviewOn: lastReview && dayInWords(lastReview, ctx.locale) }
+}
+
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
+    if (textOf(form, 'intent') === 'still') {
+      await showStillKnown(ctx, args.params.courseId, form.has('isShown'))
+      return redirect(`/courses/${args.params.courseId}/certificate#still-known`)
+    }
     // The page is the certificate: no toast says so once more.
     await issueCertificate(ctx, args.params.courseId, Object.fromEntries(form))
     return redirect(`/courses/${args.params.courseId}/certificate`)
   })
 
 /** A certificate, and what its course leads to (CERT-01 to CERT-07). */
-export default function Certificate({ loaderData: { page, next } }: Route.ComponentProps) {
-  return <OwnCertificate page={page} next={<WhatNext steps={next} />} />
+export default function Certificate({ loaderData: { page, next, still } }: Route.ComponentProps) {
+  return (
+    <OwnCertificate
+      page={page}
+      next={
+        <>
+          {still && <StillKnown {...still} />}
+          <WhatNext steps={next} />
+        </>
+      }
+    />
+  )
 }

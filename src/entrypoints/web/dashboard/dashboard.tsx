@@ -9,6 +9,7 @@ import { wantedCourse } from '#modules/catalogue/queries.server.ts'
 import { ownLearning } from '#modules/courses/queries.server.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
 import { ownNetwork, upcomingSessions } from '#modules/mentorship/queries.server.ts'
+import { reviewWaiting } from '#modules/review/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
 import {
   medalsOf,
@@ -55,16 +56,18 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings, upcoming, network] = await Promise.all([
-      ownProfile(ctx),
-      ownLearning(ctx),
-      ownGoals(ctx, { limit: SHOWN.goals }),
-      ownStanding(ctx),
-      ownSkills(ctx),
-      ownEarnings(ctx, SHOWN.earnings),
-      upcomingSessions(ctx, SHOWN.sessions),
-      ownNetwork(ctx, SHOWN.network),
-    ])
+    const [profile, learning, goals, standing, skills, earnings, upcoming, network, review] =
+      await Promise.all([
+        ownProfile(ctx),
+        ownLearning(ctx),
+        ownGoals(ctx, { limit: SHOWN.goals }),
+        ownStanding(ctx),
+        ownSkills(ctx),
+        ownEarnings(ctx, SHOWN.earnings),
+        upcomingSessions(ctx, SHOWN.sessions),
+        ownNetwork(ctx, SHOWN.network),
+        reviewWaiting(ctx),
+      ])
     const courses = await coursesOf(ctx, profile, learning)
     return {
       person: personOf(viewer, profile),
@@ -81,6 +84,7 @@ export function loader(args: Route.LoaderArgs) {
       medals: medalsOf(standing.badges).filter(({ day }) => day !== ''),
       skills: skills.map((skill) => ({ ...skill, name: skillWord(skill.name) })),
       earnings: { ...earnings, months: monthsInBars(earnings.months) },
+      review: review && m.dash_review({ count: review.cards, minutes: review.minutes }),
       fit: await fitOf(ctx, profile?.interests ?? []),
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
       ...upcoming,
@@ -192,6 +196,11 @@ function Now({ data: { learning, standing, wanted, again, ...data } }: { data: D
       )}
       {!course?.next && (
         <Begin isNew={learning.total === 0} first={data.first} again={again} isSecond={wanted !== null} />
+      )}
+      {data.review && (
+        <p className="dash-fit">
+          <Anchor to="/review">{data.review}</Anchor>
+        </p>
       )}
       {data.fit && (
         <p className="dash-fit">

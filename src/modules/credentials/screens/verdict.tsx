@@ -31,6 +31,8 @@ type FactsProps = {
   courseTitle: string
   instructorName: string
   completedOn: string
+  /** The day of the last review, where its owner wants it said and it is true today. */
+  stillOn?: string | null
   revoked?: { day: string; reason: string | null }
 }
 
@@ -41,6 +43,7 @@ export function CertificateFacts({
   courseTitle,
   instructorName,
   completedOn,
+  stillOn,
   revoked,
 }: FactsProps) {
   return (
@@ -60,6 +63,7 @@ export function CertificateFacts({
       <Fact label={m.certificate_state()}>
         {revoked ? m.certificate_state_revoked() : m.certificate_state_valid()}
       </Fact>
+      {stillOn && <Fact label={m.certificate_still()}>{m.certificate_still_on({ day: stillOn })}</Fact>}
       {revoked && <Fact label={m.certificate_revoked_day()}>{revoked.day}</Fact>}
       {/* Without a reason of an administrator's it went with the purchase. */}
       {revoked && (

@@ -7,6 +7,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { answer } from '#web/answers.server.ts'
 import { certificateCodeIn } from '#modules/courses/queries.server.ts'
+import { certificateStillKnown } from '#modules/review/queries.server.ts'
 import {
   certificateShareOf,
   certificateWithCode,
@@ -31,9 +32,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const coded = code && (await certificateWithCode(ctx, code))
     if (coded) throw redirect(`/verify/${coded}`)
     const found = await verification(ctx, certificateId)
+    const isValid = found !== null && found.revokedAt === null
+    const still = isValid ? await certificateStillKnown(ctx, found.id) : null
     return data(
       {
         found,
+        stillOn: still && dayInWords(still, ctx.locale),
         certificateId: certificateId.slice(0, 100),
         picture: found && !found.revokedAt ? sharePath(certificateShareOf(ctx, found)) : undefined,
         hasBadge: found !== null && found.revokedAt === null && signsBadges(ctx),
@@ -43,12 +47,12 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
-  const { found, certificateId, picture, hasBadge } = loaderData
+  const { found, certificateId, picture, hasBadge, stillOn } = loaderData
   return (
     <>
       {found ? (
         <div className="grid items-start gap-x-12 md:grid-cols-2">
-          <Known certificate={found} picture={picture} />
+          <Known certificate={found} picture={picture} stillOn={stillOn} />
           <div>
             {found.evidence && <CertificateEvidence evidence={found.evidence} />}
             {hasBadge && <BadgeFiles id={found.id} />}
@@ -69,7 +73,9 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
 
 type Found = NonNullable<Route.ComponentProps['loaderData']['found']>
 
-function Known({ certificate, picture }: { certificate: Found; picture: string | undefined }) {
+type KnownProps = { certificate: Found; picture: string | undefined; stillOn: string | null }
+
+function Known({ certificate, picture, stillOn }: KnownProps) {
   const { id, revokedAt, revokedReason, completedAt, studentName, courseTitle } = certificate
   const completedOn = dayInWords(completedAt, getLocale())
   const title = revokedAt ? m.certificate_revoked() : m.certificate_genuine()
@@ -93,7 +99,7 @@ function Known({ certificate, picture }: { certificate: Found; picture: string |
         </Verdict>
       ) : (
         <Verdict tone="leaf" title={title} text={m.certificate_genuine_text()}>
-          <CertificateFacts {...certificate} completedOn={completedOn} />
+          <CertificateFacts {...certificate} completedOn={completedOn} stillOn={stillOn} />
         </Verdict>
       )}
     </>

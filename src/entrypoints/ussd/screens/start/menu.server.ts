@@ -1,11 +1,14 @@
 import { wordsIn } from '#kit/words.ts'
 import { continueOnPhone } from '#modules/courses/queries.server.ts'
+import { cardsOnPhone } from '#modules/review/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Call, type Move, type Option, screen } from '../../screen.ts'
 
 /** People dial the other choices by heart, so this one, which comes and goes, has a number that moves none of them. */
 const GO_ON = '9'
+/** Likewise: it is there while cards wait. */
+const CARDS = '10'
 
 type GoOn = { label: string; move: Move } | null
 
@@ -17,14 +20,23 @@ async function goOn({ ctx, line }: Call): Promise<GoOn> {
 }
 
 export const menu = screen('menu', {
-  load: goOn,
-  show: (last) => ({
+  load: async (call) => ({ last: await goOn(call), cards: await cardsOnPhone(call.ctx) }),
+  show: ({ last, cards }) => ({
     text: 'Stadi',
     isTop: true,
     options: [
       ...(last ? [{ key: GO_ON, words: m.ussd_continue({ label: last.label }), move: last.move }] : []),
       ...rooms(),
       { words: m.ussd_other_language(), move: speakOther() },
+      ...(cards > 0
+        ? [
+            {
+              key: CARDS,
+              words: m.ussd_review({ count: cards }),
+              move: { deed: 'begin-cards' as const, with: {} },
+            },
+          ]
+        : []),
     ],
     others: { '0': 'home', '00': 'home' },
   }),

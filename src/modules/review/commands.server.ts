@@ -1,0 +1,6 @@
+export { answerCard, rateAnswer } from './commands/answer.server.ts'
+export { forgetOldReviewAnswers, forgetPerson } from './commands/forget.server.ts'
+export { gatherCards, gatherEverybody } from './commands/gather.server.ts'
+export { mergeAccounts } from './commands/merge-accounts.server.ts'
+export { remindReviews } from './commands/remind.server.ts'
+export { chooseReview, chooseReviewSms, showStillKnown } from './commands/settings.server.ts'

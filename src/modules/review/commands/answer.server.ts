@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { recordActivity } from '#modules/tracker/commands.server.ts'
+import { judged } from '../cards-in.server.ts'
+import { limit } from '../limits.server.ts'
+import { type Asked, cardOf, facing, nameOf } from '../queries/cards.server.ts'
+import { answerBy, verdictFrom } from '../queries/verdict.server.ts'
+import { SAME_MS } from '../rules.ts'
+import { answered, read, stored } from '../schedule.server.ts'
+import { reviewAnswers, reviewCards } from '../tables.server.ts'
+import { type Memory, NewAnswer, NewRating, type Rating, type Verdict } from '../types.ts'
+
+/**
+ * Judges an answer of the viewer's and says when the card comes again. The same `clientId` counts once, whoever sends it again: a
+ * second tab, a phone that was without a network, a gateway.
+ * @throws Refusal 'not-authenticated', 'invalid-input', 'not-found' also for somebody else's card, 'too-many'
+ */
+export async function answerCard(ctx: Context, raw: unknown): Promise<Verdict> {
+  const viewer = signedIn(ctx)
+  const { card: name, clientId, answer, at } = parse(NewAnswer, raw)
+  await limit(ctx, { 'review-answer-user': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    const asked = await cardOf(ctx, viewer.id, name, true)
+    const existing = await answerBy(ctx, viewer.id, clientId)
+    if (existing) return verdictFrom(ctx, existing)
+    if (!asked) throw new Refusal('not-found')
+    const isRight = judged(asked.card, facing(ctx, asked).face, answer)
+    if (isRight === null) throw new Refusal('invalid-input', { fields: { answer: 'option-unknown' } })
+    const given = momentOf(ctx, asked, at)
+    const rating = isRight ? 'good' : 'again'
+    const { lessonId, key } = asked.row
+    const row = {
+      userId: viewer.id,
+      clientId,
+      lessonId,
+      key,
+      answer: [answer],
+      isRight,
+      rating: rating as Rating,
+      at: given.at,
+      counts: given.counts,
+      before: stored(memoryOf(asked)),
+      createdAt: ctx.now(),
+    }
+    await ctx.db.insert(reviewAnswers).values(row)
+    if (given.counts) await move(ctx, asked, answered(memoryOf(asked), rating, given.at), isRight)
+    await studied(ctx, viewer.id)
+    return verdictFrom(ctx, row)
+  })
+}
+
+/** Never in the future, and never counted before what is known already. */
+function momentOf(ctx: Context, { row }: Asked, told: Date | null): { at: Date; counts: boolean } {
+  const now = ctx.now()
+  const at = told && told < now ? told : now
+  const last = row.lastReview
+  return { at, counts: last ? at.getTime() - last.getTime() >= SAME_MS : at >= row.due }
+}
+
+const memoryOf = ({ row }: Asked): Memory => ({
+  due: row.due,
+  stability: row.stability,
+  difficulty: row.difficulty,
+  reps: row.reps,
+  lapses: row.lapses,
+  lastReview: row.lastReview,
+})
+
+async function move({ db }: Context, { row }: Asked, memory: Memory, lastRight: boolean): Promise<void> {
+  await db
+    .update(reviewCards)
+    .set({ ...memory, lastRight })
+    .where(
+      and(
+        eq(reviewCards.userId, row.userId),
+        eq(reviewCards.lessonId, row.lessonId),
+        eq(reviewCards.key, row.key),
+      ),
+    )
+}
+
+/** A day with a review on it is a day of learning, once, whatever else was learned. */
+async function studied(ctx: Context, userId: string): Promise<void> {
+  const day = nairobiDay(ctx.now())
+  await recordActivity(ctx, { userId, kind: 'study', eventKey: `study:${day}`, title: day })
+}
+
+/**
+ * Says of a right answer that it was hard or easy, which changes when the card comes again: worked out anew from the card as it was.
+ * Of an answer that is not the card's last, or was wrong, nothing changes.
+ * @throws Refusal 'not-authenticated', 'invalid-input', 'not-found', 'too-many'
+ */
+export async function rateAnswer(ctx: Context, raw: unknown): Promise<Verdict> {
+  const viewer = signedIn(ctx)
+  const { clientId, rating } = parse(NewRating, raw)
+  await limit(ctx, { 'review-answer-user': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    const known = await answerBy(ctx, viewer.id, clientId)
+    if (!known) throw new Refusal('not-found')
+    const asked = await cardOf(ctx, viewer.id, nameOf(known), true)
+    const isLast = asked?.row.lastReview?.getTime() === known.at.getTime()
+    if (!asked || !isLast || !known.counts || !known.isRight) return verdictFrom(ctx, known)
+    await ctx.db
+      .update(reviewAnswers)
+      .set({ rating })
+      .where(and(eq(reviewAnswers.userId, viewer.id), eq(reviewAnswers.clientId, clientId)))
+    await move(ctx, asked, answered(read(known.before), rating, known.at), true)
+    return verdictFrom(ctx, { ...known, rating })
+  })
+}

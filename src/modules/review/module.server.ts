@@ -1,0 +1,33 @@
+import type { Module } from '#core/module.ts'
+import {
+  forgetOldReviewAnswers,
+  forgetPerson,
+  gatherEverybody,
+  mergeAccounts,
+  remindReviews,
+} from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownReviewData } from './queries.server.ts'
+
+export const review: Module = {
+  name: 'review',
+  limits,
+  jobs: {
+    // At four in the morning in Nairobi, before anybody is told what waits.
+    'gather-review-cards': { retryLimit: 3, cron: '0 1 * * *', run: gatherEverybody },
+    // From half past seven in the morning to half past six in the evening in Nairobi, hourly: a worker that was down catches up.
+    'remind-reviews': { retryLimit: 3, cron: '30 4-15 * * *', run: remindReviews },
+  },
+  tidy: { forgetOldReviewAnswers },
+  exportPerson: { section: 'review', read: ownReviewData },
+  forgetPerson,
+  mergeAccounts,
+  hidden: ['/review'],
+  open: {
+    commands: { gatherEverybody: 'called by a timer', remindReviews: 'called by a timer' },
+    queries: {
+      cardsOnPhone: 'counts nothing for a caller whom nobody knows',
+      certificateStillKnown: 'for whoever holds the id of a certificate, and only what its owner switched on',
+    },
+  },
+}

@@ -1,0 +1,139 @@
+import { and, asc, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { type Context, readingLanguage } from '#context.ts'
+import { shuffled } from '#course-format/exercises/judge.ts'
+import { called } from '#modules/courses/queries.server.ts'
+import { coursePurchases, courses, lessons } from '#modules/courses/tables.server.ts'
+import type { Face, LessonCard } from '../cards-in.server.ts'
+import { reviewCards } from '../tables.server.ts'
+import { cardName, type CardView } from '../types.ts'
+import { type Source, sourcesOf } from './sources.server.ts'
+
+export type CardRow = typeof reviewCards.$inferSelect
+
+/** Cards of somebody whose lessons open for them: nothing of a locked one is asked. */
+export const openCards = (db: Context['db']) =>
+  db
+    .select({ card: reviewCards })
+    .from(reviewCards)
+    .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(
+      coursePurchases,
+      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, reviewCards.userId)),
+    )
+    .$dynamic()
+
+export const isOpen: SQL = and(
+  isNotNull(courses.publishedAt),
+  or(eq(courses.priceKes, 0), eq(coursePurchases.accessGranted, true)),
+)!
+
+/** A card of the viewer's with what its lesson has for it now. */
+export type Asked = { row: CardRow; source: Source; card: LessonCard }
+
+const askedIn = (rows: CardRow[], sources: Map<number, Source>): Asked | null => {
+  for (const row of rows) {
+    const source = sources.get(row.lessonId)
+    const card = source?.cards.find(({ key }) => key === row.key)
+    if (source && card) return { row, source, card }
+  }
+  return null
+}
+
+/** Somebody's card by its name; null for one that is not theirs, is locked, or left its lesson. @param lock until the transaction ends */
+export async function cardOf(
+  ctx: Context,
+  userId: string,
+  name: string,
+  lock = false,
+): Promise<Asked | null> {
+  const [, lessonId, key] = cardName.exec(name) ?? []
+  if (!lessonId || !key) return null
+  const query = openCards(ctx.db).where(
+    and(
+      eq(reviewCards.userId, userId),
+      eq(reviewCards.lessonId, Number(lessonId)),
+      eq(reviewCards.key, key),
+      isOpen,
+    ),
+  )
+  const rows = (await (lock ? query.for('update', { of: reviewCards }) : query)).map(({ card }) => card)
+  return askedIn(
+    rows,
+    await sourcesOf(
+      ctx,
+      rows.map((row) => row.lessonId),
+    ),
+  )
+}
+
+// Some may have left their lesson since they were made.
+const LOOKED_AT = 5
+
+/**
+ * The card that somebody is asked next: what is due longest, then what is new, in the order of the lessons. @param isGentle the easiest
+ * first @param onPhone one that fits a basic phone
+ */
+export async function nextCard(
+  ctx: Context,
+  userId: string,
+  { isGentle, onPhone = false }: { isGentle: boolean; onPhone?: boolean },
+): Promise<Asked | null> {
+  const rows = await openCards(ctx.db)
+    .where(
+      and(
+        eq(reviewCards.userId, userId),
+        lte(reviewCards.due, ctx.now()),
+        isOpen,
+        onPhone ? eq(reviewCards.onPhone, true) : undefined,
+      ),
+    )
+    .orderBy(
+      sql`${reviewCards.reps} = 0`,
+      ...(isGentle ? [asc(reviewCards.difficulty)] : []),
+      asc(reviewCards.due),
+      asc(reviewCards.lessonId),
+      asc(reviewCards.place),
+    )
+    .limit(LOOKED_AT)
+  const cards = rows.map(({ card }) => card)
+  return askedIn(cards, await sourcesOf(ctx, [...new Set(cards.map(({ lessonId }) => lessonId))]))
+}
+
+export const nameOf = ({ lessonId, key }: Pick<CardRow, 'lessonId' | 'key'>): string => `${lessonId}.${key}`
+
+/** A card's words as the viewer reads courses, and in which language they are if not in the page's. */
+export function facing(ctx: Context, { card, source }: Asked): { face: Face; lang: CardView['lang'] } {
+  const isSwahili = card.sw !== null && readingLanguage(ctx) === 'sw'
+  const { lang } = called(ctx, { title: '', titleSw: isSwahili ? '' : null, language: source.language })
+  return { face: isSwahili ? card.sw! : card.own, lang }
+}
+
+/** What stands around every card: its lesson, and in which language it is. */
+export function placeOf(ctx: Context, asked: Asked): Omit<CardView, 'options' | 'isNew'> {
+  const { row, source } = asked
+  const { face, lang } = facing(ctx, asked)
+  return {
+    card: nameOf(row),
+    courseId: source.courseId,
+    lessonId: source.id,
+    lesson: called(ctx, source).title,
+    lang,
+    ask: face.ask,
+  }
+}
+
+/** The order changes with each time that it is asked, so that nobody learns a place. */
+export const orderOf = ({ row }: Asked, count: number): number[] => shuffled(count, `${row.key}${row.reps}`)
+
+export function viewOf(ctx: Context, asked: Asked): CardView {
+  const { options } = facing(ctx, asked).face
+  return {
+    ...placeOf(ctx, asked),
+    options: orderOf(asked, options.length).map((place) => ({
+      value: String(place),
+      words: options[place]!,
+    })),
+    isNew: asked.row.reps === 0,
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { certificates, courses, lessons } from '#modules/courses/tables.server.ts'
+import { KNOWN_FROM, STILL_KNOWN_CARDS, STILL_KNOWN_SHARE } from '../rules.ts'
+import { retrievability } from '../schedule.server.ts'
+import { reviewCards, reviewShown } from '../tables.server.ts'
+import type { KnownSkills } from '../types.ts'
+import type { CardRow } from './cards.server.ts'
+
+/** Whoever was wrong a moment ago has just read what is right; that is not yet known. */
+const isKnown = (card: CardRow, now: Date): boolean =>
+  card.lastRight === true && retrievability(card, now) >= KNOWN_FROM
+
+/** What the viewer knows now, by skill, in the order of their courses. Skills that the same courses teach stand together. */
+export async function knownSkills(ctx: Context): Promise<KnownSkills[]> {
+  const { id } = signedIn(ctx)
+  const rows = await ctx.db
+    .select({ card: reviewCards, courseId: lessons.courseId })
+    .from(reviewCards)
+    .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
+    .where(eq(reviewCards.userId, id))
+  const courseIds = [...new Set(rows.map(({ courseId }) => courseId))].sort((a, b) => a - b)
+  if (courseIds.length === 0) return []
+  const taught = await ctx.db
+    .select({ id: courses.id, skills: courses.skills })
+    .from(courses)
+    .where(inArray(courses.id, courseIds))
+    .orderBy(courses.id)
+  const teachers = new Map<string, number[]>()
+  for (const { id, skills } of taught)
+    for (const skill of skills) teachers.set(skill, [...(teachers.get(skill) ?? []), id])
+  const together = Map.groupBy(teachers.keys(), (skill) => teachers.get(skill)!.join())
+  const now = ctx.now()
+  return [...together].map(([of, skills]) => {
+    const own = rows
+      .filter(({ courseId }) => of.split(',').includes(String(courseId)))
+      .map(({ card }) => card)
+    return {
+      skills,
+      cards: own.length,
+      asked: own.filter(({ reps }) => reps > 0).length,
+      known: own.filter((card) => isKnown(card, now)).length,
+    }
+  })
+}
+
+/** The day of the last answer in a course that somebody still knows; null where they know too little of it now. */
+async function stillKnown(ctx: Context, userId: string, courseId: number): Promise<Date | null> {
+  const rows = await ctx.db
+    .select({ card: reviewCards })
+    .from(reviewCards)
+    .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
+    .where(and(eq(reviewCards.userId, userId), eq(lessons.courseId, courseId)))
+  const cards = rows.map(({ card }) => card)
+  const now = ctx.now()
+  const known = cards.filter((card) => isKnown(card, now)).length
+  if (cards.length < STILL_KNOWN_CARDS || known < cards.length * STILL_KNOWN_SHARE) return null
+  return new Date(Math.max(...cards.map(({ lastReview }) => lastReview?.getTime() ?? 0)))
+}
+
+/** Whether the viewer lets their certificate of a course say that they still know it, and since when it may. */
+export async function ownStillKnown(
+  ctx: Context,
+  courseId: number,
+): Promise<{ isShown: boolean; lastReview: Date | null }> {
+  const { id } = signedIn(ctx)
+  return { isShown: await isShown(ctx, id, courseId), lastReview: await stillKnown(ctx, id, courseId) }
+}
+
+/** What a certificate says of today to whoever holds its id: only what its owner wants, and only while it is true. */
+export async function certificateStillKnown(ctx: Context, certificateId: string): Promise<Date | null> {
+  const [holder] = await ctx.db
+    .select({ userId: certificates.userId, courseId: certificates.courseId })
+    .from(certificates)
+    .where(eq(certificates.id, certificateId))
+  if (!holder || !(await isShown(ctx, holder.userId, holder.courseId))) return null
+  return stillKnown(ctx, holder.userId, holder.courseId)
+}
+
+const isShown = async ({ db }: Context, userId: string, courseId: number): Promise<boolean> =>
+  (await db.$count(reviewShown, and(eq(reviewShown.userId, userId), eq(reviewShown.courseId, courseId)))) > 0

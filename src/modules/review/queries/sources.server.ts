@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { courses, lessonProgress, lessons, quizQuestions } from '#modules/courses/tables.server.ts'
+import { cardsOfQuiz, cardsOfText, type LessonCard } from '../cards-in.server.ts'
+import { reviewLessons } from '../tables.server.ts'
+
+export type Source = {
+  id: number
+  courseId: number
+  title: string
+  titleSw: string | null
+  /** The course's own. */
+  language: string
+  cards: LessonCard[]
+}
+
+/** Lessons with the cards that they make now. */
+export async function sourcesOf({ db }: Context, lessonIds: number[]): Promise<Map<number, Source>> {
+  if (lessonIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: lessons.id,
+      courseId: lessons.courseId,
+      type: lessons.type,
+      title: lessons.title,
+      body: lessons.body,
+      sw: lessons.sw,
+      language: courses.language,
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(inArray(lessons.id, lessonIds))
+  const quizzes = rows.filter(({ type }) => type === 'quiz').map(({ id }) => id)
+  const questions =
+    quizzes.length === 0
+      ? []
+      : await db
+          .select()
+          .from(quizQuestions)
+          .where(inArray(quizQuestions.lessonId, quizzes))
+          .orderBy(asc(quizQuestions.position))
+  return new Map(
+    rows.map(({ type, body, sw, ...lesson }) => [
+      lesson.id,
+      {
+        ...lesson,
+        titleSw: sw?.title ?? null,
+        cards:
+          type === 'quiz'
+            ? cardsOfQuiz(questions.filter(({ lessonId }) => lessonId === lesson.id))
+            : type === 'text' && body
+              ? cardsOfText(body, sw?.body)
+              : [],
+      },
+    ]),
+  )
+}
+
+export type Finished = { userId: string; lessonId: number; completedAt: Date; madeOf: string }
+
+// A quiz is completed by passing it, never before. Projects and films make no cards.
+const text = sql<string>`case when ${lessons.type} = 'quiz'
+  then coalesce((select md5(string_agg(q.question || q.options::text || q.correct::text, '|' order by q.position)) from quiz_questions q where q.lesson_id = ${lessons.id}), '')
+  else md5(coalesce(${lessons.body}, '') || coalesce(${lessons.sw} ->> 'body', '')) end`
+
+const finished = (ctx: Context) =>
+  ctx.db
+    .select({
+      userId: lessonProgress.userId,
+      lessonId: lessonProgress.lessonId,
+      completedAt: sql<Date>`${lessonProgress.completedAt}`.mapWith(lessonProgress.completedAt),
+      madeOf: text,
+    })
+    .from(lessonProgress)
+    .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .leftJoin(
+      reviewLessons,
+      and(
+        eq(reviewLessons.userId, lessonProgress.userId),
+        eq(reviewLessons.lessonId, lessonProgress.lessonId),
+      ),
+    )
+
+const isOver = and(isNotNull(lessonProgress.completedAt), inArray(lessons.type, ['text', 'quiz']))
+
+/** Lessons that somebody has finished since their cards were made, and those whose text has changed since. */
+export const finishedBy = (ctx: Context, userId: string): Promise<Finished[]> =>
+  finished(ctx).where(
+    and(
+      eq(lessonProgress.userId, userId),
+      isOver,
+      or(isNull(reviewLessons.lessonId), ne(reviewLessons.madeOf, text)),
+    ),
+  )
+
+/** The same of everybody who learned since a moment, as far as nothing was made of it: for the nightly job. */
+export const finishedSince = (ctx: Context, since: Date, most: number): Promise<Finished[]> =>
+  finished(ctx)
+    .where(
+      and(
+        isOver,
+        isNull(reviewLessons.lessonId),
+        sql`${lessonProgress.lastSeenAt} >= ${since.toISOString()}`,
+      ),
+    )
+    .limit(most)

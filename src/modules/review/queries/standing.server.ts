@@ -1,0 +1,101 @@
+import { and, countDistinct, eq, gte, lt, lte, max, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import { type Context, signedIn } from '#context.ts'
+import { startOfNairobiDay } from '#kit/time.ts'
+import { coursePurchases, courses, lessons } from '#modules/courses/tables.server.ts'
+import { minutesFor, todayOf, USUAL_PER_DAY } from '../rules.ts'
+import { reviewAnswers, reviewCards, reviewSettings } from '../tables.server.ts'
+import { isOpen } from './cards.server.ts'
+
+export type ReviewStanding = {
+  /** Cards that are due. */
+  waiting: number
+  /** Of these, how many fit a basic phone. */
+  onPhone: number
+  /** How many are asked today yet. */
+  left: number
+  isGentle: boolean
+  answered: number
+  perDay: number
+  sms: boolean
+  /** When the first of the cards that are not due is. */
+  nextDue: Date | null
+}
+
+// One statement, and one row for whoever has no cards.
+const standingIn = prepared('review standing', (db) => {
+  const viewer = sql.placeholder('viewer')
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const today = sql`${sql.placeholder('today')}::timestamptz`
+  const isDue = lte(reviewCards.due, now)
+  const cards = db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${isDue})::int`.as('waiting'),
+      onPhone: sql<number>`count(*) filter (where ${isDue} and ${reviewCards.onPhone})::int`.as(
+        'waiting_on_phone',
+      ),
+      nextDue: sql<Date | null>`min(${reviewCards.due}) filter (where not ${isDue})`
+        .mapWith(reviewCards.due)
+        .as('next_due'),
+    })
+    .from(reviewCards)
+    .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(
+      coursePurchases,
+      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, reviewCards.userId)),
+    )
+    .where(and(eq(reviewCards.userId, viewer), isOpen))
+    .as('cards')
+  const done = db
+    .select({
+      answered: countDistinct(sql`(${reviewAnswers.lessonId}, ${reviewAnswers.key})`).as('answered'),
+    })
+    .from(reviewAnswers)
+    .where(
+      and(eq(reviewAnswers.userId, viewer), eq(reviewAnswers.counts, true), gte(reviewAnswers.at, today)),
+    )
+    .as('done')
+  const before = db
+    .select({ last: max(reviewAnswers.at).as('last_before') })
+    .from(reviewAnswers)
+    .where(and(eq(reviewAnswers.userId, viewer), lt(reviewAnswers.at, today)))
+    .as('before')
+  return db
+    .select({
+      waiting: cards.waiting,
+      onPhone: cards.onPhone,
+      nextDue: cards.nextDue,
+      answered: done.answered,
+      lastBefore: before.last,
+      perDay: reviewSettings.perDay,
+      sms: reviewSettings.sms,
+    })
+    .from(cards)
+    .innerJoin(done, sql`true`)
+    .innerJoin(before, sql`true`)
+    .leftJoin(reviewSettings, eq(reviewSettings.userId, viewer))
+})
+
+/** What waits for somebody; for the module itself, which knows who asks. */
+export async function standingFor(ctx: Context, userId: string): Promise<ReviewStanding> {
+  const now = ctx.now()
+  const [row] = await standingIn(ctx.db, {
+    viewer: userId,
+    now: now.toISOString(),
+    today: startOfNairobiDay(now).toISOString(),
+  })
+  const { lastBefore, ...rest } = row!
+  const standing = { ...rest, perDay: rest.perDay ?? USUAL_PER_DAY, sms: rest.sms ?? false }
+  return { ...standing, ...todayOf({ ...standing, lastBefore }, now) }
+}
+
+/** What waits for the viewer today, for the page of their review. */
+export const reviewStanding = async (ctx: Context): Promise<ReviewStanding> =>
+  standingFor(ctx, signedIn(ctx).id)
+
+/** How many cards wait today and how long they take; null where none does. For the dashboard. */
+export async function reviewWaiting(ctx: Context): Promise<{ cards: number; minutes: number } | null> {
+  const { left } = await standingFor(ctx, signedIn(ctx).id)
+  return left > 0 ? { cards: left, minutes: minutesFor(left) } : null
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { EAST_AFRICA, nairobiDay } from '#kit/time.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { reviewSettings } from '../tables.server.ts'
+
+/** Somebody who asked for an SMS about their review and had none today. Phone people have no page to open. */
+export type Reader = {
+  userId: string
+  phone: string
+  isPhoneOnly: boolean
+  locale: 'en' | 'sw'
+  zone: string
+}
+
+const phone = sql<
+  string | null
+>`coalesce(${users.phone}, case when ${profiles.phoneVerifiedAt} is not null then ${profiles.phone} end)`
+
+/** Whoever asked for an SMS and has had none today. */
+export async function readersToday(ctx: Context): Promise<Reader[]> {
+  const rows = await ctx.db
+    .select({
+      userId: users.id,
+      phone,
+      isPhoneOnly: sql<boolean>`${users.phone} is not null`,
+      locale: profiles.locale,
+      zone: profiles.zone,
+    })
+    .from(reviewSettings)
+    .innerJoin(users, eq(users.id, reviewSettings.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(
+      and(
+        eq(reviewSettings.sms, true),
+        or(isNull(reviewSettings.smsDay), sql`${reviewSettings.smsDay} < ${nairobiDay(ctx.now())}`),
+        isNull(users.suspendedAt),
+        isNull(users.erasedAt),
+        sql`${phone} is not null`,
+      ),
+    )
+  return rows.map((row) => ({
+    ...row,
+    phone: row.phone!,
+    locale: row.locale ?? 'en',
+    zone: row.zone ?? EAST_AFRICA,
+  }))
+}
+
+/** The number for SMS of somebody: proved on the web, or the one that they dial from. */
+export async function numberOf(ctx: Context, userId: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ phone })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, userId))
+  return row?.phone ?? null
+}

@@ -1,0 +1,46 @@
+import { type Context, signedIn } from '#context.ts'
+import type { CardView } from '../types.ts'
+import { cardOf, nameOf, nextCard, placeOf, viewOf } from './cards.server.ts'
+import { type ReviewStanding, standingFor } from './standing.server.ts'
+
+/** What the viewer is asked next today; null when today's cards are done. */
+export async function cardToday(ctx: Context, standing: ReviewStanding): Promise<CardView | null> {
+  const { id } = signedIn(ctx)
+  const asked = standing.left > 0 ? await nextCard(ctx, id, { isGentle: standing.isGentle }) : null
+  return asked && viewOf(ctx, asked)
+}
+
+/** How many cards a basic phone asks its caller today; none of a caller whom nobody knows. */
+export async function cardsOnPhone(ctx: Context): Promise<number> {
+  if (!ctx.viewer) return 0
+  const { left, onPhone } = await standingFor(ctx, ctx.viewer.id)
+  return Math.min(left, onPhone)
+}
+
+/** Whether the viewer gets an SMS on days when cards wait. */
+export const wantsCardSms = async (ctx: Context): Promise<boolean> =>
+  (await standingFor(ctx, signedIn(ctx).id)).sms
+
+export type PhoneCard = { card: string; ask: string; options: { value: string; words: string }[] }
+
+/** The name of the card that the viewer is asked next on a basic phone; null when none is left that fits one. */
+export async function phoneCardToday(ctx: Context): Promise<string | null> {
+  const { id } = signedIn(ctx)
+  const { left, isGentle } = await standingFor(ctx, id)
+  const asked = left > 0 ? await nextCard(ctx, id, { isGentle, onPhone: true }) : null
+  return asked && nameOf(asked.row)
+}
+
+/** A card as a basic phone asks it; null for one that no longer fits or is not the viewer's. */
+export async function phoneCard(ctx: Context, name: string): Promise<PhoneCard | null> {
+  const { id } = signedIn(ctx)
+  const asked = await cardOf(ctx, id, name)
+  const phone = asked?.card.phone
+  if (!asked || !phone) return null
+  const { ask, options } = phone[ctx.locale]
+  return {
+    card: placeOf(ctx, asked).card,
+    ask,
+    options: options.map((words, at) => ({ value: String(at), words })),
+  }
+}

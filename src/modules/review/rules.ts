@@ -1,0 +1,46 @@
+import { DAY } from '#kit/time.ts'
+
+/** How many cards a day somebody may choose. */
+export const perDays = [5, 10, 20, 30] as const
+export const USUAL_PER_DAY = 10
+
+/** After so many days away it starts gently. */
+export const AWAY_DAYS = 30
+const FEWEST = 3
+
+/** Cards that are known to nine of ten like this one count as known. */
+export const KNOWN_FROM = 0.9
+/** A course is still known when so many of its cards are, and it has so many. */
+export const STILL_KNOWN_SHARE = 0.8
+export const STILL_KNOWN_CARDS = 5
+
+/** An answer within this time of the last moves nothing: a second tab, a second press. */
+export const SAME_MS = 60_000
+
+/** How long an answer is kept once its card has a newer one. */
+export const ANSWERS_RETENTION_DAYS = 400
+
+export type Today = {
+  /** How many cards are still asked today. */
+  left: number
+  /** They were away for long: fewer cards, the easiest first. */
+  isGentle: boolean
+}
+
+/** @param answered today @param lastBefore when they last answered before today */
+export function todayOf(
+  {
+    waiting,
+    answered,
+    perDay,
+    lastBefore,
+  }: { waiting: number; answered: number; perDay: number; lastBefore: Date | null },
+  now: Date,
+): Today {
+  const isGentle = lastBefore !== null && now.getTime() - lastBefore.getTime() >= AWAY_DAYS * DAY
+  const most = isGentle ? Math.max(FEWEST, Math.ceil(perDay / 2)) : perDay
+  return { left: Math.min(waiting, Math.max(0, most - answered)), isGentle }
+}
+
+/** Half a minute a card. */
+export const minutesFor = (cards: number): number => Math.max(1, Math.ceil(cards / 2))

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Locale } from '#kit/time.ts'
+import { requiredText } from '#kit/text.ts'
+import { perDays } from './rules.ts'
+
+export const ratings = ['again', 'hard', 'good', 'easy'] as const
+export type Rating = (typeof ratings)[number]
+
+/** How well somebody remembers a card, as FSRS has it. */
+export type Memory = {
+  due: Date
+  stability: number
+  difficulty: number
+  reps: number
+  lapses: number
+  lastReview: Date | null
+}
+/** The same as JSON stores it. */
+export type StoredMemory = Omit<Memory, 'due' | 'lastReview'> & { due: string; lastReview: string | null }
+
+/** "12.c-1x9abz": its lesson, and its key there. */
+export const cardName = /^(\d{1,9})\.([ceq]-[a-z0-9-]{1,80})$/
+
+const MOST_LETTERS = 300
+export const NewAnswer = z.object({
+  card: z.string('not-found').regex(cardName, 'not-found'),
+  clientId: z.uuid('not-found'),
+  /** The place of an option in its author's order, or what was typed. */
+  answer: requiredText(MOST_LETTERS),
+  /** When it was given, if that was not now: an ISO moment. */
+  at: z
+    .string()
+    .optional()
+    .transform((text) => (text ? new Date(text) : null))
+    .refine((at) => at === null || !Number.isNaN(at.getTime()), 'date-invalid'),
+})
+
+export const NewRating = z.object({
+  clientId: z.uuid('not-found'),
+  rating: z.enum(['hard', 'easy'], 'option-unknown'),
+})
+
+export const NewSettings = z.object({
+  perDay: z.coerce
+    .number('option-unknown')
+    .refine((count) => perDays.some((one) => one === count), 'option-unknown'),
+  sms: z
+    .unknown()
+    .optional()
+    .transform((value) => value === 'on' || value === true),
+})
+
+/** A card as it is asked: nothing in it tells what is right. Words are lines of Markdown. */
+export type CardView = {
+  card: string
+  courseId: number
+  lessonId: number
+  lesson: string
+  /** Of its words, and of the lesson's title, where it is not the page's. */
+  lang: Locale | undefined
+  ask: string
+  /** In the order in which they are shown; none where the answer is typed. */
+  options: { value: string; words: string }[]
+  isNew: boolean
+}
+
+/** What became of an answer. */
+export type Verdict = Omit<CardView, 'options' | 'isNew'> & {
+  clientId: string
+  isRight: boolean
+  rating: Rating
+  /** It moved the card. */
+  counts: boolean
+  given: string
+  right: string
+  why: string
+  /** When the card comes again. */
+  due: Date
+}
+
+/** Skills that stand and fall together, as the same courses teach them. */
+export type KnownSkills = { skills: string[]; known: number; asked: number; cards: number }
