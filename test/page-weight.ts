@@ -68,6 +68,7 @@ export const learnerPages = [
   '/community/stories/new',
   '/progress',
   '/progress/goals/new',
+  '/review',
   '/notifications',
   '/messages',
   '/skill-assessment',

@@ -246,5 +246,6 @@ const inline = new MarkdownIt({ html: false, linkify: false, typographer: false 
 ])
 
 /** One line of text: emphasis and code only. */
-export const renderWords = (words: string): string =>
-  sanitizeHtml(inline.renderInline(words), { allowedTags: ['code', 'em', 'strong'], allowedAttributes: {} })
+export const renderWords = keptBy((words) =>
+  sanitizeHtml(inline.renderInline(words), { allowedTags: ['code', 'em', 'strong'], allowedAttributes: {} }),
+)

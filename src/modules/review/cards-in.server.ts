@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { TypeExercise } from '#course-format/exercises/exercise.ts'
 import { judge } from '#course-format/exercises/judge.ts'
 import { blocksIn } from '#course-format/lesson-text/blocks.server.ts'
@@ -54,8 +55,24 @@ export function cardsIn(body: string): Found[] {
   return found.filter(({ key }, at) => found.findIndex((one) => one.key === key) === at)
 }
 
+// Reading a lesson takes two milliseconds, and each of its cards would.
+const LESSONS_KEPT = 300
+const kept = new Map<string, LessonCard[]>()
+
 /** Cards of a text lesson. Its Kiswahili has the same blocks in the same order. */
 export function cardsOfText(body: string, sw: string | undefined): LessonCard[] {
+  const name = createHash('sha256')
+    .update(JSON.stringify([body, sw]))
+    .digest('base64')
+  const cards = kept.get(name) ?? readText(body, sw)
+  // Put in anew as the newest; the oldest leaves.
+  kept.delete(name)
+  kept.set(name, cards)
+  if (kept.size > LESSONS_KEPT) kept.delete(kept.keys().next().value!)
+  return cards
+}
+
+function readText(body: string, sw: string | undefined): LessonCard[] {
   const own = cardsIn(body)
   const other = sw ? cardsIn(sw) : []
   const isSame = other.length === own.length

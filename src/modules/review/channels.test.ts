@@ -23,7 +23,7 @@ import {
 } from './commands.server.ts'
 import { certificateStillKnown, ownStillKnown } from './queries.server.ts'
 import { reviewAnswers, reviewSettings } from './tables.server.ts'
-import { reviewing, rowsOf } from './test-cards.ts'
+import { reviewing, rowsOf } from '#test/review-cards.ts'
 
 type Member = Awaited<ReturnType<World['member']>>
 const NUMBER = '254712345678'

@@ -12,7 +12,7 @@ import { spec, type World } from '#test/world.ts'
 import { answerCard, chooseReview, gatherCards, gatherEverybody, rateAnswer } from './commands.server.ts'
 import { cardToday, knownSkills, reviewStanding, reviewWaiting } from './queries.server.ts'
 import { reviewAnswers } from './tables.server.ts'
-import { check, namesOf, reviewing, rowsOf, typed, write } from './test-cards.ts'
+import { check, namesOf, reviewing, rowsOf, typed, write } from '#test/review-cards.ts'
 
 type Member = Awaited<ReturnType<World['member']>>
 const answerOf = (card: string, answer: string, more = {}) => ({ card, answer, clientId: newId(), ...more })

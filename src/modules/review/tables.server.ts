@@ -88,7 +88,7 @@ export const reviewAnswers = pgTable(
   ],
 )
 
-/** From which text of a lesson somebody's cards were made; another text makes them anew. */
+/** From which state of its course a lesson's cards were made for somebody; another one makes them anew. */
 export const reviewLessons = pgTable(
   'review_lessons',
   { userId: person(), lessonId: lesson(), madeOf: text('made_of').notNull() },

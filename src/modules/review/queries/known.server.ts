@@ -1,40 +1,50 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { certificates, courses, lessons } from '#modules/courses/tables.server.ts'
 import { KNOWN_FROM, STILL_KNOWN_CARDS, STILL_KNOWN_SHARE } from '../rules.ts'
 import { retrievability } from '../schedule.server.ts'
 import { reviewCards, reviewShown } from '../tables.server.ts'
-import type { KnownSkills } from '../types.ts'
-import type { CardRow } from './cards.server.ts'
+import type { KnownSkills, Memory } from '../types.ts'
+
+type Remembered = Memory & { lastRight: boolean | null }
+const remembered = {
+  due: reviewCards.due,
+  stability: reviewCards.stability,
+  difficulty: reviewCards.difficulty,
+  reps: reviewCards.reps,
+  lapses: reviewCards.lapses,
+  lastReview: reviewCards.lastReview,
+  lastRight: reviewCards.lastRight,
+}
 
 /** Whoever was wrong a moment ago has just read what is right; that is not yet known. */
-const isKnown = (card: CardRow, now: Date): boolean =>
+const isKnown = (card: Remembered, now: Date): boolean =>
   card.lastRight === true && retrievability(card, now) >= KNOWN_FROM
+
+const cardsWithSkills = prepared('cards with skills', (db) =>
+  db
+    .select({ card: remembered, courseId: courses.id, skills: courses.skills })
+    .from(reviewCards)
+    .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(eq(reviewCards.userId, sql.placeholder('viewer')))
+    .orderBy(courses.id),
+)
 
 /** What the viewer knows now, by skill, in the order of their courses. Skills that the same courses teach stand together. */
 export async function knownSkills(ctx: Context): Promise<KnownSkills[]> {
-  const { id } = signedIn(ctx)
-  const rows = await ctx.db
-    .select({ card: reviewCards, courseId: lessons.courseId })
-    .from(reviewCards)
-    .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
-    .where(eq(reviewCards.userId, id))
-  const courseIds = [...new Set(rows.map(({ courseId }) => courseId))].sort((a, b) => a - b)
-  if (courseIds.length === 0) return []
-  const taught = await ctx.db
-    .select({ id: courses.id, skills: courses.skills })
-    .from(courses)
-    .where(inArray(courses.id, courseIds))
-    .orderBy(courses.id)
+  const rows = await cardsWithSkills(ctx.db, { viewer: signedIn(ctx).id })
+  const byCourse = Map.groupBy(rows, ({ courseId }) => courseId)
   const teachers = new Map<string, number[]>()
-  for (const { id, skills } of taught)
-    for (const skill of skills) teachers.set(skill, [...(teachers.get(skill) ?? []), id])
+  for (const [courseId, [first]] of byCourse)
+    for (const skill of first!.skills) teachers.set(skill, [...(teachers.get(skill) ?? []), courseId])
   const together = Map.groupBy(teachers.keys(), (skill) => teachers.get(skill)!.join())
   const now = ctx.now()
-  return [...together].map(([of, skills]) => {
-    const own = rows
-      .filter(({ courseId }) => of.split(',').includes(String(courseId)))
-      .map(({ card }) => card)
+  return [...together.values()].map((skills) => {
+    const own = teachers
+      .get(skills[0]!)!
+      .flatMap((courseId) => byCourse.get(courseId)!.map(({ card }) => card))
     return {
       skills,
       cards: own.length,
@@ -46,12 +56,11 @@ export async function knownSkills(ctx: Context): Promise<KnownSkills[]> {
 
 /** The day of the last answer in a course that somebody still knows; null where they know too little of it now. */
 async function stillKnown(ctx: Context, userId: string, courseId: number): Promise<Date | null> {
-  const rows = await ctx.db
-    .select({ card: reviewCards })
+  const cards = await ctx.db
+    .select(remembered)
     .from(reviewCards)
     .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
     .where(and(eq(reviewCards.userId, userId), eq(lessons.courseId, courseId)))
-  const cards = rows.map(({ card }) => card)
   const now = ctx.now()
   const known = cards.filter((card) => isKnown(card, now)).length
   if (cards.length < STILL_KNOWN_CARDS || known < cards.length * STILL_KNOWN_SHARE) return null

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { courses, lessonProgress, lessons, quizQuestions } from '#modules/courses/tables.server.ts'
 import { cardsOfQuiz, cardsOfText, type LessonCard } from '../cards-in.server.ts'
@@ -58,13 +59,12 @@ export async function sourcesOf({ db }: Context, lessonIds: number[]): Promise<M
 
 export type Finished = { userId: string; lessonId: number; completedAt: Date; madeOf: string }
 
-// A quiz is completed by passing it, never before. Projects and films make no cards.
-const text = sql<string>`case when ${lessons.type} = 'quiz'
-  then coalesce((select md5(string_agg(q.question || q.options::text || q.correct::text, '|' order by q.position)) from quiz_questions q where q.lesson_id = ${lessons.id}), '')
-  else md5(coalesce(${lessons.body}, '') || coalesce(${lessons.sw} ->> 'body', '')) end`
+// Changes with everything that a course teaches. A quiz is completed by passing it, never before; projects and films make no cards.
+const text = sql<string>`extract(epoch from ${courses.updatedAt})::text`
+const isOver = and(isNotNull(lessonProgress.completedAt), inArray(lessons.type, ['text', 'quiz']))
 
-const finished = (ctx: Context) =>
-  ctx.db
+const finished = (db: Context['db']) =>
+  db
     .select({
       userId: lessonProgress.userId,
       lessonId: lessonProgress.lessonId,
@@ -73,6 +73,7 @@ const finished = (ctx: Context) =>
     })
     .from(lessonProgress)
     .innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(
       reviewLessons,
       and(
@@ -81,21 +82,23 @@ const finished = (ctx: Context) =>
       ),
     )
 
-const isOver = and(isNotNull(lessonProgress.completedAt), inArray(lessons.type, ['text', 'quiz']))
-
-/** Lessons that somebody has finished since their cards were made, and those whose text has changed since. */
-export const finishedBy = (ctx: Context, userId: string): Promise<Finished[]> =>
-  finished(ctx).where(
+const finishedLessons = prepared('finished lessons without cards', (db) =>
+  finished(db).where(
     and(
-      eq(lessonProgress.userId, userId),
+      eq(lessonProgress.userId, sql.placeholder('viewer')),
       isOver,
       or(isNull(reviewLessons.lessonId), ne(reviewLessons.madeOf, text)),
     ),
-  )
+  ),
+)
+
+/** Lessons that somebody has finished since their cards were made, and those of a course that has changed since. */
+export const finishedBy = ({ db }: Context, userId: string): Promise<Finished[]> =>
+  finishedLessons(db, { viewer: userId })
 
 /** The same of everybody who learned since a moment, as far as nothing was made of it: for the nightly job. */
-export const finishedSince = (ctx: Context, since: Date, most: number): Promise<Finished[]> =>
-  finished(ctx)
+export const finishedSince = ({ db }: Context, since: Date, most: number): Promise<Finished[]> =>
+  finished(db)
     .where(
       and(
         isOver,

@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     signedIn(ctx)
     await gatherCards(ctx)
-    const standing = await reviewStanding(ctx)
+    const [standing, known] = await Promise.all([reviewStanding(ctx), knownSkills(ctx)])
     const card = await cardToday(ctx, standing)
     const { nextDue, onPhone: _, ...shown } = standing
     return {
@@ -32,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
       card: card && shownCard(card),
       // The answer that this page sends is one, however often it arrives.
       clientId: newId(),
-      known: await knownSkills(ctx),
+      known,
     }
   })
 

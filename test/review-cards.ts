@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { finish } from '#modules/courses/test-learning.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { lessons } from '#modules/courses/tables.server.ts'
-import { gatherCards } from './commands.server.ts'
-import { reviewCards } from './tables.server.ts'
+import { courses, lessons } from '#modules/courses/tables.server.ts'
+import { gatherCards } from '#modules/review/commands.server.ts'
+import { reviewCards } from '#modules/review/tables.server.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 
@@ -29,6 +29,12 @@ export async function write(ctx: Context, lessonId: number, body: string, sw?: s
     .update(lessons)
     .set({ body, ...(sw !== undefined && { sw: { title: 'Somo', body: sw } }) })
     .where(eq(lessons.id, lessonId))
+  const [lesson] = await ctx.db.select().from(lessons).where(eq(lessons.id, lessonId))
+  // Another moment than before, as every edit of a course is.
+  await ctx.db
+    .update(courses)
+    .set({ updatedAt: sql`${courses.updatedAt} + interval '1 second'` })
+    .where(eq(courses.id, lesson!.courseId))
 }
 
 /** Somebody who finished a course of one lesson with so many checks, and whose cards are made. */
