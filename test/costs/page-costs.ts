@@ -15,7 +15,7 @@ export const pageCosts: PageCost[] = [
   { path: '/courses/1', signedIn: true, questions: 2, cpu: 6.3 },
   { path: '/dashboard', signedIn: true, questions: 2, cpu: 7.1 },
   { path: '/progress', signedIn: true, questions: 2, cpu: 8 },
-  { path: '/review', signedIn: true, questions: 8, cpu: 8 },
+  { path: '/review', signedIn: true, questions: 5, cpu: 8 },
   { path: '/messages', signedIn: true, questions: 4, cpu: 9.6 },
   { path: '/notifications', signedIn: true, questions: 4, cpu: 7.9 },
   { path: '/bookings', signedIn: true, questions: 2, cpu: 7.3 },

@@ -61,11 +61,10 @@ export type CardView = {
   ask: string
   /** In the order in which they are shown; none where the answer is typed. */
   options: { value: string; words: string }[]
-  isNew: boolean
 }
 
 /** What became of an answer. */
-export type Verdict = Omit<CardView, 'options' | 'isNew'> & {
+export type Verdict = Omit<CardView, 'options'> & {
   clientId: string
   isRight: boolean
   rating: Rating

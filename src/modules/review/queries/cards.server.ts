@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, readingLanguage } from '#context.ts'
 import { shuffled } from '#course-format/exercises/judge.ts'
 import { called } from '#modules/courses/queries.server.ts'
@@ -69,6 +70,29 @@ export async function cardOf(
 
 // Some may have left their lesson since they were made.
 const LOOKED_AT = 5
+const [isGentle, onPhone] = [
+  sql`${sql.placeholder('isGentle')}::boolean`,
+  sql`${sql.placeholder('onPhone')}::boolean`,
+]
+const nextCards = prepared('next cards', (db) =>
+  openCards(db)
+    .where(
+      and(
+        eq(reviewCards.userId, sql.placeholder('viewer')),
+        lte(reviewCards.due, sql`${sql.placeholder('now')}::timestamptz`),
+        isOpen,
+        or(sql`not ${onPhone}`, reviewCards.onPhone),
+      ),
+    )
+    .orderBy(
+      sql`${reviewCards.reps} = 0`,
+      sql`case when ${isGentle} then ${reviewCards.difficulty} end`,
+      asc(reviewCards.due),
+      asc(reviewCards.lessonId),
+      asc(reviewCards.place),
+    )
+    .limit(LOOKED_AT),
+)
 
 /**
  * The card that somebody is asked next: what is due longest, then what is new, in the order of the lessons. @param isGentle the easiest
@@ -79,23 +103,7 @@ export async function nextCard(
   userId: string,
   { isGentle, onPhone = false }: { isGentle: boolean; onPhone?: boolean },
 ): Promise<Asked | null> {
-  const rows = await openCards(ctx.db)
-    .where(
-      and(
-        eq(reviewCards.userId, userId),
-        lte(reviewCards.due, ctx.now()),
-        isOpen,
-        onPhone ? eq(reviewCards.onPhone, true) : undefined,
-      ),
-    )
-    .orderBy(
-      sql`${reviewCards.reps} = 0`,
-      ...(isGentle ? [asc(reviewCards.difficulty)] : []),
-      asc(reviewCards.due),
-      asc(reviewCards.lessonId),
-      asc(reviewCards.place),
-    )
-    .limit(LOOKED_AT)
+  const rows = await nextCards(ctx.db, { viewer: userId, now: ctx.now().toISOString(), isGentle, onPhone })
   const cards = rows.map(({ card }) => card)
   return askedIn(cards, await sourcesOf(ctx, [...new Set(cards.map(({ lessonId }) => lessonId))]))
 }
@@ -110,7 +118,7 @@ export function facing(ctx: Context, { card, source }: Asked): { face: Face; lan
 }
 
 /** What stands around every card: its lesson, and in which language it is. */
-export function placeOf(ctx: Context, asked: Asked): Omit<CardView, 'options' | 'isNew'> {
+export function placeOf(ctx: Context, asked: Asked): Omit<CardView, 'options'> {
   const { row, source } = asked
   const { face, lang } = facing(ctx, asked)
   return {
@@ -134,6 +142,5 @@ export function viewOf(ctx: Context, asked: Asked): CardView {
       value: String(place),
       words: options[place]!,
     })),
-    isNew: asked.row.reps === 0,
   }
 }

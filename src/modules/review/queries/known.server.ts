@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { certificates, courses, lessons } from '#modules/courses/tables.server.ts'
 import { KNOWN_FROM, STILL_KNOWN_CARDS, STILL_KNOWN_SHARE } from '../rules.ts'
-import { retrievability } from '../schedule.server.ts'
+import { read, retrievability } from '../schedule.server.ts'
 import { reviewCards, reviewShown } from '../tables.server.ts'
-import type { KnownSkills, Memory } from '../types.ts'
+import type { KnownSkills, Memory, StoredMemory } from '../types.ts'
 
 type Remembered = Memory & { lastRight: boolean | null }
 const remembered = {
@@ -22,37 +22,50 @@ const remembered = {
 const isKnown = (card: Remembered, now: Date): boolean =>
   card.lastRight === true && retrievability(card, now) >= KNOWN_FROM
 
-const cardsWithSkills = prepared('cards with skills', (db) =>
+// One row a course: of cards that nobody can know yet only their number.
+const cardsByCourse = prepared('cards by course', (db) =>
   db
-    .select({ card: remembered, courseId: courses.id, skills: courses.skills })
+    .select({
+      courseId: courses.id,
+      skills: courses.skills,
+      cards: count(),
+      asked: count(reviewCards.lastReview),
+      right: sql<
+        StoredMemory[]
+      >`coalesce(jsonb_agg(jsonb_build_object('due', ${reviewCards.due}, 'stability', ${reviewCards.stability}, 'difficulty', ${reviewCards.difficulty}, 'reps', ${reviewCards.reps}, 'lapses', ${reviewCards.lapses}, 'lastReview', ${reviewCards.lastReview})) filter (where ${reviewCards.lastRight}), '[]')`,
+    })
     .from(reviewCards)
     .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(eq(reviewCards.userId, sql.placeholder('viewer')))
+    .groupBy(courses.id)
     .orderBy(courses.id),
 )
 
 /** What the viewer knows now, by skill, in the order of their courses. Skills that the same courses teach stand together. */
 export async function knownSkills(ctx: Context): Promise<KnownSkills[]> {
-  const rows = await cardsWithSkills(ctx.db, { viewer: signedIn(ctx).id })
-  const byCourse = Map.groupBy(rows, ({ courseId }) => courseId)
-  const teachers = new Map<string, number[]>()
-  for (const [courseId, [first]] of byCourse)
-    for (const skill of first!.skills) teachers.set(skill, [...(teachers.get(skill) ?? []), courseId])
-  const together = Map.groupBy(teachers.keys(), (skill) => teachers.get(skill)!.join())
+  const rows = await cardsByCourse(ctx.db, { viewer: signedIn(ctx).id })
+  const teaching = (skill: string) => rows.filter(({ skills }) => skills.includes(skill))
+  const skills = [...new Set(rows.flatMap((row) => row.skills))]
+  const together = Map.groupBy(skills, (skill) =>
+    teaching(skill)
+      .map(({ courseId }) => courseId)
+      .join(),
+  )
   const now = ctx.now()
   return [...together.values()].map((skills) => {
-    const own = teachers
-      .get(skills[0]!)!
-      .flatMap((courseId) => byCourse.get(courseId)!.map(({ card }) => card))
+    const own = teaching(skills[0]!)
+    const right = own.flatMap((row) => row.right)
     return {
       skills,
-      cards: own.length,
-      asked: own.filter(({ reps }) => reps > 0).length,
-      known: own.filter((card) => isKnown(card, now)).length,
+      cards: sum(own.map((row) => row.cards)),
+      asked: sum(own.map((row) => row.asked)),
+      known: right.filter((memory) => isKnown({ ...read(memory), lastRight: true }, now)).length,
     }
   })
 }
+
+const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0)
 
 /** The day of the last answer in a course that somebody still knows; null where they know too little of it now. */
 async function stillKnown(ctx: Context, userId: string, courseId: number): Promise<Date | null> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { courses, lessonProgress, lessons, quizQuestions } from '#modules/courses/tables.server.ts'
@@ -15,10 +15,9 @@ export type Source = {
   cards: LessonCard[]
 }
 
-/** Lessons with the cards that they make now. */
-export async function sourcesOf({ db }: Context, lessonIds: number[]): Promise<Map<number, Source>> {
-  if (lessonIds.length === 0) return new Map()
-  const rows = await db
+const isOfThese = (column: AnyColumn) => sql`${column} = any (${sql.placeholder('ids')}::int[])`
+const lessonTexts = prepared('texts of lessons', (db) =>
+  db
     .select({
       id: lessons.id,
       courseId: lessons.courseId,
@@ -30,16 +29,22 @@ export async function sourcesOf({ db }: Context, lessonIds: number[]): Promise<M
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(inArray(lessons.id, lessonIds))
+    .where(isOfThese(lessons.id)),
+)
+const questionsOf = prepared('questions of quizzes', (db) =>
+  db
+    .select()
+    .from(quizQuestions)
+    .where(isOfThese(quizQuestions.lessonId))
+    .orderBy(asc(quizQuestions.position)),
+)
+
+/** Lessons with the cards that they make now. */
+export async function sourcesOf({ db }: Context, lessonIds: number[]): Promise<Map<number, Source>> {
+  if (lessonIds.length === 0) return new Map()
+  const rows = await lessonTexts(db, { ids: lessonIds })
   const quizzes = rows.filter(({ type }) => type === 'quiz').map(({ id }) => id)
-  const questions =
-    quizzes.length === 0
-      ? []
-      : await db
-          .select()
-          .from(quizQuestions)
-          .where(inArray(quizQuestions.lessonId, quizzes))
-          .orderBy(asc(quizQuestions.position))
+  const questions = quizzes.length === 0 ? [] : await questionsOf(db, { ids: quizzes })
   return new Map(
     rows.map(({ type, body, sw, ...lesson }) => [
       lesson.id,

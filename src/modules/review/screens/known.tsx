@@ -12,12 +12,17 @@ export const Known = ({ skills }: { skills: KnownSkills[] }) => (
       {skills.map(({ skills, known, cards }) => {
         const name = skills.join(', ')
         return (
-          <li key={name} lang={getLocale() === 'en' ? undefined : 'en'}>
+          <li key={name}>
+            <p className="small">
+              <span lang={getLocale() === 'en' ? undefined : 'en'}>{name}</span>{' '}
+              <b className="figures">{m.review_known_of({ known, cards })}</b>
+            </p>
             <Progress
               label={name}
               value={known}
               max={cards}
               valueText={m.review_known_of({ known, cards })}
+              hideLabel
             />
           </li>
         )
