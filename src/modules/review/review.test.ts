@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { coursePurchases, courses, lessons, quizAttempts } from '#modules/courses/tables.server.ts'
-import { startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
+import { openLesson, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { finish } from '#modules/courses/test-learning.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
@@ -43,6 +43,7 @@ describe('cards', () => {
     const course = await makeCourse(amina, { id: 922 }, ['text', 'quiz'])
     const quiz = course.lesson('quiz')
     await finish(amina, { id: course.id, lessonIds: [course.lessons[0]!.id] })
+    await openLesson(amina, course.id, quiz.id)
     const { attemptId } = await startQuiz(amina, course.id, quiz.id)
     await submitQuiz(amina, attemptId, {}, { anyway: true })
     await gatherCards(amina)
