@@ -53,7 +53,7 @@ export function numberOf(given: string): number | null {
     .replace(/−/g, '-')
     .replace(/\/[-=]/g, '')
     .replace(/[a-z%$.]*[a-z%$]\.?/gi, ' ')
-    .replace(/(?<=\d)[, _'](?=\d{3}(?!\d))/g, '')
+    .replace(/(\d)[, _'](?=\d{3}(?!\d))/g, '$1')
     .trim()
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
