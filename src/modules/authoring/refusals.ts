@@ -20,7 +20,6 @@ export const refusals = {
   'phone-form-stray': inForm(m.refusal_phone_form_stray),
   'phone-form-missing': inForm(m.refusal_phone_form_missing),
   'phone-form-misfit': inForm(m.refusal_phone_form_misfit),
-  'phone-form-project': inForm(m.refusal_phone_form_project),
   'kiswahili-count': inForm(m.refusal_kiswahili_count),
   'kiswahili-twice': inForm(m.refusal_kiswahili_twice),
   'text-markup': inForm(m.refusal_text_markup),

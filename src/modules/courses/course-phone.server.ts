@@ -1,21 +1,20 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { type Context, courseTag } from '#context.ts'
 import type { Words } from '#kit/words.ts'
 import type { LessonForm } from '#course-format/phone-form.ts'
 import { courses, lessons, versionLessons } from './tables.server.ts'
 import type { LessonType } from './types.ts'
 
-/** Whether a basic phone can show the lesson at hand: a text, or a quiz of which every question has a form. A project is handed in on the web. */
+/** Whether a basic phone can show the lesson at hand: a text, or a quiz of which every question has a form. */
 const hasForm = sql<boolean>`case ${lessons.type}
   when 'quiz' then ${lessons.phoneForm} is not null
     and exists (select 1 from quiz_questions q where q.lesson_id = ${lessons.id})
     and not exists (select 1 from quiz_questions q where q.lesson_id = ${lessons.id} and q.phone_form is null)
-  when 'project' then false
   else ${lessons.phoneForm} ->> 'text' is not null end`
 
-const lessonsHere = sql`select 1 from ${lessons} join version_lessons v on v.lesson_id = ${lessons.id} where v.course_id = ${courses.id} and v.version = ${courses.version}`
+const lessonsHere = sql`select 1 from ${lessons} join version_lessons v on v.lesson_id = ${lessons.id} where v.course_id = ${courses.id} and v.version = ${courses.version} and ${lessons.type} <> 'project'`
 
-/** Whether the newest version of the course at hand can be learned from beginning to end on a basic phone: the course has a name there, and each of its lessons a form. */
+/** Whether the newest version of the course at hand can be learned from beginning to end on a basic phone: the course has a name there, and each of its lessons a form. Its projects are done on the web. */
 export const isOnPhone = sql<boolean>`(${courses.phoneTitle} is not null and exists (${lessonsHere}) and not exists (${lessonsHere} and not (${hasForm})))`
 
 export type PhoneContents = {
@@ -61,7 +60,7 @@ const rowsOf = ({ db }: Context) =>
     .from(courses)
     .innerJoin(versionLessons, eq(versionLessons.courseId, courses.id))
     .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
-    .where(and(isNotNull(courses.publishedAt), isNotNull(courses.phoneTitle)))
+    .where(and(isNotNull(courses.publishedAt), isNotNull(courses.phoneTitle), ne(lessons.type, 'project')))
     .orderBy(asc(courses.priceKes), asc(courses.id), asc(versionLessons.position))
 
 function wholeVersions(rows: Row[]): PhoneContents['versions'] {

@@ -44,14 +44,14 @@ export function phoneForms<Q extends Question>(
 ): Forms<Q> {
   const [path, name] = [phonePathOf(lesson), `${folder.name}/${lesson.slug}`]
   const isThere = folder.has(path)
-  if (isWhole && isThere !== isOnPhone)
+  // A project has none: it is handed in on the web.
+  const isDue = isOnPhone && lesson.type !== 'project'
+  if (isWhole && isThere !== isDue)
     throw new FolderFault(
-      isOnPhone
+      isDue
         ? `${name} has no short form, and its course is on basic phones.`
-        : `${name} has a short form, and its course no phoneTitle.`,
+        : `${name} has a short form, and ${isOnPhone ? 'is a project' : 'its course no phoneTitle'}.`,
     )
-  if (isWhole && lesson.type === 'project' && isOnPhone)
-    throw new FolderFault(`${name} is a project, which no basic phone hands in.`)
   if (!isThere)
     return { phoneForm: null, questions: lesson.questions.map((one) => ({ ...one, phoneForm: null })) }
   const { forms, faults } =

@@ -52,7 +52,7 @@ const first = (was: string, becomes: string) => (text: string) => {
 }
 
 describe('the courses on basic phones', () => {
-  test('[USSD-25+] [USSD-27+] are eight free ones: a paid one has projects, which no phone hands in', () => {
+  test('[USSD-25+] [USSD-27+] are eight free ones and one that costs money, whose projects are done on the web', () => {
     expect(courses.filter((course) => course.priceKes === 0).map(({ slug }) => slug)).toEqual([
       'sell-online-mpesa-shop',
       'spot-online-scams',
@@ -63,7 +63,9 @@ describe('the courses on basic phones', () => {
       'steady-life-on-uneven-pay',
       'ready-for-a-lost-phone',
     ])
-    expect(courses.filter((course) => course.priceKes > 0)).toEqual([])
+    expect(courses.filter((course) => course.priceKes > 0).map(({ slug }) => slug)).toEqual([
+      'run-an-online-shop',
+    ])
   })
   test('[USSD-25+] [USSD-27+] have lessons of screens as their author cut them, in both languages', () => {
     for (const { slug, phoneForm } of texts)
@@ -142,13 +144,13 @@ describe('content that does not fit basic phones', () => {
     const fewer = refused(quiz, first('"A logo and a signature"', '"A text and a photo"'))
     expect(fewer).toMatch(/^spot-online-scams\/check-your-safety .* has not 4 options of its own/)
   })
-  test('[USSD-25+] is refused where a course on phones has a project, which no phone hands in', () => {
+  test('[USSD-25+] is refused for a project, which is handed in on the web', () => {
     const file = 'courses/spot-online-scams/lessons/check-your-safety.quiz.json'
     expect(refused(file, (text) => text)).toBe('nothing')
     expect(
       refused('courses/spot-online-scams/course.json', (text) =>
         text.replace(/"type": "text"/, '"type": "project"'),
       ),
-    ).toMatch(/^spot-online-scams\/recognise-a-scam-early is a project/)
+    ).toMatch(/^spot-online-scams\/recognise-a-scam-early has a short form, and is a project/)
   })
 })

@@ -219,6 +219,8 @@ const internal = new Set([
   // Counts a search of the catalogue, which is public; and what a timer calls.
   'countMissedSearch',
   'forgetOldSearches',
+  // Of a free lesson, as the lesson itself.
+  'tryExercise',
 ])
 
 describe('who may call', () => {

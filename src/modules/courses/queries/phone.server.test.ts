@@ -73,12 +73,16 @@ describe('courses on basic phones', () => {
     const keepsOff: ((c: Context) => Promise<unknown>)[] = [
       (c) => changed(c, { phoneForm: null }),
       (c) => changed(c, { phoneForm: { title: both('x'), text: null } }),
-      (c) => changed(c, { type: 'project' }),
       (c) => c.db.update(quizQuestions).set({ phoneForm: null }).where(seventh),
       (c) => c.db.delete(quizQuestions).where(ofQuiz),
       (c) => c.db.update(courses).set({ phoneTitle: null }).where(eq(courses.id, 900)),
     ]
     for (const change of keepsOff) expect(await afterwards(ctx, change)).toEqual({ ids: [901], dial: null })
+    // A project is handed in on the web, and the rest is learned here.
+    expect(await afterwards(ctx, (c) => changed(c, { type: 'project', phoneForm: null }))).toEqual({
+      ids: [901, 900],
+      dial: '*384*2025#',
+    })
     // A lesson that is not published keeps no course from the phone.
     expect(await afterwards(ctx, (c) => changed(c, { phoneForm: null, publishedAt: null }))).toEqual({
       ids: [901, 900],

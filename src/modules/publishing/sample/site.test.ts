@@ -29,6 +29,7 @@ const linksOf = (text: string): string[] => [...text.matchAll(/\]\(([^)\s]+)\)/g
 
 const pages = [
   '/',
+  '/review',
   '/courses',
   '/auth',
   '/auth/reset',
