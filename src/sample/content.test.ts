@@ -111,6 +111,7 @@ describe('what belongs to every installation', () => {
         'faq_items',
         'help_articles',
         'instructors',
+        'kenya_facts',
         'learning_paths',
         'legal_pages',
         'lessons',
