@@ -33,6 +33,8 @@ const needless = [
   /^undici\/(docs|types|scripts)$/,
   // Terser as many files and as a command, beside the one file that is loaded.
   /^terser\/(lib|bin|main\.js)$/,
+  // SQLite for exercises in its two forms that are read: by browsers, and by tests.
+  /^sql\.js\/dist\/(?!sql-wasm(-browser)?\.(js|wasm)$)/,
   // Types of packages whose types nobody reads.
   /(^|\/)type-fest$/,
   // Unused builds.

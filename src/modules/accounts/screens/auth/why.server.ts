@@ -17,6 +17,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/skill-assessment/, m.auth_why_assessment],
   [/^\/ai-career-advisor/, m.auth_why_advisor],
   [/^\/applications/, m.auth_why_applications],
+  [/^\/review/, m.auth_why_review],
   [/^\/jobs\//, m.auth_why_job],
   [/^\/community\/report\//, m.auth_why_report],
   [/^\/community\/ussd-jobs\//, m.auth_why_ussd_jobs],
