@@ -14,3 +14,8 @@ declare module 'sql.js/dist/sql-wasm-browser.js' {
   import init from 'sql.js'
   export default init
 }
+
+declare module '*.css?inline' {
+  const css: string
+  export default css
+}

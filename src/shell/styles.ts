@@ -8,7 +8,6 @@ import dashboard from '#styles/dashboard.css?url'
 import mentors from '#styles/mentors.css?url'
 import onboarding from '#styles/onboarding.css?url'
 import personal from '#styles/personal.css?url'
-import practice from '#styles/practice.css?url'
 import payments from '#styles/payments.css?url'
 import cv from '#styles/cv.css?url'
 import threads from '#styles/threads.css?url'
@@ -28,7 +27,6 @@ const sheets = {
   onboarding,
   personal,
   payments,
-  practice,
   cv,
   threads,
   tracker,

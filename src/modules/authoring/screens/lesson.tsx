@@ -25,7 +25,7 @@ import { missingInLesson } from './faults.server.ts'
 import { LessonForm } from './lesson-form.tsx'
 import { MissingList } from './missing.tsx'
 
-export const handle = { hydrate: 'always', styles: ['admin', 'lesson', 'practice'] }
+export const handle = { hydrate: 'always', styles: ['admin', 'lesson'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {

@@ -12,7 +12,7 @@ import type { Route } from './+types/preview-lesson'
 import { draftHref } from './address.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
-export const handle = { hydrate: 'always', styles: ['admin', 'courses', 'lesson', 'practice'] }
+export const handle = { hydrate: 'always', styles: ['admin', 'courses', 'lesson'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {

@@ -13,6 +13,8 @@ import { HINT_AFTER, SOLUTION_AFTER } from '../rules.ts'
 import { countOf, Fields, workIn } from './judged.tsx'
 import type { Place } from './phone.ts'
 import { Solution } from './solution.tsx'
+import css from './exercise.css?inline'
+import { PartStyles } from './styles.tsx'
 import { useWork, type Working } from './use-work.ts'
 import type { ExerciseView } from './view.ts'
 
@@ -32,6 +34,7 @@ export function Exercise({ view: { exercise, stored }, place, lang }: Props) {
   const id = `x-${exercise.name}`
   return (
     <div className="check exercise" id={id} role="group" aria-labelledby={`${id}-ask`}>
+      <PartStyles name="exercise" css={css} />
       <p className="check-name">
         {m.practice_name()}
         {work.isSolved && (

@@ -3,6 +3,8 @@ import type { CodeExercise as Exercise, CodeFile, Work } from '#course-format/ex
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
+import { PartStyles } from '../parts/styles.tsx'
+import css from './running.css?inline'
 import { CodeField } from './code-field.tsx'
 import { type Outcome, startOf } from './job.ts'
 import { CodeOutcome } from './outcome.tsx'
@@ -30,6 +32,7 @@ export function CodeExercise({ exercise, work, keep, onTry }: RunningProps<Exerc
   const size = exercise.files.some(({ language }) => language === 'jsx') ? LOADS.jsx : LOADS.plain
   return (
     <div className="code stack">
+      <PartStyles name="running" css={css} />
       <Files files={exercise.files} own={own} onChange={change} id={exercise.name} />
       <p className="row">
         <Button type="button" variant="outline" pending={isRunning} onClick={() => void run(own, false)}>

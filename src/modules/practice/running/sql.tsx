@@ -4,6 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { arriving } from '#shell/connection.ts'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
+import { PartStyles } from '../parts/styles.tsx'
+import css from './running.css?inline'
 import { CodeField } from './code-field.tsx'
 import { type Difference, differenceOf, type Rows } from './rows.ts'
 import type { Told } from './sql-run.ts'
@@ -47,6 +49,7 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
   }
   return (
     <div className="code stack">
+      <PartStyles name="running" css={css} />
       {tables.length > 0 && (
         <details>
           <summary>{m.sql_tables()}</summary>

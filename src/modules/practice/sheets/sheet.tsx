@@ -8,6 +8,8 @@ import { m } from '#paraglide/messages.js'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
+import { PartStyles } from '../parts/styles.tsx'
+import css from './sheet.css?inline'
 import { reasonWords, shownWords } from './cell-words.ts'
 import { Cells } from './cells.tsx'
 import { type Bar, FormulaBar } from './formula-bar.tsx'
@@ -60,6 +62,7 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
   const value = valueOf(active)
   return (
     <div className="sheet-part">
+      <PartStyles name="sheet" css={css} />
       <Cells
         rows={exercise.rows}
         values={values}

@@ -3,6 +3,8 @@ import type { TypingExercise, Work } from '#course-format/exercises/exercise.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
+import { PartStyles } from '../parts/styles.tsx'
+import css from './typing.css?inline'
 import { MarkedText } from './marked-text.tsx'
 import { isBetter, isComplete, resultOf, speedOf, type TypingResult } from './typed.ts'
 
@@ -65,6 +67,7 @@ export function TypingPart({ exercise, work, onTry }: RunningProps<TypingExercis
 
   return (
     <div className="typing-part">
+      <PartStyles name="typing" css={css} />
       <p className="hint" id={`${id}-asked`}>
         {m.typing_asked({ speed: exercise.speed, errors: exercise.errors })}
       </p>

@@ -16,7 +16,7 @@ import type { Route } from './+types/submission'
 import { Round, Rounds } from '../project/rounds.tsx'
 import { MarkForm } from './mark-form.tsx'
 
-export const handle = { hydrate: 'always', styles: ['courses', 'lesson', 'practice'] }
+export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {

@@ -17,7 +17,7 @@ import { runAction, type LessonIds, workOf } from './actions.server.ts'
 import { LessonPage, lessonReady } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
 
-export const handle = { hydrate: 'always', styles: ['courses', 'lesson', 'practice'] }
+export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
 const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
   courseId: courseIdOf(params.courseId),
