@@ -11,6 +11,7 @@ export const mayUse: Record<string, string[]> = {
   'kenya-facts': [],
   courses: ['outbox', 'accounts', 'notifications', 'tracker', 'practice', 'kenya-facts'],
   review: ['outbox', 'accounts', 'tracker', 'courses'],
+  'peer-marking': ['outbox', 'accounts', 'notifications', 'tracker', 'courses'],
   catalogue: ['accounts', 'courses'],
   authoring: ['accounts', 'kenya-facts', 'courses', 'catalogue'],
   credentials: ['accounts', 'courses', 'review'],
@@ -210,7 +211,7 @@ export const importRules: ImportRule[] = [
     {
       path: '^src/',
       pathNot:
-        '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring|kenya-facts)/)',
+        '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring|kenya-facts|peer-marking)/)',
     },
     { path: '^src/course-format/' },
   ),

@@ -9,6 +9,7 @@ import { tracker } from '#modules/tracker/module.server.ts'
 import { courses } from '#modules/courses/module.server.ts'
 import { practice } from '#modules/practice/module.server.ts'
 import { review } from '#modules/review/module.server.ts'
+import { peerMarking } from '#modules/peer-marking/module.server.ts'
 import { catalogue } from '#modules/catalogue/module.server.ts'
 import { authoring } from '#modules/authoring/module.server.ts'
 import { credentials } from '#modules/credentials/module.server.ts'
@@ -45,6 +46,7 @@ export const modules: Module[] = [
   kenyaFacts,
   courses,
   review,
+  peerMarking,
   catalogue,
   authoring,
   credentials,

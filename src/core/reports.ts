@@ -22,3 +22,7 @@ export const kindsFrom = (text: string | null): ReportKind[] => {
   const words = (text ?? '').split(',')
   return reportKinds.filter((kind) => words.includes(kind))
 }
+
+/** What can be said of a mark that another learner gave. Markers look at it, as they see the work, too. */
+export const markReportKinds = ['unfair', 'abuse', 'spam'] as const
+export type MarkReportKind = (typeof markReportKinds)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { markLevels, outcomeOf } from './rubric.ts'
-import { RubricFile } from './rubric-file.ts'
+import { RubricFile, rubricSchema } from './rubric-file.ts'
 
 const projects = readSample().courses.flatMap((course) =>
   course.modules
@@ -36,6 +36,25 @@ describe('a rubric', () => {
     ])
       expect(RubricFile.safeParse({ criteria: bad }).success).toBe(false)
     expect(RubricFile.safeParse({ criteria: [first, second, third] }).success).toBe(true)
+  })
+  test('[CRS-20+] each project has an example in both languages, with a level for each criterion and the reason', () => {
+    for (const { name, rubric } of projects) {
+      const { example, criteria } = RubricFile.parse(rubric)
+      expect(example, name).toBeDefined()
+      expect(Object.keys(example!.levels).toSorted(), name).toEqual(criteria.map(({ key }) => key).toSorted())
+      for (const { en, sw } of [example!.text, example!.why]) expect(sw, name).not.toBe(en)
+      const words = example!.text.en.split(/\s+/).length
+      expect(words >= 80 && words <= 150, `${name}: ${words} words`).toBe(true)
+      // An example without anything to see teaches nothing.
+      expect(new Set(Object.values(example!.levels)).size, name).toBeGreaterThan(1)
+    }
+  })
+  test('[CRS-20+] whose example misses a criterion is refused, in a draft it may', () => {
+    const { criteria, example } = projects[0]!.rubric!
+    const { [criteria[0]!.key]: _, ...levels } = example!.levels
+    const half = { criteria, example: { ...example!, levels } }
+    expect(RubricFile.safeParse(half).success).toBe(false)
+    expect(rubricSchema(false).safeParse(half).success).toBe(true)
   })
   test('[CRS-20+] one criterion that is not yet met holds the outcome; half of them above make it a merit', () => {
     expect(outcomeOf(['above', 'above', 'not-yet'])).toBe('not-yet')

@@ -7,7 +7,16 @@ export type MarkLevel = (typeof markLevels)[number]
 
 /** One thing that a project is marked by, with what each level looks like in this project. */
 export type Criterion = { key: string; name: Words; levels: Record<MarkLevel, Words> }
-export type Rubric = { criteria: Criterion[] }
+/** A work that is no learner's, as a marker would mark it: peers mark it first, so that they mark alike. */
+export type MarkedExample = { text: Words; levels: Record<string, MarkLevel>; why: Words }
+export type Rubric = { criteria: Criterion[]; example?: MarkedExample | undefined }
+
+/** A criterion of a rubric in the reader's language. */
+export type CriterionView = {
+  key: string
+  name: string
+  levels: { level: MarkLevel; word: string; says: string }[]
+}
 
 /** A criterion as it was marked: the rubric may change, what was said stays. */
 export type MarkedCriterion = { name: Words; level: MarkLevel; says: Words }
@@ -18,6 +27,10 @@ export const levelsMarked = ({ criteria }: Rubric, levels: MarkLevel[]): MarkedC
     const level = levels[index]!
     return { name, level, says: says[level] }
   })
+
+/** Who says a mark: two other learners who agree, or a marker at Stadi. */
+export const whoMarks = ['peers', 'marker'] as const
+export type WhoMarks = (typeof whoMarks)[number]
 
 /** What the levels of all criteria come to. */
 export const outcomes = ['not-yet', 'pass', 'merit'] as const

@@ -7,6 +7,7 @@ import { refusals as apiKeys } from '#modules/api-keys/refusals.ts'
 import { refusals as webhooks } from '#modules/webhooks/refusals.ts'
 import { refusals as kenyaFacts } from '#modules/kenya-facts/refusals.ts'
 import { refusals as review } from '#modules/review/refusals.ts'
+import { refusals as peerMarking } from '#modules/peer-marking/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -50,6 +51,7 @@ const kinds = {
   ...webhooks,
   ...kenyaFacts,
   ...review,
+  ...peerMarking,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

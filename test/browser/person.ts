@@ -39,7 +39,7 @@ export async function mailTo(
 
 export const linkIn = (mail: Mail): string => /https?:\/\/\S+/.exec(mail.text)![0]
 
-async function holdCookie(page: Page, cookie: string): Promise<void> {
+export async function holdCookie(page: Page, cookie: string): Promise<void> {
   const [name, value] = cookie.split('=') as [string, string]
   await page.context().addCookies([{ name, value, url: process.env.STADI_BASE_URL! }])
 }

@@ -399,6 +399,7 @@ describe('notices on /account', () => {
       'mails sessions',
       'mails messages',
       'mails replies',
+      'mails peers',
       'mails goals',
       'sms sessions',
     ])

@@ -173,13 +173,7 @@ test('[CERT-04+] the PDF is a download in which every letter of the name survive
   const text = items.map((item) => ('str' in item ? item.str : '')).join('')
   const [held] = await product.app.context().db.select().from(certificates).where(eq(certificates.id, id))
   const code = held!.code.replace(/(?<=^.{4})/, ' ')
-  for (const words of [
-    'Wanjikũ Mũthoni',
-    'Selling Online',
-    'Baraka Ĩtũmbi',
-    id,
-    `${origin}/verify/${id}`,
-  ])
+  for (const words of ['Wanjikũ Mũthoni', 'Selling Online', 'Baraka Ĩtũmbi', id, `${origin}/verify/${id}`])
     expect(text).toContain(words)
   // Between two of its letters a reader may find a gap.
   expect(text.replaceAll(' ', '')).toContain(code.replace(' ', ''))

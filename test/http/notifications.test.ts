@@ -80,6 +80,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'content-restored': { title: 'Try the library.' },
   mention: { title: 'Try the library.' },
   'project-marked': { title: 'One Week of Content', sw: 'Wiki Moja ya Maudhui', lang: 'en' },
+  'peer-works': { title: 'One Week of Content', count: 2 },
 }
 
 describe('the header', () => {

@@ -100,7 +100,7 @@ test.each([
     if (grant) await grantAdminByEmail((await product()).app.context(), grant)
     for (const locale of ['en', 'sw']) {
       const weights: [string, number][] = []
-      for (const path of [...paths, ...found, grant ? work : project])
+      for (const path of [...paths, ...found, ...(grant ? [work] : [project, `${project}/peers`])])
         weights.push([path, (await weightOf(fetch, path, { cookie: `${cookie}; lang=${locale}` })).whole])
       expect(tooHeavy(weights, BUDGET.signedIn), locale).toEqual([])
     }

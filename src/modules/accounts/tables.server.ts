@@ -141,6 +141,8 @@ export const profiles = pgTable(
     mailMessages: boolean('mail_messages').notNull().default(true),
     /** Reminders of sessions. Invitations are always sent: a calendar identifies a session by them. */
     mailSessions: boolean('mail_sessions').notNull().default(true),
+    /** When works of others wait to be marked. */
+    mailPeers: boolean('mail_peers').notNull().default(true),
     smsSessions: boolean('sms_sessions').notNull().default(true),
     /** The person's time zone when they last chose, for the hours without messages; East Africa Time until then. */
     zone: text('zone'),

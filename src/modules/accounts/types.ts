@@ -72,7 +72,7 @@ export const NewPin = z.object({
 })
 
 /** Kinds of mail from which people can unsubscribe with one press. */
-export type MailKind = 'replies' | 'messages' | 'sessions' | 'goals' | 'badges'
+export type MailKind = 'replies' | 'messages' | 'sessions' | 'peers' | 'goals' | 'badges'
 
 export const NotificationPreferences = z.object({
   mailBadges: z.boolean('bad-text'),
@@ -80,6 +80,7 @@ export const NotificationPreferences = z.object({
   mailReplies: z.boolean('bad-text'),
   mailMessages: z.boolean('bad-text'),
   mailSessions: z.boolean('bad-text'),
+  mailPeers: z.boolean('bad-text'),
   smsSessions: z.boolean('bad-text'),
 })
 

@@ -33,6 +33,8 @@ export const courses: Module = {
       applyDuePrices: 'called by a timer',
       tryExercise: 'lessons of free courses are public: checked without being stored; a locked one refuses',
       grantAccess: 'called by the payment that was paid, in its transaction',
+      settlePeerMark: 'called by peer-marking, in the transaction of the second of two peers',
+      giveToMarker: 'called by peer-marking, whose peers differ or did not come',
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },
     queries: {
@@ -46,6 +48,8 @@ export const courses: Module = {
       certificateCodeIn: 'asks nobody: reads a code that was typed',
       certificateIdIn: 'asks nobody: reads a number that was typed',
       typedCertificateId: 'asks nobody: reads a number that was typed',
+      markOf: 'asks nobody: says what a form must hold',
+      criteriaIn: 'asks nobody: shapes a rubric that was already read',
       roundsOf: 'called by credentials, which knows whose certificate it shows',
       markingOf: 'how a project is marked, on its page for everybody',
       lessonsToRead: 'asks nobody: shapes rows that were already read',

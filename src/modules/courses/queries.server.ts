@@ -10,8 +10,15 @@ export { courseById, courseTitles, courseView } from './queries/course.server.ts
 export { textOfLesson } from './queries/exercises.server.ts'
 export { lessonView, sampleLesson } from './queries/lesson.server.ts'
 export { certificatesBySkill, ownLearning } from './queries/dashboard.server.ts'
-export { markingOf, roundsOf, type SubmissionToMark, submissionToMark } from './queries/rounds.server.ts'
+export {
+  criteriaIn,
+  markingOf,
+  roundsOf,
+  type SubmissionToMark,
+  submissionToMark,
+} from './queries/rounds.server.ts'
 export { countWaiting, markingQueue } from './queries/submissions.server.ts'
+export { markOf } from './marking/mark-input.ts'
 export { certificateCodeIn, certificateIdIn, typedCertificateId } from './certificate-id.server.ts'
 export { completionOf } from './queries/completion.server.ts'
 export type { Learning, LearningCourse } from './queries/dashboard.server.ts'

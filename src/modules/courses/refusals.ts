@@ -27,6 +27,7 @@ export const refusals = {
   'work-marked': { status: 409, title: m.refusal_error, text: m.refusal_work_marked },
   'work-replaced': { status: 409, title: m.refusal_error, text: m.refusal_work_replaced },
   'work-own': { status: 403, title: m.refusal_error, text: m.refusal_work_own },
+  'overrule-late': { status: 409, title: m.refusal_error, text: m.refusal_overrule_late },
   'rating-range': inForm(m.refusal_rating_range),
   'review-too-early': { status: 403, title: m.refusal_error, text: m.refusal_review_too_early },
   'certificate-too-early': { status: 409, title: m.refusal_error, text: m.refusal_certificate_too_early },

@@ -170,3 +170,14 @@ export function changedPrice(course: Pricing, wantedKes: number, now: Date): Pri
 
 /** The tag of what lists of badges show, for `invalidateTags` (decision 048). */
 export const BADGES = 'badges'
+
+/** So long other learners are asked to mark a work; then a marker does (decision 077). */
+export const PEERS_MS = 3 * DAY
+/** So long a marker may overrule what peers said. */
+export const OVERRULE_MS = 30 * DAY
+
+/** Whether a marker may still overrule a mark. */
+export const mayOverrule = (
+  { markedBy, markedAt }: { markedBy: 'peers' | 'marker'; markedAt: Date },
+  now: Date,
+): boolean => markedBy === 'peers' && now.getTime() - markedAt.getTime() < OVERRULE_MS

@@ -52,7 +52,7 @@ export const Submission = z
 
 /** What the queue of projects shows, as it stands in the address. */
 export const SubmissionFilter = z.object({
-  state: z.enum(['waiting', 'marked']).catch('waiting'),
+  state: z.enum(['waiting', 'peers', 'marked']).catch('waiting'),
   course: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null),
 })
 export type SubmissionFilter = z.output<typeof SubmissionFilter>

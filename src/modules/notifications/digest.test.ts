@@ -83,6 +83,7 @@ describe('the daily mail of replies', () => {
         mailReplies: false,
         mailMessages: true,
         mailSessions: true,
+        mailPeers: true,
         smsSessions: true,
       })
       await world.visitor.db

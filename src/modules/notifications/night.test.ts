@@ -16,6 +16,7 @@ const everything = {
   mailReplies: true,
   mailMessages: true,
   mailSessions: true,
+  mailPeers: true,
   smsSessions: true,
 }
 const lastJob = (world: World) => world.queue.splice(0).at(-1)!

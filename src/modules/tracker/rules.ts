@@ -12,6 +12,7 @@ export const pointsFor: Record<ActivityKind, number> = {
   assessment: 15,
   session: 20,
   community: 2,
+  marking: 5,
 }
 
 const before = (day: string, days: number): string =>

@@ -18,6 +18,7 @@ export const activityKinds = [
   'assessment',
   'session',
   'community',
+  'marking',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 

@@ -64,6 +64,8 @@ const actions: Record<string, () => string> = {
   'money.assign': m.admin_log_money_assign,
   'money.return': m.admin_log_money_return,
   'project.mark': m.marking_log,
+  'project.overrule': m.marking_log_overrule,
+  'project.let-stand': m.peers_log_let_stand,
   'certificate.reinstate': m.admin_log_certificate_again,
   'refund.retry': m.admin_log_refund_retry,
   'refund.by-hand': m.admin_log_refund_by_hand,

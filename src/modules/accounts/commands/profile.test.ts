@@ -47,7 +47,13 @@ describe("one's mails", () => {
   spec('are those one chose; goals and replies from the start, badges not', async ({ world }) => {
     const amina = await world.member('Amina')
     expect(await ownSettings(amina)).toMatchObject({ mailBadges: false, mailGoals: true, mailReplies: true })
-    const none = { mailReplies: false, mailMessages: false, mailSessions: false, smsSessions: false }
+    const none = {
+      mailReplies: false,
+      mailMessages: false,
+      mailSessions: false,
+      mailPeers: false,
+      smsSessions: false,
+    }
     await chooseNotifications(
       { ...amina, zone: 'Europe/London' },
       { mailBadges: true, mailGoals: false, ...none },
@@ -58,6 +64,7 @@ describe("one's mails", () => {
       replies: false,
       messages: false,
       sessions: false,
+      peers: false,
       sessionsBySms: false,
       zone: 'Europe/London',
     })

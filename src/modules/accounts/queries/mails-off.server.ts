@@ -10,6 +10,7 @@ export const columnOf = {
   replies: 'mailReplies',
   messages: 'mailMessages',
   sessions: 'mailSessions',
+  peers: 'mailPeers',
   goals: 'mailGoals',
   badges: 'mailBadges',
 } as const satisfies Record<MailKind, string>

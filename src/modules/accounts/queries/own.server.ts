@@ -18,6 +18,7 @@ export type AccountSettings = {
   mailReplies: boolean
   mailMessages: boolean
   mailSessions: boolean
+  mailPeers: boolean
   smsSessions: boolean
   /** When the account is erased, if the viewer requested it. */
   erasedOn: Date | null
@@ -53,6 +54,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     mailReplies: profile?.mailReplies ?? true,
     mailMessages: profile?.mailMessages ?? true,
     mailSessions: profile?.mailSessions ?? true,
+    mailPeers: profile?.mailPeers ?? true,
     smsSessions: profile?.smsSessions ?? true,
     erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
     takesMessages: row?.takesMessages ?? false,

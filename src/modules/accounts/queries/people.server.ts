@@ -75,7 +75,7 @@ export async function accountByEmail({ db }: Context, email: string): Promise<st
 }
 
 export type Wanted = Record<
-  'badges' | 'goals' | 'replies' | 'messages' | 'sessions' | 'sessionsBySms',
+  'badges' | 'goals' | 'replies' | 'messages' | 'sessions' | 'peers' | 'sessionsBySms',
   boolean
 > & {
   /** The person's time zone. */
@@ -88,6 +88,7 @@ const nothing: Wanted = {
   replies: false,
   messages: false,
   sessions: false,
+  peers: false,
   sessionsBySms: false,
   zone: EAST_AFRICA,
 }
@@ -110,6 +111,7 @@ export async function notificationPreferences(ctx: Context, userId: string): Pro
     replies: profile?.mailReplies ?? true,
     messages: profile?.mailMessages ?? true,
     sessions: profile?.mailSessions ?? true,
+    peers: profile?.mailPeers ?? true,
     sessionsBySms: profile?.smsSessions ?? true,
     zone: profile?.zone ?? EAST_AFRICA,
   }

@@ -112,7 +112,13 @@ async function describePeople(ctx: Context, people: (SamplePerson & { id: string
     people.map((person) => {
       const times = timesOf(ctx, person)
       // Nobody reads a sample person's mail: their notifications stay on the screen.
-      const mails = { mailGoals: false, mailReplies: false, mailMessages: false, mailSessions: false }
+      const mails = {
+        mailGoals: false,
+        mailReplies: false,
+        mailMessages: false,
+        mailSessions: false,
+        mailPeers: false,
+      }
       const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt } : {}
       const { id, name: fullName, role, avatarUrl = portraitHref(fullName) } = person
       return { id, fullName, role, avatarUrl, ...mails, ...setup, ...times }

@@ -35,6 +35,7 @@ const kinds: Record<MailKind, () => string> = {
   replies: m.account_off_replies,
   messages: m.account_off_messages,
   sessions: m.account_off_sessions,
+  peers: m.account_off_peers,
   goals: m.account_off_goals,
   badges: m.account_off_badges,
 }

@@ -31,7 +31,8 @@ export function rubricInForm(form: FormData, before: Rubric | null): Rubric | nu
       [],
     ),
   })
-  if (read.success) return read.data
+  // The form shows no example: it stays, for the criteria that it still has.
+  if (read.success) return { ...read.data, ...withExample(before, read.data) }
   const fields = Object.fromEntries(
     read.error.issues.map(({ path: [, index, ...rest], message }) => [
       criterionField(places[Number(index)]!, rest),
@@ -39,6 +40,14 @@ export function rubricInForm(form: FormData, before: Rubric | null): Rubric | nu
     ]),
   )
   throw new Refusal('invalid-input', { fields })
+}
+
+/** A criterion that is new has no level in the example yet, so the example is left out until its file says one. */
+function withExample(before: Rubric | null, { criteria }: Rubric): Pick<Rubric, 'example'> {
+  const example = before?.example
+  if (!example || criteria.some(({ key }) => !example.levels[key])) return {}
+  const levels = Object.fromEntries(criteria.map(({ key }) => [key, example.levels[key]!]))
+  return { example: { ...example, levels } }
 }
 
 const isWritten = (form: FormData, at: number): boolean =>

@@ -54,6 +54,16 @@ describe('a rubric that an author writes', () => {
       expect.objectContaining({ fields: { 'c3-levels-met-sw': 'too-long' } }),
     )
   })
+  test('[CRS-20+] an example stays without its form, and without the criteria that went; one that lacks a new one goes', () => {
+    const before = rubricInForm(formOf(criteria(4)), null)!
+    const both = { en: 'Ten loaves', sw: 'Mikate kumi' }
+    const levels = Object.fromEntries(before.criteria.map(({ key }) => [key, 'met' as const]))
+    before.example = { text: both, levels, why: both }
+    const kept = rubricInForm(formOf({ ...criteria(4), [criterionField(3, ['dropped'])]: 'on' }), before)!
+    expect(kept.example).toMatchObject({ text: both, why: both })
+    expect(Object.keys(kept.example!.levels)).toEqual(kept.criteria.map(({ key }) => key))
+    expect(rubricInForm(formOf(criteria(5)), before)!.example).toBeUndefined()
+  })
   test('[CRS-20+] a criterion keeps its key while it keeps its name, and two of one name have two keys', () => {
     const before = rubricInForm(formOf(criteria(3)), null)!
     before.criteria[0]!.key = 'kept'

@@ -1,111 +1,74 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
+import { rubricOf } from '#course-format/general-rubric.ts'
+import { levelField, type MarkLevel, type Outcome } from '#course-format/rubric.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { Locale } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { contactOf } from '#modules/accounts/queries.server.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
-import { markLetter } from '../marking/letter.server.ts'
-import { rubricOf } from '#course-format/general-rubric.ts'
-import { levelField, levelsMarked, type MarkLevel, type Outcome, outcomeOf } from '#course-format/rubric.ts'
-import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
-import { bothTitles } from '../called.server.ts'
 import { markOf } from '../marking/mark-input.ts'
+import { lockedWork, needsOverrulable, needsWaiting, writeMark } from '../marking/write-mark.server.ts'
+import { submissions } from '../tables.server.ts'
 
 /**
  * Marks a piece of work by its project's rubric and tells the learner, once: of two administrators who mark at the same time the second is
- * told. @param raw markOf of the rubric, and `rubric`, the version of it that was read
- * @throws Refusal 'invalid-input' with field codes, 'changed-meanwhile', 'not-found', 'work-marked', 'work-replaced', 'work-own', 'too-many'
+ * told. What peers said is overruled only by who knows that they did.
+ * @param raw markOf of the rubric, `rubric`, the version of it that was read, and `overrules`, 'yes' where the mark of peers was read
+ * @throws Refusal 'invalid-input' with field codes, 'changed-meanwhile', 'not-found', 'work-marked', 'work-replaced', 'work-own',
+ * 'overrule-late', 'too-many'
  */
 export async function markProject(ctx: Context, submissionId: unknown, raw: unknown): Promise<Outcome> {
   const marker = adminOnly(ctx)
   const id = idOrRefuse(submissionId)
   await limit(ctx, { 'mark-user': marker.id })
   return atomically(ctx, async (ctx) => {
-    const { work, lesson, language } = await lockedWork(ctx, id)
-    if (work.userId === marker.id) throw new Refusal('work-own')
-    const rubric = rubricOf(lesson)
+    const found = await lockedWork(ctx, id)
+    const isOverruling = asked(raw, 'overrules') === 'yes' && found.work.state === 'marked'
+    if (isOverruling) await needsOverrulable(ctx, found)
+    else needsWaiting(found)
+    if (found.work.userId === marker.id) throw new Refusal('work-own')
+    const rubric = rubricOf(found.lesson)
     // Levels that were chosen by other words would say what nobody meant.
-    if (asked(raw) !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
-    const { feedback, ...levels } = parse(markOf(rubric), raw) as { feedback: string } & Record<
+    if (asked(raw, 'rubric') !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
+    const { feedback, ...chosen } = parse(markOf(rubric), raw) as { feedback: string } & Record<
       string,
       string
     >
-    const given = rubric.criteria.map((one) => levels[levelField(one)] as MarkLevel)
-    const [outcome, criteria] = [outcomeOf(given), levelsMarked(rubric, given)]
-    await ctx.db.update(submissions).set({ state: 'marked' }).where(eq(submissions.id, id))
-    await ctx.db
-      .insert(projectMarks)
-      .values({ submissionId: id, markerId: marker.id, outcome, criteria, feedback, markedAt: ctx.now() })
+    const levels = rubric.criteria.map((one) => chosen[levelField(one)] as MarkLevel)
+    const outcome = await writeMark(ctx, found, { markerId: marker.id, levels, feedback, isOverruling })
     await writeAudit(ctx, {
       actor: marker.id,
-      action: 'project.mark',
+      action: isOverruling ? 'project.overrule' : 'project.mark',
       object: `submission:${id}`,
-      details: { lesson: lesson.title, outcome },
+      details: { lesson: found.lesson.title, outcome },
     })
-    await tellLearner(ctx, { id, userId: work.userId, lesson, language, outcome, feedback })
     return outcome
   })
 }
 
-const asked = (raw: unknown): unknown => (raw as { rubric?: unknown } | null)?.rubric
+const asked = (raw: unknown, name: string): unknown => (raw as Record<string, unknown> | null)?.[name]
 
-/** A waiting work that nobody else changes until this transaction ends. */
-async function lockedWork(ctx: Context, id: string) {
-  const { work, lesson, language } = rowOrRefuse(
-    await ctx.db
-      .select({ work: submissions, lesson: lessons, language: courses.language })
-      .from(submissions)
-      .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(eq(submissions.id, id))
-      .for('no key update', { of: submissions }),
-  )
-  if (work.state !== 'waiting') throw new Refusal(work.state === 'marked' ? 'work-marked' : 'work-replaced')
-  return { work, lesson, language }
-}
-
-type Told = {
-  id: string
-  userId: string
-  lesson: Pick<typeof lessons.$inferSelect, 'id' | 'courseId' | 'title' | 'sw'>
-  /** The course's own. */
-  language: string
-  outcome: Outcome
-  feedback: string
-}
-
-/** A mail knows the language of whoever reads it, not what they chose for courses alone. */
-const titleFor = (locale: Locale, { title, sw }: Told['lesson']): string =>
-  (locale === 'sw' && sw?.title) || title
-
-/** A notice that stays and a mail in the learner's language, in the transaction that marks. */
-async function tellLearner(
+/**
+ * Writes what two peers agree on, as a mark like that of a marker; called in the transaction of the second of them.
+ * @throws Refusal 'not-found', 'work-marked', 'work-replaced'
+ */
+export async function settlePeerMark(
   ctx: Context,
-  { id, userId, lesson, language, outcome, feedback }: Told,
-): Promise<void> {
-  const href = `/courses/${lesson.courseId}/lessons/${lesson.id}#work`
-  await notify(ctx, {
-    userId,
-    kind: 'project-marked',
-    eventKey: `mark:${id}`,
-    values: { title: lesson.title, ...bothTitles({ titleSw: lesson.sw?.title ?? null, language }) },
-    href,
-  })
-  const learner = await contactOf(ctx, userId)
-  if (learner)
-    await sendMail(
-      ctx,
-      markLetter(learner, {
-        title: titleFor(learner.locale, lesson),
-        outcome,
-        feedback,
-        url: ctx.config.origin + href,
-      }),
-    )
+  submissionId: string,
+  said: { levels: MarkLevel[]; feedback: string },
+): Promise<Outcome> {
+  const found = await lockedWork(ctx, submissionId)
+  needsWaiting(found)
+  return writeMark(ctx, found, { ...said, markerId: null })
+}
+
+/** Lets works wait for a marker, whom their peers did not spare. What is marked or replaced stays so. */
+export async function giveToMarker({ db }: Context, submissionIds: string[]): Promise<void> {
+  if (submissionIds.length === 0) return
+  await db
+    .update(submissions)
+    .set({ peersUntil: null })
+    .where(and(inArray(submissions.id, submissionIds), eq(submissions.state, 'waiting')))
 }

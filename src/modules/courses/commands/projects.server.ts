@@ -6,7 +6,9 @@ import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { complete } from '../learning.server.ts'
+import { after } from '#kit/time.ts'
 import { MOST_ROUNDS } from '#course-format/rubric.ts'
+import { PEERS_MS } from '../rules.ts'
 import { submissions } from '../tables.server.ts'
 import { type Completion, Submission } from '../types.ts'
 import { takeAdvisoryLock } from './locks.server.ts'
@@ -39,6 +41,7 @@ export async function submitProject(
         text: text || null,
         link: link || null,
         submittedAt: ctx.now(),
+        peersUntil: after(ctx.now(), PEERS_MS),
       })
     return complete(ctx, learner.id, lesson)
   })

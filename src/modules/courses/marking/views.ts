@@ -1,17 +1,11 @@
-import type { MarkLevel, Outcome } from '#course-format/rubric.ts'
-
-/** A criterion of a rubric in the reader's language. */
-export type CriterionView = {
-  key: string
-  name: string
-  levels: { level: MarkLevel; word: string; says: string }[]
-}
+import type { CriterionView, MarkLevel, Outcome, WhoMarks } from '#course-format/rubric.ts'
 
 /** A mark in the reader's language. */
 export type MarkView = {
   outcome: Outcome
   /** What the outcome is called. */
   word: string
+  markedBy: WhoMarks
   /** By whom and on which day. */
   by: string
   markedAt: Date
@@ -26,6 +20,8 @@ export type RoundView = {
   link: string | null
   submittedAt: Date
   state: 'waiting' | 'marked' | 'replaced'
+  /** A marker may say another mark than its peers did. */
+  mayOverrule: boolean
   /** Why there is no mark, in words. */
   note: string | null
   mark: MarkView | null

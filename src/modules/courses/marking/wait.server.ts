@@ -1,4 +1,4 @@
-import { count, eq, gt, max, sql } from 'drizzle-orm'
+import { count, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -6,19 +6,21 @@ import { projectMarks, submissions } from '../tables.server.ts'
 
 /** Days whose marks count. */
 export const WAIT_DAYS = 90
-/** Marks from which on a median says something. */
+/** Marks from which on the figures say something. */
 export const FEWEST_MARKS = 5
 
 /**
- * How long learners wait for a mark, in words: of the last 90 days' marks the median, of fewer than five the longest wait, of none nothing.
- * One queue holds the projects of all courses, so it is one figure. Kept for a minute.
+ * How long learners wait for a mark of their peers or of a marker, in words: the median and the 90th percentile of the last 90 days. Of
+ * fewer than five marks neither says anything, so nothing is promised. One queue holds the projects of all courses, so it is one figure.
+ * Kept for a minute.
  */
 export const waitInWords = (ctx: Context): Promise<string> =>
   ctx.publicCache.read(ctx, 'marking wait', async (visitor) => {
-    const { marks, medianH, longestH } = await waits(visitor)
-    if (marks === 0) return m.marking_wait_unknown({}, { locale: ctx.locale })
-    if (marks < FEWEST_MARKS) return m.marking_wait_few({ days: daysOf(longestH) }, { locale: ctx.locale })
-    return m.marking_wait_median({ days: daysOf(medianH) }, { locale: ctx.locale })
+    const { marks, medianH, mostH } = await waits(visitor)
+    const l = { locale: ctx.locale }
+    if (marks < FEWEST_MARKS) return m.marking_wait_new({}, l)
+    const [days, most] = [daysOf(medianH), daysOf(mostH)]
+    return days === most ? m.marking_wait_most({ days }, l) : m.marking_wait_both({ days, most }, l)
   })
 
 /** Whole days, rounded up: who says "within 2 days" must not have needed more. */
@@ -30,7 +32,7 @@ async function waits(ctx: Context) {
     .select({
       marks: count(),
       medianH: sql<number>`coalesce(percentile_cont(0.5) within group (order by ${hours}), 0)`,
-      longestH: sql<number>`coalesce(${max(hours)}, 0)`,
+      mostH: sql<number>`coalesce(percentile_cont(0.9) within group (order by ${hours}), 0)`,
     })
     .from(projectMarks)
     .innerJoin(submissions, eq(submissions.id, projectMarks.submissionId))

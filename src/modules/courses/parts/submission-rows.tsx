@@ -38,7 +38,15 @@ export function SubmissionRows({ queue, children }: Props) {
               </>
             ),
           },
-          { label: m.admin_handed_in(), cell: (work) => <Moment at={work.submittedAt} /> },
+          {
+            label: m.admin_handed_in(),
+            cell: (work) => (
+              <>
+                <Moment at={work.submittedAt} />
+                {work.waits && <b> ({work.waits})</b>}
+              </>
+            ),
+          },
           {
             label: m.admin_state(),
             cell: (work) => (

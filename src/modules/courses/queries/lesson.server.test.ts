@@ -336,7 +336,7 @@ describe('a project lesson', () => {
       const project = (await makeCourse(world.visitor)).lesson('project')
       await submitProject(amina, 900, project.id, { text: 'Mine 🎓' })
       const admin = await world.admin()
-      const waiting = { state: 'waiting', course: null } as const
+      const waiting = { state: 'peers', course: null } as const
       expect((await markingQueue(admin, waiting, 1)).list.rows).toEqual([
         {
           id: expect.any(String),
@@ -344,6 +344,7 @@ describe('a project lesson', () => {
           course: 'Course 900',
           lesson: 'Lesson 4',
           round: 'Round 1',
+          waits: expect.any(String),
           act: 'Mark',
           submittedAt: world.now(),
         },

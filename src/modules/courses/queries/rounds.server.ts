@@ -6,9 +6,10 @@ import { wordsIn } from '#kit/words.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { m } from '#paraglide/messages.js'
 import { projectMarks, submissions, courses, lessons } from '../tables.server.ts'
-import { type MarkedCriterion, markLevels, type Outcome, type Rubric } from '#course-format/rubric.ts'
+import { type CriterionView, markLevels, type Rubric, type WhoMarks } from '#course-format/rubric.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
-import type { CriterionView, MarkingView, MarkView, RoundView } from '../marking/views.ts'
+import type { MarkingView, MarkView, RoundView } from '../marking/views.ts'
+import { mayOverrule } from '../rules.ts'
 import { waitInWords } from '../marking/wait.server.ts'
 import { levelWords, outcomeWords } from '#course-format/rubric-words.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
@@ -42,6 +43,7 @@ export async function roundsOf(ctx: Context, userId: string, lessonId: number): 
       link: submissions.link,
       submittedAt: submissions.submittedAt,
       state: submissions.state,
+      peersUntil: submissions.peersUntil,
       mark: projectMarks,
       ...markerColumns,
     })
@@ -53,23 +55,28 @@ export async function roundsOf(ctx: Context, userId: string, lessonId: number): 
     .orderBy(sql`${submissions.state} = 'replaced'`, desc(submissions.submittedAt))
     .limit(ROUNDS_SHOWN)
   const newestFirst = rows.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
-  return newestFirst.map(({ mark, profileName, accountName, ...round }) => ({
+  return newestFirst.map(({ mark, profileName, accountName, peersUntil, ...round }) => ({
     ...round,
-    note: noteOf(round.state, ctx.locale),
+    note: noteOf(round.state, isWithPeers(peersUntil, ctx.now()), ctx.locale),
+    mayOverrule: mark !== null && mayOverrule(mark, ctx.now()),
     mark: mark && markView(mark, markerOf({ profileName, accountName }), ctx.locale),
   }))
 }
 
-type Mark = { outcome: Outcome; criteria: MarkedCriterion[]; feedback: string; markedAt: Date }
+type Mark = Pick<
+  typeof projectMarks.$inferSelect,
+  'outcome' | 'criteria' | 'feedback' | 'markedBy' | 'markedAt' | 'overruledAt'
+>
 
 const markView = (
-  { outcome, criteria, feedback, markedAt }: Mark,
+  { outcome, criteria, feedback, markedBy, markedAt, overruledAt }: Mark,
   marker: string,
   locale: Locale,
 ): MarkView => ({
   outcome,
   word: outcomeWords[outcome]({}, { locale }),
-  by: m.marking_by({ marker, day: dayInWords(markedAt, locale) }, { locale }),
+  markedBy,
+  by: byWords(markedBy, marker, dayInWords(overruledAt ?? markedAt, locale), locale),
   markedAt,
   criteria: criteria.map(({ name, level, says }) => ({
     name: wordsIn(name, locale),
@@ -80,9 +87,16 @@ const markView = (
   feedback,
 })
 
-function noteOf(state: RoundView['state'], locale: Locale): string | null {
+const byWords = (markedBy: WhoMarks, marker: string, day: string, locale: Locale): string =>
+  markedBy === 'peers' ? m.marking_by_peers({ day }, { locale }) : m.marking_by({ marker, day }, { locale })
+
+/** Whether other learners may still mark it. */
+const isWithPeers = (peersUntil: Date | null, now: Date): boolean => peersUntil !== null && peersUntil > now
+
+function noteOf(state: RoundView['state'], withPeers: boolean, locale: Locale): string | null {
   if (state === 'marked') return null
-  return state === 'waiting' ? m.marking_waits({}, { locale }) : m.marking_replaced({}, { locale })
+  if (state === 'replaced') return m.marking_replaced({}, { locale })
+  return withPeers ? m.marking_with_peers({}, { locale }) : m.marking_waits({}, { locale })
 }
 
 /** How a project is marked, in the language of the request. */

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, exists, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { adminOnly, type Context } from '#context.ts'
 import { pageOf } from '#kit/paging.ts'
+import { timeAgo } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -16,24 +17,40 @@ import type { SubmissionFilter } from '../types.ts'
 export async function markingQueue(ctx: Context, filter: SubmissionFilter, page: number) {
   adminOnly(ctx)
   const { rows, ...place } = await listed(ctx, filter, page)
-  const isWaiting = filter.state === 'waiting'
   return {
     title: m.marking_queue(),
-    lead: isWaiting ? m.marking_queue_lead() : m.marking_queue_lead_marked(),
-    none: isWaiting ? m.marking_queue_none() : m.marking_queue_none_marked(),
+    ...saidOf[filter.state](),
     states: stateLinks(filter),
     courses: await courseLinks(ctx, filter),
-    filter: { state: isWaiting ? undefined : filter.state, course: filter.course ?? undefined },
+    filter: {
+      state: filter.state === 'waiting' ? undefined : filter.state,
+      course: filter.course ?? undefined,
+    },
     list: {
       ...place,
       rows: rows.map(({ accountName, profileName, email, outcome, round, ...row }) => ({
         ...row,
         learner: displayName({ profileName, accountName, email }),
         round: m.marking_round({ number: round }),
+        waits: outcome ? null : timeAgo(row.submittedAt, ctx.now(), ctx.locale),
         act: outcome ? outcomeWords[outcome]() : m.marking_mark(),
       })),
     },
   }
+}
+
+const saidOf: Record<SubmissionFilter['state'], () => { lead: string; none: string }> = {
+  waiting: () => ({ lead: m.marking_queue_lead(), none: m.marking_queue_none() }),
+  peers: () => ({ lead: m.marking_queue_lead_peers(), none: m.marking_queue_none_peers() }),
+  marked: () => ({ lead: m.marking_queue_lead_marked(), none: m.marking_queue_none_marked() }),
+}
+
+/** Works in one state of the queue: a work waits for a marker once its peers had their time. */
+function inState({ now }: Context, state: SubmissionFilter['state']) {
+  const { peersUntil } = submissions
+  if (state === 'marked') return eq(submissions.state, 'marked')
+  const forMarker = or(isNull(peersUntil), lte(peersUntil, now()))
+  return and(eq(submissions.state, 'waiting'), state === 'peers' ? gt(peersUntil, now()) : forMarker)
 }
 
 const listed = (ctx: Context, { state, course }: SubmissionFilter, page: number) =>
@@ -56,11 +73,11 @@ const listed = (ctx: Context, { state, course }: SubmissionFilter, page: number)
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
       .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
-      .where(and(eq(submissions.state, state), course === null ? undefined : eq(courses.id, course)))
+      .where(and(inState(ctx, state), course === null ? undefined : eq(courses.id, course)))
       .orderBy(
-        ...(state === 'waiting'
-          ? [asc(submissions.submittedAt), asc(submissions.id)]
-          : [desc(projectMarks.markedAt), desc(submissions.id)]),
+        ...(state === 'marked'
+          ? [desc(projectMarks.markedAt), desc(submissions.id)]
+          : [asc(submissions.submittedAt), asc(submissions.id)]),
       ),
     page,
   )
@@ -92,6 +109,7 @@ const stateLinks = (filter: SubmissionFilter) =>
   (
     [
       ['waiting', m.marking_state_waiting()],
+      ['peers', m.marking_state_peers()],
       ['marked', m.marking_state_marked()],
     ] as const
   ).map(([state, label]) => ({ to: hrefOf({ ...filter, state }), label, current: filter.state === state }))
@@ -102,7 +120,7 @@ async function courseLinks(ctx: Context, filter: SubmissionFilter) {
     .select({ id: submissions.id })
     .from(submissions)
     .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
-    .where(and(eq(lessons.courseId, courses.id), eq(submissions.state, filter.state)))
+    .where(and(eq(lessons.courseId, courses.id), inState(ctx, filter.state)))
   const found = await ctx.db
     .select({ id: courses.id, title: courses.title })
     .from(courses)
@@ -115,8 +133,8 @@ async function courseLinks(ctx: Context, filter: SubmissionFilter) {
   }))
 }
 
-/** How many works wait for a mark, for administrators. */
+/** How many works wait for a marker, for administrators. */
 export async function countWaiting(ctx: Context): Promise<number> {
   adminOnly(ctx)
-  return ctx.db.$count(submissions, eq(submissions.state, 'waiting'))
+  return ctx.db.$count(submissions, inState(ctx, 'waiting'))
 }

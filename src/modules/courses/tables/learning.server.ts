@@ -103,6 +103,8 @@ export const submissions = pgTable(
     state: text('state', { enum: ['waiting', 'marked', 'replaced'] })
       .notNull()
       .default('waiting'),
+    /** Until then other learners of the project are asked to mark it; null where it waits for a marker. */
+    peersUntil: moment('peers_until'),
   },
   (t) => [
     index('submissions_lesson').on(t.lessonId, t.userId),
@@ -114,6 +116,10 @@ export const submissions = pgTable(
     index('submissions_queue')
       .on(t.submittedAt)
       .where(sql`state = 'waiting'`),
+    // What peers may be given.
+    index('submissions_peers')
+      .on(t.lessonId, t.peersUntil)
+      .where(sql`state = 'waiting' and peers_until is not null`),
     check('submissions_state', sql`${t.state} in ('waiting', 'marked', 'replaced')`),
     check('submissions_content', sql`${t.text} is not null or ${t.link} is not null`),
   ],

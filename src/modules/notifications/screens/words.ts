@@ -157,6 +157,10 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.notice_marked(),
     text: m.notice_marked_text({ title: String(title ?? '') }),
   }),
+  'peer-works': ({ title, count }) => ({
+    title: m.notice_peers(),
+    text: m.notice_peers_text({ title: String(title ?? ''), count: Number(count ?? 1) }),
+  }),
   'goal-due': (values) => ({ title: m.notice_goal(), text: m.notice_goal_text(goal(values)) }),
 }
 

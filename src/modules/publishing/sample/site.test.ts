@@ -42,6 +42,7 @@ const pages = [
   '/account',
   '/account/delete',
   '/notifications',
+  '/marking/peers',
   '/help-center',
   '/help-center/chat',
   '/help-center/email',

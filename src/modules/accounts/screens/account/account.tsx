@@ -55,6 +55,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ...(wants.mailSessions ? ['sessions'] : []),
         ...(wants.mailMessages ? ['messages'] : []),
         ...(wants.mailReplies ? ['replies'] : []),
+        ...(wants.mailPeers ? ['peers'] : []),
         ...(wants.mailGoals ? ['goals'] : []),
         ...(wants.mailBadges ? ['badges'] : []),
       ],

@@ -13,6 +13,7 @@ export const action = (args: Route.ActionArgs) =>
       mailReplies: mails.includes('replies'),
       mailMessages: mails.includes('messages'),
       mailSessions: mails.includes('sessions'),
+      mailPeers: mails.includes('peers'),
       smsSessions: form.getAll('sms').includes('sessions'),
     })
     web.toast({ title: m.account_mails_saved() })

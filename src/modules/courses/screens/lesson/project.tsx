@@ -6,7 +6,7 @@ import { Field, TextArea } from '#ui/forms/field.tsx'
 import type { LessonView } from '../../lesson-view.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { ProjectRubric } from '../project/rubric.tsx'
-import { Rounds } from '../project/rounds.tsx'
+import { Rounds } from '../../parts/rounds.tsx'
 
 type Project = NonNullable<LessonView['project']>
 
@@ -23,6 +23,9 @@ export function LessonProject({ view: { course, lesson, project, marking }, join
         <>
           <h2>{m.lesson_submissions()}</h2>
           <Rounds rounds={rounds} />
+          <p>
+            <Anchor to={`/courses/${course.id}/lessons/${lesson.id}/peers`}>{m.marking_others()}</Anchor>
+          </p>
           {project?.more && (
             <p>
               <Anchor to={all}>{project.more}</Anchor>

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
+import { outcomeWords } from '#course-format/rubric-words.ts'
+import { Round, Rounds } from '#modules/courses/parts/rounds.tsx'
+import { submissionToMark } from '#modules/courses/queries.server.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { afterConflict } from '#shell/form/revalidation.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
@@ -9,19 +12,19 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { act, answer } from '#web/answers.server.ts'
-import { markProject } from '../../commands.server.ts'
-import { outcomeWords } from '#course-format/rubric-words.ts'
-import { type SubmissionToMark, submissionToMark } from '../../queries.server.ts'
+import { letStand, markAsMarker } from '../../commands.server.ts'
+import { peerMarksOf } from '../../queries.server.ts'
 import type { Route } from './+types/submission'
-import { Round, Rounds } from '../project/rounds.tsx'
 import { MarkForm } from './mark-form.tsx'
+import { Said } from './said.tsx'
 
 export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    return submissionToMark(ctx, args.params.submissionId)
+    const { submissionId } = args.params
+    return { work: await submissionToMark(ctx, submissionId), said: await peerMarksOf(ctx, submissionId) }
   })
 
 export const shouldRevalidate = afterConflict
@@ -29,14 +32,21 @@ export const shouldRevalidate = afterConflict
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     adminOnly(ctx)
-    const outcome = await markProject(ctx, args.params.submissionId, Object.fromEntries(form))
-    web.toast({ title: m.marking_saved({ mark: outcomeWords[outcome]() }) })
+    if (form.get('intent') === 'let-stand') {
+      await letStand(ctx, args.params.submissionId)
+      web.toast({ title: m.peers_let_stand_done() })
+    } else {
+      const outcome = await markAsMarker(ctx, args.params.submissionId, Object.fromEntries(form))
+      web.toast({ title: m.marking_saved({ mark: outcomeWords[outcome]() }) })
+    }
     return redirect('/admin/submissions')
   })
 
+type Shown = Route.ComponentProps['loaderData']
+
 /** One learner's work beside the form that marks it. */
-export default function AdminSubmission({ loaderData: work }: Route.ComponentProps) {
-  const { learner, email, course, lesson, number } = work
+export default function AdminSubmission({ loaderData }: Route.ComponentProps) {
+  const { learner, email, course, lesson, number } = loaderData.work
   return (
     <>
       <title>{`${lesson.title} - Stadi`}</title>
@@ -57,14 +67,14 @@ export default function AdminSubmission({ loaderData: work }: Route.ComponentPro
         <bdi className="wrap-anywhere">{email}</bdi>
       </p>
       <div className="grid gap-6 md:grid-cols-2">
-        <Work work={work} />
-        <ToDo work={work} />
+        <Work {...loaderData} />
+        <ToDo work={loaderData.work} />
       </div>
     </>
   )
 }
 
-function Work({ work: { round, earlier, briefHtml } }: { work: SubmissionToMark }) {
+function Work({ work: { round, earlier, briefHtml }, said }: Shown) {
   return (
     <div>
       <Section title={m.marking_work()}>
@@ -72,6 +82,7 @@ function Work({ work: { round, earlier, briefHtml } }: { work: SubmissionToMark 
           <Round round={round} />
         </div>
       </Section>
+      <Said marks={said} isMarked={round.state === 'marked'} />
       {earlier.length > 0 && (
         <Section title={m.marking_earlier()}>
           <Rounds rounds={earlier} />
@@ -98,12 +109,20 @@ function TooLate({ isReplaced }: { isReplaced: boolean }) {
   )
 }
 
-function ToDo({ work }: { work: SubmissionToMark }) {
-  if (work.round.state !== 'waiting') return <TooLate isReplaced={work.round.state === 'replaced'} />
+function ToDo({ work }: Pick<Shown, 'work'>) {
+  const { state, mayOverrule } = work.round
+  if (state !== 'waiting' && !mayOverrule) return <TooLate isReplaced={state === 'replaced'} />
   if (work.isOwn) return <p className="mt-6">{m.marking_own()}</p>
   return (
-    <Section title={m.marking_form()}>
-      <MarkForm criteria={work.criteria} rubric={work.rubric} learner={work.learner} />
+    <Section title={mayOverrule ? m.peers_overrule() : m.marking_form()}>
+      {mayOverrule && <p className="mb-4">{m.peers_overrule_lead()}</p>}
+      <MarkForm
+        key={state}
+        criteria={work.criteria}
+        rubric={work.rubric}
+        learner={work.learner}
+        isOverruling={mayOverrule}
+      />
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import type { Outcome } from '#course-format/rubric.ts'
-import type { MarkView, RoundView } from '../../marking/views.ts'
+import type { MarkView, RoundView } from '../marking/views.ts'
 
 const tones: Record<Outcome, Tone> = { 'not-yet': 'gold', pass: 'leaf', merit: 'leaf' }
 
@@ -75,7 +75,12 @@ function OutsideLink({ link }: { link: string }) {
   )
 }
 
-function Mark({ mark: { outcome, word, by, criteria, feedback } }: { mark: MarkView }) {
+/** A mark: how it came out, what each point is, and the text. */
+export function Mark({
+  mark: { outcome, word, by, criteria, feedback },
+}: {
+  mark: Pick<MarkView, 'outcome' | 'word' | 'by' | 'criteria' | 'feedback'>
+}) {
   return (
     <div className="stack bg-card lined p-4">
       <p>

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { rubricOf } from '#course-format/general-rubric.ts'
+import { levelsMarked, type MarkLevel, type Outcome, outcomeOf } from '#course-format/rubric.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { Locale } from '#kit/time.ts'
+import { contactOf } from '#modules/accounts/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { bothTitles } from '../called.server.ts'
+import { mayOverrule } from '../rules.ts'
+import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
+import { markLetter } from './letter.server.ts'
+
+export type LockedWork = Awaited<ReturnType<typeof lockedWork>>
+
+/** A work that nobody else changes until this transaction ends. @throws Refusal 'not-found' */
+export const lockedWork = async ({ db }: Context, id: string) =>
+  rowOrRefuse(
+    await db
+      .select({ work: submissions, lesson: lessons, language: courses.language })
+      .from(submissions)
+      .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(eq(submissions.id, id))
+      .for('no key update', { of: submissions }),
+  )
+
+/** @throws Refusal 'work-marked', 'work-replaced' */
+export function needsWaiting({ work: { state } }: LockedWork): void {
+  if (state !== 'waiting') throw new Refusal(state === 'marked' ? 'work-marked' : 'work-replaced')
+}
+
+/** @throws Refusal 'work-marked' for the mark of a marker, 'overrule-late' once that of peers stands */
+export async function needsOverrulable({ db, now }: Context, { work }: LockedWork): Promise<void> {
+  const mark = rowOrRefuse(
+    await db.select().from(projectMarks).where(eq(projectMarks.submissionId, work.id)),
+    'work-marked',
+  )
+  if (mark.markedBy === 'marker') throw new Refusal('work-marked')
+  if (!mayOverrule(mark, now())) throw new Refusal('overrule-late')
+}
+
+/** `markerId`: null for peers. `levels`: in the rubric's order. */
+type Said = { markerId: string | null; levels: MarkLevel[]; feedback: string; isOverruling?: boolean }
+
+/** The one way to a mark, of markers and of peers: writes it, and tells the learner. Its caller holds the work and has checked its state. */
+export async function writeMark(
+  ctx: Context,
+  { work, lesson, language }: LockedWork,
+  { markerId, levels, feedback, isOverruling = false }: Said,
+): Promise<Outcome> {
+  const [outcome, criteria] = [outcomeOf(levels), levelsMarked(rubricOf(lesson), levels)]
+  const said = {
+    markerId,
+    markedBy: markerId ? ('marker' as const) : ('peers' as const),
+    outcome,
+    criteria,
+    feedback,
+  }
+  if (isOverruling)
+    await ctx.db
+      .update(projectMarks)
+      .set({ ...said, overruledAt: ctx.now() })
+      .where(eq(projectMarks.submissionId, work.id))
+  else {
+    await ctx.db
+      .update(submissions)
+      .set({ state: 'marked', peersUntil: null })
+      .where(eq(submissions.id, work.id))
+    await ctx.db.insert(projectMarks).values({ submissionId: work.id, ...said, markedAt: ctx.now() })
+  }
+  await tellLearner(
+    ctx,
+    { work, lesson, language },
+    { outcome, feedback, markedBy: said.markedBy, isOverruling },
+  )
+  return outcome
+}
+
+/** A mail knows the language of whoever reads it, not what they chose for courses alone. */
+const titleFor = (locale: Locale, { title, sw }: LockedWork['lesson']): string =>
+  (locale === 'sw' && sw?.title) || title
+
+/** A notice that stays and a mail in the learner's language, in the transaction that marks. */
+async function tellLearner(
+  ctx: Context,
+  { work: { id, userId }, lesson, language }: LockedWork,
+  {
+    isOverruling,
+    ...said
+  }: Pick<Parameters<typeof markLetter>[1], 'outcome' | 'feedback' | 'markedBy'> & { isOverruling: boolean },
+): Promise<void> {
+  const href = `/courses/${lesson.courseId}/lessons/${lesson.id}#work`
+  await notify(ctx, {
+    userId,
+    kind: 'project-marked',
+    eventKey: isOverruling ? `mark:${id}:overruled` : `mark:${id}`,
+    values: { title: lesson.title, ...bothTitles({ titleSw: lesson.sw?.title ?? null, language }) },
+    href,
+  })
+  const learner = await contactOf(ctx, userId)
+  if (learner)
+    await sendMail(
+      ctx,
+      markLetter(learner, {
+        ...said,
+        title: titleFor(learner.locale, lesson),
+        url: ctx.config.origin + href,
+      }),
+    )
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { rubricOf } from '#course-format/general-rubric.ts'
+import { levelField, levelsMarked, type MarkLevel, type Rubric } from '#course-format/rubric.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { versionOf } from '#kit/version.ts'
+import { giveToMarker, settlePeerMark } from '#modules/courses/commands.server.ts'
+import { markOf } from '#modules/courses/queries.server.ts'
+import { limit } from '../limits.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { ownGiven, saidOf } from '../queries/one.server.ts'
+import { agreementOf, LAPSE_MS, PEERS } from '../rules.ts'
+import { peerMarks } from '../tables.server.ts'
+
+/** What became of the work: its second peer is awaited, both agree, or a marker decides. */
+export type Settled = 'waits' | 'settled' | 'to-marker'
+
+/**
+ * Marks a work that the viewer was given. The second of two peers settles it, where they are nowhere more than a level apart.
+ * @param raw markOf of the rubric, and `rubric`, the version of it that was read
+ * @throws Refusal 'not-found', also for others', 'peers-marked', 'peers-lapsed', 'work-marked', 'work-replaced', 'changed-meanwhile',
+ * 'invalid-input', 'too-many'
+ */
+export async function markPeer(ctx: Context, rawId: unknown, raw: Record<string, unknown>): Promise<Settled> {
+  const { id: markerId } = signedIn(ctx)
+  const id = idOrRefuse(rawId)
+  const { mark } = rowOrRefuse(await ownGiven(ctx, markerId, id))
+  await limit(ctx, { 'peer-mark-user': markerId })
+  return atomically(ctx, async (ctx) => {
+    await takeAdvisoryLock(ctx, 'peer-marks', mark.submissionId)
+    const { lesson, ...given } = rowOrRefuse(await ownGiven(ctx, markerId, id))
+    needsMark(given, ctx.now())
+    const rubric = rubricOf(lesson)
+    if (raw.rubric !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
+    const { feedback, ...said } = parse(markOf(rubric), raw) as { feedback: string } & Record<string, string>
+    const levels = rubric.criteria.map((one) => said[levelField(one)] as MarkLevel)
+    await ctx.db
+      .update(peerMarks)
+      .set({
+        state: 'marked',
+        markedAt: ctx.now(),
+        rubric: versionOf(rubric),
+        criteria: levelsMarked(rubric, levels),
+        feedback,
+      })
+      .where(eq(peerMarks.id, id))
+    return settle(ctx, mark.submissionId, rubric)
+  })
+}
+
+type Given = {
+  mark: typeof peerMarks.$inferSelect
+  work: { state: 'waiting' | 'marked' | 'replaced'; peersUntil: Date | null }
+}
+
+function needsMark({ mark, work }: Given, now: Date): void {
+  if (mark.state === 'marked') throw new Refusal('peers-marked')
+  if (work.state !== 'waiting') throw new Refusal(work.state === 'marked' ? 'work-marked' : 'work-replaced')
+  const isLate = now.getTime() - mark.givenAt.getTime() >= LAPSE_MS
+  const isOver = work.peersUntil === null || work.peersUntil <= now
+  if (mark.state === 'lapsed' || isLate || isOver) throw new Refusal('peers-lapsed')
+}
+
+async function settle(ctx: Context, submissionId: string, rubric: Rubric): Promise<Settled> {
+  const said = await saidOf(ctx, submissionId)
+  const [one, other] = said
+  if (said.length < PEERS || !one || !other) return 'waits'
+  const levelsOf = ({ criteria }: typeof one) => criteria!.map(({ level }) => level)
+  // Who read other words said other things, though their levels are alike.
+  const isSameRubric = said.every((mark) => mark.rubric === versionOf(rubric))
+  const levels = isSameRubric ? agreementOf(levelsOf(one), levelsOf(other)) : null
+  if (!levels) {
+    await giveToMarker(ctx, [submissionId])
+    return 'to-marker'
+  }
+  await settlePeerMark(ctx, submissionId, { levels, feedback: `${one.feedback}\n\n${other.feedback}` })
+  return 'settled'
+}

@@ -1,0 +1,104 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { giveToMarker, markProject } from '#modules/courses/commands.server.ts'
+import { recordActivity } from '#modules/tracker/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { ownReceived } from '../queries/one.server.ts'
+import { hasMarked } from '../queries/paired.server.ts'
+import { peerMarks } from '../tables.server.ts'
+import { MarkReport } from '../types.ts'
+
+/**
+ * Says that a peer's mark helped, once; whoever gave it gets points. None within a pair who marked each other.
+ * @throws Refusal 'not-found', also for marks of others' works, 'peers-reported', 'too-many'
+ */
+export async function sayUseful(ctx: Context, rawId: unknown): Promise<void> {
+  const { id: authorId } = signedIn(ctx)
+  const id = idOrRefuse(rawId)
+  const { mark } = rowOrRefuse(await ownReceived(ctx, authorId, id))
+  await limit(ctx, { 'peer-mark-user': authorId })
+  await atomically(ctx, async (ctx) => {
+    await takeAdvisoryLock(ctx, 'peer-marks', mark.submissionId)
+    const { mark: now, lesson } = rowOrRefuse(await ownReceived(ctx, authorId, id))
+    if (now.reportedAt) throw new Refusal('peers-reported')
+    if (now.usefulAt) return
+    await ctx.db.update(peerMarks).set({ usefulAt: ctx.now() }).where(eq(peerMarks.id, id))
+    if (!now.markerId || (await hasMarked(ctx, authorId, now.markerId))) return
+    await recordActivity(ctx, {
+      userId: now.markerId,
+      kind: 'marking',
+      eventKey: `peer-mark:${id}`,
+      title: lesson.title,
+      titleSw: lesson.sw?.title ?? null,
+    })
+  })
+}
+
+/**
+ * Reports a peer's mark: a marker looks at the work, and decides where it still waits.
+ * @throws Refusal 'not-found', also for marks of others' works, 'peers-reported', 'invalid-input', 'too-many'
+ */
+export async function reportPeerMark(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
+  const { id: authorId } = signedIn(ctx)
+  const id = idOrRefuse(rawId)
+  const { mark } = rowOrRefuse(await ownReceived(ctx, authorId, id))
+  const { kind, reason } = parse(MarkReport, raw)
+  await limit(ctx, { 'peer-report-user': authorId })
+  await atomically(ctx, async (ctx) => {
+    await takeAdvisoryLock(ctx, 'peer-marks', mark.submissionId)
+    const reported = await ctx.db
+      .update(peerMarks)
+      .set({ reportKind: kind, reportReason: reason || null, reportedAt: ctx.now() })
+      .where(and(eq(peerMarks.id, id), isNull(peerMarks.reportedAt)))
+      .returning({ id: peerMarks.id })
+    if (reported.length === 0) throw new Refusal('peers-reported')
+    await giveToMarker(ctx, [mark.submissionId])
+  })
+}
+
+/**
+ * Marks a work as a marker does, or overrules its peers; what was reported of them is decided by it.
+ * @throws Refusal as markProject
+ */
+export async function markAsMarker(ctx: Context, submissionId: unknown, raw: unknown) {
+  adminOnly(ctx)
+  const outcome = await markProject(ctx, submissionId, raw)
+  await closeReports(ctx, idOrRefuse(submissionId))
+  return outcome
+}
+
+/** Lets what peers said of a work stand, though it was reported. @throws Refusal 'not-allowed', 'not-found' */
+export async function letStand(ctx: Context, rawId: unknown): Promise<void> {
+  const { id: actor } = adminOnly(ctx)
+  const submissionId = idOrRefuse(rawId)
+  await atomically(ctx, async (ctx) => {
+    const closed = await closeReports(ctx, submissionId)
+    if (closed === 0) throw new Refusal('not-found')
+    await writeAudit(ctx, {
+      actor,
+      action: 'project.let-stand',
+      object: `submission:${submissionId}`,
+      details: {},
+    })
+  })
+}
+
+async function closeReports(ctx: Context, submissionId: string): Promise<number> {
+  const closed = await ctx.db
+    .update(peerMarks)
+    .set({ reportClosedAt: ctx.now() })
+    .where(
+      and(
+        eq(peerMarks.submissionId, submissionId),
+        isNotNull(peerMarks.reportedAt),
+        isNull(peerMarks.reportClosedAt),
+      ),
+    )
+    .returning({ id: peerMarks.id })
+  return closed.length
+}

@@ -1,0 +1,57 @@
+import { atomically, type Context } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
+import { giveToMarker } from '#modules/courses/commands.server.ts'
+import { bothTitles } from '#modules/courses/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { worksLetter } from '../letters.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { worksFor } from '../queries/candidates.server.ts'
+import { peopleToTell, toldKey, worksDue } from '../queries/round.server.ts'
+import { lapse } from './give.server.ts'
+
+/**
+ * Frees what was not marked in time, gives works to a marker whose peers had three days, and tells people that works wait for them. A
+ * timer calls it; repeating changes nothing and tells nobody twice.
+ * @throws the first failure, after everybody else was told, so that the job is retried
+ */
+export async function goRound(ctx: Context): Promise<void> {
+  await atomically(ctx, async (ctx) => {
+    await takeAdvisoryLock(ctx, 'peer-works', 'all')
+    await giveToMarker(ctx, await worksDue(ctx))
+    await lapse(ctx)
+  })
+  let failure: unknown
+  for (const { userId, lessonId } of await peopleToTell(ctx)) {
+    try {
+      await atomically(ctx, (ctx) => tell(ctx, userId, lessonId))
+    } catch (error) {
+      failure ??= error
+      ctx.log.error({ err: loggable(error), user: userId }, 'peer.works')
+    }
+  }
+  if (failure) throw failure
+}
+
+async function tell(ctx: Context, userId: string, lessonId: number): Promise<void> {
+  // Two workers at once: the second waits here, and finds the first one's notification.
+  await takeAdvisoryLock(ctx, 'peer-told', `${userId}:${lessonId}`)
+  const [still] = await peopleToTell(ctx, { userId, lessonId })
+  const count = still ? (await worksFor(ctx, userId, lessonId)).length : 0
+  if (!still || count === 0) return
+  const { courseId, rounds, title, sw, language } = still
+  const path = `/courses/${courseId}/lessons/${lessonId}/peers`
+  await notify(ctx, {
+    userId,
+    kind: 'peer-works',
+    eventKey: toldKey(lessonId, rounds),
+    values: { title, count, ...bothTitles({ titleSw: sw?.title ?? null, language }) },
+    href: path,
+  })
+  const wants = await notificationPreferences(ctx, userId)
+  const reader = wants.peers ? await contactOf(ctx, userId) : null
+  if (!reader) return
+  const said = (reader.locale === 'sw' && sw?.title) || title
+  await sendMail(ctx, worksLetter(ctx, { id: userId, ...reader }, { title: said, count, path }), wants.zone)
+}

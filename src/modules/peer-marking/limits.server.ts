@@ -1,0 +1,9 @@
+import { limitsOf } from '#core/limits.server.ts'
+import { DAY, HOUR } from '#kit/time.ts'
+
+export const limits = {
+  'peer-take-user': { max: 30, windowMs: HOUR },
+  'peer-mark-user': { max: 30, windowMs: HOUR },
+  'peer-report-user': { max: 10, windowMs: DAY },
+}
+export const limit = limitsOf(limits)

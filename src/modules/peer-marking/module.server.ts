@@ -1,0 +1,15 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson, goRound } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownPeerMarkingData } from './queries.server.ts'
+
+export const peerMarking: Module = {
+  name: 'peer-marking',
+  limits,
+  jobs: { 'peer-round': { retryLimit: 2, cron: '*/10 * * * *', run: goRound } },
+  exportPerson: { section: 'peerMarking', read: ownPeerMarkingData },
+  forgetPerson,
+  hidden: ['/marking/'],
+  forAdmins: ['peerMarksOf', 'reportedWorks', 'markAsMarker', 'letStand'],
+  open: { commands: { goRound: 'called by a timer' } },
+}

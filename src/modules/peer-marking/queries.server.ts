@@ -1,0 +1,3 @@
+export { ownPeerMarkingData } from './queries/export.server.ts'
+export { peerMarksOf, reportedWorks } from './queries/for-markers.server.ts'
+export { ownPeerLessons, peersView } from './queries/peers.server.ts'

@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { type Context, readingLanguage, signedIn } from '#context.ts'
+import { rubricOf } from '#course-format/general-rubric.ts'
+import { levelWords } from '#course-format/rubric-words.ts'
+import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
+import type { Rubric } from '#course-format/rubric.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after, momentInWords } from '#kit/time.ts'
+import { versionOf } from '#kit/version.ts'
+import { wordsIn } from '#kit/words.ts'
+import { criteriaIn, openableLesson } from '#modules/courses/queries.server.ts'
+import { lessons, submissions } from '#modules/courses/tables.server.ts'
+import { LAPSE_MS } from '../rules.ts'
+import { peerCalibrations, peerMarks } from '../tables.server.ts'
+import type { Compared, PeersView } from '../types.ts'
+import { partOf, worksFor } from './candidates.server.ts'
+import { peerMarkView, saidColumns } from './views.server.ts'
+
+// Of the six rounds that a project may have.
+const MOST_SHOWN = 12
+
+/** A project that opens for the viewer. @throws Refusal 'course-not-found', 'not-found', 'lesson-locked' */
+export async function openableProject(ctx: Context, courseId: unknown, lessonId: unknown) {
+  const open = await openableLesson(ctx, courseId, lessonId)
+  if (open.lesson.type !== 'project') throw new Refusal('not-found')
+  return open
+}
+
+/**
+ * Marking others' works of a project, and what others said of the viewer's. Nobody's name is in it.
+ * @throws Refusal 'not-authenticated', 'course-not-found', 'not-found', 'lesson-locked'
+ */
+export async function peersView(ctx: Context, courseId: unknown, lessonId: unknown): Promise<PeersView> {
+  const { id: userId } = signedIn(ctx)
+  const { course, lesson } = await openableProject(ctx, courseId, lessonId)
+  const reading = readingOf(course, readingLanguage(ctx))
+  const rubric = rubricOf(lesson)
+  const part = await partOf(ctx, userId, lesson.id)
+  const example = part.rounds > 0 ? await exampleFor(ctx, { userId, lessonId: lesson.id, rubric }) : null
+  const mayMark = part.rounds > 0 && (example === null || example.done !== null)
+  return {
+    course: { id: course.id, title: saidIn(reading, course, course.sw).title },
+    lesson: { id: lesson.id, title: lessonIn(reading, lesson).title },
+    hasHandedIn: part.rounds > 0,
+    criteria: criteriaIn(rubric, ctx.locale),
+    rubric: versionOf(rubric),
+    example,
+    work: mayMark ? await heldWork(ctx, userId, { lessonId: lesson.id, marked: part.marked }) : null,
+    marked: part.marked,
+    asked: part.asked,
+    available: mayMark ? (await worksFor(ctx, userId, lesson.id)).length : 0,
+    received: await receivedBy(ctx, userId, lesson.id),
+    isWithPeers: await isWithPeers(ctx, userId, lesson.id),
+  }
+}
+
+/** The example of a project, and how the viewer did. A criterion that came later was not asked. */
+async function exampleFor(
+  { db, locale }: Context,
+  { userId, lessonId, rubric }: { userId: string; lessonId: number; rubric: Rubric },
+): Promise<PeersView['example']> {
+  const { example, criteria } = rubric
+  if (!example) return null
+  const [done] = await db
+    .select({ levels: peerCalibrations.levels })
+    .from(peerCalibrations)
+    .where(and(eq(peerCalibrations.userId, userId), eq(peerCalibrations.lessonId, lessonId)))
+  const compared = criteria.flatMap(({ key, name, levels }): Compared[] => {
+    const [own, marker] = [done?.levels[key], example.levels[key]]
+    if (!own || !marker) return []
+    return [
+      {
+        key,
+        name: wordsIn(name, locale),
+        own: levelWords[own]({}, { locale }),
+        marker: levelWords[marker]({}, { locale }),
+        says: wordsIn(levels[marker], locale),
+        isSame: own === marker,
+      },
+    ]
+  })
+  return {
+    text: wordsIn(example.text, locale),
+    done: done
+      ? { why: wordsIn(example.why, locale), compared, same: compared.filter(({ isSame }) => isSame).length }
+      : null,
+  }
+}
+
+/** The work that somebody holds longest. */
+async function heldWork(
+  { db, now, locale, zone }: Context,
+  userId: string,
+  { lessonId, marked }: { lessonId: number; marked: number },
+): Promise<PeersView['work']> {
+  const [row] = await db
+    .select({
+      id: peerMarks.id,
+      givenAt: peerMarks.givenAt,
+      text: submissions.text,
+      link: submissions.link,
+      peersUntil: submissions.peersUntil,
+    })
+    .from(peerMarks)
+    .innerJoin(submissions, eq(submissions.id, peerMarks.submissionId))
+    .where(
+      and(
+        eq(peerMarks.markerId, userId),
+        eq(peerMarks.state, 'given'),
+        eq(submissions.lessonId, lessonId),
+        eq(submissions.state, 'waiting'),
+        gt(submissions.peersUntil, now()),
+        gt(peerMarks.givenAt, after(now(), -LAPSE_MS)),
+      ),
+    )
+    .orderBy(asc(peerMarks.givenAt), asc(submissions.submittedAt))
+    .limit(1)
+  if (!row) return null
+  const lapses = after(row.givenAt, LAPSE_MS)
+  const until = row.peersUntil! < lapses ? row.peersUntil! : lapses
+  return {
+    id: row.id,
+    text: row.text,
+    link: row.link,
+    number: marked + 1,
+    until: momentInWords(until, locale, zone),
+  }
+}
+
+const isWithPeers = async ({ db, now }: Context, userId: string, lessonId: number): Promise<boolean> =>
+  (await db.$count(
+    submissions,
+    and(
+      eq(submissions.userId, userId),
+      eq(submissions.lessonId, lessonId),
+      eq(submissions.state, 'waiting'),
+      gt(submissions.peersUntil, now()),
+    ),
+  )) > 0
+
+/** What others said of somebody's works of a project. */
+async function receivedBy({ db, locale }: Context, userId: string, lessonId: number) {
+  const rows = await db
+    .select(saidColumns)
+    .from(peerMarks)
+    .innerJoin(submissions, eq(submissions.id, peerMarks.submissionId))
+    .where(
+      and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId), eq(peerMarks.state, 'marked')),
+    )
+    .orderBy(desc(peerMarks.markedAt), desc(peerMarks.id))
+    .limit(MOST_SHOWN)
+  return rows.map((row) => peerMarkView(row, locale))
+}
+
+/** The projects in which the viewer marks others, the newest first: where somebody goes who was told that works wait. */
+export async function ownPeerLessons(ctx: Context) {
+  const { id: userId } = signedIn(ctx)
+  const rows = await ctx.db
+    .select({ courseId: lessons.courseId, lessonId: lessons.id, title: lessons.title, sw: lessons.sw })
+    .from(submissions)
+    .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+    .where(
+      and(eq(submissions.userId, userId), ne(submissions.state, 'replaced'), isNotNull(lessons.courseId)),
+    )
+    .groupBy(lessons.id)
+    .orderBy(desc(sql`max(${submissions.submittedAt})`))
+    .limit(MOST_SHOWN)
+  return Promise.all(
+    rows.map(async ({ courseId, lessonId, title, sw }) => {
+      const { asked, marked } = await partOf(ctx, userId, lessonId)
+      const said = (readingLanguage(ctx) === 'sw' && sw?.title) || title
+      return { path: `/courses/${courseId}/lessons/${lessonId}/peers`, title: said, asked, marked }
+    }),
+  )
+}
