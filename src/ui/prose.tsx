@@ -25,6 +25,28 @@ function asFound(id: string): { __html: string } {
 }
 
 /**
+ * Running text that no script changes, in its place of the page: a browser that loaded the page has it there and not a second time in
+ * the page's data (`inPageAlone`, web/answers.server.ts).
+ * @param id of this text alone
+ */
+export const PlacedProse = ({
+  id,
+  safeHtml,
+  lang,
+}: {
+  id: string
+  safeHtml: string | undefined
+  lang?: string
+}) => (
+  <div
+    id={id}
+    className="prose"
+    lang={lang}
+    dangerouslySetInnerHTML={safeHtml === undefined ? asFound(id) : { __html: noBreakHtml(safeHtml) }}
+  />
+)
+
+/**
  * What no script changes: a browser shows again what the server wrote, so that no page loads its words a second time.
  * @param html our own words; nothing in a browser
  */

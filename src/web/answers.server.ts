@@ -42,6 +42,14 @@ function withoutRouting(search: URLSearchParams): string {
   return text ? `?${text}` : ''
 }
 
+/** Whether a whole page is asked for, and not what scripts need to show it. */
+export const isDocument = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data')
+
+/** Leaves a property for the page that is being drawn, and out of what the page brings for its scripts. */
+export function inPageAlone<T extends object>(owner: T, name: keyof T): void {
+  Object.defineProperty(owner, name, { enumerable: false })
+}
+
 /** Runs a loader: a refusal becomes a redirect to sign-in or an error page with its status. */
 export async function answer<T>(
   args: Args,

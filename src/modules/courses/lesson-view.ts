@@ -30,8 +30,8 @@ export type LessonView = {
     position: number
     completed: boolean
   }
-  /** Rendered Markdown of a text lesson or a project's brief, already safe; up to its first exercise. */
-  bodyHtml: string | null
+  /** Rendered Markdown of a text lesson or a project's brief, already safe; up to its first exercise. Missing where the page holds it already. */
+  bodyHtml: string | null | undefined
   /** Its exercises, each with the text that follows; `owner` tells apart who learns on one phone, '' for a visitor. */
   practice?: { owner: string; exercises: ExerciseView[] }
   video: {

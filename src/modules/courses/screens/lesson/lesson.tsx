@@ -4,7 +4,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { act, answer, textOf } from '#web/answers.server.ts'
+import { act, answer, inPageAlone, isDocument, textOf } from '#web/answers.server.ts'
 import { isKnownBrowser } from '#modules/accounts/queries.server.ts'
 import { firstName, WELCOME } from '#modules/accounts/rules.ts'
 import { openLesson, tryExercise } from '../../commands.server.ts'
@@ -47,6 +47,12 @@ const welcomeOf = ({ viewer }: Context, { course, lesson }: LessonView): string 
     minutes: lesson.durationMin,
   })
 
+/** Its text stands in the page, and need not come a second time for scripts: that is a tenth of the page. */
+function textInPageAlone(view: LessonView): void {
+  if (view.bodyHtml) inPageAlone(view, 'bodyHtml')
+  for (const exercise of view.practice?.exercises ?? []) inPageAlone(exercise, 'after')
+}
+
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const ids = idsOf(args.params)
@@ -58,6 +64,7 @@ export function loader(args: Route.LoaderArgs) {
       if (ctx.viewer) await openLesson(ctx, ids.courseId, ids.lessonId)
       const isKnown = ctx.viewer ? null : isKnownBrowser(args.request.headers, ctx.config)
       const welcome = args.url.searchParams.has(WELCOME) ? welcomeOf(ctx, view) : null
+      if (isDocument(args.request)) textInPageAlone(view)
       const shown: Shown = { ...nothing, view, isKnown, welcome, courseId: ids.courseId }
       return data(shown)
     } catch (error) {

@@ -97,7 +97,7 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
   return (
     <>
       {video && <LessonVideo video={video} language={view.reading.language} />}
-      {bodyHtml && (
+      {bodyHtml !== null && (
         <LessonText view={view} safeHtml={bodyHtml} lang={langOf(view.reading.language)} box={text} />
       )}
       {lesson.type === 'quiz' && <LessonQuiz view={view} steps={steps} join={join} />}

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useEffect } from 'react'
 import { later } from '#shell/later.tsx'
-import { Prose } from '#ui/prose.tsx'
+import { PlacedProse } from '#ui/prose.tsx'
 import type { LessonView } from '../../lesson-view.ts'
 import { useCoursePlace } from '../course-place.ts'
 
@@ -9,7 +9,8 @@ const Exercise = later(() => import('#modules/practice/parts/exercise.tsx').then
 
 type Props = {
   view: Pick<LessonView, 'course' | 'lesson' | 'practice'>
-  safeHtml: string
+  /** Missing where the page holds it already. */
+  safeHtml: string | undefined
   lang: string | undefined
   box: RefObject<HTMLDivElement | null>
 }
@@ -28,7 +29,7 @@ export function LessonText({ view, safeHtml, lang, box }: Props) {
   })
   return (
     <div ref={box}>
-      <Prose safeHtml={safeHtml} lang={lang} />
+      <PlacedProse id={`text-${view.lesson.id}`} safeHtml={safeHtml} lang={lang} />
       {view.practice && <Exercises view={view} practice={view.practice} lang={lang} />}
     </div>
   )
@@ -43,10 +44,10 @@ type ExercisesProps = Pick<Props, 'view' | 'lang'> & { practice: NonNullable<Les
 function Exercises({ view: { course, lesson }, practice, lang }: ExercisesProps) {
   const { isPreview } = useCoursePlace()
   const place = { courseId: course.id, lessonId: lesson.id, owner: practice.owner, isPreview }
-  return practice.exercises.map((view) => (
+  return practice.exercises.map((view, at) => (
     <Fragment key={view.exercise.name}>
       <Exercise view={view} place={place} lang={lang} />
-      <Prose safeHtml={view.after} lang={lang} />
+      <PlacedProse id={`text-${lesson.id}-${at + 1}`} safeHtml={view.after} lang={lang} />
     </Fragment>
   ))
 }
