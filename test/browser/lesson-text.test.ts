@@ -89,7 +89,7 @@ test('[CRS-06] the phone reads a lesson aloud, follows it, pauses, goes on, chan
   const scripts: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
   const marked = page.locator('.is-spoken')
-  await page.getByRole('button', { name: 'Listen' }).click()
+  await page.getByRole('button', { name: 'Listen', exact: true }).click()
   await expect(marked).toHaveText('A profile answers one question')
   expect(scripts.length, 'its code came when it was asked for').toBeGreaterThan(0)
   await finish(page)
@@ -111,7 +111,7 @@ test('[CRS-06] the phone reads a lesson aloud, follows it, pauses, goes on, chan
     /\[service\]|Hardworking expert|Every profile can say this|Kept records of a women's group\n/,
   )
   // The end of the text closes it.
-  await expect(page.getByRole('button', { name: 'Listen' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Listen', exact: true })).toBeFocused()
 
   await page.keyboard.press('Enter')
   await expect(marked).toHaveCount(1)
@@ -122,5 +122,5 @@ test('[CRS-06] the phone reads a lesson aloud, follows it, pauses, goes on, chan
 
 test('[CRS-06] if the phone has no voice for the language, nothing offers to read', async ({ page }) => {
   await openLesson(page)
-  await expect(page.getByRole('button', { name: 'Listen' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Listen', exact: true })).toHaveCount(0)
 })
