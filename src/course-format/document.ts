@@ -7,6 +7,7 @@ import { COURSE_TITLE, LESSON_TITLE, lessonFaults, questionFaults, titleFaults }
 import { categories, lessonTypes, levels, QUIZ_POOL } from './types.ts'
 import { translationFaults } from './translation-faults.ts'
 import { translationSchemas } from './translation-schema.ts'
+import { worthFaults } from './hours.ts'
 import { guessable } from './guessing.ts'
 import { taughtFaults } from './taught.ts'
 
@@ -223,6 +224,7 @@ function wholeFaults(course: CourseDocument): Fault[] {
     ...taughtFaults(all),
     ...phoneFaults(course, all),
     ...translationFaults(course),
+    ...worthFaults(course),
   ]
 }
 

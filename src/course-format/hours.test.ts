@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { WholeCourse } from './document.ts'
 import { minutesOf } from './lesson-text/minutes.server.ts'
 import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { hoursOf, mostKesFor, worthFaults } from './hours.ts'
@@ -75,4 +76,16 @@ test('[CAT-21+] what is promised of a course is never more than its lessons say 
       )
     expect(hoursOf({ modules }).total, slug).toBeLessThanOrEqual(said)
   }
+})
+
+test('[CAT-21+] [ADM-18+] a course is refused beside its price where hours and price do not hold together', () => {
+  const { id: _, reviews: __, ...free } = readSample().courses.find(({ priceKes }) => priceKes === 0)!
+  const codes = (priceKes: number) =>
+    (WholeCourse.safeParse({ ...free, priceKes }).error?.issues ?? []).map(({ path, message }) => [
+      path,
+      message,
+    ])
+  expect(codes(0)).toEqual([])
+  expect(codes(9000)).toEqual([[['priceKes'], 'hours-few']])
+  expect(codes(8000)).toContainEqual([['priceKes'], 'price-outside'])
 })
