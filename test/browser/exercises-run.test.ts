@@ -67,7 +67,7 @@ const exercises = globSync('content/courses/*/lessons/*.md').flatMap((file) =>
 const startOf = ({ files }: CodeExercise): Work =>
   files.flatMap(({ text, solution }) => (solution === null ? [] : text))
 
-test('[CRS-06+] every piece of code to write is solved by its author, and neither by its start nor by nothing', async ({
+test('[CRS-06] every piece of code to write is solved by its author, and neither by its start nor by nothing', async ({
   page,
   expectError,
 }) => {
@@ -123,7 +123,7 @@ const endless = {
     'const f = (n) => (n % 2 ? f(n + 1) : f(n + 1))\nfor (;;) try { f(0) } catch {}',
 }
 
-test('[CRS-06+] code that never ends is stopped, and the page stays usable meanwhile', async ({ page }) => {
+test('[CRS-06] code that never ends is stopped, and the page stays usable meanwhile', async ({ page }) => {
   test.setTimeout(120_000)
   await opened(page)
   for (const html of [undefined, '<p>page</p>'])
@@ -143,7 +143,7 @@ test('[CRS-06+] code that never ends is stopped, and the page stays usable meanw
     }
 })
 
-test('[CRS-06+] code gets 32 MB and 200 lines, no network, and nothing of the site', async ({
+test('[CRS-06] code gets 32 MB and 200 lines, no network, and nothing of the site', async ({
   page,
   expectError,
 }) => {

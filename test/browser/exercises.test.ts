@@ -24,7 +24,7 @@ const OVERVIEW = [
 
 const sheet = (page: Page, name: string) => page.locator(`#x-${name}`)
 
-test('[CRS-06+] a learner types, orders and matches within a lesson, is told what is wrong, and finds it again on another device', async ({
+test('[CRS-06] a learner types, orders and matches within a lesson, is told what is wrong, and finds it again on another device', async ({
   page,
   context,
   expectError,

@@ -63,7 +63,7 @@ async function open(page: Page, language: 'en' | 'sw' = 'en'): Promise<void> {
 const isAsWideAsThePhone = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test('[CRS-06+] cells take formulas by taps and signs that phones hide, say what is wrong, and follow what they read', async ({
+test('[CRS-06] cells take formulas by taps and signs that phones hide, say what is wrong, and follow what they read', async ({
   page,
 }) => {
   await open(page)
@@ -110,7 +110,7 @@ test('[CRS-06+] cells take formulas by taps and signs that phones hide, say what
   expect(await isAsWideAsThePhone(page)).toBe(true)
 })
 
-test('[CRS-06+] by keyboard alone: arrows move between cells, a letter begins to write, Escape leaves', async ({
+test('[CRS-06] by keyboard alone: arrows move between cells, a letter begins to write, Escape leaves', async ({
   page,
 }) => {
   await open(page, 'sw')
@@ -129,7 +129,7 @@ test('[CRS-06+] by keyboard alone: arrows move between cells, a letter begins to
   expect(await faults(page, 'karatasi')).toEqual([])
 })
 
-test('[CRS-06+] a text is typed against the clock: marked as it is typed, never pasted, and the best try stays', async ({
+test('[CRS-06] a text is typed against the clock: marked as it is typed, never pasted, and the best try stays', async ({
   page,
   context,
 }) => {

@@ -238,6 +238,13 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}`,
     expected: anybody,
   },
+  // A lesson that is no project has no peers.
+  '/courses/:courseId/lessons/:lessonId/peers': {
+    visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}/peers`,
+    expected: [302, 404, 404, 404],
+  },
+  // Who handed in one project is led to it.
+  '/marking/peers': { expected: [302, 200, 302, 200] },
   '/courses/:courseId/sample': { visit: () => `/courses/${owned.paidCourse}/sample`, expected: anybody },
   '/courses/:courseId/certificate': {
     visit: () => `/courses/${owned.freeCourse}/certificate`,

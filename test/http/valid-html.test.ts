@@ -6,13 +6,14 @@ import {
   StaticConfigLoader,
 } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { secondFactors, sessions, users } from '#modules/accounts/tables.server.ts'
 import { courseDrafts } from '#modules/authoring/tables.server.ts'
 import { draftedCourse } from '#modules/authoring/test-drafts.ts'
+import { lessons } from '#modules/courses/tables.server.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
@@ -157,6 +158,17 @@ const unlinked = [
   '/admin/inbox/00000000-0000-0000-0000-000000000000',
 ]
 /** Somebody's own topic, question and story with a reply of theirs each, and their actions on them. */
+/** Where works of a free course's project are marked by others who handed one in. */
+async function peersOfProject(): Promise<string[]> {
+  const { db } = (await product()).app.context()
+  const [project] = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, 2), eq(lessons.type, 'project')))
+    .limit(1)
+  return [`/courses/2/lessons/${project!.id}/peers`, '/marking/peers']
+}
+
 async function ownPages(browser: Browser): Promise<string[]> {
   const pages: string[] = []
   const forms = {
@@ -181,6 +193,7 @@ async function ownPages(browser: Browser): Promise<string[]> {
     ...(await threadOfMentor(browser)),
     ...(await sharedResume(browser)),
     ...(await ownApplications(browser)),
+    ...(await peersOfProject()),
   ]
 }
 

@@ -18,12 +18,12 @@ const documented = examples.flatMap((example) =>
 const ofKind = (kind: Exercise['kind']) => documented.find((one) => one.kind === kind)!
 
 describe('exercises', () => {
-  test('[CRS-06+] every kind stands in docs/lessons.md with an example that can be read', () => {
+  test('[CRS-06] every kind stands in docs/lessons.md with an example that can be read', () => {
     expect(examples.flatMap(lessonFaults)).toEqual([])
     expect([...new Set(documented.map(({ kind }) => kind))].toSorted()).toEqual(exerciseKinds.toSorted())
   })
 
-  test('[CRS-06+] those that the server judges are solved by their solution and by nothing empty', () => {
+  test('[CRS-06] those that the server judges are solved by their solution and by nothing empty', () => {
     const judged = documented.filter(isJudged)
     expect(judged).toHaveLength(6)
     for (const exercise of judged) {
@@ -33,7 +33,7 @@ describe('exercises', () => {
     }
   })
 
-  test('[CRS-06+] a number is read as people write it', () => {
+  test('[CRS-06] a number is read as people write it', () => {
     const numbers = [
       '1,200',
       'KES 1,200',
@@ -49,7 +49,7 @@ describe('exercises', () => {
     expect(['', 'many', '1 2', '12-13', '1,20', '1.2.3'].map(numberOf)).toEqual(Array(6).fill(null))
   })
 
-  test('[CRS-06+] a number may be off by what its author allows, a word is right in every spelling that is named', () => {
+  test('[CRS-06] a number may be off by what its author allows, a word is right in every spelling that is named', () => {
     const [near] = [readExercise('type', 'name: n\nask: a\nhint: h\nwhy: w\nnumber: 33.3 within 0.1')]
     expect(['33.3', '33.4', '33.2', '33.5'].map((one) => judge(near as never, [one]).isRight)).toEqual([
       true,
@@ -65,13 +65,13 @@ describe('exercises', () => {
     ])
   })
 
-  test('[CRS-06+] says which of several parts are wrong', () => {
+  test('[CRS-06] says which of several parts are wrong', () => {
     const order = ofKind('order') as never
     expect(judge(order, ['0', '2', '1', '3'])).toEqual({ isRight: false, wrong: [1, 2] })
     expect(judge(ofKind('gaps') as never, ['<', 'i--'])).toEqual({ isRight: false, wrong: [1] })
   })
 
-  test('[CRS-06+] what is shuffled is never shown in its own order, and stands alike for everybody', () => {
+  test('[CRS-06] what is shuffled is never shown in its own order, and stands alike for everybody', () => {
     for (const count of [3, 4, 5, 8])
       for (const name of ['a', 'steps', 'from-order-to-money', 'x9']) {
         const places = shuffled(count, name)
@@ -104,18 +104,18 @@ describe('exercises', () => {
     ['code', `${common}--- js\nlet a\n--- solution js\nlet a`, 'too-few'],
     ['sql', `${common}--- solution\nSELECT 1`, 'line-missing'],
     ['typing', `${common}text: abc\nspeed: fast\nerrors: 1`, 'line-missing'],
-  ])('[CRS-06+] an author is told what is wrong: %s %#', (kind, block, code) => {
+  ])('[CRS-06] an author is told what is wrong: %s %#', (kind, block, code) => {
     expect(() => readExercise(kind, block)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('[CRS-06+] two of a lesson may not share a name, as work is stored by it', () => {
+  test('[CRS-06] two of a lesson may not share a name, as work is stored by it', () => {
     const block = '```exercise type\nname: n\nask: a\nhint: h\nwhy: w\nanswer: x\n```\n'
     expect(lessonFaults(`${block}\nText\n\n${block}`)).toEqual([
       { code: 'block', line: 11, why: 'name-twice', about: 'n' },
     ])
   })
 
-  test('[CRS-06+] count in the minutes of their lesson', () => {
+  test('[CRS-06] count in the minutes of their lesson', () => {
     const block = '```exercise sql\nname: n\nask: a\nhint: h\nwhy: w\n--- tables\nx\n--- solution\ny\n```\n'
     const lesson = { type: 'text' as const, body: `One word.\n\n${block}` }
     expect(minutesOf(lesson)).toBe(1 + exerciseMinutes.sql)

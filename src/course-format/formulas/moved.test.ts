@@ -10,6 +10,6 @@ test.each([
   ['=Z1+AZ1', 0, 1, '=AA1+BA1'],
   ['=A1', -1, 0, '=#REF!'],
   ['=SUM(A1:A1)', 1, 0, '=SUM(A2:A2)'],
-])('[CRS-06+] %s copied %i down and %i to the right is %s', (formula, down, right, wanted) => {
+])('[CRS-06] %s copied %i down and %i to the right is %s', (formula, down, right, wanted) => {
   expect(moved(formula, down, right)).toBe(wanted)
 })

@@ -65,7 +65,7 @@ describe('what holds in Kenya now', () => {
     await saved(-1, 9)
   })
 
-  spec('[DATA-01+] comes with the lessons, and what somebody changed stays', async ({ world }) => {
+  spec('[DATA-34+] comes with the lessons, and what somebody changed stays', async ({ world }) => {
     expect((await loadFacts(world.visitor)).added).toBe(readFacts().length)
     expect((await loadFacts(world.visitor)).added).toBe(0)
   })

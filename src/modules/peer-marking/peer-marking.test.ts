@@ -123,7 +123,7 @@ describe('an author', () => {
     expect(JSON.stringify(await ownPeerMarkingData(amina))).toContain('All is there')
   })
 
-  spec('[ACC-19] [CRS-20+] keeps what was said by somebody who left', async ({ world }) => {
+  spec('[CRS-20+] keeps what was said by somebody who left', async ({ world }) => {
     const { lesson, people } = await handedIn(world, 3)
     await markFirst(people, lesson.id, ['met'])
     const [amina, baraka] = people as [Member, Member]

@@ -26,7 +26,7 @@ async function lessonWith(ctx: Context, part = {}) {
 }
 
 describe('exercises of a lesson', () => {
-  spec('[CRS-06+] stand where their author wrote them, with words as safe HTML', async ({ world }) => {
+  spec('[CRS-06] stand where their author wrote them, with words as safe HTML', async ({ world }) => {
     const { course, lesson } = await lessonWith(world.visitor)
     const { bodyHtml, practice } = await lessonView(world.visitor, course, lesson)
     expect(bodyHtml).toContain('Words before.')
@@ -39,7 +39,7 @@ describe('exercises of a lesson', () => {
     expect(practice!.exercises[0]!.after).toContain('Words between.')
   })
 
-  spec('[CRS-06+] are judged by the server, and stored for who is signed in', async ({ world }) => {
+  spec('[CRS-06] are judged by the server, and stored for who is signed in', async ({ world }) => {
     const { course, lesson } = await lessonWith(world.visitor)
     const amina = await world.member('Amina')
     const attempt = (ctx: Context, answer: string) =>
@@ -63,7 +63,7 @@ describe('exercises of a lesson', () => {
     expect(shown.practice!.owner).toMatch(/^[0-9a-f]{12}$/)
   })
 
-  spec('[CRS-06+] what is being written is stored without a try', async ({ world }) => {
+  spec('[CRS-06] what is being written is stored without a try', async ({ world }) => {
     const { course, lesson } = await lessonWith(world.visitor)
     const amina = await world.member('Amina')
     await tryExercise(amina, course, lesson, { name: 'sum', work: ['let a'] })
@@ -73,7 +73,7 @@ describe('exercises of a lesson', () => {
   })
 
   spec(
-    '[PERM-01+] [CRS-15+] are closed where their lesson is, and only those that exist',
+    '[PERM-08+] [CRS-15+] are closed where their lesson is, and only those that exist',
     async ({ world }) => {
       const { course, lesson } = await lessonWith(world.visitor, { priceKes: 9000 })
       const amina = await world.member('Amina')

@@ -21,7 +21,7 @@ const rowsOf = ({ tables, check }: SqlExercise, text: string): Rows | null | str
 }
 
 describe('queries of lessons', () => {
-  test('[CRS-06+] each is solved by its author, and neither by its start nor by nothing', () => {
+  test('[CRS-06] each is solved by its author, and neither by its start nor by nothing', () => {
     const wrong = exercises.flatMap(({ file, exercise }) => {
       const { solution, start, inOrder, name } = exercise
       const asked = rowsOf(exercise, solution)
@@ -38,7 +38,7 @@ describe('queries of lessons', () => {
   })
 
   const rows = (...values: Rows['values']): Rows => ({ columns: values[0]!.map((_, at) => `c${at}`), values })
-  test('[CRS-06+] says how rows differ', () => {
+  test('[CRS-06] says how rows differ', () => {
     const asked = rows(['a', 1], ['b', 0.3])
     expect(differenceOf(rows(['a', 1], ['b', 0.1 + 0.2]), asked, true)).toBeNull()
     expect(differenceOf(rows(['b', 0.3], ['a', 1]), asked, false)).toBeNull()
@@ -50,7 +50,7 @@ describe('queries of lessons', () => {
     expect(differenceOf(null, asked, false)).toEqual({ kind: 'columns', own: 0, asked: 2 })
   })
 
-  test('[CRS-06+] tables are made for a query and thrown away, a mistake is told in the words of the database', () => {
+  test('[CRS-06] tables are made for a query and thrown away, a mistake is told in the words of the database', () => {
     const tables = `create table goods (name text, stock integer); insert into goods values ('Unga', 4), ('Milk', 0)`
     const asked = { tables, text: 'delete from goods where stock = 0', check: 'select name from goods' }
     expect(answerOf(sqlite, asked)).toEqual({ rows: { columns: ['name'], values: [['Unga']] } })

@@ -16,7 +16,7 @@ const html = renderToStaticMarkup(
   <SheetPart exercise={exercise} work={['=TODAY()']} isSolved={false} keep={() => {}} onTry={() => {}} />,
 )
 
-test('[CRS-06+] a sheet is a table with letters and numbers, in which the cells to fill say which they are', () => {
+test('[CRS-06] a sheet is a table with letters and numbers, in which the cells to fill say which they are', () => {
   expect(html.match(/<th scope="col">[A-F]/g)).toHaveLength(2)
   expect(html.match(/<th scope="row">/g)).toHaveLength(4)
   expect(html).toContain('aria-label="B4, your cell: empty"')
@@ -28,12 +28,12 @@ test('[CRS-06+] a sheet is a table with letters and numbers, in which the cells 
   expect(html).toContain('>600</td>')
 })
 
-test('[CRS-06+] the server calculates nothing by its own clock', () => {
+test('[CRS-06] the server calculates nothing by its own clock', () => {
   expect(html).toContain('value="=TODAY()"')
   expect(html).not.toMatch(/\d{4}-\d\d-\d\d/)
 })
 
-test('[CRS-06+] every error has a sentence of its own, which begins with what the cell shows', () => {
+test('[CRS-06] every error has a sentence of its own, which begins with what the cell shows', () => {
   const kinds = Object.keys(faultCodes) as FaultKind[]
   for (const locale of ['en', 'sw'] as const) {
     const said = inLanguage(locale, () => kinds.map((kind) => faultWords(new Fault(kind, 'SUMM'))))
@@ -43,7 +43,7 @@ test('[CRS-06+] every error has a sentence of its own, which begins with what th
   }
 })
 
-test('[CRS-06+] a typed constant is told to be right, but typed', () => {
+test('[CRS-06] a typed constant is told to be right, but typed', () => {
   expect(reasonWords('B4', 'constant', 1900)).toMatch(/^B4: this is the right value, but typed\./)
   expect(reasonWords('B4', 'differs', 1900)).toContain('B4 shows 1900')
   expect(reasonWords('B4', 'differs', '')).toContain('B4 shows nothing')

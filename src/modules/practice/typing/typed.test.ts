@@ -19,7 +19,7 @@ function exercisesIn(markdown: string): TypingExercise[] {
 }
 
 describe('typing', () => {
-  test('[CRS-06+] five characters are a word', () => {
+  test('[CRS-06] five characters are a word', () => {
     expect(resultOf(asked, [text, '33.6'])).toEqual({
       speed: 15,
       errors: 0,
@@ -35,7 +35,7 @@ describe('typing', () => {
     })
   })
 
-  test('[CRS-06+] a letter that is left out, doubled or exchanged is one error, not all that follow', () => {
+  test('[CRS-06] a letter that is left out, doubled or exchanged is one error, not all that follow', () => {
     const errors = (typed: string) => resultOf(asked, [typed, '30']).errors
     expect(errors(text.replace('sisal', 'sial'))).toBe(1)
     expect(errors(text.replace('sisal', 'siisal'))).toBe(1)
@@ -45,7 +45,7 @@ describe('typing', () => {
     expect(errors('0712')).toBe(text.length - 4)
   })
 
-  test('[CRS-06+] nothing, nonsense and a time that is none are never right', () => {
+  test('[CRS-06] nothing, nonsense and a time that is none are never right', () => {
     for (const work of [
       [],
       [''],
@@ -58,7 +58,7 @@ describe('typing', () => {
       expect(resultOf(asked, work).isRight, work.join()).toBe(false)
   })
 
-  test('[CRS-06+] each character is marked as it is typed', () => {
+  test('[CRS-06] each character is marked as it is typed', () => {
     const named = (typed: string) =>
       marksOf(typed, 'bags')
         .marks.map((mark) => mark[0])
@@ -74,7 +74,7 @@ describe('typing', () => {
     expect(marksOf('ba', 'bags').at).toBe(2)
   })
 
-  test('[CRS-06+] it is over when the last character was typed, also where one is missing', () => {
+  test('[CRS-06] it is over when the last character was typed, also where one is missing', () => {
     expect(isComplete(text, text)).toBe(true)
     expect(isComplete(text.replace('sisal', 'sial'), text)).toBe(true)
     expect(isComplete(text.slice(0, -1), text)).toBe(false)
@@ -83,7 +83,7 @@ describe('typing', () => {
     expect(isComplete('x'.repeat(text.length + 20), text)).toBe(true)
   })
 
-  test('[CRS-06+] the best try stays: a right one before a wrong one, then the faster and more exact', () => {
+  test('[CRS-06] the best try stays: a right one before a wrong one, then the faster and more exact', () => {
     const [right, faster, wrong] = [
       resultOf(asked, [text, '30']),
       resultOf(asked, [text, '20']),
@@ -97,7 +97,7 @@ describe('typing', () => {
     expect([isBetter(wrong, right, text.length), isBetter(right, wrong, text.length)]).toEqual([false, true])
   })
 
-  test('[CRS-06+] marks stand on every text, whatever is typed', () => {
+  test('[CRS-06] marks stand on every text, whatever is typed', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n'), maxLength: 60 })
     fc.assert(
       fc.property(letters, letters, (typed, wanted) => {
@@ -111,7 +111,7 @@ describe('typing', () => {
     )
   })
 
-  test('[CRS-06+] those of the courses and of the docs are solved by their solution', () => {
+  test('[CRS-06] those of the courses and of the docs are solved by their solution', () => {
     expect(written.length).toBeGreaterThan(0)
     for (const { file, exercise } of written) {
       const at = `${file} ${exercise.name}`
