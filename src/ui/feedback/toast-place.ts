@@ -38,7 +38,7 @@ export function freeTop(
     )
   const tops = [first, ...parts.flatMap(({ top, bottom }) => [bottom + GAP, top - GAP - height])]
     .filter((top) => top >= from && top <= last)
-    .toSorted((one, other) => Math.abs(one - first) - Math.abs(other - first))
+    .sort((one, other) => Math.abs(one - first) - Math.abs(other - first))
   if (now !== undefined && now >= from && now <= last) tops.unshift(now)
   let best = tops[0]!
   for (const top of tops) if (costOf(top) < costOf(best)) best = top

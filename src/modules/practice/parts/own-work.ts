@@ -53,8 +53,9 @@ export class OwnWork {
     }
   }
 
-  /** What is being written, before anybody checks it. */
+  /** What is being written, before anybody checks it. What solved it stays, here as in the account. */
   keep = (work: Work): void => {
+    if (this.#left.isSolved) return
     this.#leave({ ...this.#left, work, isRight: undefined, isUnsent: true })
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#send(), SEND_AFTER)
@@ -64,8 +65,9 @@ export class OwnWork {
   tried = (work: Work, isRight: boolean): void => {
     const { tries, isSolved } = this.#left
     const now = { work, tries: isSolved ? tries : tries + 1, isSolved: isSolved || isRight }
-    this.#leave({ ...now, isRight, isUnsent: true })
     this.#show({ ...now, restored: this.#shown.restored })
+    if (isSolved && !isRight) return
+    this.#leave({ ...now, isRight, isUnsent: true })
     void this.#send()
   }
 

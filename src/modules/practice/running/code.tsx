@@ -20,7 +20,7 @@ export function CodeExercise({ exercise, work, keep, onTry }: RunningProps<Exerc
   const [own, setOwn] = useState<Work>(() => work ?? startOf(exercise))
   const { box, outcome, isRunning, hasRun, run } = useRunner(exercise)
   const change = (at: number, text: string) => {
-    const next = own.with(at, text)
+    const next = own.map((old, place) => (place === at ? text : old))
     setOwn(next)
     keep(next)
   }

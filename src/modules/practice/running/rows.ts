@@ -35,4 +35,4 @@ function isSame(a: Cell, b: Cell): boolean {
 
 const keyOf = (row: Cell[]): string =>
   row.map((cell) => (typeof cell === 'number' ? cell.toFixed(6) : String(cell))).join('\u0000')
-const sorted = (rows: Cell[][]): Cell[][] => rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+const sorted = (rows: Cell[][]): Cell[][] => [...rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
