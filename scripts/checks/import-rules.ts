@@ -44,6 +44,7 @@ export const mayUse: Record<string, string[]> = {
   'mentor-questions': ['outbox', 'accounts', 'messages', 'mentorship'],
   'api-keys': ['accounts'],
   webhooks: ['outbox', 'accounts'],
+  offline: ['accounts', 'notifications', 'messages', 'tracker', 'practice', 'courses', 'review', 'community'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'

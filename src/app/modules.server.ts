@@ -34,6 +34,7 @@ import { oversight } from '#modules/oversight/module.server.ts'
 import { apiKeys } from '#modules/api-keys/module.server.ts'
 import { webhooks } from '#modules/webhooks/module.server.ts'
 import { kenyaFacts } from '#modules/kenya-facts/module.server.ts'
+import { offline } from '#modules/offline/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -70,6 +71,7 @@ export const modules: Module[] = [
   apiKeys,
   oversight,
   webhooks,
+  offline,
 ]
 
 /**

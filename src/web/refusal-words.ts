@@ -8,6 +8,7 @@ import { refusals as webhooks } from '#modules/webhooks/refusals.ts'
 import { refusals as kenyaFacts } from '#modules/kenya-facts/refusals.ts'
 import { refusals as review } from '#modules/review/refusals.ts'
 import { refusals as peerMarking } from '#modules/peer-marking/refusals.ts'
+import { refusals as offline } from '#modules/offline/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -52,6 +53,7 @@ const kinds = {
   ...kenyaFacts,
   ...review,
   ...peerMarking,
+  ...offline,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { hashOf } from '#kit/ids.ts'
+import { phoneOwner } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { drawnExercise } from '#course-format/exercises/drawn.server.ts'
@@ -28,7 +28,7 @@ export async function textOfLesson(
     bodyHtml,
     practice: {
       // Phones are shared: what one types is not shown to the next who signs in.
-      owner: ctx.viewer ? hashOf(ctx.viewer.id).slice(0, 12) : '',
+      owner: phoneOwner(ctx.viewer?.id),
       exercises: await Promise.all(
         exercises.map(async ({ exercise, after }) => ({
           exercise: drawnExercise(exercise),

@@ -1,0 +1,1 @@
+export { forgetPerson } from './commands/forget.server.ts'

@@ -1,0 +1,97 @@
+import type { LessonView } from '#modules/courses/parts/kept.tsx'
+import type { QuizQuestionView } from '#modules/courses/types.ts'
+import type { EventKind } from '../types.ts'
+
+/** Versions of what lies on phones. Each part of the product reads these and the two before (rule O10). */
+export const PACKAGE_VERSION = 1
+export const STORE_VERSION = 1
+
+/** A film of a course, which comes only when asked for. */
+export type Film = { lessonId: number; title: string; src: string; captions: string; bytes: number }
+
+/** A lesson as the manifest of its course names it. `bytes` on the wire. */
+export type PackedLesson = { id: number; title: string; position: number; hash: string; bytes: number }
+
+/** GET /courses/{id}/package: what a course on a phone is made of. */
+export type Manifest = {
+  format: typeof PACKAGE_VERSION
+  /** Changes with anything below but `done`. */
+  version: string
+  /** Whose it is (`phoneOwner`), '' for a visitor. */
+  owner: string
+  course: { id: number; title: string }
+  language: 'en' | 'sw'
+  lessons: PackedLesson[]
+  /** Addresses that the lessons show: pictures and posters. */
+  pictures: { src: string; bytes: number }[]
+  films: Film[]
+  /** Of the whole course without films, and of the application, which every kept course shares. */
+  bytes: number
+  app: { build: string; files: { src: string; bytes: number }[]; bytes: number }
+  /** Lessons that the person has done: the one part that is not the same for everybody. */
+  done: number[]
+  /** With whom the person writes, so that a message can be written without a network. */
+  people: { conversationId: string; name: string }[]
+}
+
+/** GET /courses/{id}/package/{hash}: a lesson as its page shows it, with nothing of a person. */
+export type KeptLesson = { format: typeof PACKAGE_VERSION; view: LessonView }
+
+/** A course on this phone. */
+export type KeptCourse = {
+  owner: string
+  courseId: number
+  manifest: Manifest
+  state: 'keeping' | 'kept'
+  /** Bytes that have arrived, of those that were asked for; films included. */
+  arrived: number
+  wanted: number
+  /** Films that were asked for, by lesson. */
+  films: number[]
+  /** Lessons done: what the account said, and what was done here since. */
+  done: number[]
+  keptAt: string
+  checkedAt: string
+  /** Why keeping ended: a sentence is shown for each. */
+  trouble: 'full' | 'network' | 'refused' | null
+}
+
+/** An event in the outbox of this phone. `seq` is the order in which they happened. */
+export type WaitingEvent = {
+  id: string
+  seq: number
+  owner: string
+  kind: EventKind
+  course: number | null
+  lesson: number | null
+  at: string
+  data: Record<string, unknown>
+  /** What it is about, in the words of the person's language, such as a lesson's title. */
+  about: string
+  /** What the server said no to stays, with its reason, until the person has read it. */
+  refused: string | null
+}
+
+/** A quiz taken along: its questions without keys (rule O6). */
+export type TakenQuiz = {
+  owner: string
+  courseId: number
+  lessonId: number
+  attemptId: string
+  questions: QuizQuestionView[]
+  validUntil: string
+  answers: Record<string, number[]>
+  /** Handed in: its answers wait in the outbox and can no longer be changed. */
+  sealed: boolean
+}
+
+/** What the person pays for data, and how much of it a day is too much. Money in KES, data in MB. */
+export type DataSettings = {
+  paidKes: number | null
+  forMb: number | null
+  capMb: number | null
+  usesLess: boolean
+}
+
+/** Bytes that the wire carried on a day of this phone (rule O12). */
+export type DayOfData = { day: string; bytes: number }

@@ -1,0 +1,1 @@
+export { ownOfflineData } from './queries/export.server.ts'

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { MOST_EVENTS } from './rules.ts'
+
+/** What can be done without a network and waits in the outbox of the phone (rule O4). */
+export const eventKinds = [
+  'opened',
+  'completed',
+  'exercise',
+  'quiz',
+  'project',
+  'review',
+  'message',
+  'question',
+] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** One thing as the phone tells it. `data` is judged by the command that it is for. */
+export const OfflineEvent = z.object({
+  id: z.uuid(),
+  kind: z.enum(eventKinds),
+  course: z.int().positive().nullish(),
+  lesson: z.int().positive().nullish(),
+  /** By the phone's clock, which may be wrong. */
+  at: z.iso.datetime({ offset: true }),
+  data: z.record(z.string(), z.unknown()).default({}),
+})
+export type OfflineEvent = z.infer<typeof OfflineEvent>
+
+/** The body of POST /functions/v1/offline/events. `kept`: the version of each course's package on the phone. */
+export const EventBatch = z.object({
+  events: z.array(z.unknown()).max(MOST_EVENTS, 'too-long'),
+  kept: z.record(z.string().regex(/^\d{1,9}$/), z.string().max(64)).default({}),
+})
+
+/** What became of an event. `known`: it was here before, and nothing was stored again. `reason`: in words, for the person. */
+export type EventAnswer = { id: string; status: 'stored' | 'known' | 'refused'; reason?: string }
+
+/** The answer to a batch. */
+export type BatchAnswer = {
+  events: EventAnswer[]
+  /** Courses whose package changed, and of which the phone asks for the manifest anew. */
+  changed: number[]
+  /** Courses that are no longer the person's: they go from the phone (rule O7). */
+  withdrawn: number[]
+}
