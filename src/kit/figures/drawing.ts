@@ -2,6 +2,7 @@ import { drawBars, drawSplit } from './drawing/bars.ts'
 import { drawCompare } from './drawing/compare.ts'
 import { drawCurve } from './drawing/curve.ts'
 import { drawCycle, drawSteps, drawTimeline } from './drawing/entries.ts'
+import { drawPair } from './drawing/pair.ts'
 import { drawScreen } from './drawing/screen.ts'
 import { drawSheet } from './drawing/sheet.ts'
 import { drawTree } from './drawing/tree.ts'
@@ -37,5 +38,7 @@ function drawn(drawable: Drawable): Piece {
       return drawSheet(drawable)
     case 'tree':
       return drawTree(drawable)
+    case 'pair':
+      return drawPair(drawable)
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectLinear } from '#test/growth.ts'
 import { BlockFault } from './block.ts'
 import { drawFigure } from './drawing.ts'
-import { figureKinds } from './figure.ts'
+import { figureKinds, pictureColours } from './figure.ts'
 import { readFigure } from './read.ts'
 import { WIDE } from './svg.ts'
 import { widthOf, wrapped } from './widths.ts'
@@ -21,7 +21,9 @@ const whole: Record<(typeof figureKinds)[number], string> = {
     'app: WhatsApp Business\n- picture: A bag (1)\n- title: Bag\n- text: KES 1,200 (2)\n- field: Town\n- button: Message\n- in: Still there?\n- out: Yes\n- line\n1: One object.\n2: The price.',
   sheet: '| Date | Paid |\n| 2026-03-01 | 500 |\n| 2026-03-02 | 700 |\nmark: B2:B3\nnote: SUM reads these.',
   tree: '- App\n  - Header\n  - Jobs\n    - Card\n  - Footer',
+  pair: 'left: Before\nright: After\nsize: 100 140\n- both box 0 0 100 140 paper\n- before text 50 30 9 red bold middle | BAGS for sale\n- after text 8 40 14 ink bold | Bags\n- after circle 70 90 20 brown\n- before line 0 60 100 60 ink 2\n- after path green | M10 120L30 100L50 120Z',
 }
+const pairHead = `${head}left: a\nright: b\nsize: 100 100\n`
 const draw = (kind: string, block: string) => drawFigure(readFigure(kind, block))
 const faultOf = (kind: string, block: string) => {
   try {
@@ -43,16 +45,19 @@ describe('figures of lessons', () => {
       expect(html.length).toBeLessThan(4000)
     },
   )
-  test.each(figureKinds)('[CRS-06] %s has no colour but tokens, and nothing beyond its width', (kind) => {
-    const html = draw(kind, head + whole[kind])
-    expect(html).not.toMatch(/#[0-9a-f]{3,6}\b/i)
-    for (const [, name] of html.matchAll(/(?:fill|stroke)="([^"]*)"/g))
-      expect(name).toMatch(/^(none|var\(--[a-z-]+\))$/)
-    for (const [, x] of html.matchAll(/ c?x="([\d.-]+)"/g)) {
-      expect(Number(x)).toBeGreaterThanOrEqual(0)
-      expect(Number(x)).toBeLessThanOrEqual(WIDE)
-    }
-  })
+  test.each(figureKinds.filter((kind) => kind !== 'pair'))(
+    '[CRS-06] %s has no colour but tokens, and nothing beyond its width',
+    (kind) => {
+      const html = draw(kind, head + whole[kind])
+      expect(html).not.toMatch(/#[0-9a-f]{3,6}\b/i)
+      for (const [, name] of html.matchAll(/(?:fill|stroke)="([^"]*)"/g))
+        expect(name).toMatch(/^(none|var\(--[a-z-]+\))$/)
+      for (const [, x] of html.matchAll(/ c?x="([\d.-]+)"/g)) {
+        expect(Number(x)).toBeGreaterThanOrEqual(0)
+        expect(Number(x)).toBeLessThanOrEqual(WIDE)
+      }
+    },
+  )
   test.each(figureKinds)('[CRS-06] %s escapes hostile text', (kind) => {
     const attack = `"><script>alert(1)</script><a href='javascript:x' onclick=x>`
     const block = (head + whole[kind]).replaceAll(
@@ -63,7 +68,8 @@ describe('figures of lessons', () => {
     const { title, alt, drawable } = readFigure(kind, head + whole[kind])
     const html = drawFigure({ title: title + attack, alt: alt + attack, drawable })
     expect(html).not.toMatch(/<(script|a)\b/)
-    expect(html.match(/<figure|<svg|<figcaption/g)).toHaveLength(3)
+    // The two pictures of a pair have a frame each.
+    expect(html.match(/<figure|<svg|<figcaption/g)).toHaveLength(kind === 'pair' ? 5 : 3)
   })
   test.each([
     ['pie', '', 0, 'kind-unknown', 'pie'],
@@ -88,8 +94,27 @@ describe('figures of lessons', () => {
     ['sheet', `${head}| a | b |\nmark: C1`, 4, 'mark-unknown', 'C1'],
     ['tree', `${head}- a\n    - b`, 4, 'indent-unknown', ''],
     ['tree', `${head}- a\n- b`, 4, 'indent-unknown', ''],
+    ['pair', `${head}left: a\nsize: 100 100\n- both box 0 0 9 9 ink`, 1, 'text-missing', ''],
+    ['pair', `${pairHead}`, 1, 'too-few', '1'],
+    ['pair', `${pairHead}- before box 0 0 9 9 ink`, 1, 'too-few', '1'],
+    ['pair', `${pairHead}- both box 0 0 9 ink`, 6, 'line-unknown', ''],
+    ['pair', `${pairHead}- both box 0 0 9 9 #fff`, 6, 'line-unknown', '#fff'],
+    ['pair', `${pairHead}- both text 0 0 9 ink`, 6, 'text-missing', ''],
+    ['pair', `${pairHead}- both text 0 0 9 ink fat | a`, 6, 'line-unknown', 'fat'],
+    ['pair', `${pairHead}- both path ink | M0 0"/><script>`, 6, 'line-unknown', ''],
+    ['pair', `${pairHead}- both path ink | url(#a)`, 6, 'line-unknown', ''],
+    ['pair', `${head}left: a\nright: b\nsize: 100\n- both box 0 0 9 9 ink`, 5, 'number-unknown', '100'],
   ])('[CRS-06] %s that cannot be parsed says on which line and why: %j', (kind, block, ...fault) => {
     expect(faultOf(kind, block)).toEqual(fault)
+  })
+  test('[CRS-06] a pair of pictures has the colours that its author may name, and nothing else', () => {
+    const html = draw('pair', head + whole.pair)
+    const colours: string[] = Object.values(pictureColours)
+    const named = [...html.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, name]) => name!)
+    const own = named.filter((name) => !/^(none|var\(--[a-z-]+\))$/.test(name))
+    expect(own.filter((name) => !colours.includes(name))).toEqual([])
+    expect(html).toContain('BAGS for sale')
+    expect(html.indexOf('>Before<')).toBeLessThan(html.indexOf('>After<'))
   })
   test('[CRS-06] a text is broken where its line ends, and keeps all its letters', () => {
     const words =

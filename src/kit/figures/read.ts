@@ -10,6 +10,7 @@ import {
   NOTE,
   roomFor,
 } from './block.ts'
+import { readPair } from './read-pair.ts'
 import { readScreen } from './read-screen.ts'
 import { readSheet } from './read-sheet.ts'
 import { type Drawable, entryKinds, type Figure, type FigureKind, figureKinds, valueKinds } from './figure.ts'
@@ -32,6 +33,7 @@ const names: Record<FigureKind, string[]> = {
   screen: ['app'],
   sheet: ['mark', 'note'],
   tree: [],
+  pair: ['left', 'right', 'size'],
 }
 
 /** A figure as its author wrote it. @param kind the word after `figure` @throws BlockFault */
@@ -66,6 +68,7 @@ function drawableOf(kind: FigureKind, body: Body): Drawable {
   if (kind === 'compare') return compared(body)
   if (kind === 'screen') return readScreen(body)
   if (kind === 'sheet') return readSheet(body)
+  if (kind === 'pair') return readPair(body)
   return { kind: 'tree', nodes: counted(branches(body.lines), 2, 14) }
 }
 

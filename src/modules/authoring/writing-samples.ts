@@ -18,6 +18,7 @@ export const writingSamples = {
   sheet:
     '```figure sheet\ntitle: One row for one thing\nalt: A sheet with names and amounts; the amounts are marked.\n| Name | Paid |\n| Asha | 500 |\n| Juma | 700 |\nmark: B2:B3\n```',
   tree: '```figure tree\ntitle: What the page is made of\nalt: The page holds a header and a list.\n- Page\n  - Header\n  - List\n```',
+  pair: '```figure pair\ntitle: A notice that can be read\nalt: Before, four lines in one size; after, a large line and a small one.\nleft: Before\nright: After\nsize: 150 200\n- both box 0 0 150 200 paper\n- before text 75 90 12 ink middle | We also deliver gas\n- after text 12 60 26 ink bold | GAS\n- after text 12 90 14 ink | Call 0700 000 000\n```',
   check:
     '```check\n? A bag costs KES 1,200. What is 10% of it?\n- KES 12 | That is 1%.\n+ KES 120 | Right: 1,200 divided by 10.\n```',
   data: '```data\nName;Town\nAsha;Thika\n```',

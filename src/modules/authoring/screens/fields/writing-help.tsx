@@ -14,6 +14,7 @@ const names: Record<WritingSample, () => string> = {
   screen: m.authoring_help_screen,
   sheet: m.authoring_help_sheet,
   tree: m.authoring_help_tree,
+  pair: m.authoring_help_pair,
   check: m.authoring_help_check,
   data: m.authoring_help_data,
 }
