@@ -12,7 +12,15 @@ import { smallMessages } from './scripts/building/small-messages.ts'
 
 // Packages that find files of their own at run time. Everything else, React above all, is part of the server's bundle: in its production
 // form, whatever NODE_ENV a person starts it with, and in few files, as thousands of small ones cost a second and 150 MB at every start.
-const BESIDE_THE_BUNDLE = ['@electric-sql/pglite', '@react-pdf/renderer', 'fontkit', 'pg-native', 'sharp']
+// The one of push messages is loaded with the first of them, and calls what Node warns of outside node_modules.
+const BESIDE_THE_BUNDLE = [
+  '@electric-sql/pglite',
+  '@react-pdf/renderer',
+  'fontkit',
+  'pg-native',
+  'sharp',
+  'web-push',
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -4,8 +4,14 @@ declare module 'virtual:react-router/server-build' {
   export = build
 }
 
-/** A file of a package as a text (scripts/building/program-text.ts). */
+/** Code as a text (scripts/building/program-text.ts). */
 declare module '*?program' {
+  const text: string
+  export default text
+}
+
+/** One function of a file, with what it uses. */
+declare module '*&program' {
   const text: string
   export default text
 }

@@ -75,6 +75,7 @@ const Settings = z.object({
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   PAYMENT_PACE: z.coerce.number().min(1).max(100).default(1),
   WORKER: onOff.default('on'),
+  OFFLINE: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -141,6 +142,8 @@ export type Config = {
   /** How many times faster payments are chased than in life; for tests. */
   paymentPace: number
   worker: boolean
+  /** Whether phones may keep courses; off takes the worker from those that do. */
+  offline: boolean
   logLevel: string
 }
 
@@ -182,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     limitsScale: s.LIMITS_SCALE,
     paymentPace: s.PAYMENT_PACE,
     worker: s.WORKER === 'on',
+    offline: s.OFFLINE === 'on',
     logLevel: s.LOG_LEVEL,
   }
 }

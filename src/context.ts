@@ -48,6 +48,8 @@ export type Context = {
   db: Database
   viewer: Viewer | null
   now: () => Date
+  /** When the server was told, of what happened at `now` on a phone without a network (rule O5). */
+  heardAt?: Date
   config: Config
   log: Log
   /** Background work, written in the transaction that makes it. */
@@ -117,6 +119,9 @@ export function adminOnly(ctx: Context): Viewer {
 /** The viewer's language for courses. */
 export const readingLanguage = ({ reading, locale }: Pick<Context, 'reading' | 'locale'>): Locale =>
   reading ?? locale
+
+/** By what other people see, and what leaves the house, is dated: for them something happens when it arrives. */
+export const heardAt = (ctx: Pick<Context, 'now' | 'heardAt'>): Date => ctx.heardAt ?? ctx.now()
 
 /** Runs everything in one transaction; any throw rolls it back. Never wait for the network inside. */
 export function atomically<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {

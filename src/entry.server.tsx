@@ -9,10 +9,11 @@ import {
 import { Writable } from 'node:stream'
 import { isAway, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
-import { shipsScripts } from '#shell/hydration.ts'
-import { ShownParts } from '#shell/later.tsx'
-import { isApart, isOfAdministration } from '#web/route-ids.ts'
+import { shipsScripts, startsAtOnce, wholeStyles } from '#shell/hydration.ts'
+import { isApart, isOfAdministration, type RouteList } from '#web/route-ids.ts'
+import { isOfflinePath } from '#modules/offline/rules.ts'
 import { requestContext } from '#web/request-context.ts'
+import { Needs, PageNeeds } from '#shell/scripts/needs.ts'
 import { withScripts } from '#shell/scripts/page-scripts.server.ts'
 import { withStyles } from '#shell/page-styles.server.ts'
 
@@ -32,19 +33,26 @@ export default async function handleRequest(
 ): Promise<Response> {
   const web = loadContext.get(requestContext)
   const { matches } = routerContext.staticHandlerContext
-  web.shipsScripts = shipsScripts(
-    matches.map((match) => match.route.handle),
-    web.ctx.viewer !== null,
-  )
+  const handles = matches.map((match) => match.route.handle)
+  // A phone keeps these pages for whoever holds it (decision 083).
+  const isSignedIn = web.ctx.viewer !== null || isOfflinePath(new URL(request.url).pathname)
+  web.shipsScripts = shipsScripts(handles, isSignedIn)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const parts = new Set<string>()
+  const needs = new PageNeeds()
   const nonce = web.shipsScripts ? web.nonce : undefined
-  const page = await rendered({ context: routerContext, url: request.url, nonce, parts })
-  const html = withStyles(page, web.shipsScripts ? scriptsOf(routerContext) : [])
+  const page = await rendered({ context: routerContext, url: request.url, nonce, needs })
+  const html = withStyles(page, web.shipsScripts ? scriptsOf(routerContext) : [], wholeStyles(handles))
   const isStaffs = web.ctx.viewer?.isAdmin || matches.some(({ route }) => isOfAdministration(route))
-  const list = matches.some(({ route }) => isApart(route)) ? 'all' : isStaffs ? 'staff' : 'manifest'
-  web.page = Buffer.from(web.shipsScripts ? withScripts(html, web.ctx.locale, { list, parts }) : html)
+  const list: RouteList = matches.some(({ route }) => isApart(route))
+    ? 'all'
+    : isStaffs
+      ? 'staff'
+      : 'manifest'
+  const { usesLess } = web
+  const isAtOnce = startsAtOnce(handles, needs.isAtOnce, usesLess)
+  const scripted = { locale: web.ctx.locale, nonce: web.nonce, list, needs, isAtOnce, usesLess, isSignedIn }
+  web.page = Buffer.from(web.shipsScripts ? withScripts(html, scripted) : html)
   return new Response(null, { status, headers })
 }
 
@@ -65,16 +73,16 @@ function ofItsRoutes(context: EntryContext): EntryContext {
 /** React's mark where a part of the page has to wait for its code, or failed. */
 const UNFINISHED = '<!--$!-->'
 
-type Page = { context: Rendered; url: string; nonce: string | undefined; parts: Set<string> }
+type Page = { context: Rendered; url: string; nonce: string | undefined; needs: PageNeeds }
 
 /** As one text, which costs two thirds of what a stream does: React would write each piece into bytes, and nothing is sent before all of it is there. */
-async function rendered({ context, url, nonce, parts }: Page): Promise<string> {
+async function rendered({ context, url, nonce, needs }: Page): Promise<string> {
   const stream = nonce === undefined ? undefined : (context.handOff?.() ?? context.serverHandoffStream)
   const data = stream && (await new Response(stream).text())
   const page = () => (
-    <ShownParts value={(source) => parts.add(source)}>
+    <Needs value={needs}>
       <ServerRouter context={{ ...ofItsRoutes(context), ...readBefore(data) }} url={url} nonce={nonce} />
-    </ShownParts>
+    </Needs>
   )
   const text = renderToString(page())
   return text.includes(UNFINISHED) ? streamed(page(), nonce) : `<!DOCTYPE html>${text}`

@@ -15,22 +15,28 @@ import { AuthProvider } from '#shell/auth-context.tsx'
 import { sharePath, siteShare } from '#kit/documents/share-picture.ts'
 import { forgetOnWrite } from '#shell/client-read.ts'
 import { Footer } from '#shell/footer.tsx'
+import { KeptHeader } from '#web/kept-head.tsx'
 import { answerWhatWasLost } from '#shell/form/lost.ts'
 import { ConnectionBanner } from '#shell/connection-banner.tsx'
 import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
-import { hasLocalProgress } from '#shell/local-progress.ts'
+import { hasLocalProgress, LOCAL_PROGRESS } from '#shell/local-progress.ts'
+import { TAKEN_OVER, tellEarly } from '#shell/scripts/early.ts'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { showsSamples } from '#modules/accounts/queries.server.ts'
 import { unreadCounts } from '#modules/messages/queries.server.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
+import { isOfflinePath } from '#modules/offline/rules.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { roleInWords } from '#web/role-words.server.ts'
 import { part } from '#web/part.server.ts'
 import { type Flash, webOf } from '#web/request-context.ts'
+import { forNobody, type RootData } from '#web/root-data.ts'
 import { type StyleSet, stylesOf } from '#shell/styles.ts'
+import { LessData } from '#ui/less-data.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
@@ -42,8 +48,10 @@ import type { Route } from './+types/root'
 // Also where they cannot be read: the rest of the page still shows.
 const NONE: UnreadCounts = [0, 0]
 
-export async function loader(args: Route.LoaderArgs) {
-  const { ctx, nonce, takeFlash, isArrival } = webOf(args)
+export async function loader(args: Route.LoaderArgs): Promise<RootData> {
+  const web = webOf(args)
+  if (isOfflinePath(args.url.pathname)) return forNobody(web)
+  const { ctx, nonce, takeFlash, isArrival, usesLess, keepsSomething } = web
   const { viewer } = ctx
   return {
     user: viewer && {
@@ -66,6 +74,9 @@ export async function loader(args: Route.LoaderArgs) {
     }),
     ...((await showsSamples(ctx)) && { sample: m.common_sample() }),
     isArrival,
+    // Most phones do neither, and their pages name neither.
+    ...(usesLess && { usesLess }),
+    ...(keepsSomething && { keepsSomething }),
   }
 }
 
@@ -83,7 +94,6 @@ export function shouldRevalidate({
 // A write anywhere makes every list that was kept old, and one that was lost on its way becomes words.
 export const clientMiddleware = [forgetOnWrite, answerWhatWasLost]
 
-export type RootData = Awaited<ReturnType<typeof loader>>
 const useRoot = () => useRouteLoaderData<typeof loader>('root')
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -95,51 +105,59 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = typeof document !== 'undefined' || shipped
   const { pathname, search } = useLocation()
   const locale = getLocale()
+  const { isKept, sample }: Partial<RootData> = root ?? {}
   return (
-    <html lang={locale}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#FFFCF5" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#101914" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta />
-        <Styles
-          sets={styleSets(handles)}
-          routes={matches.map((match) => match.id)}
-          scripted={hydrated}
-          arrival={root?.isArrival ?? true}
-        />
-      </head>
-      <body>
-        <a className="skip-link" href="#main">
-          {m.common_skip()}
-        </a>
-        {hydrated && <NavigationLine />}
-        <Header
-          user={root?.user ?? null}
-          unread={root?.unread}
-          path={pathname}
-          search={search}
-          locale={locale}
-        />
-        {hydrated && <ConnectionBanner />}
-        {root?.sample && <p className="wrap small soft">{root.sample}</p>}
-        <main id="main" className="wrap" tabIndex={-1}>
-          {root && <Said flashes={root.flashes} />}
-          {children}
-        </main>
-        <Footer />
-        {hydrated && (
-          <>
-            <Toaster label={m.common_messages()} closeText={m.common_close()} page={pathname} />
-            <ScrollRestoration nonce={root?.nonce} />
-            <Scripts nonce={root?.nonce} />
-          </>
-        )}
-      </body>
-    </html>
+    <LessData value={root?.usesLess ?? false}>
+      <html lang={locale}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="theme-color" content="#FFFCF5" media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content="#101914" media="(prefers-color-scheme: dark)" />
+          <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+          <link rel="manifest" href={`/manifest.webmanifest${locale === 'sw' ? '?lang=sw' : ''}`} />
+          <Meta />
+          <Styles
+            sets={styleSets(handles)}
+            routes={matches.map((match) => match.id)}
+            scripted={hydrated}
+            arrival={root?.isArrival ?? true}
+          />
+        </head>
+        <body>
+          <a className="skip-link" href="#main">
+            {m.common_skip()}
+          </a>
+          {hydrated && <NavigationLine />}
+          {isKept ? (
+            <KeptHeader />
+          ) : (
+            <Header
+              user={root?.user ?? null}
+              unread={root?.unread}
+              path={pathname}
+              search={search}
+              locale={locale}
+              keeps={root?.keepsSomething}
+            />
+          )}
+          {hydrated && <ConnectionBanner />}
+          {sample && <p className="wrap small soft">{sample}</p>}
+          <main id="main" className="wrap" tabIndex={-1}>
+            {root && <Said flashes={root.flashes} />}
+            {children}
+          </main>
+          <Footer isKept={isKept} keeps={root?.keepsSomething} />
+          {hydrated && (
+            <>
+              <Toaster label={m.common_messages()} closeText={m.common_close()} page={pathname} />
+              <ScrollRestoration nonce={root?.nonce} />
+              <Scripts nonce={root?.nonce} />
+            </>
+          )}
+        </body>
+      </html>
+    </LessData>
   )
 }
 
@@ -171,9 +189,15 @@ function Styles({
 
 export default function App() {
   const root = useRoot()
+  // What waits only in this browser needs scripts to be handed over.
+  if (import.meta.env.SSR && root?.user) needsOfPage()?.kept.set(LOCAL_PROGRESS, '')
+  useEffect(() => {
+    dispatchEvent(new Event(TAKEN_OVER))
+    tellEarly()
+  }, [])
   return (
     <AuthProvider user={root?.user ?? null}>
-      {root?.user && <LocalProgress />}
+      {root?.user && !root.isKept && <LocalProgress />}
       <Outlet />
     </AuthProvider>
   )

@@ -8,16 +8,22 @@ export default withShortIds([
   route('auth/code', 'modules/accounts/screens/auth/code.tsx'),
   route('auth/again', 'modules/accounts/screens/auth/confirm-password.tsx'),
   route('sign-out', 'modules/accounts/screens/auth/sign-out.tsx'),
+  // Its part of the review stands there whichever form was sent.
   route('account', 'modules/accounts/screens/account/account.tsx', [
-    route('name', 'modules/accounts/screens/account/name.ts'),
-    route('picture', 'modules/accounts/screens/account/picture.ts'),
-    route('phone', 'modules/accounts/screens/account/phone-number.ts'),
-    route('mails', 'modules/accounts/screens/account/mails.ts'),
-    route('password', 'modules/accounts/screens/account/password.ts'),
-    route('sessions', 'modules/accounts/screens/account/sessions.ts'),
+    layout('modules/review/screens/account/part.tsx', [
+      index('modules/review/screens/account/choose.ts', { id: 'account/own' }),
+      route('review', 'modules/review/screens/account/choose.ts'),
+      route('name', 'modules/accounts/screens/account/name.ts'),
+      route('picture', 'modules/accounts/screens/account/picture.ts'),
+      route('phone', 'modules/accounts/screens/account/phone-number.ts'),
+      route('mails', 'modules/accounts/screens/account/mails.ts'),
+      route('password', 'modules/accounts/screens/account/password.ts'),
+      route('sessions', 'modules/accounts/screens/account/sessions.ts'),
+    ]),
   ]),
   route('account/api-keys', 'modules/api-keys/screens/api-keys.tsx'),
   route('account/webhooks', 'modules/webhooks/screens/webhooks.tsx'),
+  route('account/push', 'modules/offline/screens/push/push.tsx'),
   route('account/second-factor', 'entrypoints/web/second-factor/second-factor.tsx'),
   route('account/delete', 'modules/accounts/screens/account/delete.tsx'),
   route('account/data.json', 'entrypoints/web/account-data/export.ts'),
@@ -40,9 +46,11 @@ export default withShortIds([
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx', [
     index('modules/community/screens/lesson/questions.tsx'),
   ]),
-  route('courses/:courseId/lessons/:lessonId/peers', 'modules/peer-marking/screens/peers/peers.tsx'),
-  route('marking/peers', 'modules/peer-marking/screens/own.tsx'),
+  route('courses/:courseId/lessons/:lessonId/peers', 'modules/peer-marking/screens/peers/at-lesson.ts'),
+  route('marking/peers', 'modules/peer-marking/screens/peers/peers.tsx'),
   route('courses/:courseId/sample', 'modules/courses/screens/lesson/sample.tsx'),
+  // From the phone, with or without a network.
+  route('offline/:courseId/:lessonId', 'modules/offline/screens/kept/kept.tsx'),
   route('courses/:courseId/certificate', 'entrypoints/web/certificate/certificate.tsx'),
   route('verify', 'modules/credentials/screens/check.tsx'),
   route('verify/:certificateId', 'modules/credentials/screens/verify.tsx'),
@@ -149,6 +157,11 @@ export default withShortIds([
   route('admin/inbox', 'modules/support/screens/admin/inbox.tsx'),
   route('admin/inbox/:threadId', 'modules/support/screens/admin/thread.tsx'),
   route('admin/applications', 'modules/hiring/screens/admin/applications.tsx'),
+
+  // What opens without a network, and what leads there; only plain links do.
+  route('offline', 'modules/offline/screens/phone/phone.tsx'),
+  route('offline/keep/:courseId', 'modules/offline/screens/keep/keep.tsx'),
+  route('offline/leave', 'modules/offline/screens/leave/leave.tsx'),
 
   route('dev/ui', 'entrypoints/web/dev/gallery/gallery.tsx'),
   route('dev/phone', 'entrypoints/web/dev/phone/phone.tsx'),

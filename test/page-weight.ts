@@ -6,8 +6,10 @@ import { brotliDecompressSync } from 'node:zlib'
 export const BUDGET = {
   /** A public page and its styles, as the first and as a later page of a visit. */
   page: 12_000,
-  /** Everything that the first signed-in visit loads, including headers. */
-  signedIn: 130_000,
+  /** Everything that the first signed-in visit loads before anything is used, including headers. */
+  signedIn: 60_000,
+  /** The same of a page that lives by itself, and of any page whose scripts have come with a use. */
+  used: 130_000,
   /** What scripts load to navigate to a page, besides scripts. */
   next: 12_000,
 }
@@ -79,6 +81,7 @@ export const learnerPages = [
   '/account',
   '/account/api-keys',
   '/account/webhooks',
+  '/account/push',
   '/account/second-factor',
   '/account/delete',
   '/payments',
@@ -117,9 +120,18 @@ const HEADERS_OF_A_FILE = 290
 const client = join(import.meta.dirname, '..', 'build', 'client')
 
 type Fetch = (request: Request) => Promise<Response>
-export type Weight = { page: number; whole: number; requests: number }
+export type Weight = {
+  page: number
+  /** With what it shows. */
+  first: number
+  /** With all scripts, too. */
+  whole: number
+  /** Its scripts do not wait for its first use. */
+  startsAtOnce: boolean
+  requests: number
+}
 
-/** A page with an empty cache: by itself, and with everything a browser loads at once. */
+/** A page with an empty cache: by itself, before anything is used in it, and with everything. */
 export async function weightOf(
   fetch: Fetch,
   path: string,
@@ -134,30 +146,43 @@ export async function weightOf(
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}`)
   const body = Buffer.from(await response.arrayBuffer())
   const html = brotliDecompressSync(body).toString()
-  const files = filesOf(html)
   const page =
     body.length +
     [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  const all = (files: string[]) =>
+    page + files.reduce((sum, file) => sum + sizeOf(file) + HEADERS_OF_A_FILE, 0)
+  const [shown, scripts] = [shownIn(html), scriptsOf(html)]
   return {
     page: body.length,
-    whole: page + files.reduce((sum, file) => sum + sizeOf(file) + HEADERS_OF_A_FILE, 0),
-    requests: 1 + files.length,
+    first: all(shown),
+    whole: all([...shown, ...scripts]),
+    startsAtOnce: startOf(html)?.now === 1,
+    requests: 1 + shown.length + scripts.length,
   }
 }
 
-/** Scripts with their imports, styles and pictures that are not lazily loaded. */
-function filesOf(html: string): string[] {
-  const found = new Set<string>()
-  for (const [tag] of html.matchAll(/<(?:link|script|img)\b[^>]*>/g)) {
-    if (/loading="lazy"|rel="(?:canonical|alternate|manifest|icon)"/.test(tag)) continue
-    const address = /(?:href|src)="(\/[^"]*)"/.exec(tag)?.[1]
-    if (address) found.add(address)
-  }
+/** What the server tells the starter (src/shell/scripts/starter.ts); null for a page without scripts. */
+function startOf(html: string): { files: string[]; now?: 1 } | null {
+  const told = / data-start='([^']*)'/.exec(html)?.[1]
+  return told ? (JSON.parse(told) as { files: string[]; now?: 1 }) : null
+}
+
+/** Styles, and pictures that are not lazily loaded. */
+const shownIn = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/<(?:link|img)\b[^>]*>/g)]
+      .filter(([tag]) => !/loading="lazy"|rel="(?:canonical|alternate|manifest|icon)"/.test(tag))
+      .flatMap(([tag]) => /(?:href|src)="(\/[^"]*)"/.exec(tag)?.[1] ?? []),
+  ),
+]
+
+/** Scripts with their imports. */
+function scriptsOf(html: string): string[] {
+  const found = new Set(startOf(html)?.files)
   for (const [, address] of html.matchAll(/\bimport\b[^"'()]*\(?["'](\/assets\/[^"']+)["']/g))
     found.add(address!)
   // A Set may grow while it is iterated.
   for (const file of found) {
-    if (!file.endsWith('.js')) continue
     for (const [, other] of readFileSync(join(client, file), 'utf8').matchAll(
       /(?:from|import)["'`](\.[^"'`]+\.js)["'`]/g,
     ))

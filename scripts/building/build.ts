@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { withoutRepeats } from '../../src/kit/documents/used-rules.server.ts'
 import type { RouteList } from '../../src/web/route-ids.ts'
+import { buildWorkers } from './service-worker.ts'
 import { forMembers, forStaff, type Manifest, routeList, screensOf } from './route-list.ts'
 
 // Bundled in one file; slim.mjs removes its sources.
@@ -56,7 +57,9 @@ for (const list of globSync('manifest-*.js', { cwd: assets })) {
   }
 }
 // Terser minifies better than Vite's own minifier: 0.7 kB compressed for React, 0.2 for what all pages share, 0.2 for a lesson.
-for (const file of globSync('**/*.js', { cwd: assets, exclude: ['{manifest,staff,all}-*.js'] })) {
+// Not SQLite's worker: of a CommonJS file that asks for `typeof exports` a second pass drops what it exports.
+const asTheyAre = ['{manifest,staff,all}-*.js', 'sql-worker-*.js']
+for (const file of globSync('**/*.js', { cwd: assets, exclude: asTheyAre })) {
   const { code } = await minify(await readFile(join(assets, file), 'utf8'), {
     module: true,
     ecma: 2020,
@@ -68,9 +71,10 @@ for (const file of globSync('**/*.js', { cwd: assets, exclude: ['{manifest,staff
 }
 for (const file of globSync('*.css', { cwd: assets }))
   await writeFile(join(assets, file), withoutRepeats(await readFile(join(assets, file), 'utf8')))
+await buildWorkers(root)
 await Promise.all(
-  globSync(['assets/**/*.{js,css,svg,json,wasm}', '*.svg'], { cwd: client }).map((file) =>
-    compress(join(client, file)),
+  globSync(['assets/**/*.{js,css,svg,json,wasm}', '*.svg', 'service-worker*.js'], { cwd: client }).map(
+    (file) => compress(join(client, file)),
   ),
 )
 

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * For each part of a screen whose code is a separate file (src/shell/later.tsx), by its source: that file, and the files it
- * imports.
+ * imports. The same of the pages that open without a network, and of what every page begins with.
  */
 export type LateParts = Record<string, string[]>
 
@@ -36,10 +36,15 @@ export function lateParts(): Plugin {
   }
 }
 
+// Entries of the bundle that phones keep (src/modules/offline/app-files.server.ts).
+const isKeptOnPhones = /^src\/(root|entry\.client|modules\/offline\/screens\/.*)\.tsx$/
+
 function partsIn(bundle: Rolldown.OutputBundle): LateParts {
   const parts: LateParts = {}
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk' || !chunk.isDynamicEntry || chunk.isEntry) continue
+    if (chunk.type !== 'chunk' || !(chunk.isDynamicEntry || chunk.isEntry)) continue
+    const source = nameOf(chunk.facadeModuleId!)
+    if (chunk.isEntry && !isKeptOnPhones.test(source)) continue
     // A Set may grow while it is iterated.
     const files = new Set([chunk.fileName])
     for (const file of files) {
@@ -48,7 +53,7 @@ function partsIn(bundle: Rolldown.OutputBundle): LateParts {
       // What moved into another file is still listed among the imports.
       for (const imported of other.imports) if (bundle[imported]) files.add(imported)
     }
-    parts[nameOf(chunk.facadeModuleId!)] = [...files].map((file) => `/${file}`)
+    parts[source] = [...files].map((file) => `/${file}`)
   }
   return parts
 }
@@ -61,4 +66,4 @@ export const withSources = (code: string, id: string): string =>
 
 const sourceAt = (from: string, id: string): string =>
   from.startsWith('#') ? from.replace('#', 'src/') : nameOf(join(dirname(id), from))
-const nameOf = (id: string): string => relative(process.cwd(), id)
+const nameOf = (id: string): string => relative(process.cwd(), id).replace(/\?.*$/, '')

@@ -48,11 +48,11 @@ const without = (manifest: Manifest, isLeftOut: (route: Route) => boolean): Mani
   routes: Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => !isLeftOut(route))),
 })
 
-/** The list without the pages of the administration: only administrators navigate to these by script. */
-export const forMembers = (manifest: Manifest): Manifest => without(manifest, isOfAdministration)
-
 /** The list without pages that only link to each other by script. */
 export const forStaff = (manifest: Manifest): Manifest => without(manifest, isApart)
+
+/** The list without the pages of the administration, too: only administrators navigate to these by script. */
+export const forMembers = (manifest: Manifest): Manifest => without(forStaff(manifest), isOfAdministration)
 
 /**
  * "accounts/auth/reset auth/reset 70 -CwO7gYN": a file is usually named like the end of its id, and most are directly under the

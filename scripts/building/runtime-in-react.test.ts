@@ -23,4 +23,8 @@ test('other files import them from React, with what they import from it anyway',
   expect(fromReact('import{D as t}from"./react.js";t()', './h.js', './react.js')).toBe(
     'import{D as t}from"./react.js";t()',
   )
+  // It would ask for a file that is not there.
+  expect(fromReact('import"./h.js";import{D as t}from"./react.js";t()', './h.js', './react.js')).toBe(
+    'import{D as t}from"./react.js";t()',
+  )
 })

@@ -34,6 +34,8 @@ export function runtimeInReact(): Plugin {
 const fileOf = (name: string): string => name.replace('assets/', './')
 const importOf = (file: string): RegExp =>
   new RegExp(`import\\{([^}]*)\\}from"${file.replaceAll('.', '\\.')}";?`)
+/** Of a file that needs no helper, but whose imports have some. */
+const bareImportOf = (file: string): string => `import"${file}";`
 
 /** "a as b,c" as pairs of an internal and an exported name. */
 const pairsOf = (names: string): [string, string][] =>
@@ -58,7 +60,7 @@ export function withRuntime(react: string, runtime: string, file: string): strin
 /** Any other file imports the helpers from React's file, in one import with what it imports from there anyway. */
 export function fromReact(code: string, file: string, react: string): string {
   const names = importOf(file).exec(code)?.[1]
-  if (names === undefined) return code
+  if (names === undefined) return code.replace(bareImportOf(file), '')
   const helpers = pairsOf(names).map(([outside, inside]) => `${ours(outside)} as ${inside}`)
   const others = importOf(react).exec(code)?.[1]
   const rest = code.replace(importOf(file), '').replace(importOf(react), '')

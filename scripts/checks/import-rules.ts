@@ -44,7 +44,17 @@ export const mayUse: Record<string, string[]> = {
   'mentor-questions': ['outbox', 'accounts', 'messages', 'mentorship'],
   'api-keys': ['accounts'],
   webhooks: ['outbox', 'accounts'],
-  offline: ['accounts', 'notifications', 'messages', 'tracker', 'practice', 'courses', 'review', 'community'],
+  offline: [
+    'accounts',
+    'notifications',
+    'messages',
+    'tracker',
+    'practice',
+    'courses',
+    'review',
+    'authoring',
+    'community',
+  ],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'
@@ -85,11 +95,23 @@ export const importRules: ImportRule[] = [
   rule(
     'modules-by-their-face-from-outside',
     'An entrypoint sees what another module would see, without tables.',
-    { path: '^src/', pathNot: ['^src/modules/', '^src/(sample/|app/modules\\.server\\.ts$|root\\.tsx$)'] },
+    {
+      path: '^src/',
+      pathNot: ['^src/modules/', '^src/(sample/|app/modules\\.server\\.ts$|root\\.tsx$|entrypoints/worker/)'],
+    },
     {
       path: '^src/modules/',
       pathNot:
         '^src/modules/[^/]+/(((queries|commands|records)\\.server|refusals|rules|types)\\.ts|parts(\\.tsx|/[^/]+))$',
+    },
+  ),
+  rule(
+    'worker-knows-the-phone-alone',
+    'It is loaded by phones, and is no larger than what it does there.',
+    { path: '^src/entrypoints/worker/' },
+    {
+      path: '^src/',
+      pathNot: '^src/(entrypoints/worker/|kit/|modules/offline/(phone/|(rules|types)\\.ts$))',
     },
   ),
   rule(
@@ -212,7 +234,7 @@ export const importRules: ImportRule[] = [
     {
       path: '^src/',
       pathNot:
-        '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring|kenya-facts|peer-marking)/)',
+        '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring|kenya-facts|peer-marking|offline)/)',
     },
     { path: '^src/course-format/' },
   ),

@@ -49,6 +49,7 @@ const planted: [string, string, string][] = [
   ['src/kit/money.ts', '#sample/sample.server.ts', 'nobody-knows-who-starts-them'],
   ['src/adapters/db/postgres.server.ts', '#modules/courses/rules.ts', 'adapters-know-no-domain'],
   ['src/ui/badge.tsx', '#modules/courses/rules.ts', 'ui-knows-no-domain'],
+  ['src/entrypoints/worker/files.ts', '#ui/badge.tsx', 'worker-knows-the-phone-alone'],
   ['src/course-format/rubric.ts', '#modules/courses/rules.ts', 'format-of-courses-is-pure'],
   ['src/modules/payments/rules.ts', '#course-format/types.ts', 'format-of-courses-is-of-courses'],
   ['src/kit/money.ts', '#ui/badge.tsx', 'kit-knows-nothing'],

@@ -7,6 +7,7 @@ import { authApi } from '#entrypoints/api/auth.server.ts'
 import { coachingApi } from '#entrypoints/api/coaching.server.ts'
 import { devPhoneControl } from '#entrypoints/api/dev-phone.server.ts'
 import { functionsApi } from '#entrypoints/api/functions.server.ts'
+import { packagesApi } from '#entrypoints/api/packages.server.ts'
 import { publicApi } from '#entrypoints/api/public/api.server.ts'
 import { Problem, problemAnswer } from '#entrypoints/api/public/problem.server.ts'
 import { realtimeApi } from '#entrypoints/api/realtime.server.ts'
@@ -36,6 +37,7 @@ import { smsEntrypoint } from '#entrypoints/sms/sms.server.ts'
 import { sharePictures } from '#entrypoints/web/share/pictures.server.ts'
 import { drawnPictures } from '#entrypoints/web/site/drawings.server.ts'
 import { practiceFrame } from '#entrypoints/web/site/practice-frame.server.ts'
+import { serviceWorker } from '#entrypoints/web/site/service-worker.server.ts'
 import { siteFiles } from '#entrypoints/web/site/site-files.server.ts'
 import { paymentWebhooks } from '#entrypoints/webhooks/payments.server.ts'
 import { ussdEntrypoint } from '#entrypoints/ussd/entrypoint.server.ts'
@@ -44,6 +46,7 @@ import { newId } from '#kit/ids.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
 import { entryCookies, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
+import { followBrowser } from '#modules/notifications/commands.server.ts'
 import { AGAIN_S, endsByItself } from '#web/refusal-words.ts'
 import { proxyWarning } from '#web/proxy-warning.server.ts'
 import type { App } from '#core/app.ts'
@@ -91,6 +94,7 @@ function mountEntrypoints(server: Hono<Env>, app: App, streams: Streams): void {
   server.route('/share', sharePictures(visitor, app.config.dataDir))
   server.route('/pictures', drawnPictures())
   server.route('/practice', practiceFrame())
+  server.route('/', serviceWorker(app.config))
   server.route('/', siteFiles(visitor, app.modules))
   server.route('/', verifiersEntrypoint(visitor))
   // The gateway of USSD and SMS has no session, and its secret is in the URL.
@@ -101,6 +105,7 @@ function mountEntrypoints(server: Hono<Env>, app: App, streams: Streams): void {
   server.route('/functions/v1', functionsApi())
   server.route('/storage/v1', storageApi())
   server.route('/realtime/v1', realtimeApi(streams))
+  server.route('/courses', packagesApi())
   server.route('/webhooks', paymentWebhooks())
   server.use('/dev/*', async (c, next) => {
     await next()
@@ -222,6 +227,8 @@ async function contextOfRequest(
   // Just chosen with ?lang=: mails and other devices follow.
   if (session && setCookies.length > 0 && session.locale !== ctx.locale)
     await rememberLanguage(ctx, ctx.locale)
+  const followed = await followBrowser(ctx, request.headers)
+  if (followed) setCookies.push(followed)
   const reading = chosenReading(request, setCookies)
   if (session?.renew) {
     await renewSession(ctx)

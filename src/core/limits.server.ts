@@ -1,4 +1,4 @@
-import { type Limit, useUp } from '#adapters/db/limits.server.ts'
+import { type Limit, useUp, useUpLate } from '#adapters/db/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import type { Context } from '#context.ts'
@@ -32,7 +32,9 @@ export function limitsOf<Name extends string>(own: Record<Name, LimitRule>) {
       const { max, windowMs } = rules[name]!
       return { key: `${name}:${subject}`, max: Math.ceil(max * ctx.config.limitsScale), windowMs }
     })
-    const seconds = await useUp(ctx.db, limits, ctx.now())
+    const seconds = ctx.heardAt
+      ? await useUpLate(ctx.db, limits, { happenedAt: ctx.now(), heardAt: ctx.heardAt })
+      : await useUp(ctx.db, limits, ctx.now())
     if (seconds > 0) throw new Refusal('too-many', { values: { seconds } })
   }
 }

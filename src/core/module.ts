@@ -64,6 +64,11 @@ export type Module = {
   withheld?: Record<string, string>
   /** Columns, as table.column, whose rows outlive the person, each with the reason. */
   outlives?: Record<string, string>
+  /**
+   * What it says on the page of a course to whoever may read the course: HTML of our own words. For modules that courses do not know.
+   * @param cookies of the request
+   */
+  courseNote?(ctx: Context, courseId: number, cookies: string | null): Promise<string>
   /** Its pages that should be indexed. */
   sitemap?(ctx: Context): Promise<SiteEntry[]>
   /** Addresses that crawlers should skip. */

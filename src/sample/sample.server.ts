@@ -24,6 +24,7 @@ import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
 import { mentorsHash, portraitHref, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
 import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
 import { loadNotifications } from '#modules/notifications/sample/load-notifications.server.ts'
+import { gatherFor } from '#modules/review/commands.server.ts'
 import { refreshStreak } from '#modules/tracker/sample/refresh-streak.server.ts'
 import { loadActivities, loadTracker } from '#modules/tracker/sample/load-tracker.server.ts'
 import { loadSampleSite } from '#modules/publishing/sample/load-site.server.ts'
@@ -158,6 +159,8 @@ async function load(ctx: Context): Promise<void> {
     for (const id of idsOf([account])) await loadProgress(ctx, sample, id, account.progress)
   }
   for (const id of idsOf([DEMO_LEARNER])) await loadDemoLearner(ctx, sample, id)
+  // What they finished asks them again, as of anybody the morning after.
+  for (const id of idsOf(DEMO_ACCOUNTS)) await gatherFor(ctx, id)
   await loadSampleSite(ctx)
   await loadOpenings(ctx)
   await loadListings(ctx)

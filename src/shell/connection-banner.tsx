@@ -17,6 +17,7 @@ export function ConnectionBanner() {
           <p>
             <b>{words[outage.kind]()}</b> {m.common_gap_kept()}
           </p>
+          {/kept=\S*\d/.test(document.cookie) && <a href="/offline">{m.common_gap_read()}</a>}
           <Button
             type="button"
             variant="outline"

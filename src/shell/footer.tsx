@@ -5,7 +5,8 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Pindo } from '#ui/pattern.tsx'
 import { ServerHtml } from '#ui/prose.tsx'
 
-const places = (): [to: string, label: string][] => [
+const places = (keeps: boolean): [to: string, label: string][] => [
+  ...(keeps ? [['/offline', m.common_on_phone()] satisfies [string, string]] : []),
   ['/blog', m.common_blog()],
   ['/success-stories', m.common_stories()],
   ['/help-center', m.common_help()],
@@ -22,18 +23,27 @@ const places = (): [to: string, label: string][] => [
 const placeHtml = ([to, label]: [to: string, label: string]): string =>
   `<li><a class="place" href="${to}">${label}</a></li>`
 
-const placesHtml = (): string =>
-  `<p class="brand">Stadi</p><p class="soft">${m.common_footer_line()}</p><nav aria-label="${m.common_more_pages()}"><ul>${places().map(placeHtml).join('')}</ul></nav>`
+const placesHtml = (keeps: boolean, isKept: boolean): string =>
+  isKept
+    ? `<p class="brand">Stadi</p><p class="soft">${m.common_footer_line()}</p>`
+    : `<p class="brand">Stadi</p><p class="soft">${m.common_footer_line()}</p><nav aria-label="${m.common_more_pages()}"><ul>${places(keeps).map(placeHtml).join('')}</ul></nav>`
 
-/** NAV-18 */
-export function Footer() {
+type Props = {
+  /** The page lies on the phone itself: it leads nowhere that needs the network. */
+  isKept?: boolean | undefined
+  /** Whether something is kept on this phone. */
+  keeps?: boolean | undefined
+}
+
+/** NAV-18. */
+export function Footer({ isKept = false, keeps = false }: Props) {
   const { pathname, search } = useLocation()
   return (
     <footer className="site-footer no-print">
       <Pindo />
       <div className="wrap">
-        <ServerHtml id="places" html={import.meta.env.SSR ? placesHtml() : undefined} />
-        <LanguageSwitch path={pathname} search={search} locale={getLocale()} />
+        <ServerHtml id="places" html={import.meta.env.SSR ? placesHtml(keeps, isKept) : undefined} />
+        {!isKept && <LanguageSwitch path={pathname} search={search} locale={getLocale()} />}
       </div>
     </footer>
   )

@@ -14,12 +14,16 @@ type Props = {
   path: string
   search: string
   locale: 'en' | 'sw'
+  /** Whether something is kept on this phone. */
+  keeps?: boolean | undefined
 }
 
 type Place = [to: string, label: string]
 
 /** Jobs are on the community's board, at an address of their own. */
 const JOBS = '/community?tab=jobs'
+/** What is kept on this phone. */
+const ON_PHONE = '/offline'
 
 // NAV-10, NAV-11. The first five are in the bar of a wide screen, and all in the menu, where a wide screen leaves those five out
 // (shell.css); what is about the person is under their name.
@@ -41,7 +45,7 @@ const placesOf = (user: AuthUser | null): Place[] => [
 
 /** Sticky, 56 px. The menu is a disclosure: it opens without scripts. */
 export function Header(props: Props) {
-  const { user, unread, path, search } = props
+  const { user, unread, path, search, keeps } = props
   // The same function again is not added again.
   useEffect(() => addEventListener('keydown', closeMenu), [])
   const places = placesOf(user)
@@ -58,7 +62,7 @@ export function Header(props: Props) {
           {/* The dashboard has them beside the name (DASH-05, DASH-06). */}
           {unread && path !== '/dashboard' && <News unread={unread} />}
           {user ? (
-            <Person user={user} path={path} search={search} />
+            <Person user={user} keeps={keeps} path={path} search={search} />
           ) : (
             <SignedOut path={path} search={search} />
           )}
@@ -91,8 +95,8 @@ function Places({ places, path, search }: Here & { places: Place[] }) {
           <Anchor
             to={to}
             className="place"
-            // The administration's pages are not among those that a member's scripts know.
-            reload={to === '/' || to === '/admin'}
+            // The pages of the administration and of the phone are not among those that a member's scripts know.
+            reload={to === '/' || to === '/admin' || to === ON_PHONE}
             aria-current={isHere(to) ? 'page' : undefined}
           >
             {label}
@@ -174,7 +178,7 @@ export const News = ({ unread }: { unread: UnreadCounts }) =>
     </Anchor>
   ))
 
-function Person({ user, ...here }: Here & { user: AuthUser }) {
+function Person({ user, keeps, ...here }: Here & Pick<Props, 'keeps'> & { user: AuthUser }) {
   return (
     <details className="site-menu person" name="site-menu">
       <summary>
@@ -193,6 +197,7 @@ function Person({ user, ...here }: Here & { user: AuthUser }) {
             ['/applications', m.common_applications()],
             ['/messages', m.notifications_messages()],
             ['/payments', m.common_payments()],
+            ...(keeps ? [[ON_PHONE, m.common_on_phone()] satisfies Place] : []),
           ]}
           {...here}
         />

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { later, ShownParts } from './later.tsx'
+import { later } from './later.tsx'
 import { onUse } from './on-use.tsx'
+import { Needs, PageNeeds } from './scripts/needs.ts'
 
 type Said = { words: string }
 const Words = ({ words }: Said) => <p>{words}</p>
@@ -36,13 +37,13 @@ describe('code of a part that comes later', () => {
   test('is named by the page that shows the part, whether it is on its way or there', async () => {
     const Part = later(code(), 'src/words.tsx')
     const named = () => {
-      const sources = new Set<string>()
+      const needs = new PageNeeds()
       renderToString(
-        <ShownParts value={(source) => sources.add(source)}>
+        <Needs value={needs}>
           <Part words="here" />
-        </ShownParts>,
+        </Needs>,
       )
-      return [...sources]
+      return [...needs.parts]
     }
     expect(named()).toEqual(['src/words.tsx'])
     await Part.ready()

@@ -1,8 +1,7 @@
-import { type ComponentType, createContext, createElement, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense, use, useEffect } from 'react'
 import { arriving } from '#shell/connection.ts'
-
-/** On the server: receives the source of each part that a page shows, so that the page preloads its code (late-parts.server.ts). */
-export const ShownParts = /* @__PURE__ */ createContext<(source: string) => void>(() => {})
+import { tellEarly } from '#shell/scripts/early.ts'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 
 /**
  * A part of a screen whose code loads when it is first shown. A server-rendered page shows the part while its code loads. A
@@ -12,7 +11,8 @@ export const ShownParts = /* @__PURE__ */ createContext<(source: string) => void
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, source?: string) {
   const { ready, useCode } = codeOf(load)
   function Part(props: P) {
-    if (import.meta.env.SSR && source) use(ShownParts)(source)
+    if (import.meta.env.SSR && source) needsOfPage()?.parts.add(source)
+    useEffect(tellEarly, [])
     return createElement(useCode(), props)
   }
   return Object.assign((props: P) => inPlace(<Part {...props} />), { ready })

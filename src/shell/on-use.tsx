@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useRef } from 'react'
 import { codeOf, inPlace } from '#shell/later.tsx'
+import { tellEarly } from '#shell/scripts/early.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
 /**
@@ -13,6 +14,7 @@ export function onUse<P extends object>(load: () => Promise<ComponentType<P>>) {
   const used = new Promise<void>((resolve) => (begin = resolve)).then(ready)
   function Part(props: P) {
     const isAlive = useHydrated()
+    useEffect(tellEarly, [])
     return createElement(useCode(import.meta.env.SSR || isAlive ? ready : () => used), props)
   }
   return Object.assign((props: P) => <Watched begin={begin}>{inPlace(<Part {...props} />)}</Watched>, {

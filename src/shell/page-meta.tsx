@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#kit/time.ts'
-import type { RootData } from '#root.tsx'
+import type { RootData } from '#web/root-data.ts'
 
 type Props = {
   /** Without " - Stadi", which is added. */

@@ -28,10 +28,11 @@ const styleTag = /(<style data-precedence="[^"]*" data-href="([^"]*)">)[^<]*(?=<
  * Inlines the styles into a page that names them: of its sets only the rules whose classes the page has or, as its screens' code
  * may add them later, its scripts have. More than half of all rules are for other pages.
  * @param scripts URLs of the code that the page loads; none if it loads none
+ * @param isWhole whether nothing may be left out
  */
-export function withStyles(html: string, scripts: string[]): string {
+export function withStyles(html: string, scripts: string[], isWhole = false): string {
   // In development scripts are not files.
-  const has = import.meta.env.DEV ? () => true : classesOf(html, scripts)
+  const has = import.meta.env.DEV || isWhole ? () => true : classesOf(html, scripts)
   return html.replace(styleTag, (_, tag: string, names: string) => tag + stylesOf(names.split(' '), has))
 }
 

@@ -34,7 +34,7 @@ const sheets = {
 }
 
 /** Styles beyond those of every page that a route requests in `handle.styles`. styles/order.css defines their precedence. */
-export type StyleSet = Exclude<keyof typeof sheets, 'everywhere'> | 'home' | 'site'
+export type StyleSet = Exclude<keyof typeof sheets, 'everywhere'> | 'home' | 'site' | 'offline'
 export type StyleName = 'everywhere' | 'scripted' | StyleSet
 type Style = { name: StyleName; href?: string }
 

@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { classes } from '#ui/classes.ts'
 import { type Tone, toneClass } from '#ui/feedback/tone.ts'
+import { LessData } from '#ui/less-data.tsx'
 
 export type TileTone = Exclude<Tone, 'sand'>
 
@@ -37,5 +39,7 @@ export function initialsOf(name: string) {
 
 /** The border band: 6 px, or 12 px when `thick`. */
 export function Pindo({ thick, className }: { thick?: boolean; className?: string }) {
-  return <div className={classes('pindo', thick && 'pindo-12', className)} aria-hidden="true" />
+  return use(LessData) ? null : (
+    <div className={classes('pindo', thick && 'pindo-12', className)} aria-hidden="true" />
+  )
 }

@@ -20,6 +20,7 @@ import { refusals as hiring } from '#modules/hiring/refusals.ts'
 import { refusals as jobBoard } from '#modules/job-board/refusals.ts'
 import { refusals as mentorship } from '#modules/mentorship/refusals.ts'
 import { refusals as messages } from '#modules/messages/refusals.ts'
+import { refusals as notifications } from '#modules/notifications/refusals.ts'
 import { refusals as newsletter } from '#modules/newsletter/refusals.ts'
 import { refusals as payments } from '#modules/payments/refusals.ts'
 import { refusals as support } from '#modules/support/refusals.ts'
@@ -39,6 +40,7 @@ const kinds = {
   ...jobBoard,
   ...mentorship,
   ...messages,
+  ...notifications,
   ...newsletter,
   ...payments,
   ...support,
@@ -61,8 +63,8 @@ type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>
 /** The error catalogue: every refusal's status, title and text. Texts without a code do not compile. */
 const catalogue: Record<RefusalCode, RefusalKind> & Record<WithoutCode, never> = kinds
 
-// A form's own message that is not a code gets the most general text.
-const textFor = (code: RefusalCode, values: Refusal['values']): string =>
+/** The text of a code alone, as it is stored or stands beside a field. One that is no code, or no longer, gets the most general text. */
+export const textFor = (code: RefusalCode, values: Refusal['values']): string =>
   (catalogue[code] ?? kinds['bad-text']).text(values)
 
 export const statusOf = (code: RefusalCode): number => catalogue[code].status

@@ -15,6 +15,10 @@ export type WebRequest = {
   nonce: string
   /** Whether the visitor comes from another site, so that the browser has probably cached nothing of ours. */
   isArrival: boolean
+  /** Whether the browser asks for less data: pictures that carry no meaning are left out (rule O12). */
+  usesLess: boolean
+  /** Whether something is kept on this phone. */
+  keepsSomething: boolean
   /** Set when a loader, an action or the page found the database unavailable: the response reports that, whatever was rendered. */
   failure: Error | null
   /** Seconds after which to retry, set by a loader or action that refused for now. */

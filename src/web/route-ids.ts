@@ -24,11 +24,11 @@ export const isOfAdministration = ({ id, path }: { id: string; path?: unknown })
   /^(admin|dev)(\/|$)/.test(typeof path === 'string' ? path : id)
 
 /**
- * Whether a route is a page that other pages need not know, as only plain links open it: of a course that is being written, or of
- * development.
+ * Whether a route is a page that other pages need not know, as only plain links open it: of a course that is being written, of a phone
+ * without a network, or of development.
  */
 export const isApart = ({ path }: { id: string; path?: unknown }): boolean =>
-  typeof path === 'string' && /^(admin\/courses\/|dev(\/|$))/.test(path)
+  typeof path === 'string' && /^(admin\/courses\/|(offline|dev)(\/|$))/.test(path)
 
 /** Which list of routes a page loads, by the routes that it consists of. */
 export type RouteList = 'manifest' | 'staff' | 'all'

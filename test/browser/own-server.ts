@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 }
 
@@ -44,7 +45,7 @@ export async function ownServer({ samples, isBare = false }: Options): Promise<O
 
 /** What the build made for browsers. */
 function builtFile(path: string, isBare: boolean): Response | null {
-  if (!path.startsWith('/assets/')) return null
+  if (!path.startsWith('/assets/') && path !== '/icon.svg') return null
   const type = types[extname(path)] ?? 'application/octet-stream'
   if (isBare && type !== types['.js']) return new Response('', { headers: { 'content-type': 'text/css' } })
   return new Response(readFileSync(join('build', 'client', path)), { headers: { 'content-type': type } })

@@ -67,10 +67,14 @@ const open = [
   '/mentorship?q=nobody-is-called-so',
   '/ai-coach',
   '/community?tab=qa',
+  '/offline',
+  '/offline/leave',
+  '/offline/keep/8',
 ]
 const guarded = [
   '/account/api-keys',
   '/account/webhooks',
+  '/account/push',
   '/courses',
   '/courses?tab=in-progress',
   '/courses/2',

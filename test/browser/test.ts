@@ -5,10 +5,13 @@ import {
   test as base,
   type WebError,
 } from '@playwright/test'
+import { hadScripts } from './had-scripts.ts'
 
 export * from '@playwright/test'
 
 type Watch = {
+  /** Browsers have never been here. Else they had the scripts of this build, so that pages begin them at once. */
+  isFirstVisit: boolean
   /**
    * Declares that the test itself causes this error, such as one that cuts the network. The error must occur: a superfluous
    * expectation would hide another.
@@ -29,7 +32,7 @@ const pathOf = (address: string): string => {
  * Collects errors of any page in a browser. Returns a function that stops it and closes pages opened meanwhile: they belong to no
  * later test.
  */
-function hear(browser: Browser, logged: string[]): () => Promise<void> {
+function hear(browser: Browser, logged: string[], isFirstVisit: boolean): () => Promise<void> {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') logged.push(`${message.text()} (${pathOf(message.location().url)})`)
   }
@@ -38,9 +41,13 @@ function hear(browser: Browser, logged: string[]): () => Promise<void> {
   const listen = (context: BrowserContext) => context.on('console', onConsole).on('weberror', onThrown)
   const before = browser.contexts()
   for (const context of before) listen(context)
-  browser.on('context', listen)
+  const prepare = (context: BrowserContext) => {
+    listen(context)
+    if (!isFirstVisit) void context.addInitScript(hadScripts)
+  }
+  browser.on('context', prepare)
   return async () => {
-    browser.off('context', listen)
+    browser.off('context', prepare)
     for (const context of browser.contexts()) {
       context.off('console', onConsole).off('weberror', onThrown)
       if (!before.includes(context)) await context.close()
@@ -53,11 +60,12 @@ function hear(browser: Browser, logged: string[]): () => Promise<void> {
  * logs an error when its render differs from the server's.
  */
 export const test = base.extend<Watch>({
+  isFirstVisit: [false, { option: true }],
   errors: [
-    async ({ browser }, give, info) => {
+    async ({ browser, isFirstVisit }, give, info) => {
       const logged: string[] = []
       const expected: RegExp[] = []
-      const heard = [hear(browser, logged)]
+      const heard = [hear(browser, logged, isFirstVisit)]
       await give({ logged, expected, heard })
       for (const end of heard) await end()
       base.expect(logged.filter((line) => !expected.some((one) => one.test(line)))).toEqual([])
@@ -67,5 +75,6 @@ export const test = base.extend<Watch>({
     { auto: true },
   ],
   expectError: async ({ errors }, give) => give((line) => void errors.expected.push(line)),
-  watch: async ({ errors }, give) => give((browser) => void errors.heard.push(hear(browser, errors.logged))),
+  watch: async ({ errors, isFirstVisit }, give) =>
+    give((browser) => void errors.heard.push(hear(browser, errors.logged, isFirstVisit))),
 })

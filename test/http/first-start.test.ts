@@ -86,6 +86,7 @@ test('what the build packs holds no secret: only the passwords of the demo accou
     'credentials.password',
     'faq_items.key',
     'notifications.event_key',
+    'review_cards.key',
     'seeded_records.hash',
     'seeded_records.key',
     'shared_values.key',

@@ -47,7 +47,7 @@ describe('below a lesson, without scripts', () => {
     const amina = await regular('Amina')
     const visitor = new Browser()
     const before = await visitor.visit(path)
-    expect(textOf(here(before))).toBe('Questions about this lesson Ask here')
+    expect(textOf(here(before))).toBe('Questions about this lesson Ask about this lesson')
     const form = `/community/questions/new?course=${ids.course}&lesson=${ids.lesson}`
     expect(hrefs(here(before))).toEqual([form])
     expect((await visitor.visit(form)).location).toMatch(/^\/auth\?.*next=/)
@@ -71,8 +71,8 @@ describe('below a lesson, without scripts', () => {
     const after = await visitor.visit(path)
     expect(hrefs(here(after))).toEqual([
       `/community/questions/${question!.id}`,
-      form,
       `/community?tab=qa&course=${ids.course}`,
+      form,
     ])
     expect(textOf(here(after))).toContain('Is <b>one</b> lock enough? 0 answers')
     const thread = await visitor.visit(`/community/questions/${question!.id}`)
@@ -80,6 +80,33 @@ describe('below a lesson, without scripts', () => {
     const list = await visitor.visit(`/community?tab=qa&course=${ids.course}`)
     expect(hrefs(list.html)).toContain(`/community/questions/${question!.id}`)
     expect(hrefs(list.html)).toContain('/community?tab=qa')
+  })
+
+  test('[CRS-18+] [QNA-11] one field below the lesson asks; the three newest stand there, and a link to all', async () => {
+    const brian = await regular('Brian')
+    const page = await brian.browser.visit(path)
+    expect(textOf(elements(here(page), 'label')[0]!)).toBe('Ask about this lesson')
+    const ask = (question: string) => brian.browser.submit(`${path}?index`, { intent: 'ask', question })
+    const refused = await ask('  ')
+    expect(refused.status).toBe(400)
+    expect(here(refused)).toMatch(/<textarea[^>]*aria-invalid="true"/)
+    const long = `How do I lock it? ${'I have tried. '.repeat(20)}`.trim()
+    for (const question of ['First?', 'Second?', long]) expect((await ask(question)).status).toBe(302)
+    const after = here(await new Browser().visit(path))
+    const [newest] = hrefs(after)
+    expect(textOf(after)).toMatch(
+      /^Questions about this lesson How do I lock it\? I have tried\..*… 0 answers/,
+    )
+    expect(textOf(after)).toContain('All 4 questions')
+    expect(textOf(after)).not.toContain('one</b>')
+    const all = `/community?tab=qa&course=${ids.course}&lesson=${ids.lesson}`
+    expect(hrefs(after)).toContain(all)
+    const list = await new Browser().visit(all)
+    expect(hrefs(list.html).filter((href) => /^\/community\/questions\/[^n?]+$/.test(href))).toHaveLength(4)
+    expect(textOf((await new Browser().visit(newest!)).html)).toContain(long)
+    // A question that is its own title is said once.
+    const second = await new Browser().visit(hrefs(after)[1]!)
+    expect(textOf(elements(second.html, 'main')[0]!).match(/Second\?/g)).toHaveLength(1)
   })
 
   test('[CRS-15+] nobody is asked at a lesson that is locked', async () => {

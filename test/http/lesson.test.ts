@@ -133,6 +133,27 @@ describe('a lesson', () => {
     expect((await browser.visit(first!.path)).html).not.toContain('Mark as completed')
   })
 
+  test('[CRS-18] [CRS-22] [CRS-24] a page that has no scripts yet reports it without a new page; the words come with the next', async () => {
+    const { browser, ctx } = await person('Kamau')
+    const report = async (lessonId: number, who = browser) => {
+      const said = { intent: 'complete', courseId: '11', lessonId: String(lessonId) }
+      const { status, html } = await who.submit('/courses/progress', said)
+      return { status, told: JSON.parse(html) as object }
+    }
+    const [first, second, quiz] = await lessonsOf(11)
+    expect(await report(first!.id)).toEqual({ status: 200, told: {} })
+    expect(await report(first!.id)).toEqual({ status: 200, told: {} })
+    expect(banners(await browser.visit(first!.path))).toEqual(['Lesson completed! Progress: 33%'])
+    expect((await report(quiz!.id)).status).toBe(409)
+    expect((await report(999_999)).status).toBe(404)
+    expect((await report(first!.id, visitor)).status).toBe(401)
+    // The last one leads on.
+    await browser.submit(quiz!.path, { intent: 'quiz-start' })
+    await send(browser, quiz!.path, await rightAnswers(ctx))
+    expect(await report(second!.id)).toEqual({ status: 200, told: { onward: '/courses/11/certificate' } })
+    expect(await report(second!.id)).toEqual({ status: 200, told: {} })
+  })
+
   test('[CRS-21] [CRS-21+] [CRS-22] [CRS-26] completions are told once, kept, and never undone', async () => {
     const { browser } = await person('Asha')
     const [first, second] = await lessonsOf(8)

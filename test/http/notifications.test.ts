@@ -80,6 +80,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'content-restored': { title: 'Try the library.' },
   mention: { title: 'Try the library.' },
   'project-marked': { title: 'One Week of Content', sw: 'Wiki Moja ya Maudhui', lang: 'en' },
+  'quiz-verdict': { title: 'Check what you know', sw: 'Pima unachojua', lang: 'en', percent: 80, passed: 1 },
   'peer-works': { title: 'One Week of Content', count: 2 },
 }
 

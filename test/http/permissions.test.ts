@@ -213,13 +213,14 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account': { expected: signedInOnly },
   // They receive changes made on /account; a visit, as after a refusal without scripts, shows that page.
   ...Object.fromEntries(
-    ['name', 'picture', 'phone', 'mails', 'password', 'sessions'].map((part) => [
+    ['name', 'picture', 'phone', 'mails', 'password', 'sessions', 'review'].map((part) => [
       `/account/${part}`,
       { expected: signedInOnly },
     ]),
   ),
   '/account/api-keys': { expected: signedInOnly },
   '/account/webhooks': { expected: signedInOnly },
+  '/account/push': { expected: signedInOnly },
   '/account/second-factor': { expected: signedInOnly },
   '/account/delete': { expected: signedInOnly },
   '/account/data.json': { expected: signedInOnly },
@@ -238,10 +239,15 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}`,
     expected: anybody,
   },
-  // A lesson that is no project has no peers.
+  // The same document for everybody: what it shows lies on the phone.
+  '/offline/:courseId/:lessonId': {
+    visit: () => `/offline/${owned.paidCourse}/${owned.paidLesson}`,
+    expected: anybody,
+  },
+  // Leads to where they are marked now.
   '/courses/:courseId/lessons/:lessonId/peers': {
     visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}/peers`,
-    expected: [302, 404, 404, 404],
+    expected: [302, 302, 302, 302],
   },
   // Who handed in one project is led to it.
   '/marking/peers': { expected: [302, 200, 302, 200] },
@@ -369,6 +375,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   },
   '/careers/:slug': { visit: () => '/careers/writer', expected: anybody },
   '/cv/:secret': { visit: () => `/cv/${'0'.repeat(26)}`, expected: [404, 404, 404, 404] },
+  // Their documents are the same for everybody; what is kept lies on the phone.
+  '/offline': { expected: anybody },
+  '/offline/leave': { expected: anybody },
+  '/offline/keep/:courseId': { visit: () => `/offline/keep/${owned.freeCourse}`, expected: anybody },
   '/dev/ui': { expected: anybody },
   '/dev/phone': { expected: anybody },
   '/dev/mail': { expected: anybody },

@@ -80,6 +80,7 @@ describe('an answer that says "not now" says when', () => {
     ],
     ['/auth/v1', () => json('/auth/v1/sign-in/email', () => ({ email: newAddress(), password: PASSWORD }))],
     ['/functions/v1', () => json('/functions/v1/send-confirmation-email', () => ({}))],
+    ['/functions/v1/offline', () => json('/functions/v1/offline/events', () => ({ events: [] }))],
     ['/storage/v1', () => ({ path: '/storage/v1/certificates/CERT-1-1-AAAAAAAAAAAAAAAAAAAAAAAAAA.pdf' })],
     ['/api', () => ({ path: '/api/courses', headers: { authorization: `Bearer ${key}` } })],
   ]

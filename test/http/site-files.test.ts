@@ -134,4 +134,38 @@ describe('robots.txt and the manifest', () => {
     expect(manifest.icons.map((icon) => icon.purpose)).toContain('maskable')
     expect(existsSync(join(folder, 'apple-touch-icon.png'))).toBe(true)
   })
+  test('the manifest of each language is of one application, with pictures of its screens and shortcuts to pages that are there', async () => {
+    const browser = new Browser()
+    for (const [language, name] of [
+      ['en', 'Courses'],
+      ['sw', 'Kozi'],
+    ] as const) {
+      const { html: page } = await browser.visit(`/?lang=${language}`)
+      const { href } = tags(page, 'link').find(({ rel }) => rel === 'manifest')!
+      const manifest = JSON.parse((await new Browser().visit(href!)).html) as {
+        id: string
+        lang: string
+        shortcuts: { name: string; url: string }[]
+        screenshots: { src: string; sizes: string; form_factor: string; label: string }[]
+      }
+      expect([manifest.id, manifest.lang, manifest.shortcuts[0]!.name]).toEqual(['/', language, name])
+      // What a phone keeps is drawn by the phone.
+      for (const { url } of manifest.shortcuts.filter((one) => one.url !== '/offline'))
+        expect((await new Browser().visit(url)).status, url).toBeLessThan(400)
+      expect(manifest.screenshots.map((one) => one.form_factor)).toEqual([
+        'narrow',
+        'narrow',
+        'narrow',
+        'wide',
+      ])
+      const folder = join(import.meta.dirname, '..', '..', 'build', 'client')
+      for (const { src, sizes, label } of manifest.screenshots) {
+        const file = readFileSync(join(folder, src))
+        const { width, height, format } = await sharp(file).metadata()
+        expect([`${width}x${height}`, format]).toEqual([sizes, 'webp'])
+        expect(file.length, src).toBeLessThan(70_000)
+        expect(label).toMatch(/\w{3}/)
+      }
+    }
+  })
 })

@@ -111,8 +111,12 @@ const unlinked = [
   '/community?tab=jobs',
   '/community?tab=stories',
   '/courses/1/purchase',
+  '/offline/course/lesson',
   '/courses/2/certificate',
   '/courses/99999',
+  '/offline',
+  '/offline/leave',
+  '/offline/keep/8',
   '/progress/goals/new',
   '/progress/entries/new',
   '/progress/earnings/new',
@@ -134,8 +138,11 @@ const unlinked = [
   '/verify/CERT-1-1-NOTHING',
   '/account/api-keys',
   '/account/webhooks',
+  '/account/push',
   '/account/delete',
-  ...['name', 'picture', 'phone', 'mails', 'password', 'sessions'].map((part) => `/account/${part}`),
+  ...['name', 'picture', 'phone', 'mails', 'password', 'sessions', 'review'].map(
+    (part) => `/account/${part}`,
+  ),
   '/admin/users',
   '/admin/users/log',
   '/admin/users?state=active&role=student',
@@ -166,7 +173,7 @@ async function peersOfProject(): Promise<string[]> {
     .from(lessons)
     .where(and(eq(lessons.courseId, 2), eq(lessons.type, 'project')))
     .limit(1)
-  return [`/courses/2/lessons/${project!.id}/peers`, '/marking/peers']
+  return [`/marking/peers?course=2&lesson=${project!.id}`, '/marking/peers']
 }
 
 async function ownPages(browser: Browser): Promise<string[]> {
@@ -278,6 +285,7 @@ const noPages = new Set([
   '/admin/courses/:draftId/folder.zip',
   '/bookings/:bookingId/calendar.ics',
   '/courses/progress',
+  '/courses/:courseId/lessons/:lessonId/peers',
   '/blog/feed.xml',
   '/help-center/conversations/:token/news',
   '/ussd-simulator/sms',

@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from './db.server.ts'
 import { prepared } from './prepared.server.ts'
+import { DAY } from '#kit/time.ts'
 import { rateLimits } from './tables.server.ts'
 
 export type Limit = { key: string; max: number; windowMs: number }
@@ -29,13 +30,38 @@ const use = prepared('use of a limit', (db) =>
  */
 export async function useUp(db: Database, limits: Limit[], now: Date): Promise<number> {
   let waitS = 0
-  for (const limit of limits) {
-    const resetsAt = new Date(now.getTime() + limit.windowMs)
-    const [row] = await use(db, { key: limit.key, now: now.toISOString(), end: resetsAt.toISOString() })
-    if (row && row.count > limit.max)
-      waitS = Math.max(waitS, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000), 1)
-  }
+  for (const limit of limits) waitS = Math.max(waitS, await counted(db, limit, now))
   return waitS
+}
+
+/** One use of one limit. @returns as {@link useUp} */
+async function counted(db: Database, { key, max, windowMs }: Limit, now: Date): Promise<number> {
+  const end = new Date(now.getTime() + windowMs).toISOString()
+  const [row] = await use(db, { key, now: now.toISOString(), end })
+  if (!row || row.count <= max) return 0
+  return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000))
+}
+
+/**
+ * The same for what happened earlier and is told only now (rule O5): it counts in the window of its own time, so that a week without a
+ * network may be told at once. What finds that window full counts among what happens now: many things of one moment, as a clock that is
+ * wrong makes them, take their time and are never refused for ever.
+ */
+export async function useUpLate(
+  db: Database,
+  limits: Limit[],
+  { happenedAt, heardAt }: { happenedAt: Date; heardAt: Date },
+): Promise<number> {
+  const age = heardAt.getTime() - happenedAt.getTime()
+  const now: Limit[] = []
+  for (const limit of limits) {
+    const { key, max, windowMs } = limit
+    const window = Math.floor(happenedAt.getTime() / windowMs)
+    // Nobody waits for the end of a window of the past: its counter is kept for a day.
+    const past = { key: `${window}@${key}`, max, windowMs: Math.max(windowMs, DAY) }
+    if (age < windowMs || (await counted(db, past, heardAt)) > 0) now.push(limit)
+  }
+  return useUp(db, now, heardAt)
 }
 
 /** Deletes counters whose window is over. */

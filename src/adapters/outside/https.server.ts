@@ -7,7 +7,8 @@ import { isHouseName, isPublicAddress } from '#kit/net/addresses.ts'
 import { NotReached, type Outside } from './outside.server.ts'
 
 const PATIENCE_MS = 5000
-const LONGEST_URL = 500
+// Push services name addresses of up to 600 letters.
+const LONGEST_URL = 1000
 
 export type OutsideSettings = {
   /** Allows requests to this machine, also without TLS: for evaluation on it. */
@@ -94,7 +95,7 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-type Sent = { headers: Record<string, string>; body: string; patienceMs: number }
+type Sent = { headers: Record<string, string>; body: string | Uint8Array; patienceMs: number }
 
 /** @param address where the socket connects, whatever the name resolves to now */
 function send(url: URL, address: string, { headers, body, patienceMs }: Sent): Promise<number> {

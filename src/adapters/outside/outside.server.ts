@@ -1,12 +1,12 @@
 /** Why another server was not reached. */
 export type OutsideFault = 'not-allowed' | 'unknown-name' | 'too-slow' | 'unreachable'
 
-/** Other people's servers, at URLs that users typed. */
+/** Other people's servers, at URLs that users typed or their browsers named. */
 export interface Outside {
   /** Whether a URL may be requested at all, as far as can be told now; a name that does not resolve yet may. */
   mayAsk(url: string): Promise<boolean>
   /** Sends one body, once, without following redirects. @returns the status @throws NotReached */
-  post(url: string, headers: Record<string, string>, body: string): Promise<number>
+  post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<number>
 }
 
 export class NotReached extends Error {

@@ -12,6 +12,11 @@ export const exerciseKinds = [
 ] as const
 export type ExerciseKind = (typeof exerciseKinds)[number]
 
+/**
+ * What a page calls an exercise in `data-exercise`, for other programs: code is known by whether it makes a page.
+ */
+export type ShownKind = Exclude<ExerciseKind, 'type' | 'code'> | 'answer' | 'page' | 'script'
+
 /** How many minutes somebody who learns spends on one, counted with a lesson's and a course's. */
 export const exerciseMinutes: Record<ExerciseKind, number> = {
   type: 2,
@@ -96,6 +101,16 @@ export type Exercise =
   | CodeExercise
   | SqlExercise
   | TypingExercise
+
+export function shownKindOf(exercise: Exercise): ShownKind {
+  if (exercise.kind === 'type') return 'answer'
+  if (exercise.kind === 'code') return makesPage(exercise) ? 'page' : 'script'
+  return exercise.kind
+}
+
+/** JavaScript alone needs no page to run in. */
+export const makesPage = ({ files }: Pick<CodeExercise, 'files'>): boolean =>
+  files.some(({ language }) => language !== 'js')
 
 /**
  * What somebody gave, as texts: `type` its answer; `gaps` one a gap; `order` the places of the items in the order chosen; `match` for each

@@ -78,6 +78,45 @@ describe('sheet exercises', () => {
     })
   })
 
+  const counted = sheetOf(
+    '| Phone | Times |\n| 1 | ?=COUNTIF(A$2:A$5,A2) |\n| 2 | ?=COUNTIF(A$2:A$5,A3) |\n| 1 | ?=COUNTIF(A$2:A$5,A4) |\n| 3 | ?=COUNTIF(A$2:A$5,A5) |',
+  )
+  test.each([
+    ['as the author wrote it', '=COUNTIF(A$2:A$5,A2)', []],
+    ['with more held than is needed', '=COUNTIF($A$2:$A$5,$A2)', []],
+    ['over a whole column', '=COUNTIF(A:A,A2)', []],
+    ['with nothing held', '=COUNTIF(A2:A5,A2)', [0]],
+    ['with too much held', '=COUNTIF(A$2:A$5,A$2)', [0]],
+  ])('[CRS-06] what is filled down is right where it would be copied to: %s', (_, formula, wrong) => {
+    // The other rows are typed by hand, each right by itself.
+    const rest = counted.open.slice(1).map((cell) => cell.formula)
+    expect(solves(counted, [formula, ...rest], now)).toEqual({
+      isRight: wrong.length === 0,
+      wrong,
+      why: wrong.map(() => 'unheld'),
+    })
+  })
+
+  test('[CRS-06] those of the courses that hold something with $ are not solved without it', () => {
+    const holding = written.flatMap(({ file, exercise }) =>
+      exercise.open.flatMap(({ formula }, at) => {
+        const same = exercise.open.filter(
+          (other) => other.formula.replace(/\d+/g, '') === formula.replace(/\d+/g, ''),
+        )
+        const isCopied = same.length > 1 && same[0]!.formula === formula
+        return formula.includes('$') && isCopied ? [{ where: `${file} ${exercise.name}`, exercise, at }] : []
+      }),
+    )
+    expect(holding.length).toBeGreaterThan(4)
+    const solved = holding.filter(({ exercise, at }) => {
+      const cells = exercise.open.map(({ formula }, place) =>
+        place === at ? formula.replaceAll('$', '') : formula,
+      )
+      return solves(exercise, cells, now).isRight
+    })
+    expect(solved.map(({ where, at }) => `${where}, cell ${at + 1}`)).toEqual([])
+  })
+
   test('[CRS-06] those of the courses show no error and are solved by their authors alone', () => {
     expect(written.length).toBeGreaterThan(5)
     for (const { file, exercise } of written) {

@@ -1,12 +1,14 @@
 import type { SheetExercise, Work } from '../exercises/exercise.ts'
 import { calculate, isFormula } from './calculate.ts'
+import { moved } from './moved.ts'
 import { Fault, type Scalar, toNumber } from './value.ts'
 
 /**
  * Why a cell is not right yet: nothing is in it; it shows an error; a number is typed where a formula is asked for, and it is the right
- * one or not; it is right until other values are put in; it shows something else.
+ * one or not; it is right until other values are put in; it shows something else; it is right, but not where it is copied to, since it
+ * holds too little with $, or too much.
  */
-export type Reason = 'empty' | 'fault' | 'constant' | 'wrong-constant' | 'fixed' | 'differs'
+export type Reason = 'empty' | 'fault' | 'constant' | 'wrong-constant' | 'fixed' | 'differs' | 'unheld'
 export type SheetVerdict = {
   isRight: boolean
   /** The places of the learner's cells that are not right, and why each is not. */ wrong: number[]
@@ -30,10 +32,50 @@ export function solves(exercise: SheetExercise, work: Work, now: number): SheetV
     const alone = valuesOf(solution.map((formula, place) => (place === at ? own[at]! : formula)))
     return reasonOf(own[at]!, solution[at]!, column(alone, at), column(wanted, at))
   })
-  const reasons = apart.some(Boolean) ? apart : together
+  const found = apart.some(Boolean) ? apart : together
+  const reasons = found.map((reason, at): Reason | null => {
+    const copied = reason ? null : copiedFrom(solution, exercise, own[at]!, at)
+    if (!copied) return reason
+    const shows = valuesOf(copied.cells)
+    const isHeld = copied.to.every((place) => isSameColumn(column(shows, place), column(wanted, place)))
+    return isHeld ? null : 'unheld'
+  })
   const wrong = reasons.flatMap((reason, at) => (reason ? [at] : []))
   return { isRight: wrong.length === 0, wrong, why: wrong.map((at) => reasons[at]!) }
 }
+
+/**
+ * The author's cells with a learner's formula copied from its place to those where the author's own was copied from there; null where
+ * the author copied none from there that holds something with $. @returns also the places that it was copied to
+ */
+function copiedFrom(
+  solution: string[],
+  { open }: SheetExercise,
+  typed: string,
+  from: number,
+): { cells: string[]; to: number[] } | null {
+  const formula = solution[from]!
+  if (!isFormula(typed) || !holds(formula)) return null
+  const [row, column] = placeOf(open[from]!.cell)
+  const cells = [...solution]
+  cells[from] = typed
+  const to: number[] = []
+  for (const [at, { cell }] of open.entries()) {
+    const [toRow, toColumn] = placeOf(cell)
+    const copied = (text: string) => moved(text, toRow - row, toColumn - column)
+    if (at === from || copied(formula) !== solution[at]) continue
+    // The first one is what was copied.
+    if (at < from) return null
+    cells[at] = copied(typed)
+    to.push(at)
+  }
+  return to.length > 0 ? { cells, to } : null
+}
+
+const holds = (formula: string): boolean => formula.replace(/"[^"]*"/g, '').includes('$')
+
+const isSameColumn = (one: Scalar[], other: Scalar[]): boolean =>
+  one.every((value, at) => isSame(value, other[at]!))
 
 const column = (rows: Scalar[][], at: number): Scalar[] => rows.map((row) => row[at]!)
 

@@ -95,9 +95,9 @@ function checkHtml({ question, options }: Check, locale: Locale): string {
 const askedHtml = ({ ask }: Exercise, locale: Locale): string =>
   `<div class="check"><p class="check-name">${escaped(m.practice_name({}, { locale }))}</p><p><b>${renderWords(ask)}</b></p><p>${escaped(m.practice_in_course({}, { locale }))}</p></div>`
 
-/** One tap chooses all of it. The button waits for scripts. */
+/** One tap chooses all of it. The button waits for a script, which a lesson's page has (copying.ts). */
 const dataHtml = (text: string, locale: Locale): string =>
-  `<div class="data"><p><b>${escaped(m.lesson_data({}, { locale }))}</b><button type="button" class="btn btn-quiet" data-said="${escaped(m.lesson_copied({}, { locale }))}" data-else="${escaped(m.lesson_not_copied({}, { locale }))}" hidden>${escaped(m.lesson_copy({}, { locale }))}</button><span role="status"></span></p><pre><code>${escaped(text)}</code></pre></div>`
+  `<div class="data"><p><b>${escaped(m.lesson_data({}, { locale }))}</b><button type="button" class="btn btn-quiet" data-plain data-said="${escaped(m.lesson_copied({}, { locale }))}" data-else="${escaped(m.lesson_not_copied({}, { locale }))}" hidden>${escaped(m.lesson_copy({}, { locale }))}</button><span role="status"></span></p><pre><code>${escaped(text)}</code></pre></div>`
 
 /** The same question has the same name in every process: cards of a review are stored by it. */
 export function idOf(question: string): string {

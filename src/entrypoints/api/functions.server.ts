@@ -4,10 +4,12 @@ import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { resendConfirmation } from '#modules/accounts/commands.server.ts'
 import { sendMessage } from '#modules/messages/commands.server.ts'
+import { keepCourse, leaveCourse } from '#modules/offline/commands.server.ts'
 import { startPayment } from '#modules/payments/commands.server.ts'
 import { ownPayment } from '#modules/payments/queries.server.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import { type Env, jsonBody } from './http.server.ts'
+import { offlineApi } from './offline.server.ts'
 import { resumesApi } from './resumes.server.ts'
 
 /** /functions/v1: the two remote functions of the specification (decisions 3) and what scripts save, JSON in and out. */
@@ -29,6 +31,16 @@ export function functionsApi(): Hono<Env> {
   // Messages of a conversation's page, in order.
   api.post('/messages/:id', async (c) => {
     await sendMessage(c.get('ctx'), c.req.param('id'), await jsonBody(c))
+    return c.body(null, 204, { 'cache-control': 'no-store' })
+  })
+  api.route('/offline', offlineApi())
+  // A course kept on a phone, and one that is no longer (decision 083).
+  api.post('/offline/keep', async (c) => {
+    await keepCourse(c.get('ctx'), await jsonBody(c))
+    return c.body(null, 204, { 'cache-control': 'no-store' })
+  })
+  api.post('/offline/leave', async (c) => {
+    await leaveCourse(c.get('ctx'), await jsonBody(c))
     return c.body(null, 204, { 'cache-control': 'no-store' })
   })
   api.route('/resumes', resumesApi())

@@ -27,14 +27,19 @@ export function answerError(error: Error, c: HonoContext<Env>, log: Log): Respon
 
 /** A JSON object body. @throws Refusal 'invalid-input' for anything else */
 export async function jsonBody(c: HonoContext<Env>): Promise<Record<string, unknown>> {
+  const body = await json(c)
+  if (body !== null && typeof body === 'object' && !Array.isArray(body))
+    return body as Record<string, unknown>
+  throw new Refusal('invalid-input')
+}
+
+/** Any JSON. @throws Refusal 'invalid-input' for a body that is none */
+export async function json(c: HonoContext<Env>): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('invalid-input')
   const text = await c.req.text()
   try {
-    const body: unknown = JSON.parse(text)
-    if (body !== null && typeof body === 'object' && !Array.isArray(body))
-      return body as Record<string, unknown>
+    return JSON.parse(text) as unknown
   } catch {
     throw new Refusal('invalid-input') // not JSON
   }
-  throw new Refusal('invalid-input')
 }

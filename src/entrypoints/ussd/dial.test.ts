@@ -38,11 +38,11 @@ describe('the first dial', () => {
         'Stadi\nChoose a language / Chagua lugha\n1. English\n2. Kiswahili',
       )
       expect(await phone.press('2')).toBe(
-        'Stadi\n1. Jifunze\n2. Maendeleo\n3. Kazi\n4. Vyeti\n5. Uliza mshauri\n6. Akaunti\n7. Msaada\n8. English',
+        'Stadi\n1. Jifunze\n2. Maendeleo\n3. Kazi\n4. Vyeti\n5. Uliza mshauri\n6. Akaunti\n7. Msaada\n8. English\n10. Marudio',
       )
       expect(await phone.dial()).toMatch(/^Stadi\n1\. Jifunze/)
       expect(await phone.choose('English')).toMatch(
-        /^Stadi\n1\. Learn\n2\. My progress\n3\. Jobs\n4\. Certificates\n5\. Ask a mentor\n6\. Account\n7\. Help\n8\. Kiswahili$/,
+        /^Stadi\n1\. Learn\n2\. My progress\n3\. Jobs\n4\. Certificates\n5\. Ask a mentor\n6\. Account\n7\. Help\n8\. Kiswahili\n10\. Review$/,
       )
       expect(await phone.dial()).toMatch(/1\. Learn/)
       expect(world.logged).toEqual([])

@@ -149,7 +149,7 @@ async function finished(world: World): Promise<Start> {
   for (const { lessonId, key } of await ctx.db
     .select()
     .from(reviewCards)
-    .where(eq(reviewCards.onPhone, true)))
+    .where(and(eq(reviewCards.onPhone, true), eq(reviewCards.userId, ctx.viewer.id))))
     starts.push([at('menu', {}), at('card', { card: `${lessonId}.${key}`, client: newId() })])
   starts.push([at('menu', {}), at('cards-done', {})], [at('menu', {}), at('cards-done', { saved: 1 })])
   const courses = await phoneCourses(ctx)

@@ -9,4 +9,4 @@ export { acceptAnswer, addReply, editReply, removeReply } from './commands/repli
 export { forgetOldViews, lookAt } from './commands/views.server.ts'
 export { forgetUnusedNames } from './commands/tidy-counts.server.ts'
 export { vote } from './commands/votes.server.ts'
-export { askQuestion, createTopic, editPost, shareStory } from './commands/write.server.ts'
+export { askAtLesson, askQuestion, createTopic, editPost, shareStory } from './commands/write.server.ts'

@@ -54,6 +54,13 @@ export const PostForms = {
 /** Where a question is asked: at a lesson of a course, or nowhere. */
 export const AskedAt = z.object({ course: z.string().optional(), lesson: z.string().optional() })
 
+/** One field below a lesson. */
+export const AskedHere = z.object({
+  question: content,
+  course: z.string('required'),
+  lesson: z.string('required').min(1, 'required'),
+})
+
 /** `mention` contains handles of people of the thread; unknown ones are ignored. */
 export const ReplyForm = z.object({ body, mention: z.array(z.string()).max(MOST_MENTIONED).catch([]) })
 export const VoteForm = z.object({
@@ -82,6 +89,8 @@ export const HubFilters = z.object({
   group: fromAddress(LONGEST.tag),
   /** Questions that were asked at its lessons. */
   course: z.string().optional().transform(serialId).catch(null),
+  /** Of one of them. */
+  lesson: z.string().optional().transform(serialId).catch(null),
   sort: z.enum(hubSorts).catch('newest'),
   page: z.coerce.number().int().min(1).max(1000).catch(1),
 })
@@ -123,8 +132,7 @@ export type HubPage = {
   total: number
   page: number
   pages: number
-  /** The course whose questions are listed alone. */ course: {
-    id: number
+  /** The course, or its lesson, whose questions are listed alone. */ course: {
     title: string
     lang: string | undefined
   } | null

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
-import type { DomainEventType } from '#kit/domain-event.ts'
+import type { DomainEvent, DomainEventType } from '#kit/domain-event.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivities, recordActivity } from '#modules/tracker/commands.server.ts'
 import { percentDone } from './rules.ts'
@@ -37,6 +37,19 @@ const keepLast = prepared('last lesson', (db) =>
     .update(enrolments)
     .set({ lastLessonId: sql`${lessonId}::int` })
     .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId))),
+)
+const wentOn = prepared('went on in a course', (db) =>
+  db
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, userId),
+        eq(lessonProgress.courseId, courseId),
+        gt(lessonProgress.lastSeenAt, now),
+      ),
+    )
+    .limit(1),
 )
 const seen = prepared('lesson seen', (db) =>
   db
@@ -89,9 +102,11 @@ export async function visit(ctx: Context, userId: string, lesson: Place): Promis
 
 async function enter(ctx: Context, userId: string, { id, courseId }: Place): Promise<void> {
   await enrol(ctx, userId, courseId)
-  const here = { userId, courseId, lessonId: id }
-  await keepLast(ctx.db, here)
-  await seen(ctx.db, { ...here, now: ctx.now().toISOString() })
+  const here = { userId, courseId, lessonId: id, now: ctx.now().toISOString() }
+  // What a phone tells later never leads back to where somebody was.
+  const [later] = ctx.heardAt ? await wentOn(ctx.db, here) : []
+  if (!later) await keepLast(ctx.db, here)
+  await seen(ctx.db, here)
 }
 
 /** Completes a lesson of the viewer, once and for ever (CRS-26); call it in a transaction. The caller has checked access. */
@@ -105,6 +120,7 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
     ...(isNew ? [lessonEvent(lesson)] : []),
     ...(isNew && courseDone ? [courseEvent({ id: lesson.courseId, ...course })] : []),
   ])
+  if (isNew) await ctx.publish(ctx, lessonDone(userId, lesson.id))
   if (isNew && courseDone) await finished(ctx, userId, lesson.courseId)
   return { percent: percentDone(done, total), courseDone, isNew: isNew !== undefined }
 }
@@ -112,6 +128,13 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
 /** Tells whoever listens that the last lesson of a course was completed. */
 export const finished = (ctx: Context, userId: string, courseId: number): Promise<void> =>
   ctx.publish(ctx, learningEvent(courseId, userId, 'course.completed'))
+
+const lessonDone = (userId: string, lessonId: number): DomainEvent => ({
+  type: 'lesson.completed',
+  userId,
+  key: `lesson.completed:${lessonId}`,
+  data: { lesson_id: lessonId },
+})
 
 const learningEvent = (courseId: number, userId: string, type: DomainEventType) => ({
   type,

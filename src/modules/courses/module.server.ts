@@ -35,6 +35,7 @@ export const courses: Module = {
       grantAccess: 'called by the payment that was paid, in its transaction',
       settlePeerMark: 'called by peer-marking, in the transaction of the second of two peers',
       giveToMarker: 'called by peer-marking, whose peers differ or did not come',
+      endQuizzesAlong: 'called by the hourly tidying of module offline',
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },
     queries: {
@@ -67,6 +68,8 @@ export const courses: Module = {
       firstLessonOf: 'CRS-10: the curriculum shows it to everybody',
       courseView: 'PERM-01: public',
       lessonView: 'lessons of free courses are public; a locked one refuses',
+      courseToKeep: 'as lessonView, of all lessons of a course',
+      lessonsToKeep: 'called by those that know that the course opens',
       sampleLesson: 'decision 054: the first text of a paid course is for everybody',
       phoneCourses: 'USSD-25: browsing needs no account',
       phoneCourse: 'as the catalogue on a phone',

@@ -9,6 +9,7 @@ export { accessList, ownsCourse } from './queries/access.server.ts'
 export { courseById, courseTitles, courseView } from './queries/course.server.ts'
 export { textOfLesson } from './queries/exercises.server.ts'
 export { lessonView, sampleLesson } from './queries/lesson.server.ts'
+export { courseToKeep, type LessonToKeep, lessonsToKeep } from './queries/kept.server.ts'
 export { certificatesBySkill, ownLearning } from './queries/dashboard.server.ts'
 export {
   criteriaIn,

@@ -1,4 +1,5 @@
 import { anchorOf } from '#kit/documents/sections.ts'
+import { saidIn } from '#course-format/reading.ts'
 import { scoreQuestion } from './rules.ts'
 import type {
   DrawnQuestion,
@@ -9,7 +10,16 @@ import type {
   QuizMistake,
   QuizQuestionView,
   QuizResult,
+  Reading,
 } from './types.ts'
+
+/** The questions of a try in the language that is read, all of them or none: those of a try from before the Kiswahili came stay as they were. */
+export function drawnIn(reading: Reading, drawn: DrawnQuestion[]) {
+  const isMissing = reading.other !== null && drawn.some(({ sw }) => !sw)
+  return isMissing
+    ? { drawn, language: 'en' as const }
+    : { drawn: drawn.map((question) => saidIn(reading, question, question.sw)), language: reading.language }
+}
 
 /** The questions of an open attempt: without keys and explanations. */
 export const questionViews = (

@@ -16,6 +16,13 @@ export const refusals = {
     text: (values) => m.refusal_quiz_wait(secondsIn(values)),
   },
   'quiz-ended': { status: 409, title: m.refusal_error, text: m.refusal_quiz_ended },
+  'quiz-late': { status: 409, title: m.refusal_error, text: m.refusal_quiz_late },
+  'quiz-handed-in': { status: 409, title: m.refusal_error, text: m.refusal_quiz_handed_in },
+  'quiz-elsewhere': {
+    status: 409,
+    title: m.refusal_error,
+    text: ({ title }) => m.refusal_quiz_elsewhere({ title: String(title ?? '') }),
+  },
   'quiz-incomplete': {
     status: 409,
     title: m.refusal_quiz_incomplete_title,

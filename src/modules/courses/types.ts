@@ -190,6 +190,9 @@ export type QuizView =
     }
   | { state: 'open'; language: Locale; attemptId: string; questions: QuizQuestionView[] }
 
+/** A quiz that is taken along on a phone: its questions without keys (rule O6). */
+export type QuizAlong = { attemptId: string; questions: QuizQuestionView[]; validUntil: Date }
+
 /** How a try ended. Not what was right: that is the lesson's view to tell, to those who passed. */
 export type QuizOutcome = { scorePercent: number; passed: boolean; completion: Completion | null }
 

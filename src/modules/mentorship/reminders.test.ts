@@ -5,8 +5,11 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { stopMails } from '#modules/accounts/commands.server.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
+import { subscribe } from '#modules/notifications/commands.server.ts'
+import { pushDeliveries } from '#modules/notifications/tables.server.ts'
 import { outgoingMails, outgoingMessages } from '#modules/outbox/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
+import { pushPhone, withSession } from '#test/push-phone.ts'
 import { spec, type World } from '#test/world.ts'
 import { cancelBooking, moveBooking, remindSessions } from './commands.server.ts'
 import { newRoom, timesOf } from './commands/hold.server.ts'
@@ -51,6 +54,28 @@ const remindersTo = async ({ db }: Context, email: string) =>
 const texts = async ({ db }: Context) => (await db.select().from(outgoingMessages)).map(({ text }) => text)
 
 describe('reminders', () => {
+  spec(
+    'also come to browsers that asked for push messages, at night too, as who asked chose for mails',
+    async ({ world }) => {
+      const { amina, mentor, id } = await setUp(world)
+      for (const one of [amina, mentor]) await subscribe(await withSession(one), pushPhone().said)
+      await amina.db.update(profiles).set({ mailSessions: false }).where(eq(profiles.id, mentor.viewer.id))
+      const pushed = () => amina.db.select().from(pushDeliveries).orderBy(pushDeliveries.createdAt)
+      until(world, '2026-11-22T07:00:00Z')
+      for (let n = 0; n < 2; n++) await remindSessions(world.visitor)
+      until(world, '2026-11-23T06:00:00Z')
+      for (let n = 0; n < 2; n++) await remindSessions(world.visitor)
+      const words = {
+        title: 'Your session begins soon',
+        body: 'With Wanjiku Mwangi, 23 Nov 2026, 02:00, Eastern Standard Time.',
+        href: `/bookings/${id}`,
+        until: new Date(TEN),
+        wakes: true,
+      }
+      expect(await pushed()).toMatchObject([words, words])
+    },
+  )
+
   spec(
     '[MPR-11+] come a day and an hour before to both, by mail and to a verified number by SMS, each once, by their own clocks (M5, N1)',
     async ({ world }) => {

@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, mailUnread, mergeAccounts } from './commands.server.ts'
+import { forgetPerson, mailUnread, mergeAccounts, pushMessage } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownMessagesData } from './queries.server.ts'
 
@@ -8,6 +8,10 @@ export const messages: Module = {
   limits,
   jobs: {
     'mail-unread': { retryLimit: 0, cron: '*/15 * * * *', run: mailUnread },
+    'push-message': {
+      retryLimit: 3,
+      run: (ctx, { messageId, hasWaited }) => pushMessage(ctx, String(messageId), hasWaited === true),
+    },
   },
   exportPerson: { section: 'messages', read: ownMessagesData },
   forgetPerson,
@@ -18,6 +22,7 @@ export const messages: Module = {
     commands: {
       conversationOf: 'called by mentorship when a session is confirmed',
       mailUnread: 'called by a timer',
+      pushMessage: 'called by a job',
     },
     queries: { replyMinutesOf: 'a figure on the page of a mentor, which everybody sees' },
   },

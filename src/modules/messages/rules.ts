@@ -2,6 +2,8 @@
 export const LONGEST_MESSAGE = 4000
 /** How many messages a page of a thread shows. */
 export const THREAD_ROWS = 30
+/** Seconds after which a message is pushed to its reader's phone, unless it was read. */
+export const PUSH_AFTER_S = 10
 
 export const threadHref = (conversationId: string): string => `/messages/${conversationId}`
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/g
@@ -16,7 +18,7 @@ export type Piece = { text: string; href?: string }
 export const piecesOf = (content: string): Piece[] =>
   content.split(address).flatMap((text, place) => {
     if (place % 2 === 0) return text ? [{ text }] : []
-    const url = URL.parse(text)
+    const url = urlIn(text)
     if (!url) return [{ text }]
     const way = url.pathname === '/' && !url.search ? '' : url.pathname + url.search
     const shown = [...(url.host + way)]
@@ -27,3 +29,12 @@ export const piecesOf = (content: string): Piece[] =>
       },
     ]
   })
+
+/** Without `URL.parse`, which came with Chrome 126 and Safari 18. */
+function urlIn(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}

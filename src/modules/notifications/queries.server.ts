@@ -6,6 +6,7 @@ import type { Locale } from '#kit/time.ts'
 import { notifications } from './tables.server.ts'
 import type { NotificationView } from './types.ts'
 
+export { hasBrowsers, ownSubscriptions, pushPublicKey } from './queries/subscriptions.server.ts'
 export { ownNotificationsData } from './queries/export.server.ts'
 
 /** One page of the viewer's notifications, newest first. */

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
+import { pushPhone, withSession } from '#test/push-phone.ts'
 import type { World } from '#test/world.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import { notify, openNotification, sendDigests } from './commands.server.ts'
+import { notify, openNotification, sendDigests, sendPush, subscribe } from './commands.server.ts'
 import { ownNotifications } from './queries.server.ts'
-import { notifications } from './tables.server.ts'
+import { notifications, pushSubscriptions } from './tables.server.ts'
 
 describe('notifications on Postgres with ten connections', () => {
   let world: World
@@ -45,5 +46,28 @@ describe('notifications on Postgres with ten connections', () => {
     expect(
       await open.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, baraka.viewer.email)),
     ).toHaveLength(1)
+  })
+
+  it('ten processes that make one attempt at once push one message, and ten that subscribe one browser make one', async () => {
+    const sent: string[] = []
+    const outside = { mayAsk: async () => true, post: async (url: string) => (sent.push(url), 201) }
+    const chege = { ...(await withSession(await world.member('Chege'))), outside }
+    const { said } = pushPhone()
+    const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, work))
+    await many(() => subscribe(chege, said))
+    expect(
+      await open.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, chege.viewer.id)),
+    ).toHaveLength(1)
+    const event = {
+      userId: chege.viewer.id,
+      kind: 'mention',
+      values: { title: 'A topic' },
+      href: '/',
+    } as const
+    await many(() => notify(chege, { ...event, eventKey: 'mention:1' }))
+    const jobs = world.queue.splice(0).filter(({ name }) => name === 'send-push')
+    expect(jobs).toHaveLength(1)
+    await many(() => sendPush(chege, String(jobs[0]!.data.deliveryId), 0))
+    expect(sent).toEqual([said.endpoint])
   })
 })

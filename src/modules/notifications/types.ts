@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Locale } from '#kit/time.ts'
 
 export const notificationKinds = [
@@ -28,6 +29,7 @@ export const notificationKinds = [
   'mentor-paid',
   'second-factor',
   'project-marked',
+  'quiz-verdict',
   'peer-works',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -49,7 +51,7 @@ export type NewNotification = {
   eventKey: string
   /**
    * For a payment or refund `item` and `amountKes`, for a badge `badge`, for a goal `title` and `targetDate` (YYYY-MM-DD), for an
-   * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title`, for works of others `title` and `count`, for a
+   * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title`, for a quiz `title`, `percent` and `passed` (1 or 0), for works of others `title` and `count`, for a
    * session `startsAt` (an instant), to its mentee and for a changed one also `with` (a name), for a cancelled one, to a mentee, `money` (where it goes), for a credit
    * `mentor` and `amountKes`, for a payout to a mentor `amountKes` and `reference`, for a second factor `news` and `left` (recovery
    * codes), for hidden content also `by` and, by staff, `reason`. If `item` or `title` is the title of a course or lesson, also
@@ -70,3 +72,14 @@ export type NotificationView = {
   createdAt: Date
   readAt: Date | null
 }
+
+// A point of P-256 and sixteen bytes, as browsers write them.
+const [POINT, SECRET] = [/^B[\w-]{86}$/, /^[\w-]{22}$/]
+
+/** What a browser says of its push subscription. */
+export const NewSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  p256dh: z.string().regex(POINT),
+  auth: z.string().regex(SECRET),
+})
+export type NewSubscription = z.infer<typeof NewSubscription>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
@@ -36,6 +36,8 @@ export const offlineEvents = pgTable(
     receivedAt: moment('received_at').notNull(),
     /** Why it was not taken, as a refusal's code; null for what was stored. */
     refused: text('refused'),
+    /** What the words of that reason are filled with, such as the title of another quiz. */
+    refusedValues: jsonb('refused_values').$type<Record<string, string | number>>(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),

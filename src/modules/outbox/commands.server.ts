@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
-import { type ContextWith, adminOnly, atomically, type Context } from '#context.ts'
+import { type ContextWith, adminOnly, atomically, type Context, heardAt } from '#context.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { leadsNowhere } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
@@ -31,9 +31,10 @@ export const MAIL_RETRIES = 12
 export async function sendMail(ctx: Context, letter: Letter, zone?: string): Promise<void> {
   if (leadsNowhere(letter.to)) return // people known only by phone get SMS
   const id = newId()
-  const notBefore = zone === undefined ? null : quietUntil(ctx.now(), zone)
+  const now = heardAt(ctx)
+  const notBefore = zone === undefined ? null : quietUntil(now, zone)
   const { to, headers, attachments, ...content } = letter
-  const mail = { id, recipient: to, ...content, createdAt: ctx.now() }
+  const mail = { id, recipient: to, ...content, createdAt: now }
   const isPlain = !headers && !attachments && !notBefore
   await (isPlain
     ? insertMail(ctx.db, mail)
@@ -46,7 +47,7 @@ const deliverFrom = (ctx: Context, mailId: string, from: Date | null): Promise<v
     ctx.db,
     'deliver-mail',
     { mailId },
-    from ? Math.max(0, Math.ceil((from.getTime() - ctx.now().getTime()) / SECOND)) : undefined,
+    from ? Math.max(0, Math.ceil((from.getTime() - heardAt(ctx).getTime()) / SECOND)) : undefined,
   )
 
 const { placeholder } = sql

@@ -137,7 +137,7 @@ describe('an author', () => {
   spec('[CRS-20+] finds each project in which they mark others', async ({ world }) => {
     const { lesson, people } = await handedIn(world, 1)
     expect(await ownPeerLessons(people[0]!)).toEqual([
-      { path: `/courses/900/lessons/${lesson.id}/peers`, title: lesson.title, asked: 2, marked: 0 },
+      { path: `/marking/peers?course=900&lesson=${lesson.id}`, title: lesson.title, asked: 2, marked: 0 },
     ])
     expect(await ownPeerLessons(await world.member('Nobody'))).toEqual([])
   })

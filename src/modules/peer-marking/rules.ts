@@ -11,6 +11,10 @@ export const PAIR_MS = 90 * DAY
 export const TELL_MS = 30 * DAY
 export const LONGEST_REASON = 500
 
+/** Where others' works of a project are marked. */
+export const peersPath = ({ courseId, lessonId }: { courseId: number; lessonId: number }): string =>
+  `/marking/peers?course=${courseId}&lesson=${lessonId}`
+
 /** How many works of a project somebody is asked to mark: two for each time they handed one in. */
 export const askedOf = (rounds: number): number => rounds * PEERS
 

@@ -69,3 +69,6 @@ export type PeersView = {
 export type PeerMarkForMarker = PeerMarkView & {
   report: { kind: string; reason: string | null; isOpen: boolean } | null
 }
+
+/** A project in which the viewer marks others. */
+export type OwnPeerLesson = { path: string; title: string; asked: number; marked: number }

@@ -1,6 +1,11 @@
 import { limitsOf } from '#core/limits.server.ts'
 import { HOUR } from '#kit/time.ts'
 
-// While somebody types, it is stored every few seconds.
-export const limits = { 'practice-user': { max: 1200, windowMs: HOUR } }
+export const limits = {
+  // While somebody types, it is stored every few seconds.
+  'practice-user': { max: 1200, windowMs: HOUR },
+  // The server calculates a sheet with each check.
+  'practice-sheet-user': { max: 300, windowMs: HOUR },
+  'practice-sheet-address': { max: 300, windowMs: HOUR },
+}
 export const limit = limitsOf(limits)

@@ -10,5 +10,8 @@ export const practice: Module = {
   exportPerson: { section: 'practice', read: ownPracticeData },
   forgetPerson,
   mergeAccounts,
-  open: { queries: { worksOf: 'of the viewer only: empty for a visitor' } },
+  open: {
+    commands: { judgeWork: 'stores nothing; courses have asked whether the lesson opens' },
+    queries: { worksOf: 'of the viewer only: empty for a visitor' },
+  },
 }

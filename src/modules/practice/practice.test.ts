@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { rateLimits } from '#adapters/db/tables.server.ts'
 import type { Context } from '#context.ts'
+import { after, HOUR } from '#kit/time.ts'
 import { tryExercise } from '#modules/courses/commands.server.ts'
 import { lessonView } from '#modules/courses/queries.server.ts'
 import { lessons } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { spec } from '#test/world.ts'
 import { leaveWork, mergeAccounts } from './commands.server.ts'
+import { limits } from './limits.server.ts'
 import { worksOf } from './queries.server.ts'
 import { MOST_LETTERS } from './rules.ts'
 import { exerciseWorks } from './tables.server.ts'
@@ -17,6 +20,7 @@ const body = [
   `\`\`\`exercise type\n${head('left')}number: 150\n\`\`\`\n`,
   'Words between.\n',
   `\`\`\`exercise code\n${head('sum')}--- solution js\nlet a = 1\n--- tests\n- a is 1 | a === 1\n\`\`\`\n`,
+  `\`\`\`exercise sheet\n${head('cells')}also: A2 = 7\n| Paid | Half |\n| 500 | ?=A2/2 |\n\`\`\`\n`,
 ].join('\n')
 
 async function lessonWith(ctx: Context, part = {}) {
@@ -35,6 +39,7 @@ describe('exercises of a lesson', () => {
     expect(practice!.exercises.map(({ exercise, stored }) => [exercise.name, exercise.ask, stored])).toEqual([
       ['left', 'How much is <em>left</em>?', null],
       ['sum', 'How much is <em>left</em>?', null],
+      ['cells', 'How much is <em>left</em>?', null],
     ])
     expect(practice!.exercises[0]!.after).toContain('Words between.')
   })
@@ -61,6 +66,40 @@ describe('exercises of a lesson', () => {
     const shown = await lessonView(amina, course, lesson)
     expect(shown.practice!.exercises[0]!.stored).toMatchObject({ isSolved: true })
     expect(shown.practice!.owner).toMatch(/^[0-9a-f]{12}$/)
+  })
+
+  spec(
+    '[CRS-06] sheets are calculated by the server, which says what is wrong with a cell',
+    async ({ world }) => {
+      const { course, lesson } = await lessonWith(world.visitor)
+      const amina = await world.member('Amina')
+      const attempt = (ctx: Context, formula: string) =>
+        tryExercise(ctx, course, lesson, { name: 'cells', work: [formula], isRight: true })
+      expect(await attempt(world.visitor, '=A2/2')).toMatchObject({ isRight: true, why: [] })
+      expect(await attempt(amina, '250')).toMatchObject({
+        isRight: false,
+        wrong: [0],
+        why: [expect.stringMatching(/^B2: this is the right value, but typed/)],
+      })
+      expect(await attempt(amina, '=A2*2')).toMatchObject({
+        why: [expect.stringMatching(/^B2 shows 1000\./)],
+      })
+      expect((await worksOf(amina, lesson)).get('cells')).toMatchObject({ tries: 2, isSolved: false })
+    },
+  )
+
+  spec('[PERM-08+] sheets are calculated so many times an hour for one address', async ({ world }) => {
+    const { course, lesson } = await lessonWith(world.visitor)
+    const left = { name: 'cells', work: ['=A2/2'], isRight: true }
+    const most = limits['practice-sheet-address'].max
+    await world.visitor.db
+      .insert(rateLimits)
+      .values({
+        key: `practice-sheet-address:${world.visitor.address}`,
+        count: most,
+        resetsAt: after(world.now(), HOUR),
+      })
+    await expect(tryExercise(world.visitor, course, lesson, left)).rejects.toMatchObject({ code: 'too-many' })
   })
 
   spec('[CRS-06] what is being written is stored without a try', async ({ world }) => {

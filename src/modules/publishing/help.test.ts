@@ -33,6 +33,23 @@ async function addAnswer(ctx: Context, part: Partial<typeof helpArticles.$inferI
 }
 
 describe('the answers of the help center', () => {
+  spec('may hold figures, drawn from their words', async ({ world: { visitor } }) => {
+    await loadStartingContent(visitor)
+    for (const locale of ['en', 'sw'] as const) {
+      const { html } = await helpArticle({ ...visitor, locale }, 'learn-without-a-network')
+      expect(html.match(/<figure class="drawn"><svg role="img" aria-label="[^"]{40,}"/g)).toHaveLength(1)
+    }
+    const block = (kind: string) => `\`\`\`figure ${kind}\ntitle: A <b>\nalt: So.\n- One\n- Two\n\`\`\``
+    await addAnswer(visitor, {
+      slug: 'drawn',
+      body: { en: `${block('steps')}\n\n${block('nothing')}`, sw: '' },
+    })
+    const { html } = await helpArticle(visitor, 'drawn')
+    expect(html).toMatch(/<figcaption>A &lt;b&gt;<\/figcaption>/)
+    // One that cannot be understood is shown as it was written.
+    expect(html.match(/<figure/g)).toHaveLength(1)
+    expect(html).toContain('title: A &lt;b&gt;')
+  })
   spec(
     '[HELP-03] [HELP-03+] the counts of the topics are those of their published articles, 15, 23, 12 and 18 at first',
     async ({ world: { visitor } }) => {

@@ -68,6 +68,10 @@ export const typedQuestions: Record<'en' | 'sw', Record<string, string>> = {
 
 /** More of them, each one that an earlier search did not find. */
 export const furtherQuestions: Record<string, string> = {
+  'can i learn offline': 'learn-without-a-network',
+  'download a course to my phone': 'learn-without-a-network',
+  'naweza kujifunza bila internet': 'learn-without-a-network',
+  'kusoma offline': 'learn-without-a-network',
   'How do I get a refund?': 'ask-for-a-refund',
   'how to get my money back': 'ask-for-a-refund',
   'I want a refund': 'ask-for-a-refund',

@@ -142,13 +142,13 @@ export function judged(card: LessonCard, face: Face, answer: string): boolean | 
   return /^\d$/.test(answer) && Number(answer) < face.options.length ? Number(answer) === face.right : null
 }
 
-/** The three things that a verdict says: what was given, what is right, and why. */
+/** The three things that a verdict says: what was given, what is right, and why. @param answer '' where none was given */
 export function explained(face: Face, answer: string): { given: string; right: string; why: string } {
   if (face.typed) {
     const { answers, number } = face.typed
     return { given: answer, right: number ? String(number.value) : answers[0]!, why: face.whys[0]! }
   }
-  const chosen = Number(answer)
+  const chosen = answer === '' ? -1 : Number(answer)
   return {
     given: face.options[chosen] ?? '',
     right: face.options[face.right]!,

@@ -18,6 +18,7 @@ import {
   chooseReviewSms,
   gatherCards,
   mergeAccounts,
+  rateAnswer,
   remindReviews,
   showStillKnown,
 } from './commands.server.ts'
@@ -104,7 +105,17 @@ describe('one schedule', () => {
     expect(await phone.press('1')).toMatch(/^Done for today\.[\s\S]*1\. SMS me when cards wait/)
     expect(await phone.press('1')).toMatch(/^Saved\. Done for today\.[\s\S]*1\. No more SMS/)
     expect(await amina.db.select().from(reviewSettings)).toMatchObject([{ sms: true, perDay: 10 }])
-    expect(await phone.dial()).not.toMatch(/Review/)
+    expect(await phone.dial()).toMatch(/10\. Review$/)
+    expect(await phone.press('10')).toMatch(/^Done for today\./)
+  })
+
+  spec('[USSD-25+] tells whoever has no cards where they come from', async ({ world }) => {
+    const stranger = new BasicPhone(world.visitor)
+    await stranger.dial()
+    expect(await stranger.press('2')).toMatch(/10\. Marudio$/)
+    expect(await stranger.press('10')).toBe(
+      'Leo hakuna cha kurudia. Maliza somo: maswali yake yatarudi hapa.\n0. Rudi\n00. Mwanzo',
+    )
   })
 
   spec('[USSD-25+] goes to the account that a phone is linked to', async ({ world }) => {
@@ -202,7 +213,11 @@ describe('a certificate', () => {
       for (const card of cards.slice(0, 3)) await right(card)
       await showStillKnown(amina, course.id, true)
       expect(await shown()).toBeNull()
-      await right(cards[3]!)
+      // Whoever only says that they know a card shows it to nobody.
+      await rateAnswer(amina, { card: cards[3]!, clientId: newId(), rating: 'easy' })
+      expect(await shown()).toBeNull()
+      world.wait(30 * DAY)
+      for (const card of cards.slice(0, 4)) await right(card)
       expect(await shown()).toEqual(world.now())
       expect(await ownStillKnown(amina, course.id)).toEqual({ isShown: true, lastReview: world.now() })
       await showStillKnown(amina, course.id, false)

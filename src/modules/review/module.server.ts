@@ -3,6 +3,8 @@ import {
   forgetOldReviewAnswers,
   forgetPerson,
   gatherEverybody,
+  gatherFor,
+  handleEvent,
   mergeAccounts,
   remindReviews,
 } from './commands.server.ts'
@@ -15,6 +17,7 @@ export const review: Module = {
   jobs: {
     // At four in the morning in Nairobi, before anybody is told what waits.
     'gather-review-cards': { retryLimit: 3, cron: '0 1 * * *', run: gatherEverybody },
+    'gather-own-review-cards': { retryLimit: 3, run: (ctx, { userId }) => gatherFor(ctx, String(userId)) },
     // From half past seven in the morning to half past six in the evening in Nairobi, hourly: a worker that was down catches up.
     'remind-reviews': { retryLimit: 3, cron: '30 4-15 * * *', run: remindReviews },
   },
@@ -22,11 +25,18 @@ export const review: Module = {
   exportPerson: { section: 'review', read: ownReviewData },
   forgetPerson,
   mergeAccounts,
+  handleEvent,
   hidden: ['/review'],
   open: {
-    commands: { gatherEverybody: 'called by a timer', remindReviews: 'called by a timer' },
+    commands: {
+      gatherEverybody: 'called by a timer',
+      gatherFor: 'called by a job',
+      handleEvent: 'called by other modules through the context, in their transaction',
+      remindReviews: 'called by a timer',
+    },
     queries: {
       cardsOnPhone: 'counts nothing for a caller whom nobody knows',
+      standingOnPhone: 'null for a caller whom nobody knows',
       certificateStillKnown: 'for whoever holds the id of a certificate, and only what its owner switched on',
     },
   },

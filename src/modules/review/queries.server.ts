@@ -1,12 +1,17 @@
 export { ownReviewData } from './queries/export.server.ts'
 export { certificateStillKnown, knownSkills, ownStillKnown } from './queries/known.server.ts'
-export { type ReviewStanding, reviewStanding, reviewWaiting } from './queries/standing.server.ts'
+export {
+  ownReviewSettings,
+  type ReviewStanding,
+  reviewStanding,
+  reviewWaiting,
+} from './queries/standing.server.ts'
 export {
   cardsOnPhone,
   cardToday,
   phoneCard,
   type PhoneCard,
   phoneCardToday,
-  wantsCardSms,
+  standingOnPhone,
 } from './queries/today.server.ts'
-export { phoneVerdict } from './queries/verdict.server.ts'
+export { openedCard, phoneVerdict } from './queries/verdict.server.ts'

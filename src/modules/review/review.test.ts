@@ -3,14 +3,21 @@ import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { coursePurchases, courses, lessons, quizAttempts } from '#modules/courses/tables.server.ts'
-import { openLesson, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
+import { completeLesson, openLesson, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { finish } from '#modules/courses/test-learning.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import { answerCard, chooseReview, gatherCards, gatherEverybody, rateAnswer } from './commands.server.ts'
-import { cardToday, knownSkills, reviewStanding, reviewWaiting } from './queries.server.ts'
+import {
+  answerCard,
+  chooseReview,
+  gatherCards,
+  gatherEverybody,
+  gatherFor,
+  rateAnswer,
+} from './commands.server.ts'
+import { cardToday, knownSkills, openedCard, reviewStanding, reviewWaiting } from './queries.server.ts'
 import { reviewAnswers } from './tables.server.ts'
 import { check, namesOf, reviewing, rowsOf, typed, write } from '#test/review-cards.ts'
 
@@ -56,6 +63,21 @@ describe('cards', () => {
     await gatherCards(amina)
     // Its twelfth has two right answers.
     expect(await namesOf(amina)).toHaveLength(11)
+  })
+
+  spec('[CRS-18+] of a finished lesson are made at once, by a job', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const course = await makeCourse(amina, { id: 923 }, ['text', 'text'])
+    const lesson = course.lessons[0]!
+    await write(amina, lesson.id, check('Is it?'))
+    await completeLesson(amina, course.id, lesson.id)
+    const jobs = world.queue.filter(({ name }) => name === 'gather-own-review-cards')
+    expect(jobs.map(({ data }) => data)).toEqual([{ userId: amina.viewer.id }])
+    await gatherFor(world.visitor, amina.viewer.id)
+    expect(await reviewWaiting(amina)).toMatchObject({ cards: 1 })
+    // A second completion makes none.
+    await completeLesson(amina, course.id, lesson.id)
+    expect(world.queue.filter(({ name }) => name === 'gather-own-review-cards')).toHaveLength(1)
   })
 
   spec('[CRS-18+] follow the text of their lesson', async ({ world }) => {
@@ -194,6 +216,42 @@ describe('an answer', () => {
     },
   )
 
+  spec('[CRS-18+] whose card was looked at is what they say of themselves', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const { cards } = await reviewing(amina)
+    expect(await openedCard(amina, { card: cards[0]! })).toMatchObject({
+      right: 'Yes',
+      why: 'Because it is.',
+    })
+    expect(await amina.db.$count(reviewAnswers)).toBe(0)
+    const said = { card: cards[0]!, clientId: newId(), rating: 'good' }
+    expect(await rateAnswer(amina, said)).toMatchObject({ isRight: true, counts: true, given: '' })
+    expect((await rowsOf(amina))[0]).toMatchObject({ reps: 1, lastRight: true })
+    // A second press says it anew, from the card as it was.
+    expect(await rateAnswer(amina, { ...said, rating: 'again' })).toMatchObject({ isRight: false })
+    expect((await rowsOf(amina))[0]).toMatchObject({ reps: 1, lastRight: false })
+    expect(await amina.db.$count(reviewAnswers)).toBe(1)
+    // Somebody else's card is neither opened nor rated.
+    const baraka = await world.member('Baraka')
+    expect(await refusal(openedCard(baraka, { card: cards[1]! }))).toBe('not-found')
+    expect(await refusal(rateAnswer(baraka, { ...said, card: cards[1]!, clientId: newId() }))).toBe(
+      'not-found',
+    )
+    expect(await refusal(rateAnswer(amina, { ...said, rating: 'perfect' }))).toEqual({
+      rating: 'option-unknown',
+    })
+  })
+
+  spec('[CRS-18+] that was guessed is one to ask again', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const { cards } = await reviewing(amina)
+    const sent = answerOf(cards[0]!, '0')
+    const good = await answerCard(amina, sent)
+    const guessed = await rateAnswer(amina, { clientId: sent.clientId, rating: 'again' })
+    expect(guessed.due.getTime()).toBeLessThan(good.due.getTime())
+    expect((await rowsOf(amina))[0]).toMatchObject({ reps: 1, lastRight: false })
+  })
+
   spec('[CRS-18+] that is none is refused beside its field', async ({ world }) => {
     const amina = await world.member('Amina')
     const { cards } = await reviewing(amina)
@@ -219,8 +277,18 @@ describe('a day', () => {
     expect(await reviewWaiting(amina)).toBeNull()
     world.wait(DAY)
     expect(await reviewWaiting(amina)).toMatchObject({ cards: 5 })
-    for (const perDay of ['7', '0', '1000', 'x', ''])
+    for (const perDay of ['7', '30', '1000', 'x', ''])
       expect(await refusal(chooseReview(amina, { perDay })), perDay).toEqual({ perDay: 'option-unknown' })
+  })
+
+  spec('[CRS-18+] asks nothing of who chose no cards a day', async ({ world }) => {
+    const amina = await world.member('Amina')
+    await reviewing(amina)
+    await chooseReview(amina, { perDay: '0' })
+    expect(await today(amina)).toBeNull()
+    expect(await reviewWaiting(amina)).toBeNull()
+    world.wait(60 * DAY)
+    expect(await reviewStanding(amina)).toMatchObject({ left: 0, waiting: 3, perDay: 0 })
   })
 
   spec('[CRS-18+] asks what is due before what is new', async ({ world }) => {

@@ -1,7 +1,7 @@
 import { DAY } from '#kit/time.ts'
 
-/** How many cards a day somebody may choose. */
-export const perDays = [5, 10, 20, 30] as const
+/** How many cards a day somebody may choose; 0: none. */
+export const perDays = [5, 10, 20, 0] as const
 export const USUAL_PER_DAY = 10
 
 /** After so many days away it starts gently. */
@@ -38,7 +38,7 @@ export function todayOf(
   now: Date,
 ): Today {
   const isGentle = lastBefore !== null && now.getTime() - lastBefore.getTime() >= AWAY_DAYS * DAY
-  const most = isGentle ? Math.max(FEWEST, Math.ceil(perDay / 2)) : perDay
+  const most = isGentle ? Math.min(perDay, Math.max(FEWEST, Math.ceil(perDay / 2))) : perDay
   return { left: Math.min(waiting, Math.max(0, most - answered)), isGentle }
 }
 

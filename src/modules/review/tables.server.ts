@@ -69,6 +69,7 @@ export const reviewAnswers = pgTable(
     clientId: uuid('client_id').notNull(),
     lessonId: lesson(),
     key: text('key').notNull(),
+    /** Empty where they looked at the answer and said themselves how well they knew it. */
     answer: jsonb('answer').$type<string[]>().notNull(),
     isRight: boolean('is_right').notNull(),
     rating: text('rating', { enum: ratings }).notNull(),
@@ -107,7 +108,7 @@ export const reviewSettings = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [
-    check('review_settings_per_day', sql`${t.perDay} in (5, 10, 20, 30)`),
+    check('review_settings_per_day', sql`${t.perDay} in (0, 5, 10, 20)`),
     index('review_settings_sms')
       .on(t.smsDay)
       .where(sql`sms`),

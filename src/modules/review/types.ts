@@ -22,28 +22,37 @@ export type StoredMemory = Omit<Memory, 'due' | 'lastReview'> & { due: string; l
 export const cardName = /^(\d{1,9})\.([ceq]-[a-z0-9-]{1,80})$/
 
 const MOST_LETTERS = 300
+const card = z.string('not-found').regex(cardName, 'not-found')
+/** When it was given, if that was not now: an ISO moment. */
+const at = z
+  .string()
+  .optional()
+  .transform((text) => (text ? new Date(text) : null))
+  .refine((at) => at === null || !Number.isNaN(at.getTime()), 'date-invalid')
+
 export const NewAnswer = z.object({
-  card: z.string('not-found').regex(cardName, 'not-found'),
+  card,
   clientId: z.uuid('not-found'),
   /** The place of an option in its author's order, or what was typed. */
   answer: requiredText(MOST_LETTERS),
-  /** When it was given, if that was not now: an ISO moment. */
-  at: z
-    .string()
-    .optional()
-    .transform((text) => (text ? new Date(text) : null))
-    .refine((at) => at === null || !Number.isNaN(at.getTime()), 'date-invalid'),
+  at,
 })
 
+/** How well somebody knew a card; `card` where they looked at its answer before they gave one. */
 export const NewRating = z.object({
+  card: card.optional(),
   clientId: z.uuid('not-found'),
-  rating: z.enum(['hard', 'easy'], 'option-unknown'),
+  rating: z.enum(ratings, 'option-unknown'),
+  at,
 })
+
+export const Shown = z.object({ card })
 
 export const NewSettings = z.object({
-  perDay: z.coerce
-    .number('option-unknown')
-    .refine((count) => perDays.some((one) => one === count), 'option-unknown'),
+  perDay: z
+    .string('option-unknown')
+    .refine((chosen) => perDays.some((count) => String(count) === chosen), 'option-unknown')
+    .transform(Number),
   sms: z
     .unknown()
     .optional()
@@ -76,6 +85,9 @@ export type Verdict = Omit<CardView, 'options'> & {
   /** When the card comes again. */
   due: Date
 }
+
+/** A card with its answer, before anybody said anything of it. */
+export type OpenedCard = Omit<CardView, 'options'> & { right: string; why: string }
 
 /** Skills that stand and fall together, as the same courses teach them. */
 export type KnownSkills = { skills: string[]; known: number; asked: number; cards: number }

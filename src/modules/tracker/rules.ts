@@ -15,6 +15,9 @@ export const pointsFor: Record<ActivityKind, number> = {
   marking: 5,
 }
 
+/** Milliseconds: how old a day may be that a phone tells and that still counts for a streak (rule O5). */
+export const COUNTS_FOR = 7 * DAY
+
 const before = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10)
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -79,6 +80,8 @@ export const activities = pgTable(
     points: integer('points').notNull(),
     /** The day in Nairobi (decisions 6). */
     day: date('day', { mode: 'string' }).notNull(),
+    /** Its day counts for a streak: not if a phone told it later than {@link COUNTS_FOR}. */
+    inStreak: boolean('in_streak').notNull().default(true),
     at: moment('at').notNull(),
   },
   (t) => [

@@ -31,7 +31,7 @@ async function listener(world: World, answer: () => number | Error = () => 200) 
   const outside: AppContext['outside'] = {
     mayAsk: async () => true,
     async post(url, headers, body) {
-      heard.push({ url, headers, body })
+      heard.push({ url, headers, body: String(body) })
       const given = answer()
       if (given instanceof Error) throw given
       return given

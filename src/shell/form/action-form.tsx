@@ -15,6 +15,7 @@ import { m } from '#paraglide/messages.js'
 import { Button, type ButtonProps } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { FormStateContext } from '#ui/forms/form-state.ts'
+import { formDataOf } from '#ui/forms/submit.ts'
 import { type FormAnswer, type FormKey, ownOf } from './answer.ts'
 import { RefusalNote } from './refusal.tsx'
 import { useFormAnswer, type Wording } from './use-form-answer.ts'
@@ -116,7 +117,7 @@ function useSending(key: FormKey, { reload, ...going }: Going, onSubmit: Props['
     if (event.defaultPrevented) return
     const form = event.currentTarget
     const button = event.nativeEvent.submitter
-    if (reload) return leave(new FormData(form, button))
+    if (reload) return leave(formDataOf(form, button))
     event.preventDefault()
     isSending.current = true
     await submit((button as HTMLButtonElement | null) ?? form, going).finally(

@@ -13,10 +13,10 @@ export function Sheet({ title, back, children }: SheetProps) {
   const [before] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The dialog would start at its close button.
-    sheet.current
-      ?.querySelector<HTMLElement>('.dialog-body :is(input:not([type=hidden]), select, textarea)')
-      ?.focus()
+    // The dialog would start at its close button; who was in a field of it already stays there.
+    const body = sheet.current?.querySelector('.dialog-body')
+    if (!body?.contains(document.activeElement))
+      body?.querySelector<HTMLElement>(':is(input:not([type=hidden]), select, textarea)')?.focus()
   }, [])
   useEffect(
     () => () => {

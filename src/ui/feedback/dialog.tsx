@@ -21,14 +21,22 @@ export function Dialog({ open, onClose, title, closeText, id, children }: Dialog
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [openFirst] = useState(open)
+  const isModal = useRef(false)
 
   useEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (open && !element.matches(':modal')) {
+    const { showModal } = element as { showModal?: () => void }
+    // Firefox before 98 has no dialogs: there it opens as a part of the page.
+    if (!showModal) return void element.toggleAttribute('open', open)
+    if (open && !isModal.current) {
+      const at = document.activeElement
       // showModal() refuses an element that is open already; removing the attribute closes it without an event.
       element.removeAttribute('open')
-      element.showModal()
+      showModal.call(element)
+      isModal.current = true
+      // Whoever was in it before scripts ran stays where they are.
+      if (at instanceof HTMLElement && element.contains(at)) at.focus({ preventScroll: true })
     }
     if (!open && element.open) element.close()
   }, [open])
@@ -40,7 +48,10 @@ export function Dialog({ open, onClose, title, closeText, id, children }: Dialog
       className="dialog"
       aria-labelledby={titleId}
       open={openFirst}
-      onClose={onClose}
+      onClose={() => {
+        isModal.current = false
+        onClose()
+      }}
       {...{ closedby: 'any' }}
     >
       <Pindo />

@@ -28,6 +28,10 @@ test('in HTML an element holds them, and nothing within a tag changes', () => {
     '<p>By <b><span class="whitespace-nowrap">M-Pesa</span></b>.</p>',
   )
   expect(noBreakHtml('<td>KES 4,000</td>')).toBe('<td><span class="whitespace-nowrap">KES 4,000</span></td>')
+  const drawing = '<svg viewBox="0 0 9 9"><text>KES 700</text></svg>'
+  expect(noBreakHtml(`KES 4,000 ${drawing}${drawing} 20 min`)).toBe(
+    `<span class="whitespace-nowrap">KES 4,000</span> ${drawing}${drawing} <span class="whitespace-nowrap">20 min</span>`,
+  )
   const link = '<a href="/help/M-Pesa" title="M-Pesa, 20 min">here</a> &lt;3'
   expect(noBreakHtml(link)).toBe(link)
 })

@@ -6,6 +6,8 @@ import { at, type Actions, type Call, type Move } from '../screen.ts'
 
 /** What was finished a moment ago, here or on the web, is asked as well. */
 export async function beginCards({ ctx }: Call): Promise<Move> {
+  // Whoever has learned nothing yet has no cards.
+  if (!ctx.viewer) return { to: at('cards-done', {}) }
   await gatherCards(ctx)
   return { to: await nextScreen({ ctx }) }
 }

@@ -28,9 +28,7 @@ type Props = {
 export function DayFiguresSection({ days, columns, words }: Props) {
   const formatOf = (key: string) => (key === 'revenue' ? money : number)
   const [from, to] = [days[0]!.day, days.at(-1)!.day]
-  const busy = days
-    .filter(({ day: _, ...figures }) => Object.values(figures).some((n) => n !== 0))
-    .toReversed()
+  const busy = days.filter(({ day: _, ...figures }) => Object.values(figures).some((n) => n !== 0)).reverse()
   const csv = (
     <span className="row">
       <Anchor className="btn btn-quiet" to={adminHref('analytics/lessons', { from, to })}>

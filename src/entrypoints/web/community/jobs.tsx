@@ -8,6 +8,7 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/field.tsx'
+import { submitForm } from '#ui/forms/submit.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 import { HubList } from './list.tsx'
 import type { Asked } from './rules.ts'
@@ -35,7 +36,7 @@ export function Jobs({ asked, list, applied }: Props) {
 function JobFilters({ asked, list: { platforms } }: Pick<Props, 'asked' | 'list'>) {
   const isHydrated = useHydrated()
   const { platform = '', level = '' } = asked.filters
-  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
+  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => submitForm(event.currentTarget.form!)
   const names = platforms.map(({ name }) => name)
   // A filter without jobs may still be selected.
   const all = platform === '' || names.includes(platform) ? names : [platform, ...names]

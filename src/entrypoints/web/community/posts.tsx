@@ -51,7 +51,7 @@ const sortWords: Record<PostKind, Partial<Record<HubSort, () => string>>> = {
 const OfCourse = ({ asked, course: { title, lang } }: OfCourseProps) => (
   <p className="row small">
     <b lang={lang}>{title}</b>
-    <Anchor to={hubHref(asked, { course: '' })}>{m.hub_all_qa()}</Anchor>
+    <Anchor to={hubHref(asked, { course: '', lesson: '' })}>{m.hub_all_qa()}</Anchor>
   </p>
 )
 

@@ -30,7 +30,8 @@ export async function hubAt(ctx: Context, url: URL) {
   const { q, tab } = asked
   // The board is counted whatever is asked, as its phones are always shown (USSD-31).
   // So are the questions of a course, which are not cached either.
-  if (q || asked.filters.course || tab === 'ussd-jobs') await limit(ctx, { 'search-address': ctx.address })
+  if (q || asked.filters.course || asked.filters.lesson || tab === 'ussd-jobs')
+    await limit(ctx, { 'search-address': ctx.address })
   const [counts, found, news, list] = await Promise.all([
     part(ctx, 'community/counts', () =>
       ctx.publicCache.read(ctx, 'community counts', (visitor) => countsOf(visitor)),
@@ -90,8 +91,13 @@ function listOf(ctx: Context, asked: Asked) {
 const readPart = <T>(ctx: Context, tab: Tab, read: () => Promise<T>) => part(ctx, `community/${tab}`, read)
 
 async function postsOf(ctx: Context, { tab, q, filters: raw }: Asked, kind: PostKind) {
-  const { group, course, sort, page } = HubFilters.parse(raw)
-  const known = { group, sort: sortsOf[kind].includes(sort) ? sort : 'newest', course: String(course ?? '') }
+  const { group, course, lesson, sort, page } = HubFilters.parse(raw)
+  const known = {
+    group,
+    sort: sortsOf[kind].includes(sort) ? sort : 'newest',
+    course: String(course ?? ''),
+    lesson: String(lesson ?? ''),
+  }
   const list = await readPart(ctx, tab, () => listPosts(ctx, kind, { q, ...known, page }))
   return {
     asked: { tab, q, filters: { ...known, page: String(list?.page ?? page) } },

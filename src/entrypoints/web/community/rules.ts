@@ -13,7 +13,7 @@ const ofPosts = ['group', 'sort', 'page']
 const filtersOf: Record<Tab, string[]> = {
   'ussd-jobs': ['keyword', 'location', 'difficulty', 'payment', 'category', 'sort', 'page'],
   forums: ofPosts,
-  qa: [...ofPosts, 'course'],
+  qa: [...ofPosts, 'course', 'lesson'],
   jobs: ['platform', 'level', 'page'],
   stories: ofPosts,
 }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '#kit/refusal.ts'
+import { LARGEST_BATCH } from '#modules/offline/rules.ts'
 import { type Pace, PacedReader, TooSlow } from './body-pace.server.ts'
 import { BodyRoom } from './body-room.server.ts'
 
@@ -41,14 +42,15 @@ export function limitBodies({
   patienceMs = PATIENCE_MS,
   pace,
 }: Pick<Options, 'addressOf'> & Partial<Options>): MiddlewareHandler {
-  const [texts, posts, lessons] = [LARGEST_TEXT, LARGEST_POST, LARGEST_LESSON].map((maxSize) =>
-    bodyLimit({ maxSize, onError: (c) => c.json({ error: 'too-large' }, 413) }),
-  ) as [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler]
+  const [texts, posts, lessons, batches] = [LARGEST_TEXT, LARGEST_POST, LARGEST_LESSON, LARGEST_BATCH].map(
+    (maxSize) => bodyLimit({ maxSize, onError: (c) => c.json({ error: 'too-large' }, 413) }),
+  ) as [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler, MiddlewareHandler]
   return (c, next) => {
     const form = fileFormAt(c)
     if (form) return fileForm(c, next, form, { addressOf, room, patienceMs, pace })
     const { path } = c.req
     if (path.startsWith('/admin/courses/')) return lessons(c, next)
+    if (path === '/functions/v1/offline/events') return batches(c, next)
     return (/^\/(community\/|admin\/review\b)/.test(path) ? posts : texts)(c, next)
   }
 }

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { keepsSomething, paidForData, usesLessData } from '#web/phone-cookies.server.ts'
 import { type Encoding, encodingFor, type PackedPage } from './compression.server.ts'
 import { savedLanguage, savedReading } from './language.server.ts'
 import { type CopyLook, LookQueue } from './looks.server.ts'
@@ -127,26 +128,27 @@ function readyAnswer(entry: Entry, encoding: Encoding): { headers: string[]; bod
  */
 export const isArrival = (fetchSite: string | null): boolean => fetchSite !== 'same-origin'
 
+/** The headers on which a cached page depends, '' where there is none. */
+type Asked = { host: string; cookie: string; fetchSite: string; saveData: string }
+
 /**
  * The key under which a request's page is cached, or nothing when it must not come from the cache: anything but a plain GET without
- * a session, message or query that sets a cookie.
+ * a session, message, kept course or query that sets a cookie.
  */
-export function cacheKey(
-  method: string,
-  url: string,
-  host: string,
-  cookie: string,
-  fetchSite: string | null,
-): string | null {
+export function cacheKey(method: string, url: string, asked: Asked): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > 500) return null
+  const { host, cookie, fetchSite, saveData } = asked
   const address = url.includes('?') ? untracked(url) : url
   const languages = cookie === '' ? 'en en' : languagesOf(cookie)
   if (address === null || languages === null) return null
-  return `${host} ${languages} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${address}`
+  const pictures = usesLessData(saveData, cookie) ? ' less' : ''
+  return `${host} ${languages}${pictures} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${address}`
 }
 
 function languagesOf(cookie: string): string | null {
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
+  // A course's page says what this phone keeps, and what data costs its owner.
+  if (keepsSomething(cookie) || paidForData(cookie)) return null
   const language = savedLanguage(cookie) ?? 'en'
   return `${language} ${savedReading(cookie) ?? language}`
 }
@@ -154,13 +156,12 @@ function languagesOf(cookie: string): string | null {
 /** The same for a request that Hono holds. */
 export function keyOf({ req }: HonoContext): string | null {
   const url = new URL(req.url)
-  return cacheKey(
-    req.method,
-    url.pathname + url.search,
-    req.header('host') ?? url.host,
-    req.header('cookie') ?? '',
-    req.header('sec-fetch-site') ?? null,
-  )
+  return cacheKey(req.method, url.pathname + url.search, {
+    host: req.header('host') ?? url.host,
+    cookie: req.header('cookie') ?? '',
+    fetchSite: req.header('sec-fetch-site') ?? '',
+    saveData: req.header('save-data') ?? '',
+  })
 }
 
 /** Without what messengers and campaigns append to a link, which changes nothing on the page; null if it sets a cookie. */
@@ -200,8 +201,7 @@ export function answerFromCache(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now()
     const asked = askedFor(request.rawHeaders)
-    const key =
-      asked && cacheKey(request.method!, request.url!, asked.host, asked.cookie, asked.fetchSite || null)
+    const key = asked && cacheKey(request.method!, request.url!, asked)
     if (key && pages.answer(key, asked.accepts, request, response))
       return answered((performance.now() - begun) / 1000)
     for (const listen of others) listen.call(server, request, response)
@@ -212,10 +212,8 @@ export function answerFromCache(
  * The raw headers on which a cached page depends; null if one of them is duplicated, or the request is authenticated. Node builds
  * its header table only on access, which costs a tenth of such a response.
  */
-function askedFor(
-  raw: string[],
-): { host: string; cookie: string; fetchSite: string; accepts: string } | null {
-  const asked = { host: '', cookie: '', fetchSite: '', accepts: '' }
+function askedFor(raw: string[]): (Asked & { accepts: string }) | null {
+  const asked = { host: '', cookie: '', fetchSite: '', saveData: '', accepts: '' }
   for (let n = 0; n < raw.length; n += 2) {
     const name = nameOf[raw[n]!.length]?.[raw[n]!.toLowerCase()]
     if (name === undefined) continue
@@ -226,12 +224,10 @@ function askedFor(
 }
 
 // By their length first: most headers of a browser are none of these.
-const nameOf: Record<
-  number,
-  Record<string, 'host' | 'cookie' | 'fetchSite' | 'accepts' | 'authorization'>
-> = {
+const nameOf: Record<number, Record<string, keyof Asked | 'accepts' | 'authorization'>> = {
   4: { host: 'host' },
   6: { cookie: 'cookie' },
+  9: { 'save-data': 'saveData' },
   13: { authorization: 'authorization' },
   14: { 'sec-fetch-site': 'fetchSite' },
   15: { 'accept-encoding': 'accepts' },

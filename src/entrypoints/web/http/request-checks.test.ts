@@ -4,7 +4,7 @@ import { hasDesk, isDemonstration, isShut, isTrial } from '#core/trial.ts'
 import { cleanText, textLength } from '#kit/text.ts'
 import { hoursAndMinutes, nairobiDay } from '#kit/time.ts'
 import { letterBody } from '#kit/documents/letter.ts'
-import { shipsScripts } from '#shell/hydration.ts'
+import { shipsScripts, startsAtOnce } from '#shell/hydration.ts'
 import { clientAddress } from './client-address.server.ts'
 import { flashCookie, readFlash } from './flash.server.ts'
 import { atOrigin, isOddPath, isOwnRequest, knownOrigins, originsByHost } from './origins.server.ts'
@@ -219,21 +219,32 @@ describe('messages for the next page', () => {
 })
 
 describe('the page cache', () => {
+  const asked = { host: 'h', cookie: '', fetchSite: '', saveData: '' }
   it('serves only plain reads of visitors without a session, message or choice of language', () => {
-    expect(cacheKey('GET', '/courses?q=a', 'localhost:3000', 'lang=sw', 'same-origin')).toBe(
-      'localhost:3000 sw sw within /courses?q=a',
+    expect(cacheKey('GET', '/courses?q=a', { ...asked, cookie: 'lang=sw', fetchSite: 'same-origin' })).toBe(
+      'h sw sw within /courses?q=a',
     )
-    for (const site of ['none', 'cross-site', null])
-      expect(cacheKey('GET', '/courses', 'localhost:3000', '', site)).toBe(
-        'localhost:3000 en en arrival /courses',
-      )
+    for (const fetchSite of ['none', 'cross-site', ''])
+      expect(cacheKey('GET', '/courses', { ...asked, fetchSite })).toBe('h en en arrival /courses')
     for (const cookie of ['session=x', 'lang=en; session=x', '__Host-session=x', 'said=x.y'])
-      expect(cacheKey('GET', '/courses', 'h', cookie, null)).toBeNull()
+      expect(cacheKey('GET', '/courses', { ...asked, cookie })).toBeNull()
     expect([
-      cacheKey('POST', '/courses', 'h', '', null),
-      cacheKey('GET', '/?lang=sw', 'h', '', null),
-      cacheKey('GET', `/?q=${'a'.repeat(600)}`, 'h', '', null),
+      cacheKey('POST', '/courses', asked),
+      cacheKey('GET', '/?lang=sw', asked),
+      cacheKey('GET', `/?q=${'a'.repeat(600)}`, asked),
     ]).toEqual([null, null, null])
+  })
+  it('serves nothing that says what a phone keeps or what its data costs', () => {
+    for (const cookie of ['kept=1.8', 'lang=en; kept=:8', 'kept=ab12cd34ef56:0', 'pays=50-350'])
+      expect(cacheKey('GET', '/courses/8', { ...asked, cookie })).toBeNull()
+    for (const cookie of ['kept=', 'kept=x', 'pays=50', 'pays=50-0', 'less=0'])
+      expect(cacheKey('GET', '/courses/8', { ...asked, cookie })).toBe('h en en arrival /courses/8')
+  })
+  it('has copies of their own for browsers that ask for less data (rule O12)', () => {
+    const less = 'h en en less arrival /courses'
+    expect(cacheKey('GET', '/courses', { ...asked, saveData: 'on' })).toBe(less)
+    expect(cacheKey('GET', '/courses', { ...asked, cookie: 'less=1' })).toBe(less)
+    expect(cacheKey('GET', '/courses', { ...asked, saveData: 'off' })).toBe('h en en arrival /courses')
   })
 })
 
@@ -250,6 +261,18 @@ describe('scripts', () => {
     expect([shipsScripts([undefined, signedIn, always], false), shipsScripts([undefined], true)]).toEqual([
       true,
       false,
+    ])
+  })
+  it('start at once where a page lives by itself, for who uses less data only where nothing works without', () => {
+    const live = [{ hydrate: 'always' }, { hydrate: 'always', starts: 'at-once' }]
+    const needed = [{ hydrate: 'always', starts: 'for-everybody' }]
+    const started = [[undefined], live, needed].map((handles) =>
+      [false, true].flatMap((isPart) => [false, true].map((less) => startsAtOnce(handles, isPart, less))),
+    )
+    expect(started).toEqual([
+      [false, false, true, false],
+      [true, false, true, false],
+      [true, true, true, true],
     ])
   })
   it('are allowed by nonce, or not at all', () => {

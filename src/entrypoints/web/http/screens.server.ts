@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { AppContext } from '#context.ts'
+import { phoneOwner } from '#kit/ids.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { requestContext, type WebRequest } from '#web/request-context.ts'
 import type { App } from '#core/app.ts'
@@ -57,11 +58,12 @@ async function answerOf(handle: RequestHandler, app: App, c: Call): Promise<Answ
   finish()
   // React Router itself keeps no header of a loader or action.
   if (web.retryAfter) response.headers.set('retry-after', web.retryAfter)
-  if (isHtml(response))
-    response.headers.set(
-      'content-security-policy',
-      contentPolicy(app.config, web.shipsScripts ? web.nonce : null),
-    )
+  if (isHtml(response)) {
+    const policy = contentPolicy(app.config, web.shipsScripts ? web.nonce : null)
+    response.headers.set('content-security-policy', policy)
+    // Tells the worker of a phone that keeps courses whose of them may be shown (decision 083).
+    if (web.keepsSomething) response.headers.set('stadi-owner', phoneOwner(ctx.viewer?.id) || 'none')
+  }
   return { response, web }
 }
 
@@ -82,7 +84,7 @@ function isForEverybody({ response, web }: Answer, c: Call): boolean {
 function sayHowLong({ headers }: Response, isPublic: boolean): void {
   if (!headers.has('cache-control'))
     headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
-  headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site')
+  headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site, Save-Data')
 }
 
 /**

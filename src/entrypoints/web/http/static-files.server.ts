@@ -20,6 +20,7 @@ export function withStaticFiles(app: Hono<Env>): Hono {
   const site = new Hono()
   site.use('/assets/*', withoutNeedlessHeaders)
   site.use('/assets/*', builtFiles(HASHED))
+  site.use('/screenshots/*', builtFiles(A_DAY))
   for (const picture of pictures) site.use(picture, builtFiles(A_DAY))
   site.all('*', (c) => app.fetch(c.req.raw, c.env))
   return site

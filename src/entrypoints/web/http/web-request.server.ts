@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#context.ts'
 import type { Flash, WebRequest } from '#web/request-context.ts'
+import { keepsSomething, usesLessData } from '#web/phone-cookies.server.ts'
 import type { App } from '#core/app.ts'
 import { flashCookie, readFlash, usedFlashCookie } from './flash.server.ts'
 import { isArrival } from './page-cache.server.ts'
@@ -19,6 +20,7 @@ export function webRequest(
   { ctx, request, setCookies, devices }: Parts,
 ): { web: WebRequest; finish(): void } {
   const flashes = flashesOf(app, request, setCookies)
+  const cookies = request.headers.get('cookie')
   const web: WebRequest = {
     ctx,
     modules: app.modules,
@@ -30,6 +32,8 @@ export function webRequest(
     page: null,
     look: null,
     isArrival: isArrival(request.headers.get('sec-fetch-site')),
+    usesLess: usesLessData(request.headers.get('save-data'), cookies),
+    keepsSomething: keepsSomething(cookies),
     devices,
     takeFlash: flashes.take,
     toast: flashes.add,

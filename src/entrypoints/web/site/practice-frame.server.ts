@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 // Scripts that are written into it, and workers it makes of them; nothing from anywhere, and no way to send anything.
 const POLICY = [
-  'sandbox allow-scripts allow-forms',
+  'sandbox allow-scripts',
   `default-src 'none'`,
   `script-src 'unsafe-inline' 'unsafe-eval' blob:`,
   'worker-src blob:',

@@ -2,7 +2,7 @@ import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
 import type { Module, SiteEntry } from '#core/module.ts'
 import { escapeHtml } from '#kit/documents/letter.ts'
-import { m } from '#paraglide/messages.js'
+import { appManifest } from './app-manifest.server.ts'
 
 // Pages of no module.
 const PAGES = ['/', '/api-docs']
@@ -28,7 +28,10 @@ export function siteFiles(context: () => Context, modules: readonly Module[]): H
     send(c, siteMap(origin, await entries(context(), modules)), 'application/xml; charset=utf-8'),
   )
   files.get('/robots.txt', (c) => send(c, robots(origin, modules), 'text/plain; charset=utf-8'))
-  files.get('/manifest.webmanifest', (c) => send(c, JSON.stringify(manifest()), 'application/manifest+json'))
+  files.get('/manifest.webmanifest', (c) => {
+    const locale = c.req.query('lang') === 'sw' ? 'sw' : 'en'
+    return send(c, JSON.stringify(appManifest(locale)), 'application/manifest+json')
+  })
   return files
 }
 
@@ -66,31 +69,3 @@ const robots = (origin: string, modules: readonly Module[]): string =>
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n')
-
-const icon = (name: string, size: number, purpose = 'any') => ({
-  src: `/${name}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-})
-
-const manifest = () => ({
-  id: '/',
-  name: m.home_page_title({}, { locale: 'en' }),
-  short_name: 'Stadi',
-  description: m.home_page_description({}, { locale: 'en' }),
-  lang: 'en',
-  dir: 'ltr',
-  start_url: '/',
-  scope: '/',
-  display: 'minimal-ui',
-  background_color: '#FFFCF5',
-  theme_color: '#0E6B4A',
-  categories: ['education', 'business'],
-  icons: [
-    icon('icon-192', 192),
-    icon('icon-512', 512),
-    icon('icon-maskable-512', 512, 'maskable'),
-    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-  ],
-})

@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { DatedStats } from '#ui/dated-stats.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { KangaFrame, PatternTile } from '#ui/cloth.tsx'
+import { Decoration } from '#ui/less-data.tsx'
 import { initialsOf } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
@@ -86,7 +87,7 @@ function Stories({ featured, more }: { featured: PublicStory; more: PublicStory[
         <div className="told-first">
           <PatternTile seed={featured.author} tone="sun">
             {featured.portrait ? (
-              <img src={featured.portrait} alt="" width={88} height={88} loading="lazy" decoding="async" />
+              <Decoration src={featured.portrait} width={88} height={88} decoding="async" />
             ) : (
               initialsOf(featured.author)
             )}

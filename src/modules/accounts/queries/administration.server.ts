@@ -7,7 +7,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import type { Step } from '#kit/paging.ts'
 import { after, DAY } from '#kit/time.ts'
 import { SESSION_MAX_MS } from '../open-session.server.ts'
-import { deviceOf } from '../screens/account/device.ts'
+import { deviceOf } from '#kit/net/device.ts'
 import { adminFilters, adminPermissions, auditLog, profiles, sessions, users } from '../tables.server.ts'
 import type { PeopleFilter, SavedFilter } from '../types.ts'
 

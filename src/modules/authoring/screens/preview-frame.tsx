@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { CoursePlace } from '#modules/courses/parts/preview.tsx'
+import { CoursePlace } from '#modules/courses/parts/pages.tsx'
 import { draftHref } from './address.ts'
 
 type Props = {

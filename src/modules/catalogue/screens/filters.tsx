@@ -7,6 +7,7 @@ import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Select } from '#ui/forms/field.tsx'
 import { SearchWords } from '#ui/forms/search-words.tsx'
+import { Decoration } from '#ui/less-data.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { kindHref } from '#ui/pictures/kind-href.ts'
 import { catalogueHref } from '../rules.ts'
@@ -14,6 +15,7 @@ import type { CatalogueFilters, CataloguePage } from '../types.ts'
 import { categoryList, categoryWord } from '#course-format/category-words.ts'
 import { languageWord, levelList, levelWord } from '#course-format/words.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
+import { submitForm } from '#ui/forms/submit.ts'
 
 type Props = { filters: CatalogueFilters }
 
@@ -37,7 +39,7 @@ const tabList = Object.keys(tabWords) as CatalogueFilters['tab'][]
 /** Search, and on phones category and sorting behind one button. Changing the list by chips or tabs keeps the rest. */
 export function CatalogueSearch({ filters }: Props) {
   const hydrated = useHydrated()
-  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
+  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => submitForm(event.currentTarget.form!)
   return (
     <Form role="search" action="/courses" className="find">
       <SearchWords label={m.catalogue_search_label()} q={filters.q} />
@@ -111,7 +113,7 @@ export function CategoryList({ filters }: Props) {
               className="place"
               aria-current={category === filters.category ? 'true' : undefined}
             >
-              {category && <img src={kindHref(category)} alt="" width={20} height={20} loading="lazy" />}
+              {category && <Decoration src={kindHref(category)} width={20} height={20} />}
               {category ? categoryWord(category) : m.catalogue_all()}
             </Anchor>
           </li>

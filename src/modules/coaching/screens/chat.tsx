@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { Checkbox } from '#ui/forms/choices.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
+import { submitForm } from '#ui/forms/submit.ts'
 import { type ChatKind, LONGEST_QUESTION } from '../rules.ts'
 import type { ChatMessage } from '../types.ts'
 import { Said, nameOf } from './said.tsx'
@@ -86,7 +87,7 @@ const turnOf = ({ isBot, text }: ChatMessage) => ({ isBot, text })
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
-  event.currentTarget.form!.requestSubmit()
+  submitForm(event.currentTarget.form!)
 }
 
 /** A disabled field loses the focus; the user continues writing. */

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, heardAt, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { excerptOf } from '#kit/text.ts'
 import { openableLesson } from '#modules/courses/queries.server.ts'
 import { limitFirstDay } from '../first-day.server.ts'
 import { limit } from '../limits.server.ts'
-import type { PostKind } from '../rules.ts'
+import { LONGEST, type PostKind } from '../rules.ts'
 import { lockedPost, threadChanged } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
-import { AskedAt, PostForms } from '../types.ts'
+import { AskedAt, AskedHere, PostForms } from '../types.ts'
 
 const limitOf = { topic: 'topic-user', question: 'question-user', story: 'story-user' } as const
 
@@ -23,6 +24,16 @@ export const createTopic = (ctx: Context, raw: unknown): Promise<string> => crea
  */
 export const askQuestion = async (ctx: Context, raw: unknown): Promise<string> =>
   createPost(ctx, 'question', raw, await placeOf(ctx, raw))
+
+/**
+ * Asks in one field, at a lesson: how the question begins is its title.
+ * @returns its id @throws Refusal as `askQuestion`
+ */
+export async function askAtLesson(ctx: Context, raw: unknown): Promise<string> {
+  signedIn(ctx)
+  const { question, ...place } = parse(AskedHere, raw)
+  return askQuestion(ctx, { ...place, title: excerptOf(question, LONGEST.title), content: question })
+}
 
 /** Tells a success story (STO-08). @returns its id @throws Refusal 'invalid-input', 'too-many', 'first-day-links' */
 export const shareStory = (ctx: Context, raw: unknown): Promise<string> => createPost(ctx, 'story', raw)
@@ -51,7 +62,7 @@ async function createPost(
   await atomically(ctx, async (ctx) => {
     await ctx.db
       .insert(posts)
-      .values({ id, kind, userId: viewer.id, ...written, ...place, createdAt: ctx.now() })
+      .values({ id, kind, userId: viewer.id, ...written, ...place, createdAt: heardAt(ctx) })
     await threadChanged(ctx, { id, kind })
   })
   return id

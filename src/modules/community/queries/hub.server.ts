@@ -15,7 +15,7 @@ import { isOpen, newestFirst } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 import { HubFilters, type HubPage } from '../types.ts'
 import { listedPosts } from './listed-counts.server.ts'
-import { courseOfQuestions } from './lesson-questions.server.ts'
+import { placeOfQuestions } from './lesson-questions.server.ts'
 import { cardColumns, cardOf, showsPeople, withOwn } from './cards.server.ts'
 
 const MOST_TAGS_SHOWN = 12
@@ -40,7 +40,7 @@ export async function listPosts(ctx: Context, kind: PostKind, filters: unknown):
   const read = (visitor: Context) => readPosts(visitor, kind, asked)
   const { q, ...place } = asked
   const found =
-    q || asked.course
+    q || asked.course || asked.lesson
       ? await read({ ...ctx, viewer: null })
       : await ctx.publicCache.read(ctx, `${listKeys[kind]} ${JSON.stringify(place)}`, read)
   return ctx.viewer ? { ...found, posts: await withOwn(ctx, found.posts) } : found
@@ -51,7 +51,7 @@ type Asked = ReturnType<typeof HubFilters.parse>
 async function readPosts(
   ctx: Context,
   kind: PostKind,
-  { q, group, course, sort, page }: Asked,
+  { q, group, course, lesson, sort, page }: Asked,
 ): Promise<HubPage> {
   const words = await searchedWords(ctx.db, ['posts'], q)
   const found = and(
@@ -59,9 +59,10 @@ async function readPosts(
     isOpen(ctx),
     matching(words, q),
     course ? eq(posts.courseId, course) : undefined,
+    lesson ? eq(posts.lessonId, lesson) : undefined,
   )
   const chosen = and(found, group ? isOf(kind, group) : undefined)
-  const { all, groups, total } = await (q || course ? foundFigures : listedFigures)(ctx, {
+  const { all, groups, total } = await (q || course || lesson ? foundFigures : listedFigures)(ctx, {
     kind,
     group,
     found,
@@ -78,7 +79,7 @@ async function readPosts(
     all,
     total,
     ...place,
-    course: course && kind === 'question' ? await courseOfQuestions(ctx, course) : null,
+    course: kind === 'question' ? await placeOfQuestions(ctx, course, lesson) : null,
     instead: insteadOf(words),
   }
 }

@@ -97,16 +97,25 @@ export function lessonOf(ctx: Context, row: LessonRow): LessonOfQuestion | null 
   return { id, courseId, ...said, course: called(ctx, { title: course, titleSw: courseSw, language }).title }
 }
 
-/** The published course whose questions are listed alone; none for a number that is not one's. */
-export async function courseOfQuestions(ctx: Context, id: number) {
+/** The published course, or its lesson, whose questions are listed alone; null for numbers that are not theirs. */
+export async function placeOfQuestions(ctx: Context, course: number | null, lesson: number | null) {
+  if (course === null) return null
+  const isPublic = and(eq(courses.id, course), sql`${courses.publishedAt} is not null`)
+  if (lesson === null) {
+    const [row] = await ctx.db
+      .select({
+        title: courses.title,
+        titleSw: sql<string | null>`${courses.sw} ->> 'title'`,
+        language: courses.language,
+      })
+      .from(courses)
+      .where(isPublic)
+    return row ? called(ctx, row) : null
+  }
   const [row] = await ctx.db
-    .select({
-      id: courses.id,
-      title: courses.title,
-      titleSw: sql<string | null>`${courses.sw} ->> 'title'`,
-      language: courses.language,
-    })
-    .from(courses)
-    .where(and(eq(courses.id, id), sql`${courses.publishedAt} is not null`))
-  return row ? { id: row.id, ...called(ctx, row) } : null
+    .select(lessonColumns.lesson)
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(isPublic, eq(lessons.id, lesson)))
+  return row ? called(ctx, row) : null
 }

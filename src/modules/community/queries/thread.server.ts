@@ -48,7 +48,8 @@ export async function threadOf(
   return {
     ...cardOf(ctx, post, voted),
     ...(isRemoved ? { author: null, portrait: undefined } : {}),
-    html: renderPost(post.content),
+    // A short question that was asked at a lesson is its own title.
+    html: post.content === post.title ? '' : renderPost(post.content),
     lesson: lessonOf(ctx, post.lesson),
     isRemoved,
     hidden: hiddenOf(ctx, post),

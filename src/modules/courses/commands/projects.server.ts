@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, heardAt, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -32,17 +32,16 @@ export async function submitProject(
   return atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'project', `${learner.id}:${lesson.id}`)
     await makeRoom(ctx, learner.id, lesson.id)
-    await ctx.db
-      .insert(submissions)
-      .values({
-        id: newId(),
-        userId: learner.id,
-        lessonId: lesson.id,
-        text: text || null,
-        link: link || null,
-        submittedAt: ctx.now(),
-        peersUntil: after(ctx.now(), PEERS_MS),
-      })
+    await ctx.db.insert(submissions).values({
+      id: newId(),
+      userId: learner.id,
+      lessonId: lesson.id,
+      text: text || null,
+      link: link || null,
+      // Who marks it has waited since it arrived, not since it was written without a network.
+      submittedAt: heardAt(ctx),
+      peersUntil: after(heardAt(ctx), PEERS_MS),
+    })
     return complete(ctx, learner.id, lesson)
   })
 }

@@ -89,6 +89,7 @@ async function lastAttempt(ctx: Context, userId: string, lessonId: number) {
         eq(quizAttempts.userId, userId),
         eq(quizAttempts.lessonId, lessonId),
         isNotNull(quizAttempts.submittedAt),
+        isNotNull(quizAttempts.scorePercent),
       ),
     )
     .orderBy(desc(quizAttempts.submittedAt))
@@ -131,7 +132,7 @@ export async function saveAnswers(ctx: Context, attemptId: unknown, answers: unk
  * Ends an attempt and scores it; 70% or more completes the lesson (CRS-19+). A second call gives the same outcome and changes nothing.
  * `answers`: chosen options by question number, as in {@link saveAnswer}; what was saved before counts where a number is missing.
  * An incomplete sheet is kept and not scored unless `anyway` says that it is meant so.
- * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn', 'quiz-incomplete' with `count`
+ * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn', 'quiz-incomplete' with `count`, 'quiz-late' where it ended by itself
  */
 export async function submitQuiz(
   ctx: Context,
@@ -143,6 +144,7 @@ export async function submitQuiz(
   await limit(ctx, { 'learn-user': learner.id })
   const ended = await atomically(ctx, async (ctx) => {
     const { attempt, lesson } = await ownAttempt(ctx, learner.id, attemptId, 'lock')
+    if (attempt.submittedAt && attempt.scorePercent === null) throw new Refusal('quiz-late')
     if (attempt.submittedAt) return outcomeOf(ctx, attempt, lesson)
     const sheet = { ...attempt.answers, ...checkedAnswers(attempt.drawn, answers) }
     const unanswered = unansweredIn(attempt.drawn, sheet)

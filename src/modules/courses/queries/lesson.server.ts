@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
 import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -9,7 +9,7 @@ import { openableLesson } from '../course-access.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { renderLesson } from '#course-format/lesson-text/html.server.ts'
 import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizWaitS } from '../rules.ts'
-import { lessonsToRead, questionViews, resultOf } from '../quiz-views.ts'
+import { drawnIn, lessonsToRead, questionViews, resultOf } from '../quiz-views.ts'
 import { m } from '#paraglide/messages.js'
 import { MOST_ROUNDS } from '#course-format/rubric.ts'
 import { sceneOf } from '../scenes.server.ts'
@@ -18,7 +18,7 @@ import { markingOf, roundsOf } from './rounds.server.ts'
 import type { MarkingView, RoundView } from '../marking/views.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import type { LessonView, SampleView } from '../lesson-view.ts'
-import type { DrawnQuestion, QuizView, Reading } from '../types.ts'
+import type { QuizView, Reading } from '../types.ts'
 import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
 import { courseView, lessonOutline, outlineIn } from './course.server.ts'
 import { textOfLesson } from './exercises.server.ts'
@@ -123,9 +123,9 @@ async function workIn(
   }
 }
 
-function videoOf(
+export function videoOf(
   course: Parameters<typeof sceneOf>[0],
-  { id, type, video, mediaBytes }: Lesson,
+  { id, type, video, mediaBytes }: Pick<Lesson, 'id' | 'type' | 'video' | 'mediaBytes'>,
 ): LessonView['video'] {
   if (type !== 'video' || !video) return null
   return {
@@ -147,7 +147,8 @@ async function quizView(
   const [latest] = await ctx.db
     .select()
     .from(quizAttempts)
-    .where(own)
+    // One that ended by itself tells nothing.
+    .where(and(own, or(isNull(quizAttempts.submittedAt), isNotNull(quizAttempts.scorePercent))))
     .orderBy(sql`submitted_at desc nulls first`)
     .limit(1)
   const { drawn, language } = drawnIn(reading, latest?.drawn ?? [])
@@ -176,14 +177,6 @@ async function quizView(
 /** The next full minute on the viewer's clock, so that nobody comes too early. */
 const fullMinuteAfter = ({ now, locale, zone }: Context, seconds: number): string =>
   timeInWords(new Date(Math.ceil(after(now(), seconds * SECOND).getTime() / MINUTE) * MINUTE), locale, zone)
-
-/** The questions of a try in the language that is read, all of them or none: those of a try from before the Kiswahili came stay as they were. */
-function drawnIn(reading: Reading, drawn: DrawnQuestion[]) {
-  const isMissing = reading.other !== null && drawn.some(({ sw }) => !sw)
-  return isMissing
-    ? { drawn, language: 'en' as const }
-    : { drawn: drawn.map((question) => saidIn(reading, question, question.sw)), language: reading.language }
-}
 
 /** The newest round and the newest mark; what came before stands behind a link, as a page of it all would be long and heavy. */
 async function projectOf(ctx: Context, userId: string, lessonId: number, allRounds: boolean) {

@@ -64,7 +64,7 @@ export async function phoneQuiz(ctx: Context, attemptId: unknown): Promise<Phone
  */
 export async function phoneQuizResult(ctx: Context, attemptId: unknown): Promise<PhoneQuizResult> {
   const attempt = await ownAttempt(ctx, attemptId)
-  if (!attempt.submittedAt) throw new Refusal('not-found')
+  if (!attempt.submittedAt || attempt.scorePercent === null) throw new Refusal('not-found')
   const said = await wordsOf(ctx, attempt.drawn)
   const hasPassed = await passedOnce(ctx, attempt)
   const mistakes = attempt.drawn.flatMap((drawn, index) =>

@@ -74,7 +74,10 @@ export const quizAttempts = pgTable(
     /** Chosen option numbers (as shown) by question number (as shown). */
     answers: jsonb('answers').$type<Record<string, number[]>>().notNull().default({}),
     startedAt: moment('started_at').notNull(),
+    /** Handed in; without a score it ended by itself. */
     submittedAt: moment('submitted_at'),
+    /** It was taken along on a phone, to be handed in until then without a network (rule O6). */
+    takenUntil: moment('taken_until'),
     scorePercent: integer('score_percent'),
     passed: boolean('passed'),
   },
@@ -84,6 +87,10 @@ export const quizAttempts = pgTable(
     uniqueIndex('quiz_attempts_open')
       .on(t.userId, t.lessonId)
       .where(sql`submitted_at is null`),
+    // Of all quizzes of a person one is on the way.
+    uniqueIndex('quiz_attempts_along')
+      .on(t.userId)
+      .where(sql`taken_until is not null and submitted_at is null`),
     check('quiz_attempts_score', sql`${t.scorePercent} between 0 and 100`),
   ],
 )

@@ -5,9 +5,10 @@ import { loggable } from '#kit/failure.ts'
 import { after } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { notificationPreferences, verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
+import { push } from '#modules/notifications/commands.server.ts'
 import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
 import { reminderMs } from '../ending.ts'
-import { sessionLetter, sessionWords } from '../letters.server.ts'
+import { hrefOf, sessionLetter, sessionWords } from '../letters.server.ts'
 import { type Parties, partiesOf, type Party } from '../queries/parties.server.ts'
 import { bookings } from '../tables.server.ts'
 
@@ -16,8 +17,8 @@ type Reminder = 'day' | 'hour'
 const SHORT = 40
 
 /**
- * Reminds both people of sessions that begin within a day, and within an hour, by mail and, with a verified number, by SMS, as they
- * chose: each at most once, even if several run at once (rules N1). A moved session gets new reminders, a cancelled one none. A
+ * Reminds both people of sessions that begin within a day, and within an hour, by mail, on the browsers that asked for it and,
+ * with a verified number, by SMS, as they chose: each at most once, even if several run at once (rules N1). A moved session gets new reminders, a cancelled one none. A
  * timer calls it.
  */
 export async function remindSessions(ctx: Context): Promise<void> {
@@ -57,8 +58,24 @@ async function remind(ctx: Context, bookingId: string, reminder: Reminder): Prom
   for (const party of session.parties) {
     const wants = await notificationPreferences(ctx, party.userId)
     if (wants.sessions) await sendMail(ctx, sessionLetter(ctx, session, party, reminder))
+    await pushReminder(ctx, session, party, reminder)
     if (wants.sessionsBySms) await text(ctx, session, party)
   }
+}
+
+/** The choice of mails holds for it. It comes at night, too, as those mails do. */
+function pushReminder(ctx: Context, session: Parties, party: Party, reminder: Reminder): Promise<void> {
+  const l = { locale: party.locale }
+  return push(ctx, {
+    userId: party.userId,
+    choice: 'sessions',
+    wakes: true,
+    eventKey: `session-soon:${session.id}:${session.sequence}:${reminder}`,
+    tag: `session:${session.id}`,
+    href: hrefOf(session, party),
+    until: session.startsAt,
+    words: () => ({ title: m.push_soon({}, l), body: m.push_soon_text(sessionWords(session, party), l) }),
+  })
 }
 
 async function text(ctx: Context, session: Parties, party: Party): Promise<void> {

@@ -19,7 +19,11 @@ type Props = {
 export function Slots({ times, chosen, terms }: Props) {
   const zone = useZone()
   const { error } = useFieldState({ name: 'slot' })
-  const days = Map.groupBy(times, (time) => dayOf(time, zone))
+  const days = new Map<string, Date[]>()
+  for (const time of times) {
+    const day = dayOf(time, zone)
+    days.set(day, [...(days.get(day) ?? []), time])
+  }
   return (
     <fieldset>
       <legend className="small soft">{m.mentors_times({ zone: zoneInWords(zone, getLocale()) })}</legend>

@@ -1,13 +1,15 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, heardAt, signedIn } from '#context.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { hasBrowsers } from '#modules/notifications/queries.server.ts'
 import { told } from '../announce.server.ts'
 import { limit } from '../limits.server.ts'
 import { ownConversation } from '../seen.server.ts'
+import { PUSH_AFTER_S } from '../rules.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
 import { NewMessage } from '../types.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
@@ -54,17 +56,18 @@ const store = (ctx: Context, sent: Sent): Promise<void> =>
     await write(ctx, sent)
   })
 
-/** Writes it, moves its conversation up and announces it; if it exists already nothing changes. */
-async function write({ db, now }: Context, { readerId, ...sent }: Sent): Promise<void> {
+/** Writes it, moves its conversation up and announces it; if it exists already nothing changes. A job may push it to its reader's phone. */
+async function write(ctx: Context, { readerId, ...sent }: Sent): Promise<void> {
+  const { db } = ctx
   const { senderId, conversationId } = sent
-  const at = now()
+  const at = heardAt(ctx)
   const withheld = exists(db.select({ one: sql`1` }).from(blocks).where(isBlock(readerId, senderId)))
   const added = db.$with('added').as(
     db
       .insert(messages)
       .values({ id: newId(), ...sent, withheld, createdAt: at })
       .onConflictDoNothing()
-      .returning({ withheld: messages.withheld }),
+      .returning({ id: messages.id, withheld: messages.withheld }),
   )
   const moved = db.$with('moved').as(
     db
@@ -75,8 +78,13 @@ async function write({ db, now }: Context, { readerId, ...sent }: Sent): Promise
   )
   const toBoth = told({ what: 'sent', to: [senderId, readerId] })
   const toSender = told({ what: 'sent', to: [senderId] })
-  await db
+  const [written] = await db
     .with(added, moved)
-    .select({ told: sql`case when ${added.withheld} then ${toSender} else ${toBoth} end` })
+    .select({
+      told: sql`case when ${added.withheld} then ${toSender} else ${toBoth} end`,
+      id: added.id,
+      isPushed: sql<boolean>`not ${added.withheld} and ${hasBrowsers(readerId)}`,
+    })
     .from(added)
+  if (written?.isPushed) await ctx.queue.enqueue(db, 'push-message', { messageId: written.id }, PUSH_AFTER_S)
 }

@@ -13,7 +13,7 @@ const PAUSE_MS = 4 * HOUR
 const NEWS_MS = 3 * DAY
 
 /** The recipient of a message: the other of the two. */
-const reader = sql<string>`case when ${messages.senderId} = ${conversations.mentorId} then ${conversations.menteeId} else ${conversations.mentorId} end`
+export const reader = sql<string>`case when ${messages.senderId} = ${conversations.mentorId} then ${conversations.menteeId} else ${conversations.mentorId} end`
 
 /** A condition: a message is unread by a recipient who can see it and was not notified. */
 const isUnsaid = (ctx: Context): SQL | undefined =>

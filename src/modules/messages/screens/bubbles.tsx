@@ -14,7 +14,11 @@ import type { Pending } from './use-outbox.ts'
 /** The messages, day by day; user text is escaped. */
 export function Bubbles({ messages, pending = [] }: { messages: MessageView[]; pending?: Pending[] }) {
   const zone = useZone()
-  const days = Map.groupBy(messages, ({ createdAt }) => dayInWords(createdAt, getLocale(), zone))
+  const days = new Map<string, MessageView[]>()
+  for (const message of messages) {
+    const day = dayInWords(message.createdAt, getLocale(), zone)
+    days.set(day, [...(days.get(day) ?? []), message])
+  }
   const last = messages.at(-1)
   return (
     <div role="log" aria-label={m.messages_said()} className="talk-log">

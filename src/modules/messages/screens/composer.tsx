@@ -3,6 +3,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
+import { submitForm } from '#ui/forms/submit.ts'
 import { LONGEST_MESSAGE } from '../rules.ts'
 import type { useOutbox } from './use-outbox.ts'
 
@@ -55,5 +56,5 @@ export function Composer({ ref, clientId, outbox: { failed, fault, write, send, 
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
-  if (event.currentTarget.value.trim()) event.currentTarget.form?.requestSubmit()
+  if (event.currentTarget.value.trim()) submitForm(event.currentTarget.form!)
 }

@@ -7,6 +7,7 @@ import { newId } from '#kit/ids.ts'
 import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { Unread } from '#shell/unread.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
@@ -22,7 +23,7 @@ import { threadHref } from '../rules.ts'
 import type { Route } from './+types/messages'
 import { ConversationItem } from './conversation-item.tsx'
 import { Thread } from './thread.tsx'
-import { waitingIn } from './outbox.ts'
+import { outboxName, waitingIn } from './outbox.ts'
 import { sendWaiting } from './sender.ts'
 import { useNews } from './use-news.ts'
 
@@ -78,6 +79,7 @@ export const action = (args: Route.ActionArgs) =>
 /** Conversations on the left and the chosen one on the right, or on a phone one after the other (MSG-01 to MSG-07). */
 export default function Messages({ loaderData: { me, open, list, newest, now } }: Route.ComponentProps) {
   useNews(newest)
+  if (import.meta.env.SSR) needsOfPage()?.kept.set(outboxName(me), '')
   // Also for conversations that are not open.
   useEffect(() => {
     for (const id of waitingIn(me)) void sendWaiting({ me, id })

@@ -13,7 +13,8 @@ const nothing: Kept = {}
 const known = new Map<string, { raw: string | null; all: Kept; isOnlyHere?: boolean }>()
 const listeners = new Set<() => void>()
 
-const nameOf = (me: string): string => `unsent-messages:${me}`
+/** Under which a browser keeps what somebody wrote and has not sent. */
+export const outboxName = (me: string): string => `unsent-messages:${me}`
 
 export function onOutbox(listener: () => void): () => void {
   listeners.add(listener)
@@ -39,7 +40,7 @@ function allOf(me: string): Kept {
 
 function storedText(me: string): string | null {
   try {
-    return localStorage.getItem(nameOf(me))
+    return localStorage.getItem(outboxName(me))
   } catch {
     return known.get(me)?.raw ?? null // disabled
   }
@@ -65,8 +66,8 @@ export function changeOutbox({ me, id }: Place, how: (before: Outbox) => Outbox)
 
 function isStored(me: string, raw: string | null): boolean {
   try {
-    if (raw === null) localStorage.removeItem(nameOf(me))
-    else localStorage.setItem(nameOf(me), raw)
+    if (raw === null) localStorage.removeItem(outboxName(me))
+    else localStorage.setItem(outboxName(me), raw)
     return true
   } catch {
     return false // full, or disabled

@@ -1,4 +1,4 @@
-import { reached } from '#shell/connection.ts'
+import { endingAfter, reached } from '#shell/connection.ts'
 import { changeOutbox, outboxOf, type Place, type Unsent, withoutMessages } from './outbox.ts'
 
 /** Why a message was not sent: the server's refusal with its text, or "unsent" without a response. */
@@ -88,7 +88,7 @@ async function refusalOf({ id }: Place, { text, clientId }: Unsent): Promise<Why
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ content: text, clientId }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: endingAfter(PATIENCE_MS),
     })
     if (answer.ok) return null
     const { error, message, fields } = (await answer.json()) as Omit<Why, 'code'> & { error: string }

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { notifications } from '../tables.server.ts'
 
-/** Moves the notifications of somebody who learned by dialling to an account (decision 041). */
+/**
+ * Moves the notifications of somebody who learned by dialling to an account (decision 041). A person without a browser has no push
+ * subscriptions.
+ */
 export async function mergeAccounts({ db }: Context, fromId: string, toId: string): Promise<void> {
   const told = await db.delete(notifications).where(eq(notifications.userId, fromId)).returning()
   if (told.length === 0) return

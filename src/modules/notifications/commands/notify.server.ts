@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import type { Context } from '#context.ts'
+import { type Context, heardAt } from '#context.ts'
 import { newId } from '#kit/ids.ts'
+import { inLanguage } from '#web/locale.server.ts'
+import { pushRule } from '../push/rules.ts'
+import { notificationWords } from '../screens/words.ts'
+import { hasBrowsers } from '../queries/subscriptions.server.ts'
 import { notifications } from '../tables.server.ts'
 import type { NewNotification } from '../types.ts'
+import { push } from './push.server.ts'
 
 /** Stores a notification once per person and event; repeating changes nothing. Called by other modules in their transaction. */
 export async function notify(ctx: Context, notification: NewNotification): Promise<void> {
-  await add(ctx.db, { id: newId(), ...notification, createdAt: ctx.now() })
+  const [told] = await add(ctx.db, { id: newId(), ...notification, createdAt: heardAt(ctx) })
+  const rule = pushRule(notification.kind)
+  if (told?.hasBrowsers && rule) await pushNotification(ctx, notification, rule)
 }
 
 const { placeholder } = sql
@@ -23,5 +30,31 @@ const add = prepared('notification', (db) =>
       href: placeholder('href'),
       createdAt: placeholder('createdAt'),
     })
-    .onConflictDoNothing(),
+    .onConflictDoNothing()
+    // In one statement: everybody is notified, and few have any.
+    .returning({ hasBrowsers: hasBrowsers(placeholder('userId')) }),
 )
+
+/** On phones it reads as in the list, in the person's own language and time zone. */
+const pushNotification = (
+  ctx: Context,
+  { userId, kind, eventKey, values, href }: NewNotification,
+  rule: NonNullable<ReturnType<typeof pushRule>>,
+): Promise<void> =>
+  push(ctx, {
+    ...rule,
+    userId,
+    eventKey,
+    href,
+    words: ({ locale, zone }) =>
+      inLanguage(locale, () => {
+        const { title, text } = notificationWords({ kind, values: inKiswahili(values, locale) }, zone)
+        return { title, body: text }
+      }),
+  })
+
+/** The title of a course or lesson in Kiswahili, if it has one. */
+const inKiswahili = (values: NewNotification['values'], locale: string): NewNotification['values'] =>
+  locale === 'sw' && values.sw !== undefined
+    ? { ...values, ['item' in values ? 'item' : 'title']: values.sw }
+    : values

@@ -1,15 +1,28 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { notifications } from '../tables.server.ts'
+import { notifications, pushDeliveries, pushSubscriptions } from '../tables.server.ts'
 
-/** What the viewer's download contains, by table. */
+/** What the viewer's download contains, by table; without the keys of a browser, which are of no use to anybody else. */
 export async function ownNotificationsData(ctx: Context) {
   const viewer = signedIn(ctx)
+  const { p256dh: _, auth: __, endpointHash: ___, ...subscription } = getTableColumns(pushSubscriptions)
+  const own = eq(pushSubscriptions.userId, viewer.id)
   return {
     notifications: await ctx.db
       .select()
       .from(notifications)
       .where(eq(notifications.userId, viewer.id))
       .orderBy(desc(notifications.createdAt)),
+    push_subscriptions: await ctx.db
+      .select(subscription)
+      .from(pushSubscriptions)
+      .where(own)
+      .orderBy(desc(pushSubscriptions.createdAt)),
+    push_deliveries: await ctx.db
+      .select(getTableColumns(pushDeliveries))
+      .from(pushDeliveries)
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushDeliveries.subscriptionId))
+      .where(own)
+      .orderBy(desc(pushDeliveries.createdAt)),
   }
 }

@@ -36,6 +36,7 @@ const icons: Record<NotificationKind, typeof Award> = {
   'mentor-paid': Banknote,
   'second-factor': CircleAlert,
   'project-marked': Reply,
+  'quiz-verdict': Target,
   'peer-works': Reply,
   'content-hidden': CircleAlert,
   'content-restored': CircleCheck,

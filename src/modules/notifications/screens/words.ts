@@ -157,6 +157,10 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.notice_marked(),
     text: m.notice_marked_text({ title: String(title ?? '') }),
   }),
+  'quiz-verdict': ({ title, percent, passed }) => ({
+    title: passed === 1 ? m.notice_quiz_passed() : m.notice_quiz_failed(),
+    text: m.notice_quiz_text({ title: String(title ?? ''), percent: Number(percent ?? 0) }),
+  }),
   'peer-works': ({ title, count }) => ({
     title: m.notice_peers(),
     text: m.notice_peers_text({ title: String(title ?? ''), count: Number(count ?? 1) }),

@@ -1,4 +1,4 @@
-import type { LessonView } from '#modules/courses/parts/kept.tsx'
+import type { LessonView } from '#modules/courses/parts/pages.tsx'
 import type { QuizQuestionView } from '#modules/courses/types.ts'
 import type { EventKind } from '../types.ts'
 
@@ -9,7 +9,7 @@ export const STORE_VERSION = 1
 /** A film of a course, which comes only when asked for. */
 export type Film = { lessonId: number; title: string; src: string; captions: string; bytes: number }
 
-/** A lesson as the manifest of its course names it. `bytes` on the wire. */
+/** A lesson as the manifest of its course names it. `hash`: the first 32 hex digits of the SHA-256 of what arrives. `bytes` on the wire. */
 export type PackedLesson = { id: number; title: string; position: number; hash: string; bytes: number }
 
 /** GET /courses/{id}/package: what a course on a phone is made of. */
@@ -19,7 +19,9 @@ export type Manifest = {
   version: string
   /** Whose it is (`phoneOwner`), '' for a visitor. */
   owner: string
-  course: { id: number; title: string }
+  /** `lang`: of its title and lessons, where that is not the language of the pages. */
+  course: { id: number; title: string; lang?: 'en' | 'sw' }
+  /** Of the pages. */
   language: 'en' | 'sw'
   lessons: PackedLesson[]
   /** Addresses that the lessons show: pictures and posters. */
@@ -34,8 +36,12 @@ export type Manifest = {
   people: { conversationId: string; name: string }[]
 }
 
-/** GET /courses/{id}/package/{hash}: a lesson as its page shows it, with nothing of a person. */
-export type KeptLesson = { format: typeof PACKAGE_VERSION; view: LessonView }
+/** GET /courses/{id}/package/{hash}: a lesson as its page shows it, with nothing of a person; of a quiz what it asks for, and no question. */
+export type KeptLesson = {
+  format: typeof PACKAGE_VERSION
+  view: LessonView
+  quiz?: { questions: number; passPercent: number }
+}
 
 /** A course on this phone. */
 export type KeptCourse = {

@@ -9,6 +9,7 @@ import { worksLetter } from '../letters.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { worksFor } from '../queries/candidates.server.ts'
 import { peopleToTell, toldKey, worksDue } from '../queries/round.server.ts'
+import { peersPath } from '../rules.ts'
 import { lapse } from './give.server.ts'
 
 /**
@@ -41,7 +42,7 @@ async function tell(ctx: Context, userId: string, lessonId: number): Promise<voi
   const count = still ? (await worksFor(ctx, userId, lessonId)).length : 0
   if (!still || count === 0) return
   const { courseId, rounds, title, sw, language } = still
-  const path = `/courses/${courseId}/lessons/${lessonId}/peers`
+  const path = peersPath({ courseId, lessonId })
   await notify(ctx, {
     userId,
     kind: 'peer-works',

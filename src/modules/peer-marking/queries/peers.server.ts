@@ -10,9 +10,9 @@ import { versionOf } from '#kit/version.ts'
 import { wordsIn } from '#kit/words.ts'
 import { criteriaIn, openableLesson } from '#modules/courses/queries.server.ts'
 import { lessons, submissions } from '#modules/courses/tables.server.ts'
-import { LAPSE_MS } from '../rules.ts'
+import { LAPSE_MS, peersPath } from '../rules.ts'
 import { peerCalibrations, peerMarks } from '../tables.server.ts'
-import type { Compared, PeersView } from '../types.ts'
+import type { Compared, OwnPeerLesson, PeersView } from '../types.ts'
 import { partOf, worksFor } from './candidates.server.ts'
 import { peerMarkView, saidColumns } from './views.server.ts'
 
@@ -153,7 +153,7 @@ async function receivedBy({ db, locale }: Context, userId: string, lessonId: num
 }
 
 /** The projects in which the viewer marks others, the newest first: where somebody goes who was told that works wait. */
-export async function ownPeerLessons(ctx: Context) {
+export async function ownPeerLessons(ctx: Context): Promise<OwnPeerLesson[]> {
   const { id: userId } = signedIn(ctx)
   const rows = await ctx.db
     .select({ courseId: lessons.courseId, lessonId: lessons.id, title: lessons.title, sw: lessons.sw })
@@ -169,7 +169,7 @@ export async function ownPeerLessons(ctx: Context) {
     rows.map(async ({ courseId, lessonId, title, sw }) => {
       const { asked, marked } = await partOf(ctx, userId, lessonId)
       const said = (readingLanguage(ctx) === 'sw' && sw?.title) || title
-      return { path: `/courses/${courseId}/lessons/${lessonId}/peers`, title: said, asked, marked }
+      return { path: peersPath({ courseId, lessonId }), title: said, asked, marked }
     }),
   )
 }

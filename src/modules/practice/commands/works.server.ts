@@ -16,6 +16,8 @@ export async function leaveWork(ctx: Context, lessonId: number, raw: unknown): P
   await limit(ctx, { 'practice-user': userId })
   const now = ctx.now()
   const isSolved = sql`${exerciseWorks.solvedAt} is not null`
+  // What a phone tells later never takes the place of what was done since.
+  const isNewer = sql`${exerciseWorks.updatedAt} > excluded.updated_at`
   await ctx.db
     .insert(exerciseWorks)
     .values({
@@ -31,11 +33,11 @@ export async function leaveWork(ctx: Context, lessonId: number, raw: unknown): P
       target: [exerciseWorks.userId, exerciseWorks.lessonId, exerciseWorks.name],
       set: {
         work: isRight
-          ? sql`excluded.work`
-          : sql`case when ${isSolved} then ${exerciseWorks.work} else excluded.work end`,
+          ? sql`case when ${isSolved} and ${isNewer} then ${exerciseWorks.work} else excluded.work end`
+          : sql`case when ${isSolved} or ${isNewer} then ${exerciseWorks.work} else excluded.work end`,
         tries: sql`${exerciseWorks.tries} + case when ${isSolved} then 0 else excluded.tries end`,
         solvedAt: sql`coalesce(${exerciseWorks.solvedAt}, excluded.solved_at)`,
-        updatedAt: now,
+        updatedAt: sql`greatest(${exerciseWorks.updatedAt}, excluded.updated_at)`,
       },
     })
 }

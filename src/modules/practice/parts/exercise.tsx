@@ -1,21 +1,25 @@
 import { type SubmitEvent, useState } from 'react'
-import type { Work } from '#course-format/exercises/exercise.ts'
+import { shownKindOf, type Work } from '#course-format/exercises/exercise.ts'
 import { isJudged, type Judged, judge, type Verdict } from '#course-format/exercises/judge.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { later } from '#shell/later.tsx'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
+import { Button } from '#ui/forms/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { Words } from '#ui/prose.tsx'
 import { HINT_AFTER, SOLUTION_AFTER } from '../rules.ts'
 import { countOf, Fields, workIn } from './judged.tsx'
-import type { Place } from './phone.ts'
+import { keptIn, type Place, UNSENT } from './phone.ts'
+import { PlainSheet } from './plain-sheet.tsx'
 import { Solution } from './solution.tsx'
 import css from './exercise.css?inline'
 import { PartStyles } from './styles.tsx'
 import { useWork, type Working } from './use-work.ts'
+import { Said } from './verdict.tsx'
 import type { ExerciseView } from './view.ts'
 
 // Each brings what it runs.
@@ -24,39 +28,52 @@ const SqlExercise = later(() => import('../running/sql.tsx').then((file) => file
 const SheetPart = later(() => import('../sheets/sheet.tsx').then((file) => file.SheetPart))
 const TypingPart = later(() => import('../typing/typing.tsx').then((file) => file.TypingPart))
 
-type Tried = { work: Work; isRight: boolean | null; wrong: number[] }
+/** What the server says of a form that was sent without scripts. */
+type Tried = { work: Work; isRight: boolean | null; wrong: number[]; why: string[]; tries: number }
 type Props = { view: ExerciseView; place: Place; lang: string | undefined }
 
 /** An exercise within a lesson: what is asked, the learner's fields, and what is said of a try. */
 export function Exercise({ view: { exercise, stored }, place, lang }: Props) {
   const answer = useFormAnswer<Tried>({ intent: 'exercise', id: exercise.name })?.extra
-  const work = useWork(place, exercise.name, stored)
+  const kept = useWork(place, exercise.name, stored)
+  // Nothing of a visitor is stored, so that without scripts the form itself counts.
+  const work = {
+    ...kept,
+    tries: Math.max(kept.tries, answer?.tries ?? 0),
+    isSolved: kept.isSolved || answer?.isRight === true,
+  }
   const id = `x-${exercise.name}`
+  if (import.meta.env.SSR && !place.isPreview) needsOfPage()?.kept.set(keptIn(place), UNSENT)
   return (
-    <div className="check exercise" id={id} role="group" aria-labelledby={`${id}-ask`}>
+    <section
+      className="check exercise"
+      id={id}
+      data-exercise={shownKindOf(exercise)}
+      aria-labelledby={`${id}-name ${id}-ask`}
+    >
       <PartStyles name="exercise" css={css} />
-      <p className="check-name">
-        {m.practice_name()}
+      <div className="check-name">
+        <h3 id={`${id}-name`}>{m.practice_name()}</h3>
         {work.isSolved && (
           <span className="solved">
             <Icon of={CircleCheck} />
             {m.practice_solved()}
           </span>
         )}
-      </p>
+      </div>
       <p id={`${id}-ask`} className="ask">
         <Words safeHtml={exercise.ask} lang={lang} />
       </p>
       {isJudged(exercise) ? (
         <Typed exercise={exercise} work={work} answer={answer} lang={lang} />
       ) : (
-        <Running exercise={exercise} work={work} />
+        <Running exercise={exercise} work={work} answer={answer} />
       )}
       <Help exercise={exercise} work={work} lang={lang} />
       {place.owner === '' && !place.isPreview && work.tries > 0 && (
         <p className="small soft">{m.practice_on_phone()}</p>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -87,6 +104,7 @@ function Typed({ exercise, work, answer, lang }: TypedProps) {
       onSubmit={check}
       onChange={(event) => work.keep(read(event.currentTarget))}
     >
+      <input type="hidden" name="tries" value={work.tries} />
       <Fields
         key={work.restored}
         exercise={exercise}
@@ -97,9 +115,10 @@ function Typed({ exercise, work, answer, lang }: TypedProps) {
       <p>
         <Submit variant="outline">{m.practice_check()}</Submit>
       </p>
-      <p role="status" className="verdict" data-right={verdict?.isRight}>
-        {isEmpty ? m.practice_empty() : verdict && said(verdict, countOf(exercise))}
-      </p>
+      <Said
+        isRight={verdict?.isRight ?? null}
+        words={isEmpty ? m.practice_empty() : verdict && said(verdict, countOf(exercise))}
+      />
     </ActionForm>
   )
 }
@@ -111,11 +130,28 @@ function said({ isRight, wrong }: Verdict, total: number): string {
 
 type RunningExercise = Exclude<ExerciseView['exercise'], Judged>
 
-function Running({ exercise, work }: { exercise: RunningExercise; work: Working }) {
+type RunningProps = { exercise: RunningExercise; work: Working; answer: Tried | undefined }
+
+function Running({ exercise, work, answer }: RunningProps) {
   const hydrated = useHydrated()
-  if (!hydrated) return <p className="soft">{m.practice_needs_scripts()}</p>
+  const left = answer?.work ?? work.work
+  if (!hydrated && exercise.kind === 'sheet')
+    return <PlainSheet exercise={exercise} start={left} tries={work.tries} answer={answer} />
+  if (!hydrated)
+    return (
+      <>
+        <p>
+          <Button type="button" variant="outline" hidden data-begins>
+            {m.practice_begin()}
+          </Button>
+        </p>
+        <noscript>
+          <p className="soft">{m.practice_needs_scripts()}</p>
+        </noscript>
+      </>
+    )
   const props = {
-    work: work.work.length > 0 ? work.work : null,
+    work: left.length > 0 ? left : null,
     isSolved: work.isSolved,
     keep: work.keep,
     onTry: work.tried,

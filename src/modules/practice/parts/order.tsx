@@ -15,7 +15,20 @@ const withoutTags = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-/** A list whose items move up and down; without scripts, a choice for each place. */
+/** Which item was chosen for each place before scripts ran: the others come after one another where none was. */
+function chosenBefore(name: string, start: number[]): number[] {
+  const chosen = start.map((_, at) => {
+    const field = document.querySelector<HTMLSelectElement>(`#x-${CSS.escape(name)} select[name=w${at}]`)
+    return field?.value ? Number(field.value) : null
+  })
+  const known = chosen.filter((place) => place !== null)
+  // One item in two places is no order.
+  if (new Set(known).size < known.length) return start
+  const left = start.filter((place) => !chosen.includes(place))
+  return chosen.map((place) => place ?? left.shift()!)
+}
+
+/** A list whose items move up and down; until scripts run, a choice for each place. */
 export function OrderFields(props: FieldsProps<OrderExercise>) {
   return useHydrated() ? <MovingItems {...props} /> : <Places {...props} />
 }
@@ -40,7 +53,12 @@ function Places({ exercise: { items, name }, start, lang }: FieldsProps<OrderExe
 
 function MovingItems({ exercise: { items, name }, start, verdict, lang }: FieldsProps<OrderExercise>) {
   const [places, setPlaces] = useState(() =>
-    start.length === items.length && start.every(Boolean) ? start.map(Number) : shuffled(items.length, name),
+    chosenBefore(
+      name,
+      start.length === items.length && start.every(Boolean)
+        ? start.map(Number)
+        : shuffled(items.length, name),
+    ),
   )
   const [said, say] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -80,7 +98,7 @@ function MovingItems({ exercise: { items, name }, start, verdict, lang }: Fields
           )
         })}
       </ol>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
     </>

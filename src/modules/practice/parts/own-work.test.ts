@@ -55,4 +55,15 @@ describe('work that is left in an exercise', () => {
     own.tried(['2'], false)
     expect(own.shown()).toMatchObject({ work: ['2'], tries: 1, isSolved: true })
   })
+
+  test('goes where its place says, on a phone without a network', async () => {
+    const taken: object[] = []
+    const send = async (left: object) => taken.push(left) > 0
+    const own = new OwnWork({ ...place, send }, 'left', null)
+    own.tried(['1'], true)
+    await settled()
+    expect(taken).toEqual([{ name: 'left', work: ['1'], isRight: true }])
+    expect(sent).toEqual([])
+    expect(JSON.parse([...onPhone.values()][0]!)).toMatchObject({ isUnsent: false })
+  })
 })

@@ -65,9 +65,12 @@ export class OwnWork {
   tried = (work: Work, isRight: boolean): void => {
     const { tries, isSolved } = this.#left
     const now = { work, tries: isSolved ? tries : tries + 1, isSolved: isSolved || isRight }
-    this.#show({ ...now, restored: this.#shown.restored })
-    if (isSolved && !isRight) return
+    const show = () => this.#show({ ...now, restored: this.#shown.restored })
+    if (isSolved && !isRight) return show()
     this.#leave({ ...now, isRight, isUnsent: true })
+    // In a course on the phone, what says that it is solved waits until the outbox has it: the next moment may end the tab.
+    if (this.#place.send) return void this.#send().then(show)
+    show()
     void this.#send()
   }
 

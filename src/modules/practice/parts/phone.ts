@@ -4,9 +4,21 @@ import type { Work } from '#course-format/exercises/exercise.ts'
 export type OnPhone = { work: Work; tries: number; isSolved: boolean; isRight?: boolean; isUnsent: boolean }
 
 /** Where an exercise stands: its lesson, and who learns on this phone ('' for a visitor). */
-export type Place = { courseId: number; lessonId: number; owner: string; isPreview: boolean }
+export type Place = {
+  courseId: number
+  lessonId: number
+  owner: string
+  isPreview: boolean
+  /** Takes the place of sending it to the account. @returns whether it need not be sent again */
+  send?: (left: Left) => Promise<boolean>
+}
+type Left = { name: string; work: Work; isRight?: boolean }
 
-const keyOf = ({ owner, lessonId }: Place, name: string): string => `stadi-work-${owner}-${lessonId}-${name}`
+/** How the names begin under which the work in a lesson is kept. */
+export const keptIn = ({ owner, lessonId }: Place): string => `stadi-work-${owner}-${lessonId}-`
+/** In a kept work that only this browser has. */
+export const UNSENT = '"isUnsent":true'
+const keyOf = (place: Place, name: string): string => keptIn(place) + name
 
 export function readOnPhone(place: Place, name: string): OnPhone | null {
   try {
@@ -26,10 +38,8 @@ export function writeOnPhone(place: Place, name: string, left: OnPhone): void {
 }
 
 /** @returns whether the account has it now, or refuses it for good */
-export async function sendToAccount(
-  { courseId, lessonId }: Place,
-  left: { name: string; work: Work; isRight?: boolean },
-): Promise<boolean> {
+export async function sendToAccount({ courseId, lessonId, send }: Place, left: Left): Promise<boolean> {
+  if (send) return send(left)
   const body = new URLSearchParams({
     intent: 'exercise',
     courseId: `${courseId}`,

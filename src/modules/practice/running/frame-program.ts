@@ -3,11 +3,11 @@ import type { Job, Outcome } from './job.ts'
 
 /**
  * Runs a learner's code, in the frame or in a worker of the frame. Its text is sent there (`String(frameProgram)`), so it stands alone.
- * @param itself its own text, for the worker @param reply hands over an outcome @param isInWorker whether there is no page
+ * @param itself its own text, for the worker @param reply says that it begins, and hands over an outcome @param isInWorker whether there is no page
  */
 export function frameProgram(
   job: Job,
-  reply: (outcome: Outcome) => void,
+  reply: (outcome: Outcome | 'begins') => void,
   itself: string,
   isInWorker: boolean,
 ): void {
@@ -30,6 +30,7 @@ export function frameProgram(
   const world = globalThis as any
   const outcome: Outcome = { printed: [], more: 0, fault: null, tests: [], ended: null }
 
+  if (!isInWorker) reply('begins')
   if (!job.isPage && !isInWorker) return inWorker()
   void run()
 
@@ -59,7 +60,10 @@ export function frameProgram(
     const guard = () => {
       if (performance.now() - lastBeat > MOST_MS) throw new Error('too slow')
     }
-    if (!isInWorker) showPage()
+    if (!isInWorker) {
+      submitForms()
+      showPage()
+    }
     const names = { ...helpers(), __t: guard }
     countMemory()
     const head = `return (async () => {\n${job.before}\n`
@@ -118,6 +122,43 @@ export function frameProgram(
       const script = document.createElement('script')
       script.textContent = job.react
       document.head.append(script)
+    }
+  }
+
+  /**
+   * A frame that may not send forms has no `submit` events either. Here they come from what submits a form: a button, Enter, and
+   * `requestSubmit`; nothing is sent.
+   */
+  function submitForms(): void {
+    const submit = (form: HTMLFormElement, button: any) => {
+      if (!form.noValidate && !button?.formNoValidate && !form.reportValidity()) return
+      const event = new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button })
+      const method = button?.getAttribute('formmethod') ?? form.getAttribute('method')
+      if (form.dispatchEvent(event) && method === 'dialog') form.closest('dialog')?.close(button?.value)
+    }
+    const submits = (field: any) => field.type === 'submit' || field.type === 'image'
+    const done = new WeakSet<Event>()
+    const press = (event: Event) => {
+      const button = (event.target as any)?.closest?.('button, input')
+      if (!button?.form || !submits(button) || event.defaultPrevented || done.has(event)) return
+      done.add(event)
+      event.preventDefault()
+      submit(button.form, button)
+    }
+    addEventListener('click', press)
+    // Where a learner's code lets no press come up to the window.
+    addEventListener('click', (event) => setTimeout(() => press(event)), true)
+    addEventListener('keydown', (event) => {
+      const field = event.target as any
+      // With a button the browser presses it; without, one field of text submits by itself.
+      if (event.key !== 'Enter' || event.defaultPrevented || field?.tagName !== 'INPUT' || !field.form) return
+      const fields = [...field.form.elements]
+      if (fields.some(submits) || fields.filter(({ tagName }) => tagName === 'INPUT').length > 1) return
+      event.preventDefault()
+      submit(field.form, null)
+    })
+    HTMLFormElement.prototype.requestSubmit = function (button?: HTMLElement | null) {
+      submit(this, button ?? null)
     }
   }
 

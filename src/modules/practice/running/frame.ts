@@ -8,18 +8,23 @@ const FRAME = '/practice/frame'
 const SILENT = 2500
 const WHOLE = 15_000
 const LOOK = 250
+// Until it has loaded, a kilobyte over the network.
+const ARRIVES = 20_000
 
 const nothing: Outcome = { printed: [], more: 0, fault: null, tests: [], ended: null }
 
 /**
  * Runs a job in a frame that has just loaded. Nothing that the frame says is trusted for more than what its learner sees.
- * @param frame of `FRAME`, sandboxed; a frame that does not answer is taken off the page
+ * @param frame of `FRAME`, sandboxed; a frame that does not answer is taken off the page. Null: it did not come
  */
-export function runIn(frame: HTMLIFrameElement, job: Job): Promise<Outcome> {
+export function runIn(frame: HTMLIFrameElement | null, job: Job): Promise<Outcome> {
   return new Promise((done) => {
+    if (!frame) return done({ ...nothing, ended: 'away' })
     const { port1, port2 } = new MessageChannel()
     const begun = performance.now()
     let heard = begun
+    // Without a network the browser shows a page of its own in the frame, which says nothing.
+    let hasBegun = false
     const end = (outcome: Outcome) => {
       clearInterval(timer)
       frame.removeEventListener('load', left)
@@ -34,25 +39,34 @@ export function runIn(frame: HTMLIFrameElement, job: Job): Promise<Outcome> {
     const left = () => giveUp('left')
     const timer = setInterval(() => {
       const now = performance.now()
-      if (now - heard > SILENT || now - begun > WHOLE) giveUp('slow')
+      if (now - heard > SILENT || now - begun > WHOLE) giveUp(hasBegun ? 'slow' : 'away')
     }, LOOK)
     frame.addEventListener('load', left)
-    port1.addEventListener('message', ({ data }: MessageEvent<'alive' | Outcome>) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<'begins' | 'alive' | Outcome>) => {
       heard = performance.now()
-      if (data !== 'alive') end({ ...nothing, ...data })
+      hasBegun = true
+      if (typeof data !== 'string') end({ ...nothing, ...data })
     })
     port1.start()
     frame.contentWindow!.postMessage({ job, program: String(frameProgram) }, '*', [port2])
   })
 }
 
-/** A frame that has loaded: another origin than the site, with scripts and nothing else. */
-export function newFrame(box: HTMLElement): Promise<HTMLIFrameElement> {
+/** A frame that has loaded: another origin than the site, with scripts and nothing else. Null: it did not come. */
+export function newFrame(box: HTMLElement): Promise<HTMLIFrameElement | null> {
   const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', 'allow-scripts allow-forms')
+  frame.setAttribute('sandbox', 'allow-scripts')
   frame.title = box.dataset.title ?? ''
   return new Promise((done) => {
-    frame.addEventListener('load', () => done(frame), { once: true })
+    const timer = setTimeout(() => {
+      frame.remove()
+      done(null)
+    }, ARRIVES)
+    const loaded = () => {
+      clearTimeout(timer)
+      done(frame)
+    }
+    frame.addEventListener('load', loaded, { once: true })
     frame.src = FRAME
     box.replaceChildren(frame)
   })

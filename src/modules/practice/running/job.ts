@@ -24,8 +24,8 @@ export type Outcome = {
   /** What stopped the learner's code. */
   fault: Fault | null
   tests: { isPassed: boolean; fault: Fault | null }[]
-  /** Why it was ended from outside. */
-  ended: 'slow' | 'left' | null
+  /** Why it was ended from outside; `away`: what runs it did not come over the network. */
+  ended: 'slow' | 'left' | 'away' | null
 }
 
 /** The files as the learner has them, with those that are given. */

@@ -1,4 +1,4 @@
-import type { CodeExercise, Work } from '#course-format/exercises/exercise.ts'
+import { type CodeExercise, makesPage, type Work } from '#course-format/exercises/exercise.ts'
 import { filesOf, type Job, type Outcome } from './job.ts'
 import { transformed, Unreadable } from './transform.ts'
 
@@ -14,7 +14,7 @@ export async function jobOf(exercise: CodeExercise, work: Work, isCheck: boolean
       js: transformed(isReact ? textOf('jsx') : textOf('js')),
       before: exercise.before,
       tests: isCheck ? exercise.tests.map(({ code }) => code) : [],
-      isPage: files.some(({ language }) => language !== 'js'),
+      isPage: makesPage(exercise),
       react: isReact ? (await import('./react-program.ts')).reactProgram : null,
       source: Object.fromEntries(files.map(({ language, text }) => [language, text])),
     }

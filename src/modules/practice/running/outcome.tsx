@@ -2,38 +2,44 @@ import type { CodeExercise as Exercise } from '#course-format/exercises/exercise
 import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert, CircleCheck } from '#ui/icons.ts'
+import { Said } from '../parts/verdict.tsx'
 import type { Fault, Outcome } from './job.ts'
+import type { Run } from './use-runner.ts'
 
-type Props = { exercise: Exercise; outcome: Outcome }
-
-/** What a run printed and how its tests went. */
-export function CodeOutcome({ exercise, outcome: { printed, more, fault, tests, ended } }: Props) {
+/** What a run printed; of a mere run also what stopped it. */
+export function CodeOutput({ run: { outcome, isCheck }, hasPage }: { run: Run; hasPage: boolean }) {
+  const { printed, more } = outcome
+  const stopped = isCheck ? null : stoppedWords(outcome)
   return (
     <>
-      {ended === 'slow' && (
-        <p className="verdict" data-right="false">
-          {m.code_slow()}
-        </p>
-      )}
-      {ended === 'left' && (
-        <p className="verdict" data-right="false">
-          {m.code_left()}
-        </p>
-      )}
-      {fault && (
-        <p className="verdict" data-right="false">
-          {faultWords(fault)}
-        </p>
-      )}
       {printed.length > 0 && (
-        <>
-          <p className="small soft">{m.code_printed()}</p>
-          <pre className="code-printed">
-            {printed.join('\n')}
-            {more > 0 && `\n${m.code_more({ count: more })}`}
-          </pre>
-        </>
+        <pre className="code-printed">
+          {printed.join('\n')}
+          {more > 0 && `\n${m.code_more({ count: more })}`}
+        </pre>
       )}
+      {stopped && <p className="error">{stopped}</p>}
+      {printed.length === 0 && !stopped && !hasPage && <p className="soft">{m.code_nothing()}</p>}
+    </>
+  )
+}
+
+type VerdictProps = { exercise: Exercise; run: Run | null }
+
+/** How the tests of a try went. */
+export function CodeVerdict({ exercise, run }: VerdictProps) {
+  if (!run?.isCheck || run.outcome.ended === 'away') return <Said isRight={null} words={null} />
+  const { tests } = run.outcome
+  const isRight = isSolved(exercise, run.outcome)
+  const stopped = stoppedWords(run.outcome)
+  const passed = tests.filter(({ isPassed }) => isPassed).length
+  const words = isRight
+    ? m.code_right()
+    : stopped
+      ? `${m.practice_not_yet()} ${stopped}`
+      : m.code_some({ passed, total: exercise.tests.length })
+  return (
+    <Said isRight={isRight} words={words}>
       {tests.length > 0 && (
         <ul className="code-tests">
           {tests.map(({ isPassed, fault }, at) => (
@@ -48,8 +54,17 @@ export function CodeOutcome({ exercise, outcome: { printed, more, fault, tests, 
           ))}
         </ul>
       )}
-    </>
+    </Said>
   )
+}
+
+export const isSolved = ({ tests }: Exercise, outcome: Outcome): boolean =>
+  outcome.tests.length === tests.length && outcome.tests.every(({ isPassed }) => isPassed)
+
+function stoppedWords({ ended, fault }: Outcome): string | null {
+  if (ended === 'slow') return m.code_slow()
+  if (ended === 'left') return m.code_left()
+  return fault && faultWords(fault)
 }
 
 function faultWords({ message, line }: Fault): string {

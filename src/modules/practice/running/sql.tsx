@@ -1,22 +1,29 @@
 import { useRef, useState } from 'react'
 import type { SqlExercise as Exercise } from '#course-format/exercises/exercise.ts'
 import { m } from '#paraglide/messages.js'
-import { arriving } from '#shell/connection.ts'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
 import { PartStyles } from '../parts/styles.tsx'
+import { Said } from '../parts/verdict.tsx'
 import css from './running.css?inline'
+import { Away } from './away.tsx'
 import { CodeField } from './code-field.tsx'
 import { type Difference, differenceOf, type Rows } from './rows.ts'
-import type { Told } from './sql-run.ts'
 import { RowsTable } from './rows-table.tsx'
+import { ask, type Told } from './sql-run.ts'
 
 /** Kilobytes of SQLite, compressed (docs/decisions/081). */
-const LOADS = 310
+const LOADS = 305
 
-const running = arriving(() => import('./sql-run.ts'))
-
-type Result = { rows: Rows | null; message?: string; difference?: Difference | null; isSlow?: boolean }
+type Result = {
+  isCheck: boolean
+  /** Null for statements that give none. */
+  rows: Rows | null
+  /** What went wrong, in words. */
+  fault: string | null
+  /** From the rows that are asked for; null if there is none. */
+  difference: Difference | null
+}
 
 /** A query to write, with its rows below; SQLite comes to the phone with the first press. */
 export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exercise>) {
@@ -24,6 +31,8 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
   const [result, setResult] = useState<Result | null>(null)
   const [tables, setTables] = useState<Told['tables']>([])
   const [isRunning, setIsRunning] = useState(false)
+  /** The press for which SQLite did not come. */
+  const [away, setAway] = useState<{ isCheck: boolean } | null>(null)
   const isBusy = useRef(false)
 
   const run = async (isCheck: boolean) => {
@@ -31,17 +40,18 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
     isBusy.current = true
     setIsRunning(true)
     try {
-      const { ask } = await running()
-      const { solution, check, inOrder } = exercise
+      const { solution, check } = exercise
       const queries = [
         { tables: exercise.tables, text, check: isCheck ? check : '' },
         ...(isCheck ? [{ tables: exercise.tables, text: solution, check }] : []),
       ]
       const told = await ask(exercise.tables, queries)
-      if (told) setTables(told.tables)
-      const found = resultOf(told, isCheck, inOrder)
+      setAway(told === 'away' ? { isCheck } : null)
+      if (told === 'away') return
+      if (told !== 'slow') setTables(told.tables)
+      const found = resultOf(told, isCheck, exercise.inOrder)
       setResult(found)
-      if (isCheck) onTry([text], found.difference === null)
+      if (isCheck) onTry([text], isRight(found))
     } finally {
       isBusy.current = false
       setIsRunning(false)
@@ -50,22 +60,17 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
   return (
     <div className="code stack">
       <PartStyles name="running" css={css} />
-      {tables.length > 0 && (
-        <details>
-          <summary>{m.sql_tables()}</summary>
-          {tables.map(({ name, rows }) => (
-            <RowsTable key={name} caption={name} rows={rows} />
-          ))}
-        </details>
-      )}
-      {tables.length === 0 && (
-        <details>
-          <summary>{m.sql_tables()}</summary>
+      <details>
+        <summary>{m.sql_tables()}</summary>
+        {tables.map(({ name, rows }) => (
+          <RowsTable key={name} caption={name} rows={rows} />
+        ))}
+        {tables.length === 0 && (
           <pre>
             <code>{exercise.tables}</code>
           </pre>
-        </details>
-      )}
+        )}
+      </details>
       <CodeField
         id={`${exercise.name}-sql`}
         label={m.sql_query()}
@@ -83,36 +88,36 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
           {m.practice_check()}
         </Button>
       </p>
-      <div role="status">{result && <Outcome result={result} />}</div>
+      {away && <Away size={LOADS} isTrying={isRunning} onAgain={() => void run(away.isCheck)} />}
+      <div role="log" aria-label={m.practice_output()} className="code-log">
+        {result && <Output result={result} />}
+      </div>
+      <Said isRight={result?.isCheck ? isRight(result) : null} words={result?.isCheck && verdictOf(result)} />
     </div>
   )
 }
 
-function resultOf(told: Told | null, isCheck: boolean, inOrder: boolean): Result {
-  if (!told) return { rows: null, isSlow: true }
+function resultOf(told: Told | 'slow', isCheck: boolean, inOrder: boolean): Result {
+  const nothing = { isCheck, rows: null, difference: null }
+  if (told === 'slow') return { ...nothing, fault: m.sql_slow() }
   const [own, asked] = told.answers
-  if (!own || 'message' in own) return { rows: null, message: own?.message ?? '' }
-  if (!isCheck || !asked || 'message' in asked) return { rows: own.rows }
-  return { rows: own.rows, difference: differenceOf(own.rows, asked.rows, inOrder) }
+  if (!own || 'message' in own) return { ...nothing, fault: m.sql_failed({ message: own?.message ?? '' }) }
+  const wanted = asked && !('message' in asked) ? asked.rows : null
+  const difference = isCheck ? differenceOf(own.rows, wanted, inOrder) : null
+  return { isCheck, rows: own.rows, fault: null, difference }
 }
 
-function Outcome({ result: { rows, message, difference, isSlow } }: { result: Result }) {
-  const fault = isSlow ? m.sql_slow() : message !== undefined ? m.sql_failed({ message }) : null
-  return (
-    <>
-      {fault && (
-        <p className="verdict" data-right="false">
-          {fault}
-        </p>
-      )}
-      {difference !== undefined && (
-        <p className="verdict" data-right={difference === null}>
-          {difference === null ? m.sql_right() : wordsOf(difference)}
-        </p>
-      )}
-      {!fault && (rows ? <RowsTable caption={countWords(rows)} rows={rows} /> : <p>{m.sql_done()}</p>)}
-    </>
-  )
+const isRight = ({ fault, difference }: Result): boolean => !fault && !difference
+
+function verdictOf(result: Result): string {
+  if (isRight(result)) return m.sql_right()
+  return `${m.practice_not_yet()} ${result.fault ?? wordsOf(result.difference!)}`
+}
+
+/** The rows; of a mere run also what went wrong. */
+function Output({ result: { isCheck, rows, fault } }: { result: Result }) {
+  if (fault) return isCheck ? null : <p className="error">{fault}</p>
+  return rows ? <RowsTable caption={countWords(rows)} rows={rows} /> : <p>{m.sql_done()}</p>
 }
 
 const SHOWN = 50

@@ -1,35 +1,50 @@
 import { useRef, useState } from 'react'
 import type { CodeExercise, Work } from '#course-format/exercises/exercise.ts'
-import { arriving } from '#shell/connection.ts'
+import { isReachable } from '#shell/connection.ts'
 import { newFrame, runIn } from './frame.ts'
 import type { Outcome } from './job.ts'
 
-// What only a run needs.
-const making = arriving(() => import('./make-job.ts'))
+export type Run = { outcome: Outcome; isCheck: boolean }
+
+/** What only a run needs; null if it did not come. */
+const making = (isReact: boolean) =>
+  Promise.all([import('./make-job.ts'), isReact && import('./react-program.ts')]).then(
+    ([{ jobOf }]) => jobOf,
+    () => null,
+  )
+const away: Outcome = { printed: [], more: 0, fault: null, tests: [], ended: 'away' }
 
 /** Runs a learner's files in a frame within `box`; a new one for each run. */
 export function useRunner(exercise: CodeExercise) {
   const box = useRef<HTMLDivElement>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [last, setLast] = useState<Run | null>(null)
   const [isRunning, setIsRunning] = useState(false)
-  const [hasRun, setHasRun] = useState(false)
   const isBusy = useRef(false)
+  const wasAway = useRef(false)
+  const isReact = exercise.files.some(({ language }) => language === 'jsx')
 
+  const outcomeOf = async (work: Work, isCheck: boolean): Promise<Outcome> => {
+    const jobOf = await making(isReact)
+    // A browser may ask for failed code only once: then the page begins anew, with what was written.
+    if (!jobOf && wasAway.current && (await isReachable())) location.reload()
+    wasAway.current = !jobOf
+    if (!jobOf) return away
+    const job = await jobOf(exercise, work, isCheck)
+    return 'ended' in job ? job : runIn(await newFrame(box.current!), job)
+  }
+  /** @returns null where it could not run */
   const run = async (work: Work, isCheck: boolean): Promise<Outcome | null> => {
     if (isBusy.current) return null
     isBusy.current = true
     setIsRunning(true)
-    setHasRun(true)
     try {
-      const { jobOf } = await making()
-      const job = await jobOf(exercise, work, isCheck)
-      const found = 'ended' in job ? job : await runIn(await newFrame(box.current!), job)
-      setOutcome(found)
-      return found
+      const outcome = await outcomeOf(work, isCheck)
+      setLast({ outcome, isCheck })
+      return outcome.ended === 'away' ? null : outcome
     } finally {
       isBusy.current = false
       setIsRunning(false)
     }
   }
-  return { box, outcome, isRunning, hasRun, run }
+  return { box, last, isRunning, run }
 }

@@ -41,6 +41,8 @@ export function reasonWords(cell: string, reason: Reason, value: Scalar): string
       return m.sheet_wrong_no_formula({ cell })
     case 'fixed':
       return m.sheet_wrong_fixed({ cell })
+    case 'unheld':
+      return m.sheet_wrong_unheld({ cell })
     case 'fault':
       return [m.sheet_wrong_fault({ cell }), value instanceof Fault && faultWords(value)]
         .filter(Boolean)

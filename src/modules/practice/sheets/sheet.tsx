@@ -9,6 +9,7 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
 import { PartStyles } from '../parts/styles.tsx'
+import { Said } from '../parts/verdict.tsx'
 import css from './sheet.css?inline'
 import { reasonWords, shownWords } from './cell-words.ts'
 import { Cells } from './cells.tsx'
@@ -93,12 +94,13 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
         onCopy={copyDown}
         onLeave={() => buttons.current[active]?.focus()}
       />
-      <div role="status">
-        {verdict?.isRight && (
-          <p className="verdict" data-right>
-            {m.practice_right()}
-          </p>
-        )}
+      <Button type="button" onClick={check}>
+        {m.practice_check()}
+      </Button>
+      <Said
+        isRight={verdict?.isRight ?? null}
+        words={verdict && (verdict.isRight ? m.practice_right() : m.practice_not_yet())}
+      >
         {verdict && !verdict.isRight && (
           <ul className="sheet-reasons">
             {verdict.wrong.map((at, place) => (
@@ -106,10 +108,7 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
             ))}
           </ul>
         )}
-      </div>
-      <Button type="button" onClick={check}>
-        {m.sheet_check()}
-      </Button>
+      </Said>
     </div>
   )
 }

@@ -16,13 +16,14 @@ export function TypingPart({ exercise, work, onTry }: RunningProps<TypingExercis
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const begun = useRef<number | null>(null)
-  const [typed, setTyped] = useState('')
   const [speed, setSpeed] = useState<number | null>(null)
-  const [result, setResult] = useState<TypingResult | null>(null)
   const [isPasted, setIsPasted] = useState(false)
   const [bestHere, setBestHere] = useState<Work | null>(null)
   const bestWork = bestHere ?? work
   const best = bestWork?.[0] ? resultOf(exercise, bestWork) : null
+  // Whoever comes back finds the best try.
+  const [typed, setTyped] = useState(work?.[0] ?? '')
+  const [result, setResult] = useState<TypingResult | null>(best)
 
   const end = (text: string) => {
     if (result) return
@@ -103,8 +104,8 @@ export function TypingPart({ exercise, work, onTry }: RunningProps<TypingExercis
       <div role="status">
         {result && (
           <p className={result.isRight ? 'typing-result is-right' : 'typing-result is-wrong'}>
-            <b>{m.typing_result({ speed: result.speed, errors: result.errors })}</b>{' '}
-            {judgement(exercise, result)}
+            <b>{judgement(exercise, result)}</b>{' '}
+            {m.typing_result({ speed: result.speed, errors: result.errors })}
           </p>
         )}
       </div>
@@ -116,7 +117,7 @@ export function TypingPart({ exercise, work, onTry }: RunningProps<TypingExercis
         </Button>
       ) : (
         <Button type="button" disabled={typed === ''} onClick={() => end(typed)}>
-          {m.typing_done()}
+          {m.practice_check()}
         </Button>
       )}
     </div>

@@ -5,7 +5,7 @@ import { languageOf, wordsIn } from '#kit/words.ts'
 import { type HelpTopic, helpTopics } from '../rules.ts'
 import { faqItems, helpArticles } from '../tables.server.ts'
 import type { FaqView, HelpCard, HelpView } from '../types.ts'
-import { published } from './published.server.ts'
+import { published, publishedWithFigures } from './published.server.ts'
 
 /** How many other answers of its topic are shown under an article. */
 const OTHERS = 5
@@ -66,7 +66,7 @@ export async function helpArticle(ctx: Context, slug: string): Promise<HelpView>
   const others = [...cards.slice(place + 1), ...cards.slice(0, place)].slice(0, OTHERS)
   return {
     ...cardOf(ctx, row),
-    html: published(ctx, wordsIn(row.body, ctx.locale)),
+    html: publishedWithFigures(ctx, wordsIn(row.body, ctx.locale)),
     updatedAt: row.updatedAt,
     others,
   }

@@ -29,27 +29,30 @@ export async function answerCard(ctx: Context, raw: unknown): Promise<Verdict> {
     if (!asked) throw new Refusal('not-found')
     const isRight = judged(asked.card, facing(ctx, asked).face, answer)
     if (isRight === null) throw new Refusal('invalid-input', { fields: { answer: 'option-unknown' } })
-    const given = momentOf(ctx, asked, at)
     const rating = isRight ? 'good' : 'again'
-    const { lessonId, key } = asked.row
-    const row = {
-      userId: viewer.id,
-      clientId,
-      lessonId,
-      key,
-      answer: [answer],
-      isRight,
-      rating: rating as Rating,
-      at: given.at,
-      counts: given.counts,
-      before: stored(memoryOf(asked)),
-      createdAt: ctx.now(),
-    }
-    await ctx.db.insert(reviewAnswers).values(row)
-    if (given.counts) await move(ctx, asked, answered(memoryOf(asked), rating, given.at), isRight)
-    await studied(ctx, viewer.id)
-    return verdictFrom(ctx, row)
+    return store(ctx, viewer.id, asked, { clientId, answer: [answer], isRight, rating, at })
   })
+}
+
+type Given = { clientId: string; answer: string[]; isRight: boolean; rating: Rating; at: Date | null }
+
+/** Writes down a new answer, and moves its card if it counts. */
+async function store(ctx: Context, userId: string, asked: Asked, { at, ...given }: Given): Promise<Verdict> {
+  const { lessonId, key } = asked.row
+  const moment = momentOf(ctx, asked, at)
+  const row = {
+    ...given,
+    ...moment,
+    userId,
+    lessonId,
+    key,
+    before: stored(memoryOf(asked)),
+    createdAt: ctx.now(),
+  }
+  await ctx.db.insert(reviewAnswers).values(row)
+  if (moment.counts) await move(ctx, asked, answered(memoryOf(asked), given.rating, moment.at), given.isRight)
+  await studied(ctx, userId)
+  return verdictFrom(ctx, row)
 }
 
 /** Never in the future, and never counted before what is known already. */
@@ -89,25 +92,32 @@ async function studied(ctx: Context, userId: string): Promise<void> {
 }
 
 /**
- * Says of a right answer that it was hard or easy, which changes when the card comes again: worked out anew from the card as it was.
- * Of an answer that is not the card's last, or was wrong, nothing changes.
+ * Says how well the viewer knew a card. Of one whose answer they looked at, that is their answer. Of one that they answered right, it
+ * changes when the card comes again, worked out anew from the card as it was; again means that they guessed. Of an answer that is not
+ * the card's last, or was wrong, nothing changes.
  * @throws Refusal 'not-authenticated', 'invalid-input', 'not-found', 'too-many'
  */
 export async function rateAnswer(ctx: Context, raw: unknown): Promise<Verdict> {
   const viewer = signedIn(ctx)
-  const { clientId, rating } = parse(NewRating, raw)
+  const { card, clientId, rating, at } = parse(NewRating, raw)
   await limit(ctx, { 'review-answer-user': viewer.id })
   return atomically(ctx, async (ctx) => {
+    const isRight = rating !== 'again'
+    const first = card ? await cardOf(ctx, viewer.id, card, true) : null
     const known = await answerBy(ctx, viewer.id, clientId)
-    if (!known) throw new Refusal('not-found')
+    if (!known) {
+      if (!first) throw new Refusal('not-found')
+      return store(ctx, viewer.id, first, { clientId, answer: [], isRight, rating, at })
+    }
     const asked = await cardOf(ctx, viewer.id, nameOf(known), true)
     const isLast = asked?.row.lastReview?.getTime() === known.at.getTime()
-    if (!asked || !isLast || !known.counts || !known.isRight) return verdictFrom(ctx, known)
+    const mayChange = known.counts && (known.isRight || known.answer.length === 0)
+    if (!asked || !isLast || !mayChange) return verdictFrom(ctx, known)
     await ctx.db
       .update(reviewAnswers)
-      .set({ rating })
+      .set({ rating, isRight })
       .where(and(eq(reviewAnswers.userId, viewer.id), eq(reviewAnswers.clientId, clientId)))
-    await move(ctx, asked, answered(read(known.before), rating, known.at), true)
-    return verdictFrom(ctx, { ...known, rating })
+    await move(ctx, asked, answered(read(known.before), rating, known.at), isRight)
+    return verdictFrom(ctx, { ...known, rating, isRight })
   })
 }

@@ -15,6 +15,11 @@ export async function gatherCards(ctx: Context): Promise<void> {
   await makeCards(ctx, await finishedBy(ctx, viewer.id))
 }
 
+/** The same for somebody who has just finished a lesson: a job calls it, so that their dashboard knows what waits. */
+export async function gatherFor(ctx: Context, userId: string): Promise<void> {
+  await makeCards(ctx, await finishedBy(ctx, userId))
+}
+
 /** The same for everybody who learned lately, so that the dashboard and an SMS know what waits. A timer calls it. */
 export async function gatherEverybody(ctx: Context): Promise<void> {
   const since = after(ctx.now(), -LOOK_BACK_DAYS * DAY)

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '#context.ts'
 import { certificates, courses, lessons } from '#modules/courses/tables.server.ts'
 import { KNOWN_FROM, STILL_KNOWN_CARDS, STILL_KNOWN_SHARE } from '../rules.ts'
 import { read, retrievability } from '../schedule.server.ts'
-import { reviewCards, reviewShown } from '../tables.server.ts'
+import { reviewAnswers, reviewCards, reviewShown } from '../tables.server.ts'
 import type { KnownSkills, Memory, StoredMemory } from '../types.ts'
 
 type Remembered = Memory & { lastRight: boolean | null }
@@ -67,15 +67,19 @@ export async function knownSkills(ctx: Context): Promise<KnownSkills[]> {
 
 const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0)
 
+// Whoever only said that they knew a card may be right, but a certificate tells others what was seen.
+const wasSeen = sql<boolean>`not exists (select 1 from ${reviewAnswers} a where a.user_id = ${reviewCards.userId}
+  and a.lesson_id = ${reviewCards.lessonId} and a.key = ${reviewCards.key} and a.at = ${reviewCards.lastReview} and a.answer = '[]')`
+
 /** The day of the last answer in a course that somebody still knows; null where they know too little of it now. */
 async function stillKnown(ctx: Context, userId: string, courseId: number): Promise<Date | null> {
   const cards = await ctx.db
-    .select(remembered)
+    .select({ ...remembered, wasSeen })
     .from(reviewCards)
     .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
     .where(and(eq(reviewCards.userId, userId), eq(lessons.courseId, courseId)))
   const now = ctx.now()
-  const known = cards.filter((card) => isKnown(card, now)).length
+  const known = cards.filter((card) => card.wasSeen && isKnown(card, now)).length
   if (cards.length < STILL_KNOWN_CARDS || known < cards.length * STILL_KNOWN_SHARE) return null
   return new Date(Math.max(...cards.map(({ lastReview }) => lastReview?.getTime() ?? 0)))
 }

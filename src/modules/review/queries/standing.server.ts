@@ -94,6 +94,19 @@ export async function standingFor(ctx: Context, userId: string): Promise<ReviewS
 export const reviewStanding = async (ctx: Context): Promise<ReviewStanding> =>
   standingFor(ctx, signedIn(ctx).id)
 
+const settingsOf = prepared('review settings', (db) =>
+  db
+    .select({ perDay: reviewSettings.perDay, sms: reviewSettings.sms })
+    .from(reviewSettings)
+    .where(eq(reviewSettings.userId, sql.placeholder('viewer'))),
+)
+
+/** What the viewer chose, or what holds for who chose nothing. */
+export async function ownReviewSettings(ctx: Context): Promise<Pick<ReviewStanding, 'perDay' | 'sms'>> {
+  const [row] = await settingsOf(ctx.db, { viewer: signedIn(ctx).id })
+  return row ?? { perDay: USUAL_PER_DAY, sms: false }
+}
+
 /** How many cards wait today and how long they take; null where none does. For the dashboard. */
 export async function reviewWaiting(ctx: Context): Promise<{ cards: number; minutes: number } | null> {
   const { left } = await standingFor(ctx, signedIn(ctx).id)

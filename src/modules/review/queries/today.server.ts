@@ -17,9 +17,12 @@ export async function cardsOnPhone(ctx: Context): Promise<number> {
   return Math.min(left, onPhone)
 }
 
-/** Whether the viewer gets an SMS on days when cards wait. */
-export const wantsCardSms = async (ctx: Context): Promise<boolean> =>
-  (await standingFor(ctx, signedIn(ctx).id)).sms
+/** How many cards the viewer answered today, and whether they get an SMS on days when cards wait; null for a caller whom nobody knows. */
+export async function standingOnPhone(
+  ctx: Context,
+): Promise<Pick<ReviewStanding, 'answered' | 'sms'> | null> {
+  return ctx.viewer && standingFor(ctx, ctx.viewer.id)
+}
 
 export type PhoneCard = { card: string; ask: string; options: { value: string; words: string }[] }
 

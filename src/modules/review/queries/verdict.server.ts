@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { explained } from '../cards-in.server.ts'
 import { reviewAnswers } from '../tables.server.ts'
-import type { Verdict } from '../types.ts'
+import { type OpenedCard, Shown, type Verdict } from '../types.ts'
 import { cardOf, facing, nameOf, placeOf } from './cards.server.ts'
 
 type Answer = typeof reviewAnswers.$inferSelect
@@ -24,13 +25,25 @@ export async function verdictFrom(ctx: Context, answer: Answer): Promise<Verdict
   const { clientId, isRight, rating, counts } = answer
   return {
     ...placeOf(ctx, asked),
-    ...explained(facing(ctx, asked).face, answer.answer[0]!),
+    ...explained(facing(ctx, asked).face, answer.answer[0] ?? ''),
     clientId,
     isRight,
     rating,
     counts,
     due: asked.row.due,
   }
+}
+
+/**
+ * A card of the viewer's with what is right and why, for whoever says themselves how well they knew it; it moves nothing.
+ * @throws Refusal 'not-authenticated', 'not-found'
+ */
+export async function openedCard(ctx: Context, raw: unknown): Promise<OpenedCard> {
+  const { id } = signedIn(ctx)
+  const asked = await cardOf(ctx, id, parse(Shown, raw).card)
+  if (!asked) throw new Refusal('not-found')
+  const { right, why } = explained(facing(ctx, asked).face, '')
+  return { ...placeOf(ctx, asked), right, why }
 }
 
 /** What became of an answer that the viewer gave on a basic phone, in its words. @throws Refusal 'not-found' */
@@ -43,6 +56,6 @@ export async function phoneVerdict(
   const asked = answer && (await cardOf(ctx, id, nameOf(answer)))
   const face = asked?.card.phone?.[ctx.locale]
   if (!answer || !face) throw new Refusal('not-found')
-  const { right, why } = explained(face, answer.answer[0]!)
+  const { right, why } = explained(face, answer.answer[0] ?? '')
   return { isRight: answer.isRight, right, why }
 }

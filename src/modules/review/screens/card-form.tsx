@@ -6,19 +6,22 @@ import { RadioGroup } from '#ui/forms/choices.tsx'
 import { Words } from '#ui/prose.tsx'
 import type { ShownCard } from './views.server.ts'
 
-type Props = { card: ShownCard; clientId: string; left: number }
+type Props = { card: ShownCard; clientId: string }
 
-/** When the button was pressed: the answer may reach us later, from where there is no network now. */
-function stamp({ currentTarget }: SubmitEvent<HTMLFormElement>): void {
+/** Somebody says what they think, or looks; what was said before looking is judged. */
+export const cardIntents = ['answer', 'show'] as const
+
+/** In a field `at`, when the button was pressed: the answer may reach us later, from where there is no network now. */
+export function stamp({ currentTarget }: SubmitEvent<HTMLFormElement>): void {
   currentTarget.querySelector<HTMLInputElement>('input[name=at]')!.value = new Date().toISOString()
 }
 
 /** A question of a lesson, to choose or to type an answer. */
-export function CardForm({ card, clientId, left }: Props) {
+export function CardForm({ card, clientId }: Props) {
   const { options, askHtml, lang, lesson } = card
   return (
     <ActionForm
-      intent="answer"
+      intent={cardIntents}
       id={card.card}
       className="stack"
       failed={m.review_failed()}
@@ -28,8 +31,8 @@ export function CardForm({ card, clientId, left }: Props) {
     >
       <input type="hidden" name="clientId" value={clientId} />
       <input type="hidden" name="at" defaultValue="" />
-      <p className="small soft">
-        {m.review_left({ count: left })} · <span lang={lang}>{lesson}</span>
+      <p className="small soft" lang={lang}>
+        {lesson}
       </p>
       {options.length > 0 ? (
         <RadioGroup
@@ -49,8 +52,11 @@ export function CardForm({ card, clientId, left }: Props) {
           maxLength={300}
         />
       )}
-      <div>
-        <Submit>{m.review_check()}</Submit>
+      <div className="row">
+        <Submit intent="answer">{m.review_check()}</Submit>
+        <Submit intent="show" variant="outline">
+          {m.review_show()}
+        </Submit>
       </div>
     </ActionForm>
   )

@@ -1,22 +1,22 @@
 import { redirect } from 'react-router'
 import { newId } from '#kit/ids.ts'
 import { dayInWords } from '#kit/time.ts'
-import { signedIn } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { answerCard, chooseReview, gatherCards, rateAnswer } from '../commands.server.ts'
-import { cardToday, knownSkills, reviewStanding } from '../queries.server.ts'
+import { answerCard, gatherCards, rateAnswer } from '../commands.server.ts'
+import { cardToday, knownSkills, openedCard, reviewStanding } from '../queries.server.ts'
 import type { Route } from './+types/review'
-import { CardForm } from './card-form.tsx'
+import { CardForm, cardIntents } from './card-form.tsx'
 import { Done } from './done.tsx'
 import { Known } from './known.tsx'
-import { Settings } from './settings.tsx'
-import { CardVerdict } from './verdict.tsx'
-import { shownCard, type ShownVerdict, shownVerdict } from './views.server.ts'
+import { CardVerdict, OpenedCard } from './verdict.tsx'
+import { shownCard, shownOpened, type ShownOpened, type ShownVerdict, shownVerdict } from './views.server.ts'
 
 export const handle = { hydrate: 'always' }
 
@@ -37,46 +37,57 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, async (ctx, form, web) => {
+  act(args, async (ctx, form) => {
     signedIn(ctx)
     switch (textOf(form, 'intent')) {
-      case 'answer': {
-        const { id: card, ...rest } = Object.fromEntries(form)
-        return shownVerdict(await answerCard(ctx, { ...rest, card }), ctx.locale)
-      }
+      case 'answer':
+        return judged(ctx, form)
+      case 'show':
+        return textOf(form, 'answer').trim() ? judged(ctx, form) : opened(ctx, form)
       case 'rate':
         await rateAnswer(ctx, Object.fromEntries(form))
-        return redirect('/review')
-      case 'settings':
-        await chooseReview(ctx, Object.fromEntries(form))
-        web.toast({ title: m.review_saved() })
         return redirect('/review')
       default:
         throw new Refusal('invalid-input')
     }
   })
 
+type Back = { verdict: ShownVerdict } | { opened: ShownOpened }
+
+async function judged(ctx: Context, form: FormData): Promise<Back> {
+  const { id: card, ...rest } = Object.fromEntries(form)
+  return { verdict: shownVerdict(await answerCard(ctx, { ...rest, card }), ctx.locale) }
+}
+
+const opened = async (ctx: Context, form: FormData): Promise<Back> => ({
+  opened: shownOpened(await openedCard(ctx, { card: textOf(form, 'id') }), textOf(form, 'clientId')),
+})
+
 /** A few cards a day, one after the other, what is known by now, and how it goes on. */
 export default function Review({ loaderData: { standing, card, clientId, known } }: Route.ComponentProps) {
-  const verdict = useFormAnswer<ShownVerdict>({ intent: 'answer' })?.extra
+  const back = useFormAnswer<Back>({ intent: cardIntents })?.extra
   return (
     <>
       <title>{m.review_page()}</title>
-      <PageHead title={m.review_title()} lead={m.review_lead()} />
+      <PageHead title={m.review_today({ count: standing.left })} lead={m.review_lead()} />
       <div className="stack measure">
-        {standing.isGentle && !verdict && standing.left > 0 && (
+        {standing.isGentle && !back && standing.left > 0 && (
           <Banner tone="sky" title={m.review_gentle_title()} text={<p>{m.review_gentle()}</p>} />
         )}
-        {verdict ? (
-          <CardVerdict key={verdict.clientId} verdict={verdict} left={standing.left} />
+        {back && 'verdict' in back ? (
+          <CardVerdict key={back.verdict.clientId} verdict={back.verdict} left={standing.left} />
+        ) : back ? (
+          <OpenedCard key={back.opened.clientId} card={back.opened} />
         ) : card ? (
-          <CardForm key={clientId} card={card} clientId={clientId} left={standing.left} />
+          <CardForm key={clientId} card={card} clientId={clientId} />
         ) : (
           <Done standing={standing} hasCards={known.length > 0} />
         )}
       </div>
       {known.length > 0 && <Known skills={known} />}
-      <Settings perDay={standing.perDay} sms={standing.sms} />
+      <p>
+        <Anchor to="/account#review">{m.review_settings()}</Anchor>
+      </p>
     </>
   )
 }

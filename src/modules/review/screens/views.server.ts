@@ -1,6 +1,6 @@
 import { renderWords } from '#kit/documents/markdown.server.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
-import type { CardView, Verdict } from '../types.ts'
+import type { CardView, OpenedCard, Verdict } from '../types.ts'
 
 /** A card as its page shows it: its lines of Markdown as HTML. */
 export const shownCard = ({ ask, options, ...card }: CardView) => ({
@@ -20,3 +20,13 @@ export const shownVerdict = ({ ask, given, right, why, due, ...verdict }: Verdic
   dueOn: dayInWords(due, locale),
 })
 export type ShownVerdict = ReturnType<typeof shownVerdict>
+
+/** A card with its answer likewise. @param clientId of the answer that somebody gives of it now */
+export const shownOpened = ({ ask, right, why, ...card }: OpenedCard, clientId: string) => ({
+  ...card,
+  clientId,
+  askHtml: renderWords(ask),
+  rightHtml: renderWords(right),
+  whyHtml: renderWords(why),
+})
+export type ShownOpened = ReturnType<typeof shownOpened>

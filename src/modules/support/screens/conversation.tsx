@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect, useRevalidator } from 'react-router'
 import { PageMeta } from '#shell/page-meta.tsx'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -40,6 +41,8 @@ export default function Conversation({
   params: { token },
 }: Route.ComponentProps) {
   useNews(token, status === 'closed' ? null : seenName(status, messages.at(-1)?.id ?? 0))
+  // Somebody answers while the visitor waits.
+  if (import.meta.env.SSR && status !== 'closed') needsOfPage()?.startAtOnce()
   // A subject that is only the beginning of the first message is not repeated.
   const own = channel === 'email' ? subject : m.support_yours()
   return (

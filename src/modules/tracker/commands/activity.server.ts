@@ -7,7 +7,7 @@ import { contactOf, notificationPreferences } from '#modules/accounts/queries.se
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { badgeLetter } from '../letters.server.ts'
-import { badgesFor, longestRun, pointsFor } from '../rules.ts'
+import { badgesFor, COUNTS_FOR, longestRun, pointsFor } from '../rules.ts'
 import { activities, userBadges } from '../tables.server.ts'
 import { type ActivityKind, type Badge, badges, type NewActivity } from '../types.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
@@ -32,6 +32,7 @@ const daysOf = prepared('days of activity', (db) =>
       day: activities.day,
       points: sum(activities.points).mapWith(Number),
       kinds: sql<ActivityKind[]>`array_agg(distinct ${activities.kind})`,
+      counts: sql<boolean>`bool_or(${activities.inStreak})`,
     })
     .from(activities)
     .where(eq(activities.userId, person))
@@ -63,7 +64,7 @@ export async function recordActivities(
   if (recorded.length > 0) await awardBadges(ctx, userId, recorded.at(-1)!.at)
 }
 
-/** The rows of what was not recorded before. */
+/** The rows of what was not recorded before. What is told too late for a streak keeps its points; a bare day of it is nothing. */
 async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, 'userId'>[]) {
   const keys = events.map((event) => event.eventKey)
   const existing = await recordedOf(ctx.db, { person: userId, keys })
@@ -78,8 +79,10 @@ async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, '
       titleSw,
       points: pointsFor[kind],
       day: nairobiDay(at),
+      inStreak: !ctx.heardAt || ctx.heardAt.getTime() - at.getTime() <= COUNTS_FOR,
       at,
     }))
+    .filter(({ kind, inStreak }) => inStreak || kind !== 'study')
 }
 
 /** Awards what a person has earned and does not hold yet, with notice and mail. */
@@ -113,7 +116,7 @@ async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
   return badgesFor({
     kinds: new Set(days.flatMap((row) => row.kinds)),
     points: days.reduce((total, row) => total + row.points, 0),
-    longestStreak: longestRun(days.map((row) => row.day)),
+    longestStreak: longestRun(days.filter((row) => row.counts).map((row) => row.day)),
   })
 }
 

@@ -41,6 +41,7 @@ export async function ownActivities(ctx: Context, limit = 10): Promise<ActivityV
   )
 }
 
+/** `n`: what counts for a streak. */
 type Day = { day: string; n: number; points: number }
 type Held = { badge: Badge; awardedAt: string }
 
@@ -48,7 +49,7 @@ const standingOf = prepared('standing', (db) => {
   const perDay = db
     .select({
       day: activities.day,
-      n: sql`count(*)`.as('n'),
+      n: sql`count(*) filter (where ${activities.inStreak})`.as('n'),
       points: sql`sum(${activities.points})`.as('points'),
     })
     .from(activities)
@@ -73,13 +74,13 @@ export async function ownStanding(ctx: Context): Promise<Standing> {
   const today = nairobiDay(ctx.now())
   const [row] = await standingOf(ctx.db, { viewer: signedIn(ctx).id })
   const { days, badges } = row!
-  const byDay = new Map(days.map(({ day, n }) => [day, n]))
+  const learned = new Set(days.filter(({ n }) => n > 0).map(({ day }) => day))
   return {
-    streakDays: streakOf(byDay.keys(), today),
-    rested: restedRunOf(byDay.keys(), today),
+    streakDays: streakOf(learned, today),
+    rested: restedRunOf(learned, today),
     today,
-    lastDay: [...byDay.keys()].toSorted().at(-1) ?? null,
-    active: lastDays(today, STRIP_DAYS).map((day) => (byDay.get(day) ?? 0) > 0),
+    lastDay: [...learned].toSorted().at(-1) ?? null,
+    active: lastDays(today, STRIP_DAYS).map((day) => learned.has(day)),
     activityPoints: days.reduce((sum, day) => sum + day.points, 0),
     weeks: pointsByWeek(days, today),
     badges: badges.map(({ badge, awardedAt }) => ({ badge, awardedAt: new Date(awardedAt) })),

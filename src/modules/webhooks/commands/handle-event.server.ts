@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import type { Context } from '#context.ts'
+import { type Context, heardAt } from '#context.ts'
 import { type DomainEvent, isPublicEvent } from '#kit/domain-event.ts'
 import { newId } from '#kit/ids.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
@@ -23,10 +23,10 @@ const listening = prepared('webhook endpoints', (db) =>
 export async function handleEvent(ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> {
   if (!isPublicEvent(type)) return
   const endpoints = await listening(ctx.db, { userId })
-  const createdAt = ctx.now()
+  const createdAt = heardAt(ctx)
   const body = JSON.stringify({
     type,
-    timestamp: createdAt.toISOString(),
+    timestamp: ctx.now().toISOString(),
     data: { user_id: userId, ...data },
   })
   for (const endpoint of endpoints) {

@@ -7,7 +7,7 @@ import { at, type Call, type Move, type Option, screen } from '../../screen.ts'
 
 /** People dial the other choices by heart, so this one, which comes and goes, has a number that moves none of them. */
 const GO_ON = '9'
-/** Likewise: it is there while cards wait. */
+/** Likewise: it came later than the others. */
 const CARDS = '10'
 
 type GoOn = { label: string; move: Move } | null
@@ -28,15 +28,11 @@ export const menu = screen('menu', {
       ...(last ? [{ key: GO_ON, words: m.ussd_continue({ label: last.label }), move: last.move }] : []),
       ...rooms(),
       { words: m.ussd_other_language(), move: speakOther() },
-      ...(cards > 0
-        ? [
-            {
-              key: CARDS,
-              words: m.ussd_review({ count: cards }),
-              move: { deed: 'begin-cards' as const, with: {} },
-            },
-          ]
-        : []),
+      {
+        key: CARDS,
+        words: cards > 0 ? m.ussd_review_count({ count: cards }) : m.ussd_review(),
+        move: { deed: 'begin-cards', with: {} },
+      },
     ],
     others: { '0': 'home', '00': 'home' },
   }),

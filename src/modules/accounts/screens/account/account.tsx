@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router'
 import { signedIn } from '#context.ts'
 import { zoneInWords } from '#core/zone-words.ts'
 import { LanguageSwitch } from '#shell/header.tsx'
@@ -14,11 +15,11 @@ import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { ownSecondFactor, ownSessions, ownSettings } from '../../queries.server.ts'
-import { DataPart, FactorPart, LeavingBanner, NoticesPart, ProgramsPart } from './more.tsx'
+import { DataPart, FactorPart, LeavingBanner, NoticesPart, ProgramsPart, PushPart } from './more.tsx'
 import { NamePart, PicturePart } from './person.tsx'
 import { PhonePart } from './phone.tsx'
 import { PasswordField } from '../auth/fields.tsx'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '#kit/net/device.ts'
 import { SessionList } from './session-list.tsx'
 import type { Route } from './+types/account'
 
@@ -87,6 +88,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <PicturePart name={name} avatarUrl={avatarUrl} tooLarge={tooLarge} />
           <PhonePart dial={dial} pin={pin} phone={phone} waiting={waiting} />
           <NoticesPart mails={mails} sms={sms} hasPhone={phone !== null} zone={zone} />
+          <PushPart />
+          {/* What other modules ask here. */}
+          <Outlet />
         </div>
         <div>
           <PasswordPart email={email} />

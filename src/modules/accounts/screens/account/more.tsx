@@ -51,6 +51,20 @@ export function NoticesPart({ mails, sms, hasPhone, zone }: NoticesProps) {
   )
 }
 
+/** What comes at once to a browser, on its own page. */
+export const PushPart = () => (
+  <Section title={m.push_title()} id="push">
+    <div className="stack">
+      <p className="soft">{m.push_account_lead()}</p>
+      <p>
+        <ButtonLink to="/account/push" variant="outline">
+          {m.push_account_open()}
+        </ButtonLink>
+      </p>
+    </div>
+  </Section>
+)
+
 /** A code from an app besides the password, on its own page. */
 export const FactorPart = ({ isOn }: { isOn: boolean }) => (
   <Section title={m.factor_title()} id="second-factor">

@@ -75,7 +75,7 @@ function Confirmation({ isDead, signedIn }: { isDead: boolean; signedIn: boolean
   return (
     <AuthPage title={m.auth_confirm_title()} lead={dead ? undefined : m.auth_confirm_lead()} secret>
       <AuthNote isDead={isDead} />
-      {dead ? <AddressForm signedIn={signedIn} /> : <ConfirmPanel alone={!signedIn} />}
+      {dead ? <AddressForm signedIn={signedIn} /> : <ConfirmPanel byItself={!signedIn && !answer} />}
     </AuthPage>
   )
 }

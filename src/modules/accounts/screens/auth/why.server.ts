@@ -5,7 +5,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/onboarding/, m.auth_why_onboarding],
   [/^\/dashboard/, m.auth_why_dashboard],
   [/^\/courses\/[^/]+\/purchase/, m.auth_why_pay],
-  [/^\/(courses\/[^/]+\/lessons\/[^/]+\/peers|marking\/)/, m.auth_why_marking],
+  [/^\/marking\//, m.auth_why_marking],
   [/^\/courses\/[^/]+\/lessons\//, m.auth_why_lesson],
   [/^\/courses\/[^/]+\/certificate/, m.auth_why_certificate],
   [/^\/mentorship\/[^/]+\/book/, m.auth_why_book],

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { Button } from '#ui/forms/button.tsx'
@@ -10,8 +10,8 @@ import { LONGEST, MOST_TAGS, tagsFrom } from '../../rules.ts'
 
 const NAME = 'tags'
 const listed = (text: string): string[] => tagsFrom(text.split(','))
-/** What somebody typed before scripts ran. */
-const typedBefore = () => document.querySelector<HTMLInputElement>(`input[name=${NAME}]`)?.value
+/** The field in which somebody typed before scripts ran. */
+const fieldBefore = () => document.querySelector<HTMLInputElement>(`input[name=${NAME}]`)
 
 /** Tags of a question: words separated by commas or, with scripts, chips that are added and removed (QNA-08 to QNA-10). */
 export function TagsField({ defaultValue }: { defaultValue?: string }) {
@@ -32,9 +32,19 @@ const TagWords = ({ defaultValue }: { defaultValue?: string }) => (
 /** One hidden field contains them all, including one that is still being typed: nothing is lost that was not added. */
 function TagChips(given: { defaultValue?: string }) {
   const { defaultValue = '', error } = useFieldState<string>({ name: NAME, ...given })
-  const [tags, setTags] = useState(() => listed(typedBefore() ?? defaultValue))
-  const [typed, setTyped] = useState('')
+  // Who is typing when scripts begin to run goes on with the last word.
+  const [begun] = useState(() => {
+    const field = fieldBefore()
+    const words = (field?.value ?? defaultValue).split(',')
+    const isTyping = field !== null && field === document.activeElement
+    return { isTyping, typed: isTyping ? words.pop()!.trimStart() : '', tags: tagsFrom(words) }
+  })
+  const [tags, setTags] = useState(begun.tags)
+  const [typed, setTyped] = useState(begun.typed)
   const entry = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (begun.isTyping) entry.current?.focus({ preventScroll: true })
+  }, [begun])
   const [id, hintId, errorId] = [useId(), useId(), useId()]
   const add = () => {
     setTags(tagsFrom([...tags, ...listed(typed)]))

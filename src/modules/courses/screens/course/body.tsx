@@ -24,8 +24,11 @@ export const partsReady = (begun: boolean): Promise<unknown> =>
       : [Offer.ready(), TeacherInShort.ready(), facts().then((file) => file.SampleCertificate.ready())]),
   ])
 
-/** A course's page, but for its missing one and what lies over it. */
-export function CourseBody({ view }: { view: ShownCourse }) {
+/**
+ * A course's page, but for its missing one and what lies over it.
+ * @param notes HTML of our own words, of modules that courses do not know
+ */
+export function CourseBody({ view, notes = '' }: { view: ShownCourse; notes?: string }) {
   const tab = useCourseTab()
   return (
     <div className="course">
@@ -35,7 +38,7 @@ export function CourseBody({ view }: { view: ShownCourse }) {
         <Panel tab={tab} view={view} />
       </div>
       <aside className="course-facts">
-        <CourseFacts view={view} />
+        <CourseFacts view={view} notes={notes} />
       </aside>
       <CourseReviews view={view} />
       <CourseAct view={view} />

@@ -9,6 +9,8 @@ import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
+import { part } from '#web/part.server.ts'
+import type { WebRequest } from '#web/request-context.ts'
 import { reviewCourse, takeNewest } from '../../commands.server.ts'
 import { categoryWord, courseView } from '../../queries.server.ts'
 import { WELCOME } from '#modules/accounts/rules.ts'
@@ -26,11 +28,22 @@ export const handle = { hydrate: 'signed-in', styles: ['courses', 'lesson'] }
 const keyOf = (courseId: string): string => `course ${courseId}`
 
 export function loader(args: Route.LoaderArgs) {
-  return answer(args, async (ctx) => {
+  return answer(args, async (ctx, web) => {
     const shown = await viewOrMissing(ctx, courseIdOf(args.params.courseId))
-    if (ctx.viewer && args.url.searchParams.has(WELCOME) && 'view' in shown) beginIn(shown.view)
-    return shown
+    if (!('view' in shown)) return shown
+    if (ctx.viewer && args.url.searchParams.has(WELCOME)) beginIn(shown.view)
+    return { ...shown, notes: await notesOf(web, args.request, shown.view) }
   })
+}
+
+/** What modules that this one does not know say to whoever may read the course, as HTML of our own words. */
+async function notesOf({ ctx, modules }: WebRequest, request: Request, view: Packed): Promise<string> {
+  if (!view.unlocked || view.total === 0) return ''
+  const cookies = request.headers.get('cookie')
+  const notes = modules.map((module) =>
+    part(ctx, `course/${module.name}`, async () => module.courseNote?.(ctx, view.course.id, cookies)),
+  )
+  return (await Promise.all(notes)).join('')
 }
 
 /** Who signed up for a course that is open to them stands in its lesson once their address is confirmed. */
@@ -48,6 +61,8 @@ const packed = ({ modules, ...view }: CourseView) => ({
 })
 type Packed = ReturnType<typeof packed>
 
+type Missing = { view: Packed | null; missing: RefusalWords | null; found: CourseFound | null; notes: string }
+
 /** An unknown course is a page of its own with a way back (CRS-03), not an error of the shell. */
 async function viewOrMissing(ctx: Context, courseId: number) {
   try {
@@ -55,11 +70,7 @@ async function viewOrMissing(ctx: Context, courseId: number) {
     return { view: packed(view), missing: null, found: courseFound(ctx, view) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'course-not-found') throw error
-    const missing: { view: Packed | null; missing: RefusalWords | null; found: CourseFound | null } = {
-      view: null,
-      missing: refusalText(error),
-      found: null,
-    }
+    const missing: Missing = { view: null, missing: refusalText(error), found: null, notes: '' }
     return data(missing, { status: statusOf(error.code) })
   }
 }
@@ -99,12 +110,14 @@ export function action(args: Route.ActionArgs) {
 
 export default function Course({ loaderData, params }: Route.ComponentProps) {
   useOnScreen(keyOf(params.courseId), loaderData)
-  const { view, missing, found } = loaderData
+  const { view, missing, found, notes } = loaderData
   if (!view) return <CourseMissing refusal={missing} />
-  return <CoursePage view={view} found={found} />
+  return <CoursePage view={view} found={found} notes={notes} />
 }
 
-function CoursePage({ view: sent, found }: { view: Packed; found: CourseFound | null }) {
+type Shown = { view: Packed; found: CourseFound | null; notes: string }
+
+function CoursePage({ view: sent, found, notes }: Shown) {
   const view = useMemo(
     () => ({ ...sent, modules: JSON.parse(sent.modules) as CourseView['modules'] }),
     [sent],
@@ -122,7 +135,7 @@ function CoursePage({ view: sent, found }: { view: Packed; found: CourseFound | 
       />
       {/* The sheet that pays for it, or what was paid. */}
       <Outlet />
-      {isWhole ? <CourseBody view={view} /> : <PageHead title={course.title} />}
+      {isWhole ? <CourseBody view={view} notes={notes} /> : <PageHead title={course.title} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { hoursAndMinutes } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Progress } from '#ui/progress.tsx'
+import { ServerHtml } from '#ui/prose.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
@@ -17,14 +18,18 @@ const Newer = onUse(() => import('./newer.tsx').then((file) => file.Newer))
 // Nothing of it can be used.
 export const SampleCertificate = onUse(() => import('./offer.tsx').then((file) => file.SampleCertificate))
 
-/** How far the viewer is, and what the course is made of (CRS-12 to CRS-14). */
-export function CourseFacts({ view }: { view: CourseView }) {
+/**
+ * How far the viewer is, and what the course is made of (CRS-12 to CRS-14).
+ * @param notes HTML of our own words, of modules that courses do not know
+ */
+export function CourseFacts({ view, notes }: { view: CourseView; notes: string }) {
   const { course } = view
   const { user } = useAuth()
   return (
     <>
       {view.begun && <OwnProgress view={view} />}
       {view.hasNewer && <Newer />}
+      {notes && <ServerHtml id="course-notes" html={notes} />}
       <section aria-labelledby="about-course">
         <h2 id="about-course">{m.course_about()}</h2>
         <dl className="pairs">

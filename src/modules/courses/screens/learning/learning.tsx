@@ -1,18 +1,18 @@
 import { redirect } from 'react-router'
-import type { Context } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
-import { webOf } from '#web/request-context.ts'
+import { type WebRequest, webOf } from '#web/request-context.ts'
 import { textOf } from '#web/answers.server.ts'
-import { mergeProgress, recordTime, saveAnswer, tryExercise } from '../../commands.server.ts'
+import { completeLesson, mergeProgress, recordTime, saveAnswer, tryExercise } from '../../commands.server.ts'
+import { congratulate, type LessonIds, onwardOf } from '../lesson/actions.server.ts'
 import type { Route } from './+types/learning'
 
 /** What lessons report while somebody reads: JSON out, no page. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
-  const { ctx } = webOf(args)
+  const web = webOf(args)
   try {
-    return Response.json(await report(ctx, await args.request.formData().catch(refuseBody)))
+    return Response.json(await report(web, await args.request.formData().catch(refuseBody)))
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal) throw error
@@ -24,7 +24,8 @@ const refuseBody = (): never => {
   throw new Refusal('invalid-input')
 }
 
-async function report(ctx: Context, form: FormData): Promise<object> {
+async function report(web: WebRequest, form: FormData): Promise<object> {
+  const { ctx } = web
   switch (textOf(form, 'intent')) {
     case 'time':
       await recordTime(ctx, textOf(form, 'courseId'), textOf(form, 'lessonId'), textOf(form, 'seconds'))
@@ -37,6 +38,11 @@ async function report(ctx: Context, form: FormData): Promise<object> {
         form.getAll('chosen').map(Number),
       )
       return {}
+    case 'complete':
+      return completed(web, {
+        courseId: Number(textOf(form, 'courseId')),
+        lessonId: textOf(form, 'lessonId'),
+      })
     case 'exercise':
       await tryExercise(ctx, textOf(form, 'courseId'), textOf(form, 'lessonId'), jsonIn(form, 'left'))
       return {}
@@ -45,6 +51,14 @@ async function report(ctx: Context, form: FormData): Promise<object> {
     default:
       throw new Refusal('invalid-input')
   }
+}
+
+/** By a page whose scripts are not there yet: congratulations come with the next page. */
+async function completed(web: WebRequest, ids: LessonIds): Promise<{ onward?: string }> {
+  const completion = await completeLesson(web.ctx, ids.courseId, ids.lessonId)
+  await congratulate(web.ctx, web, ids, completion)
+  const onward = onwardOf(ids, completion)
+  return onward ? { onward } : {}
 }
 
 function jsonIn(form: FormData, field: string): unknown {

@@ -46,6 +46,7 @@ const doneIn = (courses: LocalCourse[], courseId: number): number[] =>
   courses.find((one) => one.courseId === courseId)?.lessonIds ?? []
 
 export const localProgress = (): LocalCourse[] => parsed(stored())
+export const doneHere = (courseId: number): number[] => doneIn(localProgress(), courseId)
 export const clearProgress = (): void => store([])
 
 /** Keeps a completed lesson. @returns how many lessons of the course are now done here */

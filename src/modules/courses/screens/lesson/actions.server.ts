@@ -1,7 +1,17 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
 import { textOf } from '#web/answers.server.ts'
-import { completeLesson, saveAnswers, startQuiz, submitProject, submitQuiz } from '../../commands.server.ts'
+import type { WebRequest } from '#web/request-context.ts'
+import {
+  completeLesson,
+  saveAnswers,
+  startQuiz,
+  submitProject,
+  submitQuiz,
+  tryExercise,
+} from '../../commands.server.ts'
+import { courseById } from '../../queries.server.ts'
 import type { Completion } from '../../types.ts'
 import { answersIn } from './sheet.ts'
 
@@ -39,9 +49,33 @@ export function runAction(ctx: Context, ids: LessonIds, form: FormData): Promise
   return action(ctx, ids, form)
 }
 
-/** What a form's fields w0, w1 and so on hold, to be checked. */
-export function workOf(form: FormData): { name: string; work: string[]; isRight: boolean } {
+/** Checks what a form's fields w0, w1 and so on hold. The form counts its own tries, as nothing of a visitor is stored. */
+export async function tryHere(ctx: Context, { courseId, lessonId }: LessonIds, form: FormData) {
   const work: string[] = []
   while (form.has(`w${work.length}`)) work.push(textOf(form, `w${work.length}`).trim())
-  return { name: textOf(form, 'id'), work, isRight: false }
+  const tried = await tryExercise(ctx, courseId, lessonId, { name: textOf(form, 'id'), work, isRight: false })
+  const before = /^\d{1,3}$/.test(textOf(form, 'tries')) ? Number(textOf(form, 'tries')) : 0
+  return { ...tried, tries: before + 1 }
 }
+
+/** CRS-22, CRS-23: once a lesson, and again for the last one. */
+export async function congratulate(
+  ctx: Context,
+  web: WebRequest,
+  ids: LessonIds,
+  { isNew, percent, courseDone }: Completion,
+): Promise<void> {
+  if (!isNew) return
+  web.toast({ title: m.lesson_completed_title(), text: m.lesson_completed_text({ percent }) })
+  if (!courseDone) return
+  const { title } = await courseById(ctx, ids.courseId)
+  web.toast({
+    title: m.lesson_congratulations(),
+    text: m.lesson_congratulations_text({ course: title }),
+    durationMs: 8000,
+  })
+}
+
+/** Where the last lesson of a course leads on to (CRS-24). */
+export const onwardOf = ({ courseId }: LessonIds, { isNew, courseDone }: Completion): string | null =>
+  isNew && courseDone ? `/courses/${courseId}/certificate` : null

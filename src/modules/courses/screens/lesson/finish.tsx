@@ -7,11 +7,14 @@ import { CircleCheck } from '#ui/icons.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
 
-export const Completed = () => (
-  <p className="completed" data-moment>
-    <Icon of={CircleCheck} />
-    {m.course_completed()}
-  </p>
+/** A page says it before its scripts are there, too: what they replace shows it (first-visit.ts). */
+export const Completed = ({ isHidden }: { isHidden?: boolean }) => (
+  <div role="status">
+    <p className="completed" hidden={isHidden} data-moment={isHidden ? undefined : true}>
+      <Icon of={CircleCheck} />
+      {m.course_completed()}
+    </p>
+  </div>
 )
 
 /** Completes a text or video two seconds after it was opened (CRS-18), or by a button where no script runs. */
@@ -20,14 +23,18 @@ export function LessonFinish({ lesson }: Pick<LessonView, 'lesson'>) {
   const { save, isSaving } = useSave('complete')
   // Sent again once the connection is back, also when the learner has gone on: completing twice changes nothing.
   useAfterOpening(!lesson.completed, () => save(form.current!))
-  if (lesson.completed) return <Completed />
   return (
-    <ActionForm intent="complete" retry="until-sent" action="#work" className="stack" ref={form}>
-      <p>
-        <Submit variant="outline" pending={isSaving}>
-          {m.lesson_mark()}
-        </Submit>
-      </p>
-    </ActionForm>
+    <div>
+      <Completed isHidden={!lesson.completed} />
+      {!lesson.completed && (
+        <ActionForm intent="complete" retry="until-sent" action="#work" className="stack" ref={form}>
+          <p>
+            <Submit variant="outline" pending={isSaving}>
+              {m.lesson_mark()}
+            </Submit>
+          </p>
+        </ActionForm>
+      )}
+    </div>
   )
 }

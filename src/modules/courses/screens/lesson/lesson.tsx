@@ -3,18 +3,16 @@ import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
-import type { WebRequest } from '#web/request-context.ts'
 import { act, answer, inPageAlone, isDocument, textOf } from '#web/answers.server.ts'
 import { isKnownBrowser } from '#modules/accounts/queries.server.ts'
 import { firstName, WELCOME } from '#modules/accounts/rules.ts'
-import { openLesson, tryExercise } from '../../commands.server.ts'
-import { courseById, courseView, lessonView } from '../../queries.server.ts'
+import { openLesson } from '../../commands.server.ts'
+import { courseView, lessonView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
-import type { Completion } from '../../types.ts'
 import type { Route } from './+types/lesson'
-import { runAction, type LessonIds, workOf } from './actions.server.ts'
-import { LessonPage, lessonReady } from './page.tsx'
+import { congratulate, runAction, type LessonIds, onwardOf, tryHere } from './actions.server.ts'
+import { InstallOffer, LessonPage, lessonReady } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
 
 export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
@@ -89,36 +87,19 @@ export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
     const ids = idsOf(args.params)
     // Also for visitors of a free lesson, where no script runs.
-    if (form.get('intent') === 'exercise') return tryExercise(ctx, ids.courseId, ids.lessonId, workOf(form))
+    if (form.get('intent') === 'exercise') return tryHere(ctx, ids, form)
     signedIn(ctx)
     const completion = await runAction(ctx, ids, form)
     if (completion) await congratulate(ctx, web, ids, completion)
     if (completion && !completion.isNew && form.get('intent') === 'project')
       web.toast({ title: m.lesson_handed_in() })
-    if (completion?.isNew && completion.courseDone) return redirect(`/courses/${ids.courseId}/certificate`)
+    const onward = completion && onwardOf(ids, completion)
+    if (onward) return redirect(onward)
     // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
     const question = /^\d{1,2}$/.test(textOf(form, 'to')) ? `?q=${textOf(form, 'to')}` : ''
     return form.has('live')
       ? null
       : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}${question}#work`)
-  })
-}
-
-/** CRS-22, CRS-23: once a lesson, and again for the last one. */
-async function congratulate(
-  ctx: Context,
-  web: WebRequest,
-  ids: LessonIds,
-  { isNew, percent, courseDone }: Completion,
-): Promise<void> {
-  if (!isNew) return
-  web.toast({ title: m.lesson_completed_title(), text: m.lesson_completed_text({ percent }) })
-  if (!courseDone) return
-  const { title } = await courseById(ctx, ids.courseId)
-  web.toast({
-    title: m.lesson_congratulations(),
-    text: m.lesson_congratulations_text({ course: title }),
-    durationMs: 8000,
   })
 }
 
@@ -130,6 +111,7 @@ export default function Lesson({ loaderData }: Route.ComponentProps) {
       <LessonPage key={view.lesson.id} view={view} isKnown={isKnown} welcome={welcome} />
       {/* What was asked here. */}
       <Outlet />
+      <InstallOffer course={view.course} />
     </>
   )
 }

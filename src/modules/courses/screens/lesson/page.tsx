@@ -1,7 +1,9 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useAuth } from '#shell/auth-context.tsx'
 import { later } from '#shell/later.tsx'
+import { LOCAL_PROGRESS } from '#shell/local-progress.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
@@ -14,6 +16,11 @@ import { langOf, sizeWord, timeWord, typeWord } from '#course-format/lesson-word
 import { ReadIn } from '../course/read-in.tsx'
 import { useCoursePlace } from '../course-place.ts'
 import { LessonFinish } from './finish.tsx'
+import completingProgram from './first-visit.ts?completing&program'
+import copyingProgram from './first-visit.ts?copying&program'
+import keepingProgram from './first-visit.ts?keeping&program'
+import readingProgram from './first-visit.ts?reading&program'
+import voicesProgram from './first-visit.ts?voices&program'
 import { LessonIcon } from './icon.tsx'
 import { exercisesReady, LessonText } from './text.tsx'
 import { useLessonTime } from './time.ts'
@@ -24,6 +31,7 @@ const LessonProject = later(() => import('./project.tsx').then((file) => file.Le
 const Listen = later(() => import('../listen/listen.tsx').then((file) => file.Listen))
 const LessonVideo = later(() => import('./video.tsx').then((file) => file.LessonVideo))
 const LessonQuiz = later(() => import('./quiz.tsx').then((file) => file.LessonQuiz))
+const InstallNote = later(() => import('#shell/install/note.tsx').then((file) => file.InstallNote))
 // Only visitors see it.
 const SignedOut = later(() => import('./signed-out.tsx').then((file) => file.SignedOut))
 
@@ -45,11 +53,17 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
   const { course, lesson } = view
   const lang = langOf(view.reading.language)
   const { user } = useAuth()
-  const { isPreview } = useCoursePlace()
+  const { isPreview, Own } = useCoursePlace()
   const text = useRef<HTMLDivElement>(null)
-  useLessonTime(course.id, lesson.id, user !== null && !isPreview)
+  useLessonTime(course.id, lesson.id, user !== null && !isPreview && !Own)
+  if (import.meta.env.SSR) needFor(view, isPreview ? null : user ? 'learner' : 'visitor')
+  const stored = !isPreview && {
+    'data-course': course.id,
+    'data-lesson': lesson.id,
+    'data-lessons': user ? undefined : course.lessons,
+  }
   return (
-    <article className="lesson">
+    <article className="lesson" {...stored}>
       {!isPreview && <LessonMeta view={view} />}
       <LessonPlace view={view} />
       {welcome && <p className="join-note font-bold">{welcome}</p>}
@@ -71,6 +85,22 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
   )
 }
 
+/** What the page does before its scripts are there (first-visit.ts); a preview stores nothing. */
+function needFor(view: LessonView, reader: 'learner' | 'visitor' | null): void {
+  const { course, lesson, bodyHtml, practice } = view
+  const needs = needsOfPage()
+  if (!needs) return
+  const isQuick = lesson.type === 'text' || lesson.type === 'video'
+  const texts = [bodyHtml, ...(practice?.exercises ?? []).map(({ after }) => after)]
+  if (texts.some((html) => html?.includes('class="data"'))) needs.programs.add(copyingProgram)
+  if (lesson.type === 'text') needs.programs.add(voicesProgram)
+  if (reader === 'learner') needs.programs.add(readingProgram)
+  if (reader && isQuick && !lesson.completed)
+    needs.programs.add(reader === 'learner' ? completingProgram : keepingProgram)
+  // How much of the course a visitor has done is known to the phone alone.
+  if (reader === 'visitor') needs.kept.set(LOCAL_PROGRESS, `"courseId":${course.id},`)
+}
+
 function LessonMeta({ view: { course, lesson, found } }: { view: LessonView }) {
   return (
     <PageMeta
@@ -86,13 +116,17 @@ type WorkProps = Pick<Props, 'view' | 'isKnown'> & { text: RefObject<HTMLDivElem
 
 function LessonWork({ view, text, isKnown = null }: WorkProps) {
   const { lesson, bodyHtml, video } = view
-  const { isPreview } = useCoursePlace()
+  const { isPreview, Own } = useCoursePlace()
   const isQuick = lesson.type === 'text' || lesson.type === 'video'
   const steps = <LessonSteps view={view} isOver={isQuick || lesson.completed} />
-  const join = isKnown !== null && (
-    <SignedOut view={view} isKnown={isKnown}>
-      {steps}
-    </SignedOut>
+  const join = Own ? (
+    <Own view={view}>{steps}</Own>
+  ) : (
+    isKnown !== null && (
+      <SignedOut view={view} isKnown={isKnown}>
+        {steps}
+      </SignedOut>
+    )
   )
   return (
     <>
@@ -141,4 +175,22 @@ function LessonPlace({ view: { course, lesson, reading } }: { view: LessonView }
       />
     </div>
   )
+}
+
+/**
+ * Offers the home screen to who has finished a first lesson, where the browser can do that: it says so when somebody has stayed for a
+ * while. Elsewhere it is silent, and so are we.
+ */
+export function InstallOffer({ course }: Pick<LessonView, 'course'>) {
+  const [event, hear] = useState<Event>()
+  const done = useDone(course)
+  useEffect(() => {
+    const onOffer = (event: Event) => {
+      event.preventDefault()
+      hear(event)
+    }
+    addEventListener('beforeinstallprompt', onOffer)
+    return () => removeEventListener('beforeinstallprompt', onOffer)
+  }, [])
+  return event && done > 0 && <InstallNote event={event} />
 }

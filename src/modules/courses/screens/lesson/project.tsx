@@ -24,7 +24,9 @@ export function LessonProject({ view: { course, lesson, project, marking }, join
           <h2>{m.lesson_submissions()}</h2>
           <Rounds rounds={rounds} />
           <p>
-            <Anchor to={`/courses/${course.id}/lessons/${lesson.id}/peers`}>{m.marking_others()}</Anchor>
+            <Anchor to={`/marking/peers?course=${course.id}&lesson=${lesson.id}`}>
+              {m.marking_others()}
+            </Anchor>
           </p>
           {project?.more && (
             <p>

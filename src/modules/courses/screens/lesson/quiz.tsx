@@ -9,8 +9,11 @@ import type { QuizView } from '../../types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { langOf } from '#course-format/lesson-words.ts'
 import { percentDone } from '../../rules.ts'
-import { QuizForm } from '../quiz/form.tsx'
+import { Question, QuizForm } from '../quiz/form.tsx'
 import { Answers, Mistakes, ReadAgain, Score } from '../quiz/result.tsx'
+
+// For a try on a phone, whose questions come with the same code.
+export { Question }
 
 type Props = {
   view: LessonView

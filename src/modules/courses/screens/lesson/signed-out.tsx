@@ -100,8 +100,10 @@ function OnThisPhone({ view: { course, lesson } }: Pick<Props, 'view'>) {
   })
   return (
     <>
-      <h2>{m.lesson_well_done()}</h2>
-      {isDone && <Completed />}
+      <div>
+        <h2>{m.lesson_well_done()}</h2>
+        <Completed isHidden={!isDone} />
+      </div>
       {done.length > 0 && <p className="soft">{m.lesson_local_done({ count: done.length })}</p>}
     </>
   )

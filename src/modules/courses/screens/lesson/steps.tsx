@@ -71,7 +71,7 @@ function Onward({ view: { course, onward, reading } }: { view: LessonView }) {
       </ButtonLink>
     )
   return isDone ? (
-    <ButtonLink wide to={`/courses/${course.id}/certificate`}>
+    <ButtonLink wide to={hrefOf(course.id, '/certificate')}>
       {m.course_certificate()}
     </ButtonLink>
   ) : (

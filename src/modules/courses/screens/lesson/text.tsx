@@ -1,4 +1,5 @@
 import { Fragment, type RefObject, useEffect } from 'react'
+import { listenToCopying } from '#course-format/lesson-text/copying.ts'
 import { later } from '#shell/later.tsx'
 import { PlacedProse } from '#ui/prose.tsx'
 import type { LessonView } from '../../lesson-view.ts'
@@ -17,16 +18,7 @@ type Props = {
 
 /** A lesson's text. Its data has buttons to copy it, which only scripts can do: they show them. */
 export function LessonText({ view, safeHtml, lang, box }: Props) {
-  useEffect(() => {
-    const buttons = [...box.current!.querySelectorAll<HTMLElement>('.data button')]
-    for (const button of buttons) {
-      button.hidden = false
-      button.addEventListener('click', copy)
-    }
-    return () => {
-      for (const button of buttons) button.removeEventListener('click', copy)
-    }
-  })
+  useEffect(() => listenToCopying(box.current!))
   return (
     <div ref={box}>
       <PlacedProse id={`text-${view.lesson.id}`} safeHtml={safeHtml} lang={lang} />
@@ -42,31 +34,12 @@ export const exercisesReady = (view: Pick<LessonView, 'practice'>): Promise<unkn
 type ExercisesProps = Pick<Props, 'view' | 'lang'> & { practice: NonNullable<LessonView['practice']> }
 
 function Exercises({ view: { course, lesson }, practice, lang }: ExercisesProps) {
-  const { isPreview } = useCoursePlace()
-  const place = { courseId: course.id, lessonId: lesson.id, owner: practice.owner, isPreview }
+  const { isPreview, send } = useCoursePlace()
+  const place = { courseId: course.id, lessonId: lesson.id, owner: practice.owner, isPreview, send }
   return practice.exercises.map((view, at) => (
     <Fragment key={view.exercise.name}>
       <Exercise view={view} place={place} lang={lang} />
       <PlacedProse id={`text-${lesson.id}-${at + 1}`} safeHtml={view.after} lang={lang} />
     </Fragment>
   ))
-}
-
-async function copy({ currentTarget }: MouseEvent): Promise<void> {
-  const button = currentTarget as HTMLElement
-  const data = button.closest('.data')!
-  const text = data.querySelector('pre')!
-  const isCopied = await written(text.textContent)
-  // Whoever may not write to the clipboard has it chosen, and copies it by hand.
-  if (!isCopied) getSelection()?.selectAllChildren(text)
-  data.querySelector('[role=status]')!.textContent = button.dataset[isCopied ? 'said' : 'else']!
-}
-
-async function written(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -13,19 +13,16 @@ export function useLessonTime(courseId: number, lessonId: number, signedIn: bool
   useEffect(() => {
     if (!signedIn) return
     return watchReading((seconds) => {
-      // A beacon is sent even while the page is being closed.
-      navigator.sendBeacon(
-        '/courses/progress',
-        new URLSearchParams({
-          intent: 'time',
-          courseId: `${courseId}`,
-          lessonId: `${lessonId}`,
-          seconds: `${seconds}`,
-        }),
-      )
+      reportTime(courseId, lessonId, seconds)
       forgetReads()
     })
   }, [courseId, lessonId, signedIn])
+}
+
+/** By a beacon, which is sent even while the page is being closed. */
+export function reportTime(courseId: number, lessonId: number, seconds: number): void {
+  const said = { intent: 'time', courseId: `${courseId}`, lessonId: `${lessonId}`, seconds: `${seconds}` }
+  navigator.sendBeacon('/courses/progress', new URLSearchParams(said))
 }
 
 /**

@@ -1,19 +1,21 @@
+import { use } from 'react'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#kit/time.ts'
 import type { LessonView } from '../../lesson-view.ts'
+import { LessData } from '#ui/less-data.tsx'
 import { langOf, sizeWord } from '#course-format/lesson-words.ts'
 
-type Video = NonNullable<LessonView['video']>
+type Props = { video: NonNullable<LessonView['video']>; language: Locale }
 
-/** Nothing is fetched before it is asked for, and all of it can be read instead. */
-export function LessonVideo({ video, language }: { video: Video; language: Locale }) {
+/** Of the film nothing is fetched before it is asked for, where less data is wanted not even its poster; all of it can be read instead. */
+export function LessonVideo({ video, language }: Props) {
   return (
     <>
       <figure className="video">
         <video
           controls
           preload="none"
-          poster={video.poster}
+          poster={use(LessData) ? undefined : video.poster}
           width={640}
           height={360}
           playsInline
@@ -27,15 +29,20 @@ export function LessonVideo({ video, language }: { video: Video; language: Local
           {sizeWord(video.bytes)}. {m.lesson_video_size()}
         </figcaption>
       </figure>
-      <section aria-labelledby="transcript" className="prose">
-        <h2 id="transcript">{m.lesson_transcript()}</h2>
-        {video.transcript.map(({ heading, narration }) => (
-          <div key={heading} lang={langOf(language)}>
-            <h3>{heading}</h3>
-            <p>{narration}</p>
-          </div>
-        ))}
-      </section>
+      <Transcript video={video} language={language} />
     </>
   )
 }
+
+/** What a film says, to be read. */
+export const Transcript = ({ video, language }: Props) => (
+  <section aria-labelledby="transcript" className="prose">
+    <h2 id="transcript">{m.lesson_transcript()}</h2>
+    {video.transcript.map(({ heading, narration }) => (
+      <div key={heading} lang={langOf(language)}>
+        <h3>{heading}</h3>
+        <p>{narration}</p>
+      </div>
+    ))}
+  </section>
+)

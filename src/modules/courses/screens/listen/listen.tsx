@@ -13,7 +13,7 @@ const Player = later(() => import('./player.tsx').then((file) => file.Player))
 
 type Props = { language: string; text: RefObject<HTMLElement | null> }
 
-/** Reads the text aloud where the phone has a voice of its language; nothing elsewhere, and nothing without scripts. */
+/** Reads the text aloud where the phone has a voice of its language; hidden elsewhere, and without scripts (lesson/first-visit.ts). */
 export function Listen({ language, text }: Props) {
   const hasVoice = useSyncExternalStore(
     watchVoices,
@@ -25,10 +25,17 @@ export function Listen({ language, text }: Props) {
   useEffect(() => {
     if (state === 'closed') button.current?.focus()
   }, [state])
-  if (!hasVoice) return null
-  if (state === 'open') return <Player language={language} text={text} close={() => setState('closed')} />
+  if (hasVoice && state === 'open')
+    return <Player language={language} text={text} close={() => setState('closed')} />
   return (
-    <button ref={button} type="button" className="btn btn-quiet listen" onClick={() => setState('open')}>
+    <button
+      ref={button}
+      type="button"
+      className="btn btn-quiet listen"
+      hidden={!hasVoice}
+      data-language={language}
+      onClick={() => setState('open')}
+    >
       <Icon of={Volume} />
       {m.lesson_listen()}
     </button>

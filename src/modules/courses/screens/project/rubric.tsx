@@ -28,7 +28,7 @@ export function ProjectRubric({ marking, href }: { marking: MarkingView; href: s
           </div>
         </Disclosure>
       )}
-      <p className="small soft mt-2">{wait}</p>
+      {wait && <p className="small soft mt-2">{wait}</p>}
     </div>
   )
 }

@@ -213,7 +213,8 @@ type QuestionProps = {
   onChange(event: ChangeEvent<HTMLInputElement>): void
 }
 
-function Question({ question, lang, isShown, isNew, onChange }: QuestionProps) {
+/** One question of a try. */
+export function Question({ question, lang, isShown, isNew, onChange }: QuestionProps) {
   const { number, options, several, chosen } = question
   const hint = `q${number}-hint`
   const group = useRef<HTMLFieldSetElement>(null)

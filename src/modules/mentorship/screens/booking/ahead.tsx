@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { bookingHref } from '../../rules.ts'
 import type { BookingView } from '../../types.ts'
@@ -21,6 +22,9 @@ export function Ahead({ booking, clientId }: { booking: BookingView; clientId: s
       </p>
       <Write booking={booking} clientId={clientId} />
       {canMove && <p>{m.bookings_free_until({ moment: momentWords(freeUntil) })}</p>}
+      <p>
+        <Anchor to="/account/push">{m.push_offer()}</Anchor>
+      </p>
       <p className="row">
         {canMove && (
           <ButtonLink to={bookingHref(id, 'reschedule')} variant="outline" preventScrollReset>

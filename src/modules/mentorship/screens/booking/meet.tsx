@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { telOf } from '#kit/formats.ts'
+import { MINUTE } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import type { BookingView } from '../../types.ts'
@@ -9,12 +11,16 @@ import { useMomentWords } from '../when.tsx'
 
 // Longer than any visit to a page, and short enough for a timer.
 const LONGEST_MS = 12 * 3600 * 1000
+/** Who comes so early waits on the page. */
+const EARLY = 15 * MINUTE
+const isSoon = (opensAt: Date): boolean => opensAt.getTime() - Date.now() < EARLY
 
 /** How to reach the other person: video, and telephone for people without data. Before its time it says when it opens. */
 export function Meet({ booking }: { booking: BookingView }) {
   const momentWords = useMomentWords()
   const { room, opensAt, endsAt, mentor } = booking
   useReloadAt(room ? endsAt : opensAt)
+  if (import.meta.env.SSR && !room && isSoon(opensAt)) needsOfPage()?.startAtOnce()
   if (!room) return <p>{m.bookings_room_opens({ moment: momentWords(opensAt) })}</p>
   return (
     <>

@@ -5,6 +5,7 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { submitForm } from '#ui/forms/submit.ts'
 import { experienceBands, mentorSkills } from '../../rules.ts'
 import type { MentorFilters } from '../../types.ts'
 
@@ -19,7 +20,7 @@ const bandWords = (band: string): string => m.mentors_years_band({ band })
 /** Search, with filters behind one line. */
 export function MentorSearch({ filters }: { filters: MentorFilters }) {
   const hydrated = useHydrated()
-  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
+  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => submitForm(event.currentTarget.form!)
   const all = { value: '', label: m.mentors_all() }
   const select = (
     name: 'skill' | 'experience' | 'sort',

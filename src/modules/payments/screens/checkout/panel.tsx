@@ -6,6 +6,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { type Step, Stepper } from '#ui/layout/stepper.tsx'
 import type { PaymentStage } from '../../types.ts'
 import type { Simulated } from './simulated.server.ts'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
 const steps = ({ phone, done, payee }: StepsProps): Step[] =>
@@ -41,7 +42,7 @@ type Props = {
   /** Masked. */
   phone: string
   stage: Extract<PaymentStage, 'prompt-sent' | 'checking'>
-  /** This page, to be reloaded without scripts. */
+  /** This page, to be reloaded before scripts are there. */
   here: string
   simulated: Simulated
   payee: string | null
@@ -61,6 +62,8 @@ export function PaymentPanel({
   children,
 }: Props) {
   const isSent = stage === 'prompt-sent'
+  // M-Pesa answers without anybody touching the page.
+  if (import.meta.env.SSR) needsOfPage()?.startAtOnce()
   const hydrated = useHydrated()
   const panel = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone; the reader continues here.
@@ -76,16 +79,15 @@ export function PaymentPanel({
         <p className="mt-1">{isSent ? m.payment_started_text() : m.payment_checking_text()}</p>
       </div>
       {isSent && <PaymentSteps phone={phone} done={1} payee={payee} />}
-      {hydrated && (
+      {hydrated ? (
         <p>
           <Spinner label={m.payment_waiting()} />
         </p>
-      )}
-      <noscript>
+      ) : (
         <ButtonLink wide reload to={here}>
           {m.payment_check_again()}
         </ButtonLink>
-      </noscript>
+      )}
       {simulated && (
         <p className="small">
           {m.payment_simulator()}{' '}

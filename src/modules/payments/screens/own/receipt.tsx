@@ -26,8 +26,15 @@ export function Receipt({ payment }: { payment: PaymentView }) {
         </span>
       </div>
       <Facts payment={payment} />
-      {isPaid && canPrint && (
-        <Button type="button" variant="outline" className="no-print" onClick={() => window.print()}>
+      {isPaid && (
+        <Button
+          type="button"
+          variant="outline"
+          className="no-print"
+          hidden={!canPrint}
+          data-begins
+          onClick={() => window.print()}
+        >
           {m.payment_print()}
         </Button>
       )}

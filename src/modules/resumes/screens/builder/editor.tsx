@@ -1,6 +1,7 @@
 import { memo, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { later } from '#shell/later.tsx'
 import { onUse } from '#shell/on-use.tsx'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
@@ -10,6 +11,7 @@ import {
   accountStorage,
   browserStorage,
   clearStoredResume,
+  STORED_RESUME,
   storedResume,
   sendResume,
 } from '../editing/storage.ts'
@@ -27,6 +29,7 @@ const More = memo(onUse(() => import('./more.tsx').then((file) => file.More)))
 /** Tabs and their forms beside the resulting page. */
 export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
   const { own, isSignedIn, hasModel } = data
+  if (import.meta.env.SSR) needsOfPage()?.kept.set(STORED_RESUME, '')
   const [document] = useState(() => JSON.parse(data.document) as Resume)
   const [store] = useState(
     () =>

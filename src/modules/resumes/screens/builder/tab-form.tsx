@@ -4,6 +4,7 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { formDataOf } from '#ui/forms/submit.ts'
 import { listsOf, withField } from '../../document/fields.ts'
 import { type Entry, type Resume, type Tab } from '../../rules.ts'
 import { adviceHere, type Press, pressed } from '../editing/press.ts'
@@ -88,7 +89,7 @@ function useWriting() {
   }
   const press = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget, event.nativeEvent.submitter)
+    const form = formDataOf(event.currentTarget, event.nativeEvent.submitter)
     const work: Press = pressed(store.draft, form, store.lines ?? [])
     if (work.kind === 'change') {
       if (work.resume === store.draft) return void store.flush()

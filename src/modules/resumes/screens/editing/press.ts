@@ -1,3 +1,4 @@
+import { endingAfter } from '#shell/connection.ts'
 import { freshId, withEntry, withForm, withLine, withoutEntry } from '../../document/fields.ts'
 import { listNames, newSkills, type Resume, usualSkills, usualSummary, tabs } from '../../rules.ts'
 import type { Advice, RecordLine } from '../../types.ts'
@@ -58,7 +59,7 @@ export async function adviceHere(
 
 async function asked(document: Resume, kind: Ask): Promise<Advice | null> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = endingAfter(PATIENCE)
     const response = await post('/functions/v1/resumes/advice', { kind, document, agreed: true }, { signal })
     return response.ok ? ((await response.json()) as Advice) : null
   } catch {

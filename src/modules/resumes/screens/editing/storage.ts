@@ -62,14 +62,15 @@ export function accountStorage(first: { id: string; version: number } | null): R
   }
 }
 
-const KEY = 'stadi-cv'
+/** Under which a browser keeps the CV of a visitor. */
+export const STORED_RESUME = 'stadi-cv'
 /** `other` is another window's text that preceded this one. */
 type Stored = { version: number; document: Resume; other?: Resume }
 
 /** What this browser stored; null if there is nothing, or storage is disabled. */
 export function storedResume(): Stored | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null
+    const stored = JSON.parse(localStorage.getItem(STORED_RESUME) ?? 'null') as Stored | null
     return stored && typeof stored.version === 'number' && Array.isArray(stored.document?.skills)
       ? stored
       : null
@@ -80,7 +81,7 @@ export function storedResume(): Stored | null {
 
 export function clearStoredResume(): void {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(STORED_RESUME)
   } catch {
     // disabled
   }
@@ -91,7 +92,7 @@ export function swapStoredResume(): Resume | null {
   const stored = storedResume()
   if (!stored?.other) return null
   localStorage.setItem(
-    KEY,
+    STORED_RESUME,
     JSON.stringify({ version: stored.version + 1, document: stored.other, other: stored.document }),
   )
   return stored.other
@@ -109,7 +110,7 @@ export function browserStorage(): ResumeStorage {
       const isOther = isElsewhere && JSON.stringify(stored?.document) !== JSON.stringify(document)
       version = Math.max(version, stored?.version ?? 0) + 1
       const other = isOther ? stored?.document : stored?.other
-      localStorage.setItem(KEY, JSON.stringify({ version, document, other } satisfies Stored))
+      localStorage.setItem(STORED_RESUME, JSON.stringify({ version, document, other } satisfies Stored))
       return Promise.resolve({ conflict: isOther ? { name: '', other: null } : null })
     },
   }

@@ -1,0 +1,79 @@
+/*
+ * What a lesson does before its scripts are there, which is for good where nobody uses anything in it. Each function is a program by itself
+ * (`?name&program`) in the pages that need it. They show only what the server wrote, and end when React takes over.
+ */
+import { listenToCopying } from '#course-format/lesson-text/copying.ts'
+import { TAKEN_OVER } from '#shell/scripts/early.ts'
+import { afterOpening } from '../after-opening.ts'
+import { addCompleted, doneHere } from '../learning/local-progress.ts'
+import { voiceFor, watchVoices } from '../listen/voices.ts'
+import { reportTime, watchReading } from './time.ts'
+
+const untilTakenOver = (end: () => void) => addEventListener(TAKEN_OVER, end, { once: true })
+
+const article = (): HTMLElement => document.querySelector('.lesson')!
+
+/** The lesson, as its page names it; `lessons` are those of the course. */
+function place() {
+  const { course, lesson, lessons } = article().dataset
+  return { courseId: +course!, lessonId: +lesson!, lessons: +lessons! }
+}
+
+/** @public Data can be copied. */
+export const copying = () => untilTakenOver(listenToCopying(article()))
+
+/** @public The phone offers to read aloud, if it has a voice. */
+export function voices(): void {
+  const offer = () => {
+    const button = article().querySelector<HTMLElement>('.listen')!
+    button.hidden = !voiceFor(button.dataset.language!)
+  }
+  offer()
+  untilTakenOver(watchVoices(offer))
+}
+
+/** @public Time counts for whoever is signed in. */
+export function reading(): void {
+  const { courseId, lessonId } = place()
+  untilTakenOver(watchReading((seconds) => reportTime(courseId, lessonId, seconds)))
+}
+
+/** @public A text or a video is completed two seconds after it was opened (CRS-18). */
+export const completing = () => untilTakenOver(afterOpening(() => void complete()))
+
+/** @public The same on the phone of a visitor, which keeps it (CRS-21). */
+export function keeping(): void {
+  const { courseId, lessonId, lessons } = place()
+  if (doneHere(courseId).includes(lessonId)) return show()
+  const keep = () => {
+    show()
+    if (addCompleted(courseId, lessonId) >= lessons) location.assign(`/courses/${courseId}/certificate`)
+  }
+  untilTakenOver(afterOpening(keep))
+}
+
+function show(): void {
+  article().querySelector<HTMLElement>('.completed')!.hidden = false
+  const form = article().querySelector<HTMLElement>('#work form')
+  if (form) form.hidden = true
+}
+
+// Milliseconds.
+const AGAIN_AFTER = 10_000
+
+/** Completing twice changes nothing, so it is sent until it arrives. Who was signed out meanwhile keeps the button, which says so. */
+async function complete(): Promise<void> {
+  const { courseId, lessonId } = place()
+  const form = { intent: 'complete', courseId: `${courseId}`, lessonId: `${lessonId}` }
+  try {
+    const body = new URLSearchParams(form)
+    const answer = await fetch('/courses/progress', { method: 'POST', body, keepalive: true })
+    if (answer.status >= 500) throw new Error(String(answer.status))
+    if (!answer.ok) return
+    const { onward } = (await answer.json()) as { onward?: string }
+    show()
+    if (onward) location.assign(onward)
+  } catch {
+    setTimeout(() => void complete(), AGAIN_AFTER)
+  }
+}

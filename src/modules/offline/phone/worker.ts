@@ -1,0 +1,37 @@
+import { SECOND } from '#kit/time.ts'
+import { PhoneFailure } from './store.ts'
+
+// A worker of 20 kB over a slow line, on a slow phone.
+const READY_WITHIN = 30 * SECOND
+const ANSWERS_WITHIN = 5 * SECOND
+
+/**
+ * Registers the worker, once somebody asks for something that needs it (rule O1), and waits until it works.
+ * @throws PhoneFailure 'off' in browsers without workers, in private windows, and where Stadi has switched it off
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) throw new PhoneFailure('off')
+  try {
+    await serviceWorker.register('/service-worker.js')
+  } catch (error) {
+    throw new PhoneFailure(navigator.onLine ? 'off' : 'network', { cause: error })
+  }
+  const registration = await within(READY_WITHIN, serviceWorker.ready)
+  if (!registration?.active || !(await isAtWork(registration.active))) throw new PhoneFailure('off')
+  return registration
+}
+
+/** Whether it is not the one that only takes itself away (`OFFLINE=off`). */
+async function isAtWork(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<boolean>((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data === 'at-work'))
+  })
+  port1.start()
+  worker.postMessage({ ask: 'at-work' }, [port2])
+  return (await within(ANSWERS_WITHIN, answer)) ?? false
+}
+
+const within = <Result>(ms: number, work: Promise<Result>): Promise<Result | null> =>
+  Promise.race([work, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))])

@@ -1,0 +1,86 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { Context } from '#context.ts'
+import { phoneOwner } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { versionOf } from '#kit/version.ts'
+import { courseToKeep, lessonsToKeep } from '#modules/courses/queries.server.ts'
+import { listConversations } from '#modules/messages/queries.server.ts'
+import { appFiles } from '../app-files.server.ts'
+import { packed, packedBefore } from '../packing.server.ts'
+import { type Manifest, PACKAGE_VERSION } from '../phone/types.ts'
+import { MOST_PEOPLE } from '../rules.ts'
+import { contentsOf } from './contents.server.ts'
+
+/**
+ * What a course on a phone is made of, for somebody to whom it opens.
+ * @throws Refusal 'course-not-found', 'lesson-locked'
+ */
+export async function packageManifest(ctx: Context, rawCourseId: unknown): Promise<Manifest> {
+  const course = await courseToKeep(ctx, rawCourseId)
+  const { title, reading, keys, runners, ...contents } = await contentsOf(ctx, course.id, course.version)
+  const fixed = {
+    format: PACKAGE_VERSION,
+    owner: phoneOwner(ctx.viewer?.id),
+    course: { id: course.id, title, ...(reading !== ctx.locale && { lang: reading }) },
+    language: ctx.locale,
+    ...contents,
+    app: appFiles(ctx.locale, runners),
+    people: await peopleOf(ctx),
+  } satisfies Omit<Manifest, 'version' | 'done'>
+  return { ...fixed, version: versionOf(fixed), done: course.done.filter((id) => keys.has(id)) }
+}
+
+/** The version of what a phone would get; null for a course that no longer opens (rule O7). */
+export async function packageVersion(ctx: Context, courseId: number): Promise<string | null> {
+  try {
+    return (await packageManifest(ctx, courseId)).version
+  } catch (error) {
+    if (error instanceof Refusal && isOver.has(error.code)) return null
+    throw error
+  }
+}
+
+const isOver = new Set(['course-not-found', 'lesson-locked'])
+
+/** What keeping a course takes without its films, and what the application takes once; for whoever has seen that it opens. */
+export async function packageSize(
+  ctx: Context,
+  courseId: number,
+): Promise<{ bytes: number; appBytes: number }> {
+  const { bytes, runners } = await contentsOf(ctx, courseId)
+  return { bytes, appBytes: appFiles(ctx.locale, runners).bytes }
+}
+
+/** A lesson of a package, as compressed JSON of a `KeptLesson`. */
+export type SentLesson = { br: Buffer; plain(): Promise<Buffer> }
+
+/**
+ * A lesson of a course that opens for the viewer, by its hash there.
+ * @throws Refusal 'course-not-found', 'lesson-locked', 'not-found' for what is not in the viewer's package
+ */
+export async function packageLesson(ctx: Context, rawCourseId: unknown, hash: string): Promise<SentLesson> {
+  const course = await courseToKeep(ctx, rawCourseId)
+  const { lessons, keys } = await contentsOf(ctx, course.id, course.version)
+  const { id } = lessons.find((lesson) => lesson.hash === hash) ?? {}
+  if (id === undefined) throw new Refusal('not-found')
+  const br = packedBefore(keys.get(id)!)?.br ?? (await packedAgain(ctx, course, id))
+  return { br, plain: () => promisify(brotliDecompress)(br) }
+}
+
+async function packedAgain(ctx: Context, course: { id: number; version: number }, id: number) {
+  const { lessons } = await lessonsToKeep(ctx, course.id, course.version)
+  const lesson = lessons.find((one) => one.id === id)
+  if (!lesson) throw new Refusal('not-found')
+  return (await packed(lesson)).br
+}
+
+/** By name, so that a package does not change with who wrote last. */
+async function peopleOf(ctx: Context): Promise<Manifest['people']> {
+  if (!ctx.viewer) return []
+  const { rows } = await listConversations(ctx, 1)
+  return rows
+    .slice(0, MOST_PEOPLE)
+    .flatMap(({ id, other }) => (other.name ? [{ conversationId: id, name: other.name }] : []))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.conversationId.localeCompare(b.conversationId))
+}

@@ -1,0 +1,23 @@
+import { m } from '#paraglide/messages.js'
+import { Section } from '#ui/layout/section.tsx'
+import { bytesWord, priceNote, sizeAndCost } from '../../words.ts'
+import type { ToKeep } from './to-keep.ts'
+
+/** What a course weighs and costs, and what is in it (rule O2). */
+export function WhatComes({ what: { lessons, bytes, appBytes, price } }: { what: ToKeep }) {
+  return (
+    <Section title={m.offline_before()}>
+      <p className="mb-3">
+        <b>{sizeAndCost(bytes + appBytes, price)}</b>
+        <br />
+        <small className="soft">{priceNote(price)}</small>
+      </p>
+      <ul className="brings">
+        <li>{m.offline_in_lessons({ count: lessons })}</li>
+        <li>{m.offline_in_work()}</li>
+        {appBytes > 0 && <li>{m.offline_in_app({ size: bytesWord(appBytes) })}</li>}
+        <li>{m.offline_in_no_films()}</li>
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,129 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field, TextArea } from '#ui/forms/field.tsx'
+import { Completed, type LessonView } from '#modules/courses/parts/pages.tsx'
+import { waiting } from '../../phone/outbox.ts'
+import { tell, useKept } from './kept-course.ts'
+
+// As on the server (Submission in courses/types.ts), which judges when it arrives.
+const LONGEST = { text: 10_000, link: 500 }
+const isWebLink = (link: string): boolean => /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(link)
+
+type Faults = { text?: string; link?: string }
+
+function faultsIn({ text, link }: { text: string; link: string }): Faults {
+  if (text === '' && link === '') return { text: m.refusal_submission_empty() }
+  return link !== '' && !isWebLink(link) ? { link: m.refusal_link_not_web() } : {}
+}
+
+/** Work handed in without a network: it completes the lesson at once, and is sent and marked later. */
+export function KeptProject({ view: { lesson } }: { view: LessonView }) {
+  const kept = useKept()
+  const [faults, setFaults] = useState<Faults>({})
+  const [isHandedIn, setHandedIn] = useHandedIn(lesson.id)
+  const draft = useDraft(lesson.id)
+  const handIn = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const work = workIn(event.currentTarget)
+    const found = faultsIn(work)
+    setFaults(found)
+    if (found.text || found.link || !(await tell(kept, 'project', work))) return
+    draft.clear()
+    setHandedIn(true)
+    await kept.finish()
+  }
+  return (
+    <>
+      {lesson.completed && <Completed />}
+      {isHandedIn && <Banner tone="sky" title={m.kept_handed_in()} text={<p>{m.kept_project_waits()}</p>} />}
+      <form
+        key={draft.round}
+        className="stack"
+        noValidate
+        onSubmit={handIn}
+        onChange={(event) => draft.keep(workIn(event.currentTarget))}
+      >
+        <TextArea
+          name="text"
+          label={m.kept_work()}
+          hint={m.kept_work_hint()}
+          rows={8}
+          maxLength={LONGEST.text}
+          defaultValue={draft.found.text}
+          error={faults.text}
+        />
+        <Field
+          name="link"
+          type="url"
+          label={m.kept_work_link()}
+          note={m.course_optional()}
+          hint={m.kept_work_link_hint()}
+          maxLength={LONGEST.link}
+          defaultValue={draft.found.link}
+          error={faults.link}
+        />
+        <p>
+          <Button>{m.kept_hand_in()}</Button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+function workIn(form: HTMLFormElement): { text: string; link: string } {
+  const fields = new FormData(form)
+  const of = (name: string) => String(fields.get(name) ?? '').trim()
+  return { text: of('text'), link: of('link') }
+}
+
+/** Whether work of this lesson waits in the outbox. */
+function useHandedIn(lessonId: number) {
+  const [isHandedIn, setHandedIn] = useState(false)
+  useEffect(() => {
+    waiting().then(
+      (events) =>
+        setHandedIn(
+          events.some(({ kind, lesson, refused }) => kind === 'project' && lesson === lessonId && !refused),
+        ),
+      (error: unknown) => console.error('the outbox cannot be read', error),
+    )
+  }, [lessonId])
+  return [isHandedIn, setHandedIn] as const
+}
+
+/** What is being written survives the tab being put away and coming back; whoever opens another one finds nothing of it. */
+function useDraft(lessonId: number) {
+  const key = `stadi-draft-${lessonId}`
+  const [{ found, round }, begin] = useState(() => ({ found: stored(key), round: 0 }))
+  return {
+    found,
+    /** Another one begins with empty fields. */
+    round,
+    keep: (work: Draft) => store(key, JSON.stringify(work)),
+    clear: () => {
+      store(key, null)
+      begin({ found: {}, round: round + 1 })
+    },
+  }
+}
+
+type Draft = { text?: string; link?: string }
+
+function stored(key: string): Draft {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft
+  } catch {
+    return {} // switched off: the text stays in its field as long as the page is open
+  }
+}
+
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {
+    // Full or switched off.
+  }
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#context.ts'
+import { DAY, HOUR } from '#kit/time.ts'
+import type { Exercise, SheetExercise, Work } from '#course-format/exercises/exercise.ts'
+import { isJudged, judge, type Verdict } from '#course-format/exercises/judge.ts'
+import { calculate } from '#course-format/formulas/calculate.ts'
+import { placeOf, solves, withCells } from '#course-format/formulas/solves.ts'
+import { serialOf } from '#course-format/formulas/value.ts'
+import { limit } from '../limits.server.ts'
+import { reasonWords } from '../sheets/cell-words.ts'
+
+/** `why`: a sentence for each part that is wrong, where one alone does not say it. */
+type Judgement = Verdict & { why: string[] }
+
+/**
+ * Judges what somebody did, where the server can; null for what runs in a browser only. Nothing is stored.
+ * @throws Refusal 'too-many': a sheet takes a moment to calculate
+ */
+export async function judgeWork(ctx: Context, exercise: Exercise, work: Work): Promise<Judgement | null> {
+  if (isJudged(exercise)) return { ...judge(exercise, work), why: [] }
+  if (exercise.kind !== 'sheet') return null
+  const { viewer, address } = ctx
+  await limit(ctx, viewer ? { 'practice-sheet-user': viewer.id } : { 'practice-sheet-address': address })
+  return judgedSheet(exercise, work, daysAt(ctx.now()))
+}
+
+function judgedSheet(exercise: SheetExercise, work: Work, now: number): Judgement {
+  const { isRight, wrong, why } = solves(exercise, work, now)
+  const values = calculate(withCells(exercise, work), now)
+  const words = wrong.map((at, place) => {
+    const { cell } = exercise.open[at]!
+    const [row, column] = placeOf(cell)
+    return reasonWords(cell, why[place]!, values[row]![column]!)
+  })
+  return { isRight, wrong, why: words }
+}
+
+/** A moment in Nairobi, in days as spreadsheets count them. */
+const daysAt = (now: Date): number => (now.getTime() + 3 * HOUR) / DAY + serialOf(1970, 1, 1)

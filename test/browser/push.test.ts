@@ -1,0 +1,93 @@
+import { pushPhone } from '../push-phone.ts'
+import { newcomer, ready } from './person.ts'
+import { expect, type Page, test } from './test.ts'
+
+/** A browser whose person allows messages or not, and whose push service is not asked: there is none in a test. */
+async function withPushService(page: Page, permission: NotificationPermission): Promise<void> {
+  await page.addInitScript(
+    ([answer, { endpoint, p256dh, auth }]) => {
+      const said: { permission: NotificationPermission } = {
+        permission: answer === 'denied' ? 'default' : answer,
+      }
+      const ask = async () => (said.permission = answer)
+      Object.defineProperty(Notification, 'permission', { get: () => said.permission })
+      Object.defineProperty(Notification, 'requestPermission', { value: ask })
+      const subscription = {
+        endpoint,
+        toJSON: () => ({ keys: { p256dh, auth } }),
+        unsubscribe: async () => true,
+      }
+      // As long as a network takes: a form that is being sent cannot be sent once more.
+      const subscribe = () => new Promise((resolve) => setTimeout(resolve, 100, subscription))
+      const pushManager = { subscribe, getSubscription: async () => subscription }
+      // The worker says that it is at work (registerWorker).
+      const active = { postMessage: (_: unknown, [port]: MessagePort[]) => port!.postMessage('at-work', []) }
+      const registration = { pushManager, active }
+      for (const [name, value] of Object.entries({
+        register: async () => registration,
+        getRegistration: async () => registration,
+        ready: Promise.resolve(registration),
+      }))
+        Object.defineProperty(navigator.serviceWorker, name, { value })
+    },
+    [permission, pushPhone('http://127.0.0.1:9/push').said] as const,
+  )
+}
+
+test('messages on a phone are asked for by a press, turned on, seen in the list, and turned off', async ({
+  page,
+}) => {
+  await withPushService(page, 'granted')
+  await newcomer(page)
+  await page.goto('/account')
+  await ready(page)
+  await page.locator('#push').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages on this phone')
+  await page.getByRole('button', { name: 'Turn on for this phone' }).click()
+  await expect(page.getByText('On for this phone', { exact: true })).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.reload()
+  await ready(page)
+  await page.getByRole('button', { name: 'Turn off for this phone' }).click()
+  await expect(page.getByRole('button', { name: 'Turn on for this phone' })).toBeVisible()
+  await expect(page.getByText('On no device yet.')).toBeVisible()
+})
+
+test('who does not allow messages reads what to do, and the button stays', async ({ page }) => {
+  await withPushService(page, 'denied')
+  await newcomer(page)
+  await page.goto('/account/push')
+  await ready(page)
+  await page.getByRole('button', { name: 'Turn on for this phone' }).click()
+  await expect(page.getByText('Your browser does not let Stadi show messages.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on for this phone' })).toBeVisible()
+})
+
+/** The browser says that it could put the site on the home screen. */
+const couldInstall = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = async () => void Object.assign(window, { wasPrompted: true })
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  })
+
+test('the home screen is offered after a first finished lesson, in its flow, and once', async ({ page }) => {
+  await newcomer(page)
+  await page.goto('/courses/2')
+  await page.goto((await page.locator('.lesson-row a[href*="/lessons/"]').first().getAttribute('href'))!)
+  await ready(page)
+  const offer = page.getByRole('button', { name: 'Put Stadi on the home screen' })
+  // The browser may say so before the lesson is finished: the offer waits for that.
+  expect(await couldInstall(page)).toBe(true)
+  await expect(page.locator('.completed')).toBeVisible()
+  await offer.click()
+  expect(await page.evaluate(() => 'wasPrompted' in window)).toBe(true)
+  await expect(offer).toBeHidden()
+  await page.reload()
+  await ready(page)
+  const fetched = page.waitForResponse(/\/assets\/(sw\/)?note-/)
+  await couldInstall(page)
+  await fetched
+  await expect(offer).toBeHidden()
+})
