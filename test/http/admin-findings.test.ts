@@ -6,6 +6,7 @@ import { auditLog } from '#modules/accounts/tables.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { reconcileLedger } from '#modules/payments/commands.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '#modules/payments/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -65,10 +66,7 @@ const kindsOf = async ({ id }: Found) =>
       .orderBy(paymentEvents.id)
   ).map((event) => event.kind)
 const logOf = async ({ reviewId }: Found) =>
-  stadi.ctx.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.object, `money-review:${reviewId}`))
+  auditLines(stadi.ctx.db, eq(auditLog.object, `money-review:${reviewId}`))
 /** The row of one finding on a page. */
 const rowIn = (html: string, reviewId: string) =>
   (bodyOf(html).match(/<tr[\s\S]*?<\/tr>/g) ?? []).find((row) => row.includes(reviewId)) ?? ''

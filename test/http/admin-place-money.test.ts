@@ -4,6 +4,7 @@ import { newId } from '#kit/ids.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { moneyReviews, payments } from '#modules/payments/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -111,10 +112,7 @@ describe('money that no payment explains', () => {
     expect((await act('assign-money', money.id, money.to)).status).toBe(302)
     const { assignedPaymentId } = await findingOf(money)
     expect([await owns(money), await row(money)]).toEqual([true, ''])
-    const [log] = await stadi.ctx.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.object, `payment:${assignedPaymentId}`))
+    const [log] = await auditLines(stadi.ctx.db, eq(auditLog.object, `payment:${assignedPaymentId}`))
     expect(log).toMatchObject({ actor: wanjiru.id, action: 'money.assign' })
     expect(JSON.stringify(log!.details)).not.toContain(money.amina.email)
     expect(wordsOf(await (await stadi.visit('/admin/users/log', wanjiru)).text())).toContain(
@@ -166,12 +164,9 @@ describe('money that no payment explains', () => {
     expect(twice.map((page) => page.status).sort()).toEqual([302, 404])
     expect(await findingOf(money)).toMatchObject({ outcome: 'returned', resolvedBy: wanjiru.id })
     expect(
-      (
-        await stadi.ctx.db
-          .select()
-          .from(auditLog)
-          .where(eq(auditLog.object, `money-review:${money.id}`))
-      ).map(({ action }) => action),
+      (await auditLines(stadi.ctx.db, eq(auditLog.object, `money-review:${money.id}`))).map(
+        ({ action }) => action,
+      ),
     ).toEqual(['money.return'])
   })
 

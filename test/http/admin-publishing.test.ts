@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { auditLog } from '#modules/accounts/tables.server.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
 import { posts } from '#modules/community/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
@@ -14,6 +13,7 @@ import {
   legalPages,
   teamMembers,
 } from '#modules/publishing/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -131,7 +131,7 @@ describe("the administrators' tables of public records", () => {
     const state = async () =>
       JSON.stringify([
         await stadi.ctx.db.select().from(faqItems),
-        await stadi.ctx.db.select().from(auditLog),
+        await auditLines(stadi.ctx.db),
         await stadi.ctx.db.select().from(newsletters),
       ])
     const before = await state()
@@ -361,7 +361,7 @@ describe('editing public records', () => {
     expect(
       (await stadi.ctx.db.select().from(teamMembers).where(eq(teamMembers.name, 'Otieno')))[0],
     ).toMatchObject({ publishedAt: null })
-    expect((await stadi.ctx.db.select().from(auditLog)).map(({ action }) => action)).toEqual(
+    expect((await auditLines(stadi.ctx.db)).map(({ action }) => action)).toEqual(
       expect.arrayContaining([
         'opening.save',
         'opening.publish',

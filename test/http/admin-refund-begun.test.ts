@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { certificates, coursePurchases } from '#modules/courses/tables.server.ts'
 import { refunds } from '#modules/payments/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { newPhone, openShop } from './paying.ts'
 import { elements, textOf } from './product.ts'
 
@@ -60,12 +61,7 @@ const owns = async ({ paymentId }: Bought) =>
   (await shop.ctx.db.select().from(coursePurchases).where(eq(coursePurchases.paymentId, paymentId)))[0]!
     .accessGranted
 const actionsOn = async ({ paymentId }: Bought) =>
-  (
-    await shop.ctx.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.object, `payment:${paymentId}`))
-  ).map(({ action }) => action)
+  (await auditLines(shop.ctx.db, eq(auditLog.object, `payment:${paymentId}`))).map(({ action }) => action)
 const verify = async ({ certificate }: Bought, language = 'en') =>
   textOf((await shop.visitor().visit(`/verify/${certificate}?lang=${language}`)).html)
 const refundRow = (html: string, { course }: Bought) =>

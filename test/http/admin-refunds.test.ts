@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { newPhone, openShop } from './paying.ts'
 import { buttons, elements, type Page, tags, textOf } from './product.ts'
 
@@ -63,12 +64,9 @@ const act = (
   at = OPEN,
 ) => who.submit(at, { intent, id, ...fields })
 const actionsOn = async ({ paymentId }: Asked) =>
-  (
-    await shop.ctx.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.object, `payment:${paymentId}`))
-  ).map(({ actor, action }) => `${action} by ${actor === wanjiru.id ? 'Wanjiru' : actor}`)
+  (await auditLines(shop.ctx.db, eq(auditLog.object, `payment:${paymentId}`))).map(
+    ({ actor, action }) => `${action} by ${actor === wanjiru.id ? 'Wanjiru' : actor}`,
+  )
 const reversalsOf = async (refund: Asked) => {
   const { receipt } = await refundOf(refund)
   return shop.simulator.reversals().filter((reversal) => reversal.originalReceipt === receipt)

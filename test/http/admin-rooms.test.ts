@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { auditLog, sessions, users } from '#modules/accounts/tables.server.ts'
 import { payments } from '#modules/payments/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -119,7 +120,7 @@ describe('several people at once', () => {
       true,
       false,
     ])
-    const lines = await stadi.ctx.db.select().from(auditLog).where(eq(auditLog.action, 'user.suspend'))
+    const lines = await auditLines(stadi.ctx.db, eq(auditLog.action, 'user.suspend'))
     expect(lines.filter(({ details }) => details.reason === 'Spam.')).toHaveLength(2)
   })
 })

@@ -9,6 +9,7 @@ import { moneyReviews } from '#modules/payments/tables.server.ts'
 import { postUssdJob } from '#modules/ussd-jobs/commands.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { newsletterSubscriptions } from '#modules/newsletter/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 let stadi: Awaited<ReturnType<typeof openProduct>>
@@ -74,7 +75,7 @@ describe('who may open /admin', () => {
       JSON.stringify([
         await stadi.ctx.db.select().from(adminPermissions),
         await stadi.ctx.db.select().from(users),
-        await stadi.ctx.db.select().from(auditLog),
+        await auditLines(stadi.ctx.db),
         await stadi.ctx.db.select().from(moneyReviews),
         await stadi.ctx.db.select().from(certificates),
         await stadi.ctx.db.select().from(outgoingMails),
@@ -230,12 +231,9 @@ describe('the tabs', () => {
     expect(await row()).toContain('Suspended')
     await stadi.submit(path, { intent: 'reinstate', id: juma.id, reason: 'A mistake.' }, wanjiru)
     expect(await row()).not.toContain('Suspended')
-    const actions = (
-      await stadi.ctx.db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.object, `user:${juma.id}`))
-    ).map((entry) => entry.action)
+    const actions = (await auditLines(stadi.ctx.db, eq(auditLog.object, `user:${juma.id}`))).map(
+      (entry) => entry.action,
+    )
     expect(actions).toEqual(['user.suspend', 'user.reinstate'])
   })
 })

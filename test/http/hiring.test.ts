@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits } from '#adapters/db/tables.server.ts'
 import { adminPermissions, auditLog } from '#modules/accounts/tables.server.ts'
 import { applicationFiles, applications, openings } from '#modules/hiring/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { docx, exe, odt, pdf } from '../cv-files.ts'
 import {
   Browser,
@@ -354,10 +355,7 @@ describe('incoming applications', () => {
     const deleted = await admin.browser.submit('/admin/applications', { intent: 'delete', id: row!.id })
     expect(banners(await admin.browser.follow(deleted))).toEqual(['The application is deleted'])
     expect((await admin.browser.visit(cv)).status).toBe(404)
-    const log = await ctx.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.object, `application:${row!.id}`))
+    const log = await auditLines(ctx.db, eq(auditLog.object, `application:${row!.id}`))
     expect(log.map((line) => line.action)).toEqual(['application.cv', 'application.delete'])
   })
 })

@@ -16,6 +16,7 @@ import {
   rowsOf,
   tablesWith,
 } from '#test/everything-of.ts'
+import { auditLines } from '#test/audit.ts'
 import { spec, type World } from '#test/world.ts'
 import { eraseAccounts } from './erase.server.ts'
 
@@ -108,7 +109,7 @@ describe('erasing an account', () => {
     world.wait(DAY)
     await eraseAccounts(world.visitor, modules)
     expect(await userOf(amina)).toEqual(first)
-    const log = await amina.db.select().from(auditLog).where(eq(auditLog.action, 'account.erased'))
+    const log = await auditLines(amina.db, eq(auditLog.action, 'account.erased'))
     expect(log).toMatchObject([{ actor: 'system', object: `user:${amina.viewer.id}` }])
     expect(world.logged.filter(({ event }) => event === 'account.not-erased')).toEqual([])
   })

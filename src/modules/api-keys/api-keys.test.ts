@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import { auditLog, users } from '#modules/accounts/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
 import { ownSecondFactor } from '#modules/accounts/queries.server.ts'
@@ -83,7 +84,7 @@ describe('[API-03+] a key', () => {
         const answers = await Promise.all(made.map(({ key }) => refusal(useApiKey(world.visitor, key!))))
         expect(answers, keys).toEqual([keys === 'end' ? 'key-invalid' : 'none', 'none'])
         expect((await ownApiKeys(amina))[0]!.revokedAt).toEqual(keys === 'end' ? world.now() : null)
-        const acts = await amina.db.select().from(auditLog).where(eq(auditLog.actor, amina.viewer.id))
+        const acts = await auditLines(amina.db, eq(auditLog.actor, amina.viewer.id))
         expect(acts).toMatchObject([{ action: 'second-factor.on', details: keys ? { keys } : {} }])
       }
     },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { auditLog } from '#modules/accounts/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
@@ -103,10 +103,7 @@ describe('stories as administrators mark them', () => {
       await mark(admin, id, { isFeatured: 'on' })
       await mark(admin, id, { isFeatured: 'on', isTestimonial: 'on' })
       await mark(admin, id, {})
-      expect([
-        drops(),
-        (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object]),
-      ]).toEqual([
+      expect([drops(), (await auditLines(admin.db)).map(({ action, object }) => [action, object])]).toEqual([
         3,
         ['feature', 'quote', 'unquote', 'unfeature'].map((verb) => [`story.${verb}`, `story:${id}`]),
       ])

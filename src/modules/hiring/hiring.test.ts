@@ -8,6 +8,7 @@ import { rateLimits } from '#adapters/db/tables.server.ts'
 import { auditLog, users } from '#modules/accounts/tables.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { docx, exe, pdf } from '#test/cv-files.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
@@ -263,7 +264,7 @@ describe('applications for administrators', () => {
       for (const id of [oldest!.id, newId(), 'x'])
         for (const work of [takeCv, deleteApplication])
           expect(await refusal(work(admin, id))).toBe('not-found')
-      const log = await admin.db.select().from(auditLog)
+      const log = await auditLines(admin.db)
       expect(log.map(({ actor, action, object }) => [actor, action, object])).toEqual([
         [admin.viewer.id, 'application.cv', `application:${newest!.id}`],
         [admin.viewer.id, 'application.delete', `application:${oldest!.id}`],

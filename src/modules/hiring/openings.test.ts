@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { auditLog } from '#modules/accounts/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
@@ -58,10 +58,10 @@ describe('openings as administrators edit them', () => {
       await show(admin, id, true)
       expect((await admin.db.select().from(openings))[0]!.publishedAt).toEqual(world.now())
       await show(admin, id, false)
-      expect([
-        drops(),
-        (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object]),
-      ]).toEqual([3, ['save', 'publish', 'unpublish'].map((verb) => [`opening.${verb}`, `opening:${id}`])])
+      expect([drops(), (await auditLines(admin.db)).map(({ action, object }) => [action, object])]).toEqual([
+        3,
+        ['save', 'publish', 'unpublish'].map((verb) => [`opening.${verb}`, `opening:${id}`]),
+      ])
       for (const ctx of [world.visitor, amina]) {
         const attempts = [
           save(ctx, id, opening),

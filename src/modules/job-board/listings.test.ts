@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { auditLog } from '#modules/accounts/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
@@ -60,10 +60,10 @@ describe('jobs as administrators edit them', () => {
       await show(admin, id, false)
       await show(admin, id, false)
       await show(admin, id, true)
-      expect([
-        drops(),
-        (await admin.db.select().from(auditLog)).map(({ action, object }) => [action, object]),
-      ]).toEqual([4, ['save', 'save', 'close', 'reopen'].map((verb) => [`job.${verb}`, `job:${id}`])])
+      expect([drops(), (await auditLines(admin.db)).map(({ action, object }) => [action, object])]).toEqual([
+        4,
+        ['save', 'save', 'close', 'reopen'].map((verb) => [`job.${verb}`, `job:${id}`]),
+      ])
       for (const ctx of [world.visitor, amina]) {
         const attempts = [
           save(ctx, null, job),

@@ -3,11 +3,11 @@ import { describe, expect } from 'vitest'
 import { atomically, type AppContext } from '#context.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
-import { auditLog } from '#modules/accounts/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { beginRefund, decideRefund, refundSessions, startPayment } from '#modules/payments/commands.server.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { refunds } from '#modules/payments/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { moneySpec, pay } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
@@ -40,8 +40,7 @@ const buy = async (world: World, ctx: AppContext, mentorId: string, more: object
 const row = async ({ db }: AppContext, id: string) =>
   (await db.select().from(mentors).where(eq(mentors.id, id)))[0]!
 const ledger = async (admin: AppContext, id: string) => (await mentorForAdmins(admin, id, 1)).mentor.ledger
-const linesOf = async ({ db }: AppContext) =>
-  (await db.select().from(auditLog).orderBy(auditLog.id)).map(({ action }) => action)
+const linesOf = async ({ db }: AppContext) => (await auditLines(db)).map(({ action }) => action)
 const held = (ctx: AppContext, which: string) =>
   ctx.db.execute(sql.raw(`update bookings set marked_at = ends_at where ${which}`))
 

@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { HOUR, MINUTE } from '#kit/time.ts'
-import { auditLog } from '#modules/accounts/tables.server.ts'
 import {
   acceptAnswer,
   addReply,
@@ -15,6 +14,7 @@ import { aQuestion, aStory, aTopic, stored } from '#modules/community/test-threa
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { appealUssdJob } from '#modules/ussd-jobs/commands.server.ts'
 import { ownUssdJobs, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { aJob, crowd, everyFilter, type Member, reportedBy } from '#test/reports.ts'
 import { refusal } from '#test/refusal.ts'
@@ -33,9 +33,7 @@ const told = async ({ db, viewer: { id } }: Member) =>
       .orderBy(asc(notifications.createdAt))
   ).map(({ kind, values }) => `${kind} ${values.reason ?? ''}`.trim())
 const logged = async ({ db }: Member) =>
-  (await db.select().from(auditLog).orderBy(asc(auditLog.at))).map(({ action, details }) =>
-    [action, ...Object.values(details as object)].join(' '),
-  )
+  (await auditLines(db)).map(({ action, details }) => [action, ...Object.values(details as object)].join(' '))
 
 describe('a decision', () => {
   spec(

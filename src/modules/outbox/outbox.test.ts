@@ -10,7 +10,7 @@ import { smtpMail } from '#adapters/mail/smtp.server.ts'
 import { newId } from '#kit/ids.ts'
 import { atomically, type Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
-import { auditLog } from '#modules/accounts/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import {
@@ -85,7 +85,7 @@ describe('the outbox', () => {
       expect(JSON.stringify((await listTroubledMails(admin, 1)).rows)).not.toContain(letter.text)
       await retryMail(admin, mailId)
       expect(world.queue).toEqual([{ name: 'deliver-mail', data: { mailId }, startAfterS: 0 }])
-      expect(await admin.db.select().from(auditLog)).toMatchObject([
+      expect(await auditLines(admin.db)).toMatchObject([
         { actor: admin.viewer.id, action: 'mail.retry', object: `mail:${mailId}` },
       ])
       await deliverMail(world.visitor, mailId)

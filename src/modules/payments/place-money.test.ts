@@ -16,9 +16,9 @@ import {
   started,
   storyOf,
 } from '#test/money.ts'
+import { auditLines } from '#test/audit.ts'
 import { spec as plain, type World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import { auditLog } from '#modules/accounts/tables.server.ts'
 import { accessList } from '#modules/courses/queries.server.ts'
 import { askForReview } from './findings.server.ts'
 import {
@@ -60,7 +60,7 @@ async function byHand(world: World, amountKes = 9000) {
 const findingOf = async (ctx: AppContext, id: string) =>
   (await ctx.db.select().from(moneyReviews).where(eq(moneyReviews.id, id)))[0]!
 const actionsOf = async (ctx: AppContext) =>
-  (await ctx.db.select().from(auditLog)).map(({ actor, action }) => ({ actor, action }))
+  (await auditLines(ctx.db)).map(({ actor, action }) => ({ actor, action }))
 const charge = (world: World): LedgerCharge => ({
   receipt: CODE,
   amountKes: 9000,

@@ -12,9 +12,10 @@ import {
   storyOf,
   work,
 } from '#test/money.ts'
+import { auditLines } from '#test/audit.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import { auditLog, users } from '#modules/accounts/tables.server.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 import { issueCertificate } from '#modules/courses/commands.server.ts'
 import { verification } from '#modules/credentials/queries.server.ts'
 import { accessList } from '#modules/courses/queries.server.ts'
@@ -49,11 +50,7 @@ async function refused(world: World) {
 }
 const refundsOf = ({ db }: Member) => db.select().from(refunds).orderBy(refunds.createdAt, refunds.state)
 const actionsOf = async ({ db }: Member) =>
-  (await db.select().from(auditLog).orderBy(auditLog.id)).map(({ actor, action, details }) => ({
-    actor,
-    action,
-    details,
-  }))
+  (await auditLines(db)).map(({ actor, action, details }) => ({ actor, action, details }))
 const kindsOf = async ({ db }: Member) =>
   (await db.select().from(notifications)).map(({ kind }) => kind).sort()
 

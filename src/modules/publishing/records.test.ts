@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
-import { auditLog } from '#modules/accounts/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
@@ -37,7 +37,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 const version = async (ctx: Context, kind: Kind, id: string) => (await kinds[kind].find(ctx, id)).version
 const actionsOf = async (ctx: Context) =>
-  (await ctx.db.select().from(auditLog)).map(({ actor, action, object }) => [actor, action, object])
+  (await auditLines(ctx.db)).map(({ actor, action, object }) => [actor, action, object])
 
 const help = {
   slug: 'pay-with-mpesa-twice',

@@ -10,6 +10,7 @@ import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { furtherQuestions, typedQuestions } from '#modules/publishing/test-questions.ts'
 import { loadStartingContent } from '#modules/publishing/sample/load-site.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { spec, type World } from '#test/world.ts'
 import { firstAnswer } from './first-answer.server.ts'
 import {
@@ -402,9 +403,9 @@ describe('our people', () => {
       ).toMatchObject([
         { kind: 'support-answer', values: { subject: MESSAGE }, href: `/help-center/conversations/${token}` },
       ])
-      expect(
-        await amina.db.select().from(auditLog).where(eq(auditLog.action, 'support.answer')),
-      ).toMatchObject([{ actor: admin.viewer.id, object: `support:${id}`, details: {} }])
+      expect(await auditLines(amina.db, eq(auditLog.action, 'support.answer'))).toMatchObject([
+        { actor: admin.viewer.id, object: `support:${id}`, details: {} },
+      ])
     },
   )
 
@@ -430,12 +431,7 @@ describe('our people', () => {
     await reopenThread(admin, id)
     expect(await onlyThread(admin)).toMatchObject({ status: 'open' })
     expect(
-      (
-        await admin.db
-          .select()
-          .from(auditLog)
-          .where(eq(auditLog.object, `support:${id}`))
-      ).map(({ action }) => action),
+      (await auditLines(admin.db, eq(auditLog.object, `support:${id}`))).map(({ action }) => action),
     ).toEqual(['support.close', 'support.reopen'])
     for (const unknown of [newId(), 'x', ''])
       for (const command of [closeThread, reopenThread])
@@ -458,9 +454,9 @@ describe('our people', () => {
       const left = await admin.db.select().from(outgoingMails)
       expect(left).toHaveLength(2)
       expect(JSON.stringify(left)).not.toContain(id)
-      expect(
-        await admin.db.select().from(auditLog).where(eq(auditLog.action, 'support.delete')),
-      ).toMatchObject([{ actor: admin.viewer.id, object: `support:${id}`, details: {} }])
+      expect(await auditLines(admin.db, eq(auditLog.action, 'support.delete'))).toMatchObject([
+        { actor: admin.viewer.id, object: `support:${id}`, details: {} },
+      ])
       await expect(conversation(admin, tokenFor(admin, id))).rejects.toMatchObject({ code: 'not-found' })
       for (const unknown of [id, newId(), 'x', ''])
         await expect(deleteThread(admin, unknown)).rejects.toMatchObject({ code: 'not-found' })

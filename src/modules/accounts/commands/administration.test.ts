@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
+import { auditLines } from '#test/audit.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import {
@@ -16,7 +17,7 @@ import {
   suspendUser,
 } from '../commands.server.ts'
 import { auditAbout, listUsers, personForAdmin, savedFilters, sessionsForAdmin } from '../queries.server.ts'
-import { adminPermissions, auditLog, profiles, sessions, users } from '../tables.server.ts'
+import { adminPermissions, profiles, sessions, users } from '../tables.server.ts'
 import { PeopleFilter } from '../types.ts'
 
 const named = async (world: World, filter: object) => {
@@ -221,6 +222,6 @@ describe('the list of people', () => {
     const amina = await world.member('Amina')
     for (const read of [auditAbout, personForAdmin, sessionsForAdmin])
       expect((await refusalOf(read(amina, amina.viewer.id) as Promise<unknown>)).code).toBe('not-allowed')
-    expect(await world.visitor.db.select().from(auditLog)).toEqual([])
+    expect(await auditLines(world.visitor.db)).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
+import { auditLines } from '#test/audit.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { modules } from '#app/modules.server.ts'
@@ -17,11 +18,11 @@ import {
   signUp,
 } from '../commands.server.ts'
 import { notificationPreferences, ownSessions, ownSettings, takesMessages } from '../queries.server.ts'
-import { auditLog, users } from '../tables.server.ts'
+import { users } from '../tables.server.ts'
 
 const password = { current: AMINA.password }
 const member = async (world: World): Promise<Member> => (await holderOf(world, await joined(world)))!
-const actions = async (ctx: Context) => (await ctx.db.select().from(auditLog)).map((entry) => entry.action)
+const actions = async (ctx: Context) => (await auditLines(ctx.db)).map((entry) => entry.action)
 
 describe("asking for one's account to be deleted", () => {
   spec(

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { HOUR, SECOND } from '#kit/time.ts'
+import { auditLines } from '#test/audit.ts'
 import { spec } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { AMINA, holderOf, joined, lettersTo, signedInAt, tokenFor } from '../account-testing.ts'
@@ -12,7 +13,7 @@ import {
   suspendUser,
 } from '../commands.server.ts'
 import { linkIsGood } from '../queries.server.ts'
-import { auditLog, mailedLinks } from '../tables.server.ts'
+import { mailedLinks } from '../tables.server.ts'
 import { hashOf } from '#kit/ids.ts'
 
 const NEW = { password: 'elimu-haina-mwisho' }
@@ -116,7 +117,7 @@ describe('changing the password', () => {
       expect(await holderOf(world, here)).not.toBeNull()
       expect(await holderOf(world, elsewhere)).toBeNull()
       expect((await lettersTo(world, AMINA.email)).at(-1)?.subject).toBe('Your Stadi password was changed')
-      expect(await world.visitor.db.select().from(auditLog)).toMatchObject([
+      expect(await auditLines(world.visitor.db)).toMatchObject([
         { actor: amina.viewer.id, action: 'password.change', object: `user:${amina.viewer.id}` },
       ])
     },

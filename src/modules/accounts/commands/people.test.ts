@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
+import { auditLines } from '#test/audit.ts'
 import { spec } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { AMINA, holderOf, joined } from '../account-testing.ts'
@@ -15,13 +16,13 @@ import {
   suspendUser,
 } from '../commands.server.ts'
 import { contactOf, countUsers, listAdmins, listAudit, listUsers, ownProfile } from '../queries.server.ts'
-import { adminPermissions, auditLog, profiles } from '../tables.server.ts'
+import { adminPermissions, profiles } from '../tables.server.ts'
 import { PeopleFilter } from '../types.ts'
 
 const everybody = PeopleFilter.parse({})
 
 const audited = async (ctx: Context) =>
-  (await ctx.db.select().from(auditLog)).map(({ actor, action, object }) => ({ actor, action, object }))
+  (await auditLines(ctx.db)).map(({ actor, action, object }) => ({ actor, action, object }))
 
 describe('the administrator permission', () => {
   spec('is granted and revoked by administrators, and logged once each time', async ({ world }) => {

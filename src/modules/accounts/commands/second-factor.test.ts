@@ -4,6 +4,7 @@ import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import type { Context } from '#context.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { appCode } from '#test/authenticator.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { addPerson } from '#test/people.ts'
@@ -142,7 +143,7 @@ describe('a second factor', () => {
         ['second-factor', 'on', 10],
         ['second-factor', 'recovery', 9],
       ])
-      const acts = await amina.db.select().from(auditLog).where(eq(auditLog.actor, amina.viewer.id))
+      const acts = await auditLines(amina.db, eq(auditLog.actor, amina.viewer.id))
       expect(acts.map(({ action }) => action)).toEqual([
         'second-factor.on',
         'second-factor.recovery',
@@ -362,7 +363,7 @@ describe('without a second factor any more', () => {
       expect((await lettersTo(world, AMINA.email)).at(-1)!.subject).toBe(
         'We took away your second factor on Stadi',
       )
-      expect((await amina.db.select().from(auditLog)).at(-1)).toMatchObject({
+      expect((await auditLines(amina.db)).at(-1)).toMatchObject({
         actor: 'command-line',
         action: 'second-factor.reset',
         object: `user:${amina.viewer.id}`,

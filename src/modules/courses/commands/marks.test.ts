@@ -5,6 +5,7 @@ import { versionOf } from '#kit/version.ts'
 import { auditLog, profiles } from '#modules/accounts/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
@@ -58,7 +59,7 @@ describe('marking a project', () => {
         'Above',
         'Everything is there, and it would help the person it is made for at once.',
       ])
-      const lines = await admin.db.select().from(auditLog).where(eq(auditLog.action, 'project.mark'))
+      const lines = await auditLines(admin.db, eq(auditLog.action, 'project.mark'))
       expect(lines).toMatchObject([
         {
           actor: admin.viewer.id,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
-import { auditLog } from '#modules/accounts/tables.server.ts'
+import { auditLines } from '#test/audit.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
@@ -100,7 +100,7 @@ describe('changing what a course costs', () => {
       expect(await pricing(admin)).toEqual({ ...plain, priceKes: 12_000 })
       await applyDuePrices(world.visitor)
       expect(
-        (await admin.db.select().from(auditLog)).map(({ actor, action, object, details }) => [
+        (await auditLines(admin.db)).map(({ actor, action, object, details }) => [
           actor,
           action,
           object,
