@@ -42,6 +42,7 @@ export class PackageSite {
           title: 'A film',
           src: '/storage/v1/lessons/2/video.mp4',
           captions: '/storage/v1/lessons/2/captions.vtt',
+          captionsSw: '/storage/v1/lessons/2/captions.sw.vtt',
           bytes: this.filmBytes,
         },
       ],

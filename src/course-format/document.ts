@@ -131,6 +131,8 @@ function documentShape(isWhole: boolean) {
           .optional(),
         /** WebVTT. */
         captions: z.string().max(room.captions).optional(),
+        /** The same in Kiswahili. */
+        captionsSw: z.string().max(room.captions).optional(),
       })
       .nullable(),
     /** Bytes of its film, 0 without one. */

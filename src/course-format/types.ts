@@ -29,11 +29,12 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** What a video lesson shows and says; its transcript is made of it. `film` and `captions`: what was uploaded, else the files that come with Stadi. */
+/** What a video lesson shows and says; its transcript is made of it. `film` and `captions`: what was uploaded, else the files that come with Stadi; `captionsSw`: captions in Kiswahili, where there are any. */
 export type VideoOutline = {
   slides: { heading: string; points: string[]; narration: string }[]
   film?: string
   captions?: string
+  captionsSw?: string
 }
 
 /** What a course, a lesson and a question say in Kiswahili, beside the English; a course has all of it or nothing (decision 052). */

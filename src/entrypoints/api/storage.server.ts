@@ -29,16 +29,16 @@ const limit = limitsOf({
 /** /storage/v1: generated and stored files, each with its own access rule (decisions 3). */
 export function storageApi(): Hono<Env> {
   const api = new Hono<Env>()
-  api.get('/lessons/:lessonId/:file{video\\.mp4|captions\\.vtt}', async (c) => {
-    const kind = c.req.param('file') === 'video.mp4' ? 'video' : 'captions'
+  api.get('/lessons/:lessonId/:file{video\\.mp4|captions(?:\\.sw)?\\.vtt}', async (c) => {
+    const kind = kindOf(c.req.param('file'))
     const ctx = c.get('ctx')
     await limit(ctx, { 'media-address': ctx.address })
     const media = await lessonMedia(ctx, c.req.param('lessonId'), kind)
     return sendMedia(media, kind, c.req.header('range'), 'private, max-age=86400')
   })
-  api.get('/drafts/:draftId/:file{[a-z0-9-]+\\.(?:mp4|vtt)}', async (c) => {
-    const [slug = '', ending] = c.req.param('file').split('.')
-    const kind = ending === 'mp4' ? 'video' : 'captions'
+  api.get('/drafts/:draftId/:file{[a-z0-9-]+\\.(?:mp4|vtt|sw\\.vtt)}', async (c) => {
+    const [slug = ''] = c.req.param('file').split('.')
+    const kind = kindOf(c.req.param('file'))
     const media = await draftMedia(c.get('ctx'), c.req.param('draftId'), slug, kind)
     // Being written at this moment.
     return sendMedia(media, kind, c.req.header('range'), 'no-store')
@@ -161,7 +161,17 @@ async function sendCv(ctx: Context, id: string, take: typeof takeCv): Promise<Re
 }
 
 /** One film or its captions, whole or the one requested range (RFC 9110 14): phones seek and resume over bad networks. */
-const mediaTypes = { video: 'video/mp4', captions: 'text/vtt; charset=utf-8' }
+const mediaTypes = {
+  video: 'video/mp4',
+  captions: 'text/vtt; charset=utf-8',
+  captionsSw: 'text/vtt; charset=utf-8',
+}
+
+/** What a file's ending says: `.mp4`, `.vtt`, or `.sw.vtt` for captions in Kiswahili. */
+function kindOf(file: string): keyof typeof mediaTypes {
+  if (file.endsWith('.mp4')) return 'video'
+  return file.endsWith('.sw.vtt') ? 'captionsSw' : 'captions'
+}
 
 async function sendMedia(
   { size, part }: Media,

@@ -1,5 +1,5 @@
 import { ownerOf } from '#modules/offline/phone/owner.ts'
-import { appCache, courseCache, wantedFilms } from '#modules/offline/phone/parts-of-course.ts'
+import { appCache, captionsOf, courseCache, wantedFilms } from '#modules/offline/phone/parts-of-course.ts'
 import type { Phone } from '#modules/offline/phone/phone.ts'
 import type { StoredCourse } from '#modules/offline/phone/store.ts'
 import type { Film } from '#modules/offline/phone/types.ts'
@@ -65,7 +65,7 @@ function filesOf(course: StoredCourse, isOwn: boolean): [string, string][] {
   const { manifest, courseId } = course
   const app = manifest.app.files.map(({ src }): [string, string] => [src, appCache(manifest)])
   if (!isOwn) return app
-  const captions = filmsHere(course).map((film) => film.captions)
+  const captions = filmsHere(course).flatMap(captionsOf)
   const pictures = manifest.pictures.map(({ src }) => src)
   return [...app, ...[...pictures, ...captions].map((src): [string, string] => [src, courseCache(courseId)])]
 }

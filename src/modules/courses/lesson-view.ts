@@ -37,6 +37,8 @@ export type LessonView = {
   video: {
     src: string
     captions: string
+    /** In Kiswahili; missing without any, and in lessons that phones kept before there were any. */
+    captionsSw?: string
     /** The course's drawn scene, which its page showed before: nothing of the film is fetched for it. */
     poster: string
     bytes: number

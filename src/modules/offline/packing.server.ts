@@ -64,7 +64,14 @@ function picturesIn({ bodyHtml, practice, video }: KeptLesson['view']): string[]
 }
 
 const filmOf = ({ lesson: { id, title }, video }: KeptLesson['view']): Film | null =>
-  video && { lessonId: id, title, src: video.src, captions: video.captions, bytes: video.bytes }
+  video && {
+    lessonId: id,
+    title,
+    src: video.src,
+    captions: video.captions,
+    ...(video.captionsSw && { captionsSw: video.captionsSw }),
+    bytes: video.bytes,
+  }
 
 function keep(key: string, made: Packed): void {
   if (!kept.has(key)) keptBytes += made.br.length

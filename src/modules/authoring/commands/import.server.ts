@@ -22,7 +22,7 @@ const room = { files: 1500, unpacked: 48 * MB, ratio: 100 }
 // Each is re-encoded, which takes up to a second.
 const MOST_PICTURES = 200
 const known =
-  /^(course\.json|lessons\/[a-z0-9-]+\.((sw\.)?md|mp4|vtt|((sw\.)?(quiz|video)|rubric|phone|quiz\.phone)\.json)|pictures\/[A-Za-z0-9._-]+\.(webp|png|jpe?g))$/
+  /^(course\.json|lessons\/[a-z0-9-]+\.((sw\.)?md|mp4|(sw\.)?vtt|((sw\.)?(quiz|video)|rubric|phone|quiz\.phone)\.json)|pictures\/[A-Za-z0-9._-]+\.(webp|png|jpe?g))$/
 const PICTURE = /pictures\/[A-Za-z0-9._-]*[A-Za-z0-9]/g
 // What computers put into every folder.
 const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
@@ -98,7 +98,7 @@ async function documentIn(ctx: Context, folder: Unpacked): Promise<CourseDocumen
 
 async function filmsOf(ctx: Context, folder: Unpacked): Promise<Map<string, Film>> {
   const films = new Map<string, Film>()
-  const lessonOf = (path: string) => path.slice('lessons/'.length, -'.mp4'.length)
+  const lessonOf = (path: string) => path.slice('lessons/'.length, path.indexOf('.'))
   for (const path of folder.paths.filter((path) => path.endsWith('.mp4'))) {
     const bytes = folder.bytes(path)
     const film = await named(folder, path, () => storeFilm(ctx, bytes))
@@ -107,10 +107,16 @@ async function filmsOf(ctx: Context, folder: Unpacked): Promise<Map<string, Film
   for (const path of folder.paths.filter((path) => path.endsWith('.vtt'))) {
     const captions = textIn(folder, path)
     if (!isWebVtt(captions)) throw new FolderFault(`${folder.name}/${path}: is no WebVTT.`)
-    films.set(lessonOf(path), { mediaBytes: 0, ...films.get(lessonOf(path)), captions })
+    films.set(lessonOf(path), {
+      mediaBytes: 0,
+      ...films.get(lessonOf(path)),
+      [isKiswahili(path) ? 'captionsSw' : 'captions']: captions,
+    })
   }
   return films
 }
+
+const isKiswahili = (path: string): boolean => path.endsWith('.sw.vtt')
 
 /** @returns what each picture is called now */
 async function picturesOf(ctx: Context, folder: Unpacked): Promise<Map<string, string>> {

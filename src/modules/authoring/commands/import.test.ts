@@ -26,6 +26,7 @@ import { addTo, arrange, writeDraft } from '../test-drafts.ts'
 
 const film = readFileSync(join(coursesFolder(), 'digital-marketing/lessons/know-your-customer.mp4'))
 const captions = 'WEBVTT\n\n00:01.000 --> 00:04.000\nHello\n'
+const captionsSw = 'WEBVTT\n\n00:01.000 --> 00:04.000\nHabari yako\n'
 const photo = () =>
   sharp({
     create: {
@@ -68,6 +69,7 @@ async function draftWithMedia(admin: Context): Promise<string> {
   await upload(admin, id, 'watch', {
     film,
     captions: Buffer.from(captions),
+    captionsSw: Buffer.from(captionsSw),
     transcript: '## Hello\nI am Njeri.',
   })
   return id
@@ -97,6 +99,9 @@ describe('pictures and films of a course', () => {
       expect(watch).toMatchObject({ mediaBytes: film.length })
       expect((await lessonMedia(world.visitor, watch!.id, 'video')).size).toBe(film.length)
       expect((await lessonMedia(world.visitor, watch!.id, 'captions')).size).toBe(captions.length)
+      expect((await lessonMedia(world.visitor, watch!.id, 'captionsSw')).size).toBe(captionsSw.length)
+      const { video } = await lessonView(world.visitor, courseId, watch!.id)
+      expect(video!.captionsSw).toMatch(/\/captions\.sw\.vtt\?v=\w+$/)
     },
   )
   spec(
@@ -115,6 +120,9 @@ describe('pictures and films of a course', () => {
       expect(await wrong('watch', { captions: Buffer.from('Hello') })).toEqual({
         captions: 'captions-invalid',
       })
+      expect(await wrong('watch', { captionsSw: Buffer.from('Habari') })).toEqual({
+        captionsSw: 'captions-invalid',
+      })
       for (const bad of [
         'WEBVTT',
         'WEBVTT\n\n00:05.000 --> 00:04.000\nx',
@@ -122,6 +130,21 @@ describe('pictures and films of a course', () => {
       ])
         expect(isWebVtt(bad), bad).toBe(false)
       expect(await refusal(draftMedia(await world.member('amina'), id, 'watch', 'video'))).toBe('not-allowed')
+    },
+  )
+  spec(
+    '[ADM-18+] keep their captions in Kiswahili until another film comes, which may have none',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const id = await draftWithMedia(admin)
+      const kept = async () => (await lessonDraft(admin, id, 'watch')).lesson.video!.captionsSw
+      await upload(admin, id, 'watch', { captions: Buffer.from(captions), transcript: '## Hello\nI am.' })
+      expect(await kept()).toBe(captionsSw)
+      expect((await draftMedia(admin, id, 'watch', 'captionsSw')).size).toBe(captionsSw.length)
+      await upload(admin, id, 'watch', { film, transcript: '## Hello\nI am.' })
+      expect(await kept()).toBeUndefined()
+      await expect(draftMedia(admin, id, 'watch', 'captionsSw')).rejects.toMatchObject({ code: 'not-found' })
+      expect((await draftWithFaults(admin, id)).faults).toEqual([])
     },
   )
   spec('[ADM-18+] are not kept of a form that was opened before another save', async ({ world }) => {

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts'
 import type { CourseDocument, DraftLesson } from '#course-format/document.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
 import { courseFileWords, translationFile, translationPathOf } from './translation-files.ts'
-import { contentPathOf } from './read-folder.server.ts'
+import { captionsSwPath, contentPathOf } from './read-folder.server.ts'
 import { phonePathOf } from './read-phone.ts'
 import { fileBytes, pictureBytes } from '../files.server.ts'
 
@@ -85,5 +85,6 @@ async function filmFiles(ctx: Context, course: string, { slug, video }: DraftLes
   else if (film) files.push([`lessons/${slug}.mp4`, readFileSync(film)])
   if (video.captions) files.push([`lessons/${slug}.vtt`, text(video.captions)])
   else if (captions) files.push([`lessons/${slug}.vtt`, readFileSync(captions)])
+  if (video.captionsSw) files.push([captionsSwPath(slug), text(video.captionsSw)])
   return files
 }

@@ -18,7 +18,7 @@ import { phoneForms, phonePathOf } from './read-phone.ts'
 
 type Outlined = z.output<typeof CourseFile>['modules'][number]['lessons'][number]
 /** What lies beside a video's outline. */
-export type Film = Pick<DraftLesson, 'mediaBytes'> & { film?: string; captions?: string }
+export type Film = Pick<DraftLesson, 'mediaBytes'> & { film?: string; captions?: string; captionsSw?: string }
 type Reading = {
   /** Whether nothing may be missing, as in what comes with Stadi. */
   isWhole: boolean
@@ -29,6 +29,9 @@ type Reading = {
 /** The file of a lesson that holds what it teaches. */
 export const contentPathOf = ({ slug, type }: Pick<Outlined, 'slug' | 'type'>): string =>
   `lessons/${slug}${{ text: '.md', project: '.md', quiz: '.quiz.json', video: '.video.json' }[type]}`
+
+/** The file of a film's captions in Kiswahili; those in the course's language are in `NAME.vtt`. */
+export const captionsSwPath = (slug: string): string => `lessons/${slug}.sw.vtt`
 
 /** Reads a course from its folder. @returns also its number, where the folder tells one @throws FolderFault which names the file */
 export function readCourse(

@@ -14,7 +14,7 @@ import { draftWithFaults } from './drafts.server.ts'
 
 /** A file to be sent whole or in part; both ends count. */
 export type Media = { size: number; part: (start: number, end: number) => Promise<Uint8Array> }
-type Kind = 'video' | 'captions'
+type Kind = 'video' | 'captions' | 'captionsSw'
 
 /**
  * A video lesson's file, for somebody to whom the lesson opens.
@@ -43,8 +43,9 @@ type Of = { course: string; lesson: string; video: VideoOutline | null }
 /** What was uploaded, else what came with Stadi. */
 async function mediaOf(ctx: Context, { course, lesson, video }: Of, kind: Kind): Promise<Media> {
   if (kind === 'video' && video?.film) return storedFilm(ctx, video.film)
-  if (kind === 'captions' && video?.captions) return whole(Buffer.from(video.captions))
-  const path = ownFile(course, lesson, kind === 'video' ? 'mp4' : 'vtt')
+  const captions = kind === 'video' ? undefined : video?.[kind]
+  if (captions) return whole(Buffer.from(captions))
+  const path = kind === 'captionsSw' ? null : ownFile(course, lesson, kind === 'video' ? 'mp4' : 'vtt')
   if (!path) throw new Refusal('not-found')
   const { size } = await stat(path)
   return { size, part: (start, end) => partOf(path, start, end) }

@@ -211,6 +211,7 @@ function videoOf(
   return {
     src: `${file}.mp4`,
     captions: `${file}.vtt`,
+    ...(video.captionsSw !== undefined && { captionsSw: `${file}.sw.vtt` }),
     bytes: mediaBytes,
     poster: pictureHref(sceneOf({ id: NO_COURSE, category })),
     transcript: video.slides.map(({ heading, narration }) => ({ heading, narration })),

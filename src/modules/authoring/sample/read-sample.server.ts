@@ -6,8 +6,8 @@ import { contentPath } from '#kit/project-root.server.ts'
 import type { CourseDocument } from '#course-format/document.ts'
 import { weeksOf } from '#course-format/weeks.server.ts'
 import type { Sample, SampleCourse } from '#course-format/sample.ts'
-import { type CourseFolder, FolderFault } from '../folder/folder.ts'
-import { readCourse } from '../folder/read-folder.server.ts'
+import { type CourseFolder, FolderFault, textIn } from '../folder/folder.ts'
+import { captionsSwPath, readCourse } from '../folder/read-folder.server.ts'
 import { minutesOf } from '#course-format/lesson-text/minutes.server.ts'
 import { instructorPortraitHref, Instructors } from './read-instructors.server.ts'
 
@@ -39,9 +39,13 @@ export function readSample(content = contentPath()): Sample {
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
   const courses = slugs.map((slug): SampleCourse => {
-    const { id, document } = readCourse(onDisk(join(folder, slug), slug), {
+    const files = onDisk(join(folder, slug), slug)
+    const { id, document } = readCourse(files, {
       isWhole: true,
-      filmOf: (lesson) => ({ mediaBytes: videos[`${slug}/${lesson}`]?.bytes ?? 0 }),
+      filmOf: (lesson) => ({
+        mediaBytes: videos[`${slug}/${lesson}`]?.bytes ?? 0,
+        ...(files.has(captionsSwPath(lesson)) && { captionsSw: textIn(files, captionsSwPath(lesson)) }),
+      }),
     })
     if (id === undefined) throw new FolderFault(`${slug}/course.json: has no id.`)
     return { ...document, durationText: countedWeeks(document), id, reviews: reviews[slug] ?? [] }

@@ -28,6 +28,7 @@ const lessonWords: Record<string, () => string> = {
   body: m.authoring_field_body,
   film: m.authoring_field_film,
   captions: m.authoring_field_captions,
+  captionsSw: m.authoring_field_captions_sw,
   transcript: m.authoring_field_transcript,
   questions: m.authoring_questions,
   question: m.authoring_field_question,

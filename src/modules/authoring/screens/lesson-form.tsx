@@ -26,6 +26,7 @@ type Props = {
     /** Null without a film. */
     filmMb: string | null
     hasCaptions: boolean
+    hasCaptionsSw: boolean
     /** What basic phones show, and why it does not fit. */
     phone: Record<'en' | 'sw', string>
     misfits: string[]
@@ -180,7 +181,7 @@ const PhoneText = ({ name, label, text }: { name: string; label: string; text: s
   />
 )
 
-function Film({ lesson: { transcript, filmMb, hasCaptions } }: Pick<Props, 'lesson'>) {
+function Film({ lesson: { transcript, filmMb, hasCaptions, hasCaptionsSw } }: Pick<Props, 'lesson'>) {
   return (
     <>
       <FileField
@@ -200,6 +201,15 @@ function Film({ lesson: { transcript, filmMb, hasCaptions } }: Pick<Props, 'less
         label={m.authoring_field_captions()}
         note={hasCaptions && m.authoring_captions_there()}
         hint={m.authoring_hint_captions()}
+      />
+      <FileField
+        id="captionsSw"
+        name="captionsSw"
+        largestMb={1}
+        accept="text/vtt,.vtt"
+        label={m.authoring_field_captions_sw()}
+        note={hasCaptionsSw && m.authoring_captions_there()}
+        hint={m.authoring_hint_captions_sw()}
       />
       <TextArea
         id="transcript"

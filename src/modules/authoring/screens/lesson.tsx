@@ -50,6 +50,7 @@ export const loader = (args: Route.LoaderArgs) =>
         phone: { en: phoneTextOf(lesson, 'en'), sw: phoneTextOf(lesson, 'sw') },
         misfits: phoneMisfits(lesson),
         hasCaptions: lesson.video?.captions !== undefined,
+        hasCaptionsSw: lesson.video?.captionsSw !== undefined,
         criteria: rubric?.criteria ?? [],
         sw: {
           title: lesson.sw?.title ?? '',

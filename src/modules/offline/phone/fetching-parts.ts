@@ -1,5 +1,5 @@
 import { type Answer, ask } from './asking.ts'
-import { appCache, courseCache, lessonKey, PIECE, pieceKey, piecesOf } from './parts-of-course.ts'
+import { appCache, captionsOf, courseCache, lessonKey, PIECE, pieceKey, piecesOf } from './parts-of-course.ts'
 import type { Phone } from './phone.ts'
 import { PhoneFailure } from './store.ts'
 import type { Film, Manifest } from './types.ts'
@@ -28,7 +28,7 @@ export const partsOf = (courseId: number, manifest: Manifest): Part[] => [
 ]
 
 export const partsOfFilm = (courseId: number, film: Film): Part[] => [
-  { cache: courseCache(courseId), key: film.captions, bytes: 0 },
+  ...captionsOf(film).map((key) => ({ cache: courseCache(courseId), key, bytes: 0 })),
   ...Array.from({ length: piecesOf(film) }, (_, piece) => ({
     cache: courseCache(courseId),
     key: pieceKey(film, piece),

@@ -221,8 +221,13 @@ describe('films', () => {
       filmsHere: [2],
       trouble: null,
     })
+    const captions = () =>
+      [...caches.boxes.get('stadi-course-5')!.answers.keys()].filter((key) => key.endsWith('vtt')).sort()
+    const [folder, ...both] = ['/storage/v1/lessons/2/captions', '.sw.vtt', '.vtt']
+    expect(captions()).toEqual(both.map((ending) => `${folder}${ending}`))
     await keep(5, { films: [] }, phone, registered)
     await keepOn(phone)
+    expect(captions()).toEqual([])
     expect(
       [...caches.boxes.get('stadi-course-5')!.answers.keys()].filter((key) => key.includes('mp4')),
     ).toEqual([])

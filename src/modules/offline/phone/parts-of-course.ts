@@ -14,6 +14,12 @@ export const lessonKey = (courseId: number, hash: string): string => `/courses/$
 export const pieceKey = ({ src, bytes }: Film, piece: number): string => `${src}?of=${bytes}&piece=${piece}`
 export const piecesOf = ({ bytes }: Film): number => Math.ceil(bytes / PIECE)
 
+/** Addresses of a film's captions, in each language that it has. */
+export const captionsOf = ({ captions, captionsSw }: Film): string[] => [
+  captions,
+  ...(captionsSw === undefined ? [] : [captionsSw]),
+]
+
 export const wantedFilms = ({ films }: Pick<StoredCourse, 'films'>, manifest: Manifest): Film[] =>
   manifest.films.filter(({ lessonId }) => films.includes(lessonId))
 
@@ -22,7 +28,7 @@ export const keysOf = (course: StoredCourse, manifest: Manifest): string[] => [
   ...manifest.lessons.map(({ hash }) => lessonKey(course.courseId, hash)),
   ...manifest.pictures.map(({ src }) => src),
   ...wantedFilms(course, manifest).flatMap((film) => [
-    film.captions,
+    ...captionsOf(film),
     ...Array.from({ length: piecesOf(film) }, (_, piece) => pieceKey(film, piece)),
   ]),
 ]

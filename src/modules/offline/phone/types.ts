@@ -7,7 +7,15 @@ export const PACKAGE_VERSION = 1
 export const STORE_VERSION = 1
 
 /** A film of a course, which comes only when asked for. */
-export type Film = { lessonId: number; title: string; src: string; captions: string; bytes: number }
+export type Film = {
+  lessonId: number
+  title: string
+  src: string
+  captions: string
+  /** In Kiswahili, where the film has them. */
+  captionsSw?: string
+  bytes: number
+}
 
 /** A lesson as the manifest of its course names it. `hash`: the first 32 hex digits of the SHA-256 of what arrives. `bytes` on the wire. */
 export type PackedLesson = { id: number; title: string; position: number; hash: string; bytes: number }

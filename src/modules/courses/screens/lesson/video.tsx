@@ -23,6 +23,9 @@ export function LessonVideo({ video, language }: Props) {
         >
           <source src={video.src} type="video/mp4" />
           <track kind="captions" src={video.captions} srcLang="en" label="English" />
+          {video.captionsSw && (
+            <track kind="captions" src={video.captionsSw} srcLang="sw" label="Kiswahili" />
+          )}
           {m.lesson_video_missing()}
         </video>
         <figcaption id="video-size" className="small soft">
