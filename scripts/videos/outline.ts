@@ -8,9 +8,7 @@ import type { Figure } from '#kit/figures/figure.ts'
 const text = z.string().trim().min(1)
 
 export const outlineSchema = z.strictObject({
-  slides: z
-    .array(z.strictObject({ heading: text, points: z.array(text).min(1).max(4), narration: text }))
-    .min(1),
+  slides: z.array(z.strictObject({ heading: text, points: z.array(text).max(6), narration: text })).min(1),
 })
 
 /** `figures`: what a slide shows instead of its points, one after the other. */
@@ -45,9 +43,19 @@ const figuresIn = (text: string): Figure[] =>
     return block?.type === 'figure' ? [block.figure] : []
   })
 
-/** Of the content, not of the file: changing the indentation does not rebuild a film. */
-export const outlineHash = (outline: Outline): string =>
-  createHash('sha256').update(JSON.stringify(outline)).digest('hex')
+/** Of the content, not of the file: changing the indentation does not rebuild a film. @param kiswahili what its captions say in Kiswahili, if it has them */
+export const outlineHash = (outline: Outline, kiswahili: string[] | null): string =>
+  createHash('sha256')
+    .update(JSON.stringify(kiswahili ? { ...outline, kiswahili } : outline))
+    .digest('hex')
+
+/** What each slide says in Kiswahili where its lesson is translated. */
+export function narrationsIn(path: string): string[] | null {
+  if (!existsSync(path)) return null
+  const parsed = outlineSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  if (!parsed.success) throw new Error(`${path} is not a video outline: ${z.prettifyError(parsed.error)}`)
+  return parsed.data.slides.map(({ narration }) => narration)
+}
 
 const wordCount = (narration: string): number => narration.split(/\s+/).length
 

@@ -9,6 +9,8 @@ import { emptyPage, HEIGHT, slideBody, WIDTH } from './slide-page.ts'
 export type Painter = {
   /** What a slide shows, one after the other: its points, or its figures. */
   paint: (slide: Slide, number: number, count: number) => Promise<Buffer[]>
+  /** A moment of a film that is drawn, as the html of its page. */
+  still: (body: string) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -36,6 +38,10 @@ export async function openPainter(): Promise<Painter> {
     })
     const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } })
     await page.setContent(emptyPage)
+    // A moment is not measured, so its letters must be there before the first one.
+    await page.evaluate(() =>
+      Promise.all(['500 28px Slide', '800 28px Slide'].map((font) => document.fonts.load(font, 'Aa'))),
+    )
     return {
       async paint(slide, number, count) {
         const stills: Buffer[] = []
@@ -46,6 +52,12 @@ export async function openPainter(): Promise<Painter> {
           )
         return stills
       },
+      async still(body) {
+        await page.evaluate((html) => {
+          document.body.innerHTML = html
+        }, body)
+        return screenshot(page)
+      },
       close: async () => {
         await browser.close()
         cleanUp()
@@ -54,6 +66,18 @@ export async function openPainter(): Promise<Painter> {
   } catch (error) {
     cleanUp()
     throw error
+  }
+}
+
+// On a busy machine the browser refuses some of the thousands of pictures.
+const TRIES = 5
+
+async function screenshot(page: Page, tries = TRIES): Promise<Buffer> {
+  try {
+    return await page.screenshot({ type: 'png' })
+  } catch (error) {
+    if (tries === 1) throw error
+    return screenshot(page, tries - 1)
   }
 }
 

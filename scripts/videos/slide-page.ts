@@ -11,9 +11,23 @@ export const HEIGHT = 360
 /** The light tokens of the site: a film has one look, whatever the reader's phone is set to. Figures are drawn in them. */
 const sheet = readFileSync(join(import.meta.dirname, '../../src/styles/app.css'), 'utf8')
 const [, light = ''] = /color-scheme: light dark;([^}]*)}/.exec(sheet) ?? []
-const color = Object.fromEntries(
+export const color = Object.fromEntries(
   [...light.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name!, value!]),
-) as Record<'ink' | 'paper' | 'line' | 'leaf' | 'sun' | 'gold', string>
+) as Record<
+  | 'ink'
+  | 'ink-soft'
+  | 'paper'
+  | 'card'
+  | 'sand'
+  | 'line'
+  | 'leaf'
+  | 'leaf-tint'
+  | 'sun'
+  | 'gold'
+  | 'sky'
+  | 'brick',
+  string
+>
 
 const files = createRequire(import.meta.url)
 
@@ -67,6 +81,7 @@ main:has(figure) { margin-top: 6px }
 figure { text-align: center }
 figcaption { display: none }
 svg { font-family: Slide }
+.drawn { position: absolute; left: 0; top: 0 }
 svg [font-weight] { font-weight: 800 }
 li::before { content: ''; position: absolute; left: 3px; top: calc(0.61em - 6px); width: 12px; height: 12px; background: ${color.leaf}; transform: rotate(45deg) }
 `
@@ -85,3 +100,9 @@ export function slideBody(slide: Slide, number: number, count: number, figure?: 
 <div class="progress"><i style="width: ${(number / count) * 100}%"></i></div>
 <main>${figure ? drawFigure(figure) : `${heading}<ul>${points}</ul>`}</main>`
 }
+
+/** A moment of a film that is drawn. */
+export const drawnBody = (slide: Slide, number: number, count: number, drawing: string): string => `
+<header><h1>${escaped(slide.heading)}</h1><span>${number}/${count}</span></header>
+<div class="progress"><i style="width: ${(number / count) * 100}%"></i></div>
+<svg class="drawn" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${drawing}</svg>`

@@ -187,6 +187,20 @@ describe('a lesson', () => {
     expect((await visitor.visit(film, { range: 'bytes=0-9' })).status).toBe(206)
   })
 
+  test('[CRS-18+] a film of the course about videos has captions in English and in Kiswahili, for whoever bought it', async () => {
+    const { browser, ctx } = await person('Achieng')
+    await grantAccess(ctx, { userId: ctx.viewer.id, courseId: 56, paymentId: newId() })
+    const tracks = tags((await browser.visit((await lessonOfType(56, 'video')).path)).html, 'track')
+    expect(tracks.map(({ srclang, label }) => [srclang, label])).toEqual([
+      ['en', 'English'],
+      ['sw', 'Kiswahili'],
+    ])
+    const [english, kiswahili] = await Promise.all(tracks.map(({ src }) => browser.visit(src!)))
+    expect(english!.html).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
+    expect(kiswahili!.html).toContain('Mlango uko nyuma yake.')
+    expect((await visitor.visit(tracks[1]!.src!)).status).toBe(403)
+  })
+
   test('[CRS-19] [CRS-19+] a quiz completes when it is passed; keys stay on the server until it is over', async () => {
     const { browser, ctx } = await person('Wanjiku')
     const { path } = await lessonOfType(8, 'quiz')
