@@ -70,3 +70,20 @@ const checksIn = (body: string | null | undefined) =>
   })
 
 const hasCode = (body: string): boolean => /^ *```(?!figure|check|data)\S+$/m.test(body)
+
+test('[CRS-06] whoever enters data or assists types by touch: in three courses, and in both languages', () => {
+  const typed = (course: string) =>
+    courses
+      .filter(({ slug }) => slug === course)
+      .flatMap(({ modules }) => modules.flatMap(({ lessons }) => lessons))
+      .flatMap(({ body }) =>
+        blocksIn(body ?? '').flatMap((block) =>
+          block.type === 'exercise' && block.exercise.kind === 'typing' ? [block.exercise] : [],
+        ),
+      )
+  const three = ['virtual-assistant', 'receipts-to-expense-report', 'google-sheets-for-paid-data-work']
+  expect(three.map((course) => typed(course).length)).toEqual([9, 4, 5])
+  const isKiswahili = (text: string) => / (na|ya|kwa|kabla|au) /.test(text)
+  for (const course of three)
+    expect(typed(course).filter(({ text }) => isKiswahili(text)).length, course).toBeGreaterThan(0)
+})
