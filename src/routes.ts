@@ -86,6 +86,10 @@ export default withShortIds([
   route('bookings/:bookingId/calendar.ics', 'modules/mentorship/screens/booking/calendar.ts'),
   route('bookings/:bookingId/:action?', 'modules/mentorship/screens/booking/booking.tsx'),
 
+  route('live-classes', 'modules/live-classes/screens/own.tsx'),
+  route('live-classes/:classId', 'modules/live-classes/screens/live-class/live-class.tsx'),
+  route('live-classes/:classId/calendar.ics', 'modules/live-classes/screens/live-class/calendar.ts'),
+
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),
   route('test-mpesa', 'modules/payments/screens/test-payment/test-payment.tsx'),
@@ -125,6 +129,8 @@ export default withShortIds([
     route('admin/subscribers', 'modules/newsletter/screens/admin/subscribers.tsx'),
     route('admin/mentors', 'modules/mentorship/screens/admin/mentors.tsx'),
     route('admin/mentors/:mentorId', 'modules/mentorship/screens/admin/mentor-books.tsx'),
+    route('admin/live-classes', 'modules/live-classes/screens/admin/live-classes.tsx'),
+    route('admin/live-classes/:classId', 'modules/live-classes/screens/admin/live-class.tsx'),
     route('admin/samples', 'entrypoints/web/admin/samples.tsx'),
     route('admin/analytics', 'entrypoints/web/admin/analytics.tsx'),
     route('admin/analytics/lessons', 'entrypoints/web/admin/lessons/lessons.tsx'),

@@ -55,6 +55,7 @@ export const mayUse: Record<string, string[]> = {
     'authoring',
     'community',
   ],
+  'live-classes': ['outbox', 'accounts', 'notifications', 'courses', 'mentorship'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'

@@ -35,6 +35,7 @@ import { apiKeys } from '#modules/api-keys/module.server.ts'
 import { webhooks } from '#modules/webhooks/module.server.ts'
 import { kenyaFacts } from '#modules/kenya-facts/module.server.ts'
 import { offline } from '#modules/offline/module.server.ts'
+import { liveClasses } from '#modules/live-classes/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -72,6 +73,7 @@ export const modules: Module[] = [
   oversight,
   webhooks,
   offline,
+  liveClasses,
 ]
 
 /**

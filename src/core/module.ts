@@ -65,10 +65,14 @@ export type Module = {
   /** Columns, as table.column, whose rows outlive the person, each with the reason. */
   outlives?: Record<string, string>
   /**
-   * What it says on the page of a course to whoever may read the course: HTML of our own words. For modules that courses do not know.
-   * @param cookies of the request
+   * What it says on the page of a course: HTML of our own words, or nothing. For modules that courses do not know.
+   * @param course whether its lessons open for the viewer @param cookies of the request
    */
-  courseNote?(ctx: Context, courseId: number, cookies: string | null): Promise<string>
+  courseNote?(
+    ctx: Context,
+    course: { id: number; unlocked: boolean },
+    cookies: string | null,
+  ): Promise<string>
   /** Its pages that should be indexed. */
   sitemap?(ctx: Context): Promise<SiteEntry[]>
   /** Addresses that crawlers should skip. */

@@ -20,6 +20,7 @@ import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
 import type { Sample } from '#course-format/sample.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
 import { loadConversation } from '#modules/messages/sample/load-conversation.server.ts'
+import { loadLiveClasses } from '#modules/live-classes/sample/load-live-classes.server.ts'
 import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
 import { mentorsHash, portraitHref, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
 import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
@@ -208,6 +209,7 @@ async function loadAdvisers(ctx: Context, mentees: Map<string, string>): Promise
     people.flatMap(({ email }) => ids.get(email) ?? []),
     mentees,
   )
+  await loadLiveClasses(ctx)
 }
 
 /** Everything the dashboard shows, each part by the module that keeps it. */

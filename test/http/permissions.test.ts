@@ -8,6 +8,8 @@ import { profiles, sessions } from '#modules/accounts/tables.server.ts'
 import { trackedJobs } from '#modules/applications/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
+import { liveClassSeats } from '#modules/live-classes/tables.server.ts'
+import { planForTest } from '#modules/live-classes/test-person.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { courses, submissions } from '#modules/courses/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
@@ -39,6 +41,7 @@ let owned: {
   topic: string
   reply: string
   booking: string
+  liveClass: string
   conversation: string
   application: string
   draft: string
@@ -70,6 +73,7 @@ beforeAll(async () => {
     topic: newId(),
     reply: newId(),
     booking: newId(),
+    liveClass: '',
     conversation: newId(),
     application: newId(),
     draft: newId(),
@@ -100,6 +104,10 @@ beforeAll(async () => {
       feeKes: 0,
       room: newRoom(),
     })
+  owned.liveClass = await planForTest(stadi.ctx, { courseId: owned.paidCourse })
+  await stadi.ctx.db
+    .insert(liveClassSeats)
+    .values({ classId: owned.liveClass, userId: people.owner.id, zone: null, takenAt: stadi.ctx.now() })
   await stadi.ctx.db
     .insert(earnings)
     .values({
@@ -307,6 +315,8 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/admin/analytics/lessons': { expected: administrators },
   '/admin/analytics/lessons.csv': { expected: administrators },
   '/admin/payments/:paymentId': { visit: () => `/admin/payments/${owned.payment}`, expected: administrators },
+  '/admin/live-classes': { expected: administrators },
+  '/admin/live-classes/:classId': { visit: () => '/admin/live-classes/new', expected: administrators },
   '/admin/mentors/:mentorId': { visit: () => `/admin/mentors/${owned.mentor}`, expected: administrators },
   '/admin/samples': { expected: administrators },
   '/admin/analytics.csv': { expected: administrators },
@@ -417,6 +427,13 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: [302, 404, 200, 404],
   },
   '/mentoring': { expected: signedInOnly },
+  '/live-classes': { expected: signedInOnly },
+  // What is taught when is public, as its course is; its room is not.
+  '/live-classes/:classId': { visit: () => `/live-classes/${owned.liveClass}`, expected: anybody },
+  '/live-classes/:classId/calendar.ics': {
+    visit: () => `/live-classes/${owned.liveClass}/calendar.ics`,
+    expected: [302, 404, 200, 404],
+  },
   // For two people, and for nobody else: administrators see what one of the two reports.
   '/messages/:conversationId?': {
     visit: () => `/messages/${owned.conversation}`,

@@ -51,6 +51,10 @@ export async function courseWithAccess(ctx: Context, rawId: unknown) {
   return { course: row.course, owned, unlocked: canOpenLessons(row.course, owned) }
 }
 
+/** Whether the lessons of a published course open for the viewer. @throws Refusal 'course-not-found' */
+export const opensFor = async (ctx: Context, courseId: number): Promise<boolean> =>
+  (await courseWithAccess(ctx, courseId)).unlocked
+
 /**
  * A lesson of a published course, in the version that the viewer began with or the newest, that opens for the viewer. Nothing of a locked one leaves here.
  * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'

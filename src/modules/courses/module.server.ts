@@ -60,6 +60,7 @@ export const courses: Module = {
       sceneOf: 'asks nobody: chooses a drawing for a course',
       waitInWords: 'how long marking takes, on the course page of everybody',
       textOfLesson: 'called by those that know that the lesson opens',
+      opensFor: 'whether the lessons of a course open, which its page shows everybody',
       openableLesson: 'as lessonView',
       viewerId: 'asks nobody: names the viewer, or nobody',
       scenesOf: 'asks nobody: chooses drawings for courses',

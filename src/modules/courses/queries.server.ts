@@ -1,5 +1,5 @@
 export { firstLessonOf } from './queries/first-lesson.server.ts'
-export { openableLesson, viewerId } from './course-access.server.ts'
+export { openableLesson, opensFor, viewerId } from './course-access.server.ts'
 export { documentOf } from './contents/read-rows.server.ts'
 export type { LessonView } from './lesson-view.ts'
 export { waitInWords } from './marking/wait.server.ts'

@@ -51,18 +51,3 @@ export const canReportAbsence = ({ state, startsAt, endsAt, markedAt }: Booked, 
   markedAt === null &&
   now >= after(startsAt, WAIT_MS) &&
   now < after(endsAt, SETTLED_MS)
-
-/** How long before a session its room opens (MPR-13+). */
-export const EARLY_MS = 10 * MINUTE
-
-/** How long before a session its people are reminded. */
-export const reminderMs = { day: 24 * HOUR, hour: HOUR }
-
-/** Reminders of sooner sessions would follow right after the invitation. */
-export const remindersPast = (
-  startsAt: Date,
-  now: Date,
-): { dayReminded: boolean; hourReminded: boolean } => ({
-  dayReminded: startsAt <= after(now, reminderMs.day),
-  hourReminded: startsAt <= after(now, reminderMs.hour),
-})

@@ -1,11 +1,11 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { zoneInWords } from '#core/zone-words.ts'
+import { addressIn, calendarFile } from '#kit/meetings/calendar-file.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import { momentInWords } from '#kit/time.ts'
 import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
-import { calendarFile } from './invitation.ts'
 import type { Parties, Party } from './queries/parties.server.ts'
 import { bookingHref } from './rules.ts'
 
@@ -103,6 +103,3 @@ export function invitationFor(
     attendee: party,
   })
 }
-
-/** The address of "Stadi <hello@stadi.example>". */
-const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from

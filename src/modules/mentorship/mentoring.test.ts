@@ -26,7 +26,7 @@ import {
   ownMentor,
   ownSoldPackages,
 } from './queries.server.ts'
-import { isMeetingLink } from './meeting-link.ts'
+import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { bookings, mentorHours, mentorPackages, packagePurchases } from './tables.server.ts'
 import { makeMentor } from './test-mentors.ts'
 

@@ -36,6 +36,9 @@ export const mentorship: Module = {
       remindSessions: 'called by a timer',
       markUnsaid: 'called by a timer',
       letStand: 'called by payments in the transaction that refuses a refund',
+      takeMentorTime:
+        'called by commands for administrators that plan something else with a mentor, in their transaction',
+      freeMentorTime: 'called by the same',
       takeBackSession: 'called by payments in the transaction that sends money back',
     },
     queries: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checked, dayText, linesText, optionalDay, wholeNumber } from '#kit/inputs.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
-import { isMeetingLink } from './meeting-link.ts'
+import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { SESSION_MINUTES } from './rules.ts'
 
 /** A mentor's own inputs (MEN-19+). */

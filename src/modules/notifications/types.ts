@@ -26,6 +26,9 @@ export const notificationKinds = [
   'session-moved',
   'session-cancelled',
   'session-absent',
+  'class-planned',
+  'class-moved',
+  'class-cancelled',
   'mentor-paid',
   'second-factor',
   'project-marked',
@@ -52,6 +55,7 @@ export type NewNotification = {
   /**
    * For a payment or refund `item` and `amountKes`, for a badge `badge`, for a goal `title` and `targetDate` (YYYY-MM-DD), for an
    * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title`, for a quiz `title`, `percent` and `passed` (1 or 0), for works of others `title` and `count`, for a
+   * live class `title`, `startsAt` and, if cancelled, `reason`, for a
    * session `startsAt` (an instant), to its mentee and for a changed one also `with` (a name), for a cancelled one, to a mentee, `money` (where it goes), for a credit
    * `mentor` and `amountKes`, for a payout to a mentor `amountKes` and `reference`, for a second factor `news` and `left` (recovery
    * codes), for hidden content also `by` and, by staff, `reason`. If `item` or `title` is the title of a course or lesson, also

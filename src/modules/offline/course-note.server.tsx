@@ -12,7 +12,13 @@ import { priceNote, sizeAndCost } from './words.ts'
  * for it (rule O1).
  * @param cookies of the request: which courses this phone keeps, and what data costs its owner
  */
-export async function courseNote(ctx: Context, courseId: number, cookies: string | null): Promise<string> {
+export async function courseNote(
+  ctx: Context,
+  { id: courseId, unlocked }: { id: number; unlocked: boolean },
+  cookies: string | null,
+): Promise<string> {
+  // Nothing can be kept of lessons that do not open.
+  if (!unlocked) return ''
   const kept = coursesKept(cookies, ctx.viewer?.id)
   if (kept.has(courseId)) return renderToStaticMarkup(<Kept courseId={courseId} />)
   const { bytes, appBytes } = await packageSize(ctx, courseId)

@@ -31,7 +31,7 @@ const tabs = {
   users: ['users'],
   payments: ['payments', 'findings', 'refunds'],
   content: ['content', 'courses', 'review', 'submissions', 'certificates', 'mails', 'subscribers', 'samples'],
-  mentors: ['mentors'],
+  mentors: ['mentors', 'live-classes'],
   analytics: ['analytics'],
 }
 

@@ -8,6 +8,7 @@ import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { wantedCourse } from '#modules/catalogue/queries.server.ts'
 import { ownLearning } from '#modules/courses/queries.server.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
+import { classesAhead } from '#modules/live-classes/queries.server.ts'
 import { ownNetwork, upcomingSessions } from '#modules/mentorship/queries.server.ts'
 import { reviewWaiting } from '#modules/review/queries.server.ts'
 import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
@@ -56,7 +57,7 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings, upcoming, network, review] =
+    const [profile, learning, goals, standing, skills, earnings, upcoming, network, review, classes] =
       await Promise.all([
         ownProfile(ctx),
         ownLearning(ctx),
@@ -67,6 +68,7 @@ export function loader(args: Route.LoaderArgs) {
         upcomingSessions(ctx, SHOWN.sessions),
         ownNetwork(ctx, SHOWN.network),
         reviewWaiting(ctx),
+        classesAhead(ctx, SHOWN.sessions),
       ])
     const courses = await coursesOf(ctx, profile, learning)
     return {
@@ -88,6 +90,7 @@ export function loader(args: Route.LoaderArgs) {
       fit: await fitOf(ctx, profile?.interests ?? []),
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
       ...upcoming,
+      sessions: [...upcoming.sessions, ...classes].sort(soonest).slice(0, SHOWN.sessions),
       network,
     }
   })
@@ -133,6 +136,9 @@ async function jobsOf(ctx: Context, wishes: ReturnType<typeof wishesOf>) {
     ussdJobs: await ctx.publicCache.read(ctx, 'jobs to dial', (visitor) => countUssdJobs(visitor)),
   }
 }
+
+const soonest = (a: { startsAt: Date }, b: { startsAt: Date }): number =>
+  a.startsAt.getTime() - b.startsAt.getTime()
 
 const personOf = ({ name, avatarUrl }: Viewer, profile: Profile) => ({
   name,

@@ -1,5 +1,4 @@
 import type { LearningCourse } from '#modules/courses/queries.server.ts'
-import type { UpcomingSession } from '#modules/mentorship/types.ts'
 import type { GoalView } from '#modules/tracker/types.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -9,12 +8,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { Sessions } from './sessions.tsx'
+import { type HourAhead, Sessions } from './sessions.tsx'
 
 type Props = {
   /** Courses beside the one whose next lesson heads the page. */
   others: LearningCourse[]
-  sessions: UpcomingSession[]
+  sessions: HourAhead[]
   goals: GoalView[]
 }
 

@@ -4,12 +4,13 @@ import { atomically, type Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { remindersPast } from '../ending.ts'
+import { remindersPast } from '#kit/meetings/hour-ahead.ts'
 import { itemIn } from '../rules.ts'
 import { overlapIn } from '../overlap.server.ts'
 import { SESSION_MINUTES } from '../rules.ts'
 import { bookings, mentorCredits, mentorPackages, mentors, packagePurchases } from '../tables.server.ts'
 import { freeExpired, timesChanged } from './hold.server.ts'
+import { isBusy } from './take-time.server.ts'
 import { tellBooked, tellCancelled } from './tell.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
@@ -61,6 +62,8 @@ async function addPackage(
 async function confirm(ctx: Context, booking: Booking): Promise<boolean> {
   if (booking.state === 'confirmed') return true
   if (booking.state === 'cancelled' || booking.startsAt <= ctx.now()) return false
+  // A hold that ran out keeps nothing free.
+  if (booking.state === 'released' && (await isBusy(ctx, booking))) return false
   try {
     // In a savepoint: a conflict with somebody else's slot rolls back only this.
     await atomically(ctx, async (ctx) => {

@@ -1,16 +1,9 @@
 import { and, eq, exists, gte, or, sql } from 'drizzle-orm'
 import { type ContextWith, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { EARLY_MS } from '#kit/meetings/hour-ahead.ts'
 import { after, MINUTE } from '#kit/time.ts'
-import {
-  canCancel,
-  canReportAbsence,
-  EARLY_MS,
-  freeUntil,
-  moneyFor,
-  paymentOf,
-  tookPlace,
-} from '../ending.ts'
+import { canCancel, canReportAbsence, freeUntil, moneyFor, paymentOf, tookPlace } from '../ending.ts'
 import { freeTimes } from '../free-times.ts'
 import { conversations, messages } from '#modules/messages/tables.server.ts'
 import { bookings, mentorReviews, mentors } from '../tables.server.ts'

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { dayAfter, wallOf } from '#core/zones.ts'
 import { type Calendar, freeTimes } from '../free-times.ts'
-import { bookings, mentorDays, mentorHours, mentors } from '../tables.server.ts'
+import { bookings, mentorBusy, mentorDays, mentorHours, mentors } from '../tables.server.ts'
 
 /** Days ahead that can be booked. */
 export const DAYS_AHEAD = 28
@@ -34,6 +34,16 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
     .from(bookings)
     .where(
       and(inArray(bookings.mentorId, ids), gt(bookings.endsAt, after(ctx.now(), -DAY)), takesTime(ctx.now())),
+    )
+    .unionAll(
+      ctx.db
+        .select({
+          mentorId: mentorBusy.mentorId,
+          from: mentorBusy.startsAt,
+          to: sql<Date>`${mentorBusy.endsAt}`,
+        })
+        .from(mentorBusy)
+        .where(and(inArray(mentorBusy.mentorId, ids), gt(mentorBusy.endsAt, ctx.now()))),
     )
   return new Map(
     of.map(({ id, timezone: zone, noticeMinutes, bufferMinutes }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
 import { mentors } from './mentors.server.ts'
 
 const ofMentor = () =>
@@ -44,5 +45,24 @@ export const mentorDays = pgTable(
       'mentor_days_span',
       sql`(${t.fromMinute} is null and ${t.toMinute} is null) or (${t.fromMinute} between 0 and 1439 and ${t.toMinute} between 1 and 1440 and ${t.fromMinute} < ${t.toMinute})`,
     ),
+  ],
+)
+
+/**
+ * What else takes a mentor's time, such as a live class. The constraint `mentor_busy_apart`, which Drizzle cannot express and the
+ * migration contains, lets no two overlap; that none overlaps a session, commands see to under the mentor's lock.
+ */
+export const mentorBusy = pgTable(
+  'mentor_busy',
+  {
+    /** Of what takes it. */
+    id: uuid('id').primaryKey(),
+    mentorId: ofMentor(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (t) => [
+    index('mentor_busy_mentor').on(t.mentorId, t.endsAt),
+    check('mentor_busy_span', sql`${t.startsAt} < ${t.endsAt}`),
   ],
 )

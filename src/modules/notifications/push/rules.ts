@@ -66,6 +66,8 @@ const rules: Partial<Record<string, PushRule>> = {
   'session-cancelled': booking,
   'session-absent': booking,
   'session-credit': booking,
+  'class-moved': booking,
+  'class-cancelled': booking,
   'topic-replied': reply,
   'question-answered': reply,
   'story-commented': reply,

@@ -48,6 +48,12 @@ const session = ({ startsAt, with: other }: Values, zone: string) => ({
   ...momentOf(String(startsAt), zone),
 })
 
+const liveClass = ({ title, startsAt, reason }: Values, zone: string) => ({
+  title: String(title ?? ''),
+  at: momentOf(String(startsAt), zone).at,
+  reason: String(reason ?? ''),
+})
+
 // A mentee reads with whom; a mentor's says when.
 function booked(values: Values, zone: string): Words {
   return values.with === undefined
@@ -139,6 +145,18 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
   'session-absent': (values, zone) => ({
     title: m.notice_absent(),
     text: m.notice_absent_text(session(values, zone)),
+  }),
+  'class-planned': (values, zone) => ({
+    title: m.live_notice_planned(),
+    text: m.live_notice_text(liveClass(values, zone)),
+  }),
+  'class-moved': (values, zone) => ({
+    title: m.live_notice_moved(),
+    text: m.live_notice_text(liveClass(values, zone)),
+  }),
+  'class-cancelled': (values, zone) => ({
+    title: m.live_notice_cancelled(),
+    text: m.live_notice_cancelled_text(liveClass(values, zone)),
   }),
   'mentor-paid': ({ amountKes, reference }) => ({
     title: m.notice_payout(),

@@ -9,7 +9,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/courses\/[^/]+\/lessons\//, m.auth_why_lesson],
   [/^\/courses\/[^/]+\/certificate/, m.auth_why_certificate],
   [/^\/mentorship\/[^/]+\/book/, m.auth_why_book],
-  [/^\/(bookings|mentoring)/, m.auth_why_bookings],
+  [/^\/(bookings|mentoring|live-classes)/, m.auth_why_bookings],
   [/^\/progress/, m.auth_why_progress],
   [/^\/messages/, m.auth_why_messages],
   [/^\/notifications/, m.auth_why_notifications],

@@ -36,15 +36,19 @@ export function loader(args: Route.LoaderArgs) {
   })
 }
 
-/** What modules that this one does not know say to whoever may read the course, as HTML of our own words. */
+/** What modules that this one does not know say of the course, as HTML of our own words. */
 async function notesOf({ ctx, modules }: WebRequest, request: Request, view: Packed): Promise<string> {
-  if (!view.unlocked || view.total === 0) return ''
+  // A payment sheet lies on the page.
+  if (view.total === 0 || isSheet(request)) return ''
   const cookies = request.headers.get('cookie')
+  const course = { id: view.course.id, unlocked: view.unlocked }
   const notes = modules.map((module) =>
-    part(ctx, `course/${module.name}`, async () => module.courseNote?.(ctx, view.course.id, cookies)),
+    part(ctx, `course/${module.name}`, async () => module.courseNote?.(ctx, course, cookies)),
   )
   return (await Promise.all(notes)).join('')
 }
+
+const isSheet = ({ url }: Request): boolean => /\/purchase(\.data)?$/.test(new URL(url).pathname)
 
 /** Who signed up for a course that is open to them stands in its lesson once their address is confirmed. */
 function beginIn({ course, continueLessonId }: Packed): void {

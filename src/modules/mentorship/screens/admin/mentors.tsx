@@ -55,7 +55,14 @@ export default function AdminMentors({ loaderData: { q, mentors } }: Route.Compo
       <PageRefusal className="mt-4" />
       <Section
         title={m.admin_mentors()}
-        action={<ButtonLink to={adminHref('content/mentors/new')}>{m.admin_mentor_add()}</ButtonLink>}
+        action={
+          <span className="row">
+            <ButtonLink to={adminHref('content/mentors/new')}>{m.admin_mentor_add()}</ButtonLink>
+            <Anchor to={adminHref('live-classes')} className="btn btn-outline">
+              {m.live_title()}
+            </Anchor>
+          </span>
+        }
       >
         <Search q={q} label={m.admin_mentor_search()} clear={adminHref('mentors')} />
         <Rows

@@ -5,7 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { CheckboxGroup, RadioGroup } from '#ui/forms/choices.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { meetingHosts } from '../../meeting-link.ts'
+import { meetingHosts } from '#kit/meetings/meeting-link.ts'
 import { buffers, clockOf, notices } from '../../own-rules.ts'
 import type { OwnMentor, SpecialDay, WeekSpan } from '../../types.ts'
 

@@ -24,7 +24,7 @@ import {
   sellPackage,
   setBookingRules,
 } from '../../commands.server.ts'
-import { EARLY_MS } from '../../ending.ts'
+import { EARLY_MS } from '#kit/meetings/hour-ahead.ts'
 import {
   mentorBookings,
   ownEarned,

@@ -1,7 +1,7 @@
 /** Calendar invitations according to RFC 5545 and 5546. */
 
 export type Invitation = {
-  /** The same for every change of one session (rules M5). */
+  /** The same for every change of one session or class (rules M5). */
   uid: string
   /** Increases with each change. */
   sequence: number
@@ -22,7 +22,7 @@ type Person = { name: string; email: string }
 
 const MOST_OCTETS = 75
 
-/** A calendar with one session: lines end in CRLF and have at most 75 octets, times are in UTC. */
+/** A calendar with one event: lines end in CRLF and have at most 75 octets, times are in UTC. */
 export function calendarFile(invitation: Invitation): string {
   const { uid, sequence, method, startsAt, endsAt, stampedAt, url, isCancelled } = invitation
   return [
@@ -50,6 +50,9 @@ export function calendarFile(invitation: Invitation): string {
     .map((line) => `${folded(line)}\r\n`)
     .join('')
 }
+
+/** The address of "Stadi <hello@stadi.example>", as an organizer has it. */
+export const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
 /** 20261124T060000Z. */
 const stamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
+import { adminOnly, atomically, type Context, courseTag } from '#context.ts'
+import { momentOf } from '#core/zones.ts'
+import { newId, randomLetters } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after, EAST_AFRICA, MINUTE } from '#kit/time.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { freeMentorTime, takeMentorTime } from '#modules/mentorship/commands.server.ts'
+import { remindersPast } from '#kit/meetings/hour-ahead.ts'
+import { refuseUnknown } from '../queries/known.server.ts'
+import { liveClasses, liveClassSeats } from '../tables.server.ts'
+import { CancelInput, ClassInput } from '../types.ts'
+import { lockedClass } from './locked-class.server.ts'
+import { tellAll } from './tell.server.ts'
+
+/**
+ * Plans a class of a course with a mentor, whose time it takes; the mentor gets an invitation.
+ * @param raw ClassInput
+ * @returns its id
+ * @throws Refusal 'invalid-input', also with 'class-past' and 'class-busy' of its fields
+ */
+export async function planClass(ctx: Context, raw: unknown): Promise<string> {
+  const admin = adminOnly(ctx)
+  const planned = columnsOf(ctx, raw)
+  const id = newId()
+  await atomically(ctx, async (ctx) => {
+    await refuseUnknown(ctx, planned)
+    await takeTime(ctx, id, planned)
+    await ctx.db.insert(liveClasses).values({
+      id,
+      ...planned,
+      ...remindersPast(planned.startsAt, ctx.now()),
+      // 131 bits: nobody guesses it.
+      room: randomLetters(28),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    await writeAudit(ctx, { actor: admin.id, action: 'live-class.plan', object: `live-class:${id}` })
+    await invalidateTags(ctx, courseTag(planned.courseId))
+    await tellAll(ctx, id, 'planned')
+  })
+  return id
+}
+
+/**
+ * Changes a class that has not begun. Whoever has a seat gets the new invitation if its time, mentor or place changed.
+ * @param raw ClassInput; its course stays what it was
+ * @throws Refusal 'class-not-found', 'class-over', 'class-cancelled', 'invalid-input', also with 'class-seats' of its field
+ */
+export async function changeClass(ctx: Context, classId: unknown, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { courseId: _, ...wanted } = columnsOf(ctx, raw)
+  await atomically(ctx, async (ctx) => {
+    const before = await lockedClass(ctx, classId)
+    refuseEnded(ctx, before)
+    const planned = { ...wanted, courseId: before.courseId }
+    await refuseUnknown(ctx, planned)
+    const taken = await ctx.db.$count(liveClassSeats, eq(liveClassSeats.classId, before.id))
+    if (planned.seats < taken)
+      throw new Refusal('invalid-input', { fields: { seats: 'class-seats' }, values: { taken } })
+    await takeTime(ctx, before.id, planned)
+    const isMoved =
+      planned.startsAt.getTime() !== before.startsAt.getTime() ||
+      planned.endsAt.getTime() !== before.endsAt.getTime() ||
+      planned.mentorId !== before.mentorId
+    await ctx.db
+      .update(liveClasses)
+      .set({
+        ...planned,
+        updatedAt: ctx.now(),
+        ...(isMoved && { sequence: before.sequence + 1, ...remindersPast(planned.startsAt, ctx.now()) }),
+      })
+      .where(eq(liveClasses.id, before.id))
+    await writeAudit(ctx, { actor: admin.id, action: 'live-class.change', object: `live-class:${before.id}` })
+    await invalidateTags(ctx, courseTag(before.courseId))
+    if (isMoved) await tellAll(ctx, before.id, 'moved')
+  })
+}
+
+/**
+ * Cancels a class that is not over: everybody is told why, and the mentor's time is free again. Repeating changes nothing.
+ * @param raw CancelInput @throws Refusal 'class-not-found', 'class-over', 'invalid-input'
+ */
+export async function cancelClass(ctx: Context, classId: unknown, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { reason } = parse(CancelInput, raw)
+  await atomically(ctx, async (ctx) => {
+    const before = await lockedClass(ctx, classId)
+    if (before.cancelledAt) return
+    refuseEnded(ctx, before)
+    await ctx.db
+      .update(liveClasses)
+      .set({ cancelledAt: ctx.now(), reason, sequence: before.sequence + 1, updatedAt: ctx.now() })
+      .where(eq(liveClasses.id, before.id))
+    await freeMentorTime(ctx, before.id)
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'live-class.cancel',
+      object: `live-class:${before.id}`,
+      details: { reason },
+    })
+    await invalidateTags(ctx, courseTag(before.courseId))
+    await tellAll(ctx, before.id, 'cancelled')
+  })
+}
+
+/** @throws Refusal 'class-cancelled', 'class-over' */
+function refuseEnded(
+  ctx: Context,
+  { cancelledAt, endsAt }: { cancelledAt: Date | null; endsAt: Date },
+): void {
+  if (cancelledAt) throw new Refusal('class-cancelled')
+  if (endsAt <= ctx.now()) throw new Refusal('class-over')
+}
+
+/** What a form says, as columns. @throws Refusal 'invalid-input' */
+function columnsOf(ctx: Context, raw: unknown) {
+  const { day, time, minutes, ...columns } = parse(ClassInput, raw)
+  const [hours, rest] = time.split(':').map(Number)
+  const startsAt = momentOf(day, hours! * 60 + rest!, EAST_AFRICA)
+  if (!startsAt || startsAt <= ctx.now())
+    throw new Refusal('invalid-input', { fields: { day: 'class-past' } })
+  return { ...columns, startsAt, endsAt: after(startsAt, minutes * MINUTE) }
+}
+
+type Planned = ReturnType<typeof columnsOf>
+
+async function takeTime(ctx: Context, id: string, { mentorId, startsAt, endsAt }: Planned): Promise<void> {
+  if (!(await takeMentorTime(ctx, { id, mentorId, startsAt, endsAt })))
+    throw new Refusal('invalid-input', { fields: { time: 'class-busy' } })
+}

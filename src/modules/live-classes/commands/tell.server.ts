@@ -1,0 +1,36 @@
+import type { Context } from '#context.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { classLetter, type ClassNews } from '../letters.server.ts'
+import { type ClassTold, partiesOf, type Party, toldOf } from '../queries/people.server.ts'
+import { liveClassHref } from '../rules.ts'
+
+/** Everybody of a class is told in the transaction of the change: once each, by mail and, where it changed, by a notification. */
+export async function tellAll(
+  ctx: Context,
+  classId: string,
+  news: 'planned' | 'moved' | 'cancelled',
+): Promise<void> {
+  const told = await toldOf(ctx, classId)
+  for (const party of await partiesOf(ctx, told)) await tell(ctx, told, party, news)
+}
+
+/** One of them is told. */
+export async function tellOne(ctx: Context, classId: string, userId: string, news: ClassNews): Promise<void> {
+  const told = await toldOf(ctx, classId)
+  for (const party of await partiesOf(ctx, told))
+    if (party.userId === userId) await tell(ctx, told, party, news)
+}
+
+async function tell(ctx: Context, told: ClassTold, party: Party, news: ClassNews): Promise<void> {
+  await sendMail(ctx, classLetter(ctx, told, party, news))
+  const kind = news === 'planned' ? 'class-planned' : news === 'moved' ? 'class-moved' : 'class-cancelled'
+  if (news !== 'seat' && news !== 'day' && news !== 'hour')
+    await notify(ctx, {
+      userId: party.userId,
+      kind,
+      eventKey: `${kind}:${told.id}:${told.sequence}`,
+      values: { title: told.topic, startsAt: told.startsAt.toISOString(), reason: told.reason },
+      href: liveClassHref(told.id),
+    })
+}

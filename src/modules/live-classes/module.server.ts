@@ -1,0 +1,31 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson, remindClasses } from './commands.server.ts'
+import { courseNote } from './course-note.server.tsx'
+import { limits } from './limits.server.ts'
+import { ownLiveClassesData } from './queries.server.ts'
+
+export const liveClasses: Module = {
+  name: 'live-classes',
+  limits,
+  jobs: { 'remind-classes': { retryLimit: 0, cron: '* * * * *', run: remindClasses } },
+  exportPerson: { section: 'liveClasses', read: ownLiveClassesData },
+  forgetPerson,
+  courseNote,
+  hidden: ['/live-classes'],
+  forAdmins: [
+    'planClass',
+    'changeClass',
+    'cancelClass',
+    'classesForAdmins',
+    'classForAdmin',
+    'choicesForClasses',
+    'coursesShort',
+  ],
+  open: {
+    commands: { remindClasses: 'called by a timer' },
+    queries: {
+      classesOf: 'what a course offers stands on its page, which everybody sees',
+      classView: 'the same; its room leaves the server for whoever has a seat or teaches',
+    },
+  },
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { prepared } from '#adapters/db/prepared.server.ts'
+import { type Context, signedIn } from '#context.ts'
+import { courses } from '#modules/courses/tables.server.ts'
+import { mentors } from '#modules/mentorship/tables.server.ts'
+import { liveClasses, liveClassSeats } from '../tables.server.ts'
+import type { ClassAhead } from '../types.ts'
+
+const { placeholder } = sql
+const viewer = sql`${placeholder('viewer')}::uuid`
+const ahead = prepared('live classes ahead', (db) =>
+  db
+    .select({
+      id: liveClasses.id,
+      course: courses.title,
+      mentor: mentors.name,
+      topic: liveClasses.topic,
+      startsAt: liveClasses.startsAt,
+      endsAt: liveClasses.endsAt,
+      teaches: sql<boolean>`${mentors.userId} is not distinct from ${viewer}`.as('teaches'),
+    })
+    .from(liveClasses)
+    .innerJoin(courses, eq(courses.id, liveClasses.courseId))
+    .innerJoin(mentors, eq(mentors.id, liveClasses.mentorId))
+    .leftJoin(
+      liveClassSeats,
+      and(eq(liveClassSeats.classId, liveClasses.id), eq(liveClassSeats.userId, viewer)),
+    )
+    .where(
+      and(
+        isNull(liveClasses.cancelledAt),
+        gt(liveClasses.endsAt, sql`${placeholder('now')}::timestamptz`),
+        or(eq(liveClassSeats.userId, viewer), eq(mentors.userId, viewer)),
+      ),
+    )
+    .orderBy(asc(liveClasses.startsAt))
+    .limit(placeholder('most')),
+)
+
+/** Classes that lie ahead of the viewer, who has a seat or teaches; soonest first. */
+export const classesAhead = async (ctx: Context, most: number): Promise<ClassAhead[]> =>
+  ahead(ctx.db, { viewer: signedIn(ctx).id, now: ctx.now().toISOString(), most })

@@ -1,0 +1,25 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { courses } from '#modules/courses/tables.server.ts'
+import { liveClasses, liveClassSeats } from '../tables.server.ts'
+
+/** What the viewer may take along, by table. */
+export async function ownLiveClassesData(ctx: Context) {
+  const { id } = signedIn(ctx)
+  return {
+    live_class_seats: await ctx.db
+      .select({
+        course: courses.title,
+        topic: liveClasses.topic,
+        startsAt: liveClasses.startsAt,
+        takenAt: liveClassSeats.takenAt,
+        zone: liveClassSeats.zone,
+        userId: liveClassSeats.userId,
+      })
+      .from(liveClassSeats)
+      .innerJoin(liveClasses, eq(liveClasses.id, liveClassSeats.classId))
+      .innerJoin(courses, eq(courses.id, liveClasses.courseId))
+      .where(eq(liveClassSeats.userId, id))
+      .orderBy(asc(liveClassSeats.takenAt)),
+  }
+}

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { after, DAY } from '#kit/time.ts'
+import { courses } from '#modules/courses/tables.server.ts'
+import { mentors } from '#modules/mentorship/tables.server.ts'
+import { MONTHLY } from '../rules.ts'
+import { liveClasses } from '../tables.server.ts'
+import type { ClassRow } from '../types.ts'
+import { namesIn, rowColumns } from './class.server.ts'
+
+/** Classes for administrators: those that lie ahead, soonest first, then those that were, newest first. */
+export async function classesForAdmins(ctx: Context, page: number): Promise<Page<ClassRow>> {
+  adminOnly(ctx)
+  const isOver = sql`${liveClasses.endsAt} <= ${ctx.now().toISOString()}::timestamptz`
+  return pageOf(
+    ctx.db
+      .select(rowColumns)
+      .from(liveClasses)
+      .innerJoin(courses, eq(courses.id, liveClasses.courseId))
+      .innerJoin(mentors, eq(mentors.id, liveClasses.mentorId))
+      .orderBy(
+        sql`${isOver}`,
+        sql`case when ${isOver} then null else ${liveClasses.startsAt} end asc nulls last`,
+        desc(liveClasses.startsAt),
+        asc(liveClasses.id),
+      ),
+    page,
+  )
+}
+
+/** A class with what its form shows, and who comes. @throws Refusal 'class-not-found' */
+export async function classForAdmin(ctx: Context, classId: unknown) {
+  adminOnly(ctx)
+  const row = rowOrRefuse(
+    await ctx.db
+      .select({
+        ...rowColumns,
+        mentorId: liveClasses.mentorId,
+        about: liveClasses.about,
+        language: liveClasses.language,
+        link: liveClasses.link,
+        reason: liveClasses.reason,
+      })
+      .from(liveClasses)
+      .innerJoin(courses, eq(courses.id, liveClasses.courseId))
+      .innerJoin(mentors, eq(mentors.id, liveClasses.mentorId))
+      .where(eq(liveClasses.id, idOrRefuse(classId, 'class-not-found'))),
+    'class-not-found',
+  )
+  return { ...row, isOver: row.endsAt <= ctx.now(), names: await namesIn(ctx, row.id) }
+}
+
+/** What a new class can be of, and who can teach it: published courses, the paid ones first, and mentors that are listed. */
+export async function choicesForClasses(ctx: Context) {
+  adminOnly(ctx)
+  return {
+    courses: await ctx.db
+      .select({ id: courses.id, title: courses.title })
+      .from(courses)
+      .where(isNotNull(courses.publishedAt))
+      .orderBy(desc(sql`${courses.priceKes} > 0`), asc(courses.title)),
+    mentors: await ctx.db
+      .select({ id: mentors.id, name: mentors.name, title: mentors.title })
+      .from(mentors)
+      .where(and(isNull(mentors.deactivatedAt), eq(mentors.isTest, false)))
+      .orderBy(asc(mentors.name)),
+  }
+}
+
+/** Paid courses with fewer classes in the next thirty days than they promise, by title. */
+export async function coursesShort(ctx: Context): Promise<{ id: number; title: string; planned: number }[]> {
+  adminOnly(ctx)
+  const planned = ctx.db
+    .select({ courseId: liveClasses.courseId, n: sql<number>`count(*)::int`.as('n') })
+    .from(liveClasses)
+    .where(
+      and(
+        isNull(liveClasses.cancelledAt),
+        gt(liveClasses.endsAt, ctx.now()),
+        lt(liveClasses.startsAt, after(ctx.now(), 30 * DAY)),
+      ),
+    )
+    .groupBy(liveClasses.courseId)
+    .as('planned')
+  const n = sql<number>`coalesce(${planned.n}, 0)`
+  return ctx.db
+    .select({ id: courses.id, title: courses.title, planned: n })
+    .from(courses)
+    .leftJoin(planned, eq(planned.courseId, courses.id))
+    .where(and(isNotNull(courses.publishedAt), gt(courses.priceKes, 0), lt(n, MONTHLY)))
+    .orderBy(asc(courses.title))
+}

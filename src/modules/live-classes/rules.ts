@@ -1,0 +1,32 @@
+import { after } from '#kit/time.ts'
+import { EARLY_MS } from '#kit/meetings/hour-ahead.ts'
+
+export const languages = ['en', 'sw'] as const
+/** How long a class may be. */
+export const MINUTES = [30, 180] as const
+/** How many may come. */
+export const SEATS = [2, 200] as const
+/** How many classes a paid course has in the thirty days that lie ahead. */
+export const MONTHLY = 2
+export const liveClassHref = (id: string): string => `/live-classes/${id}`
+
+type Times = { startsAt: Date; endsAt: Date; cancelledAt: Date | null }
+
+/** Whether its room is open: from ten minutes before it begins to its end. */
+export const isRoomOpen = ({ startsAt, endsAt, cancelledAt }: Times, now: Date): boolean =>
+  cancelledAt === null && now >= after(startsAt, -EARLY_MS) && now < endsAt
+
+/** What a viewer finds on a class's page. */
+export type Standing = 'cancelled' | 'over' | 'teaches' | 'seat' | 'locked' | 'full' | 'free'
+
+type Seen = Times & { hasSeat: boolean; teaches: boolean; unlocked: boolean; taken: number; seats: number }
+
+/** In this order: what is over for all, then what the viewer has, then what is in the way of having it. */
+export function standingOf(seen: Seen, now: Date): Standing {
+  if (seen.cancelledAt !== null) return 'cancelled'
+  if (now >= seen.endsAt) return 'over'
+  if (seen.teaches) return 'teaches'
+  if (seen.hasSeat) return 'seat'
+  if (!seen.unlocked) return 'locked'
+  return seen.taken >= seen.seats ? 'full' : 'free'
+}

@@ -1,0 +1,186 @@
+import { redirect } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { wallOf } from '#core/zones.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
+import { meetingHosts } from '#kit/meetings/meeting-link.ts'
+import { m } from '#paraglide/messages.js'
+import { adminHref } from '#shell/admin/address.ts'
+import { RowForm } from '#shell/admin/row-form.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Field, Select, TextArea } from '#ui/forms/field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { cancelClass, changeClass, planClass } from '../../commands.server.ts'
+import { choicesForClasses, classForAdmin } from '../../queries.server.ts'
+import { liveClassHref, MINUTES, SEATS } from '../../rules.ts'
+import type { Route } from './+types/live-class'
+
+const NEW = 'new'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const { classId } = args.params
+    const planned = classId === NEW ? null : await classForAdmin(ctx, classId)
+    return {
+      planned,
+      course: planned?.courseId ?? args.url.searchParams.get('course') ?? '',
+      starts: planned && wallOf(planned.startsAt, EAST_AFRICA),
+      ...(await choicesForClasses(ctx)),
+    }
+  })
+
+/** Plans, changes or cancels a class. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    const { classId } = args.params
+    if (textOf(form, 'intent') === 'cancel') {
+      await cancelClass(ctx, classId, { reason: textOf(form, 'reason') })
+      web.toast({ title: m.live_admin_cancel_done() })
+    } else if (classId === NEW) {
+      await planClass(ctx, Object.fromEntries(form))
+      web.toast({ title: m.live_admin_planned() })
+    } else {
+      await changeClass(ctx, classId, Object.fromEntries(form))
+      web.toast({ title: m.live_admin_changed() })
+    }
+    return redirect(adminHref('live-classes'))
+  })
+
+/** A class's form, who comes, and how it is cancelled. */
+export default function ChangeClass({ loaderData }: Route.ComponentProps) {
+  const { planned } = loaderData
+  const isClosed = planned !== null && (planned.isOver || planned.isCancelled)
+  return (
+    <Section
+      title={planned ? <bdi>{planned.topic}</bdi> : m.live_admin_new()}
+      action={
+        <Anchor to={adminHref('live-classes')} className="btn btn-quiet">
+          {m.live_admin_back()}
+        </Anchor>
+      }
+    >
+      <div className="stack measure">
+        {planned && (
+          <p>
+            <Anchor to={liveClassHref(planned.id)}>{m.live_admin_page()}</Anchor>
+          </p>
+        )}
+        {planned?.isCancelled && <p>{m.live_is_cancelled({ reason: planned.reason })}</p>}
+        {!isClosed && <ClassForm {...loaderData} />}
+        {planned && (
+          <section aria-labelledby="who-comes">
+            <h2 id="who-comes">{m.live_who()}</h2>
+            <p>{planned.names.length === 0 ? m.live_nobody() : planned.names.join(', ')}</p>
+          </section>
+        )}
+        {planned && !isClosed && (
+          <RowForm
+            intent="cancel"
+            id={planned.id}
+            note={m.live_admin_cancel_note()}
+            button={m.live_admin_cancel()}
+            danger
+            loud
+            ask={{ name: 'reason', label: m.live_admin_reason(), maxLength: 300, short: false }}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+function ClassForm({ planned, course, starts, courses, mentors }: Route.ComponentProps['loaderData']) {
+  const minutes = planned ? (planned.endsAt.getTime() - planned.startsAt.getTime()) / 60_000 : 60
+  return (
+    <ActionForm intent="save" className="stack">
+      {planned ? (
+        <>
+          <input type="hidden" name="courseId" value={planned.courseId} />
+          <p>{planned.course}</p>
+        </>
+      ) : (
+        <Select
+          name="courseId"
+          label={m.live_admin_course()}
+          defaultValue={course}
+          placeholder={m.live_admin_choose()}
+          options={courses.map(({ id, title }) => ({ value: String(id), label: title }))}
+          required
+        />
+      )}
+      <Select
+        name="mentorId"
+        label={m.live_admin_mentor()}
+        defaultValue={planned?.mentorId ?? ''}
+        placeholder={m.live_admin_choose()}
+        options={mentors.map(({ id, name, title }) => ({ value: id, label: `${name}, ${title}` }))}
+        required
+      />
+      <Field
+        name="topic"
+        label={m.live_admin_topic()}
+        hint={m.live_admin_topic_hint()}
+        defaultValue={planned?.topic}
+        maxLength={120}
+        required
+      />
+      <TextArea
+        name="about"
+        label={m.live_admin_about()}
+        note={m.admin_optional()}
+        defaultValue={planned?.about}
+        maxLength={600}
+      />
+      <Select
+        name="language"
+        label={m.live_admin_language()}
+        defaultValue={planned?.language ?? 'en'}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'sw', label: 'Kiswahili' },
+        ]}
+      />
+      <Field name="day" type="date" label={m.live_admin_day()} defaultValue={starts?.day} required />
+      <Field
+        name="time"
+        type="time"
+        label={m.live_admin_time()}
+        hint={m.live_admin_time_hint()}
+        defaultValue={starts ? clock(starts.minute) : '18:00'}
+        required
+      />
+      <Field
+        name="minutes"
+        inputMode="numeric"
+        label={m.live_admin_minutes()}
+        hint={m.live_admin_range({ from: MINUTES[0], to: MINUTES[1] })}
+        defaultValue={minutes}
+        required
+      />
+      <Field
+        name="seats"
+        inputMode="numeric"
+        label={m.live_admin_seats()}
+        hint={m.live_admin_range({ from: SEATS[0], to: SEATS[1] })}
+        defaultValue={planned?.seats ?? 30}
+        required
+      />
+      <Field
+        name="link"
+        type="url"
+        label={m.live_admin_link()}
+        note={m.admin_optional()}
+        hint={m.live_admin_link_hint({ hosts: meetingHosts.join(', ') })}
+        defaultValue={planned?.link}
+        maxLength={300}
+      />
+      <Submit>{planned ? m.live_admin_save() : m.live_admin_plan()}</Submit>
+    </ActionForm>
+  )
+}

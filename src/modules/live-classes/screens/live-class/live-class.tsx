@@ -1,0 +1,151 @@
+import { redirect } from 'react-router'
+import { m } from '#paraglide/messages.js'
+import { useAuth } from '#shell/auth-context.tsx'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { PageRefusal } from '#shell/form/refusal.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { leaveSeat, takeSeat } from '../../commands.server.ts'
+import { classView } from '../../queries.server.ts'
+import { liveClassHref } from '../../rules.ts'
+import type { ClassView } from '../../types.ts'
+import { MomentIn, When } from '../when.tsx'
+import type { Route } from './+types/live-class'
+
+export const handle = { hydrate: 'signed-in', styles: 'personal' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({ live: await classView(ctx, args.params.classId) }))
+
+/** Takes the viewer's seat, or gives it up. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    const { classId } = args.params
+    if (textOf(form, 'intent') === 'leave') {
+      await leaveSeat(ctx, classId)
+      web.toast({ title: m.live_left() })
+    } else {
+      await takeSeat(ctx, classId)
+      web.toast({ title: m.live_taken() })
+    }
+    return redirect(liveClassHref(classId))
+  })
+
+/** One class: what, when and with whom; a seat, and while it is open its room. */
+export default function LiveClass({ loaderData: { live } }: Route.ComponentProps) {
+  const { user } = useAuth()
+  const { topic, about, course, courseId, mentor, mentorId, language } = live
+  return (
+    <>
+      <PageMeta
+        title={topic}
+        description={m.live_with({ course, mentor })}
+        path={liveClassHref(live.id)}
+        noindex
+      />
+      <PageHead title={<bdi>{topic}</bdi>} lead={<When {...live} />} />
+      <div className="stack measure" data-moment>
+        <PageRefusal />
+        {about && <p className="whitespace-pre-line wrap-anywhere">{about}</p>}
+        <Standing live={live} />
+        <Facts>
+          <Anchor to={`/courses/${courseId}`}>{course}</Anchor>
+          <Anchor to={`/mentorship/${mentorId}`}>
+            <bdi>{mentor}</bdi>
+          </Anchor>
+          {user && <Anchor to="/live-classes">{m.live_own()}</Anchor>}
+          <span>{language === 'sw' ? m.live_in_sw() : m.live_in_en()}</span>
+        </Facts>
+        {live.names && <Names names={live.names} />}
+      </div>
+    </>
+  )
+}
+
+function Standing({ live }: { live: ClassView }) {
+  const free = live.seats - live.taken
+  switch (live.standing) {
+    case 'cancelled':
+      return <p>{m.live_is_cancelled({ reason: live.reason })}</p>
+    case 'over':
+      return <p>{m.live_is_over()}</p>
+    case 'locked':
+      return (
+        <>
+          <p>{m.live_is_locked()}</p>
+          <p>
+            <ButtonLink to={`/courses/${live.courseId}`}>{m.live_to_course()}</ButtonLink>
+          </p>
+        </>
+      )
+    case 'full':
+      return <p>{m.live_is_full()}</p>
+    case 'free':
+      return (
+        <ActionForm intent="take" quiet>
+          <p className="soft">{m.live_free({ count: free })}</p>
+          <Submit>{m.live_take()}</Submit>
+        </ActionForm>
+      )
+    case 'seat':
+      return (
+        <>
+          <p>{m.live_has_seat()}</p>
+          <Room live={live} />
+          <ActionForm intent="leave" quiet>
+            <Submit variant="quiet">{m.live_leave()}</Submit>
+          </ActionForm>
+        </>
+      )
+    case 'teaches':
+      return (
+        <>
+          <p>{m.live_teaches({ count: live.taken, seats: live.seats })}</p>
+          <Room live={live} />
+        </>
+      )
+  }
+}
+
+/** Where it takes place, or from when on that stands here. */
+function Room({ live: { id, room, opensAt } }: { live: ClassView }) {
+  return (
+    <>
+      {room ? (
+        <p className="row">
+          <ButtonLink to={room} target="_blank" rel="noopener noreferrer">
+            {m.live_join()}
+          </ButtonLink>
+        </p>
+      ) : (
+        <p>
+          <MomentIn moment={opensAt} words={(moment) => m.live_room_opens({ moment })} />
+        </p>
+      )}
+      <p>
+        <a href={`${liveClassHref(id)}/calendar.ics`}>{m.bookings_calendar()}</a>
+      </p>
+    </>
+  )
+}
+
+const Names = ({ names }: { names: string[] }) => (
+  <section aria-labelledby="who-comes">
+    <h2 id="who-comes">{m.live_who()}</h2>
+    {names.length === 0 ? (
+      <p className="soft">{m.live_nobody()}</p>
+    ) : (
+      <ul>
+        {names.map((name, at) => (
+          <li key={at}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
