@@ -6,6 +6,8 @@ import { answerOf, FakeLocks, fakePhone, type Tab } from './phone.ts'
 /** What stands behind POST /functions/v1/offline/events: a model of it, or the product's own command. */
 export type EventsServer = {
   answer(body: unknown): Promise<{ status: number; body: unknown }>
+  /** Ends whatever it is doing, in the middle. */
+  restart?(): Promise<void>
   /** The ids of all that had its effect, once for each effect, in order. */
   effects(): Promise<string[]>
   /** Whether it says no to this event each time. */
@@ -21,8 +23,32 @@ export type Outcome = {
   shownAsRefused: string[]
 }
 
-type Network = 'well' | 'cut-before' | 'cut-after' | 'busy' | 'limited' | 'portal'
-const networks: Network[] = ['well', 'well', 'well', 'cut-before', 'cut-after', 'busy', 'limited', 'portal']
+/** `twice`: a proxy sends a request again. `late`: it arrives long after the phone gave it up. `restart`: the server ends while it stores. */
+type Network =
+  | 'well'
+  | 'cut-before'
+  | 'cut-after'
+  | 'busy'
+  | 'limited'
+  | 'portal'
+  | 'twice'
+  | 'late'
+  | 'restart'
+const networks: Network[] = [
+  'well',
+  'well',
+  'well',
+  'well',
+  'cut-before',
+  'cut-after',
+  'busy',
+  'limited',
+  'portal',
+  'twice',
+  'late',
+  'restart',
+]
+const MOST_ROUNDS = 60
 const YEAR = 365 * 24 * 3600 * 1000
 
 /** Numbers between 0 and 1, the same for the same seed (mulberry32). */
@@ -38,13 +64,14 @@ export function seeded(seed: number): () => number {
 
 /**
  * A phone on a bad day: two tabs write and send at once, are ended by the browser in between, answers are lost, the clock jumps by a
- * year; then the network is well again, and all is sent.
+ * year, requests arrive twice and late, the server restarts; then the network is well again, and all is sent.
  */
 export async function badDay(
   seed: number,
   server: EventsServer,
   owner: string,
   makeEvent: (random: () => number) => NewEvent,
+  mostSteps = 36,
 ): Promise<Outcome> {
   const random = seeded(seed)
   const clock = { now: Date.UTC(2026, 10, 27, 6) }
@@ -58,17 +85,31 @@ export async function badDay(
     if (way === 'portal') return new Response('<h1>Sign in to this Wi-Fi</h1>')
     if (way === 'busy') return answerOf({ error: 'away' }, 503, { 'retry-after': '5' })
     if (way === 'limited') return answerOf({ error: 'too-many' }, 429, { 'retry-after': '30' })
-    const { status, body } = await server.answer(JSON.parse(String(init?.body)))
+    const sent: unknown = JSON.parse(String(init?.body))
+    if (way === 'twice' || way === 'late') onTheWay.push(sent)
+    if (way === 'late') throw new TypeError('no answer in time')
+    const answering = server.answer(sent)
+    if (way === 'restart') {
+      await ticks(random)
+      await server.restart?.()
+    }
+    const { status, body } = await answering
     await ticks(random)
-    if (way === 'cut-after') throw new TypeError('the answer was lost')
+    if (way === 'cut-after' || way === 'restart') throw new TypeError('the answer was lost')
     return answerOf(body, status)
+  }
+  const onTheWay: unknown[] = []
+  const arriving: Promise<unknown>[] = []
+  const arrive = () => {
+    const sent = onTheWay.shift()
+    if (sent !== undefined) arriving.push(server.answer(sent))
   }
   const name = `bad-day-${seed}-${Math.random()}`
   const open = (): Tab => fakePhone({ name, fetch, clock, locks })
   const tabs = [open(), open()]
   await sawOwner(tabs[0]!, owner)
   const written: Outcome['written'] = []
-  const steps = 12 + Math.floor(random() * 24)
+  const steps = 12 + Math.floor(random() * (mostSteps - 12))
   for (let step = 0; step < steps; step++) {
     const at = random() < 0.5 ? 0 : 1
     const tab = tabs[at]!
@@ -82,13 +123,20 @@ export async function badDay(
       tabs[at] = open()
     } else if (what < 0.95) network = networks[Math.floor(random() * networks.length)]!
     else clock.now += (random() < 0.5 ? -1 : 1) * YEAR
+    if (random() < 0.2) arrive()
     clock.now += Math.floor(random() * 40_000)
     await ticks(random)
   }
   for (const tab of tabs) tab.end()
   network = 'well'
   const last = open()
-  for (let round = 0; round < 5; round++) await sendWaiting(last, 'pressed')
+  const isLeft = async () => (await waiting(last)).some(({ refused }) => refused === null)
+  for (let round = 0; round < MOST_ROUNDS && (await isLeft()); round++) {
+    await sendWaiting(last, 'pressed')
+    arrive()
+  }
+  while (onTheWay.length > 0) arrive()
+  await Promise.all(arriving)
   const left = await waiting(last)
   return {
     written,

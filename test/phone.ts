@@ -73,6 +73,8 @@ export class FakeLocks {
       if (this.#held.has(name)) {
         if (ifAvailable) return work(null)
         await new Promise<void>((go) => this.#waiting.push({ tab, name, go }))
+        // It was ended at the moment of its turn.
+        if (this.#held.get(name) !== tab) return new Promise(() => {})
       }
       this.#held.set(name, tab)
       try {

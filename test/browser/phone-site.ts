@@ -36,6 +36,8 @@ export class PhoneSite {
   isOff = false
   /** What documents say of their reader; null as without the cookie. */
   reader: string | null = 'amina'
+  /** Who stores events in this site's place: the product itself. */
+  product: ((body: string) => Promise<Response>) | null = null
   /** Events that were stored, and their ids each time that they came. */
   stored: string[] = []
   came: string[] = []
@@ -75,7 +77,11 @@ export class PhoneSite {
       return send('text/javascript', readFileSync(join(root, 'build', 'client', name)))
     }
     if (path === PHONE_FILE) return send('text/javascript', this.#phone)
-    if (path === '/functions/v1/offline/events') return send('application/json', this.#events(body))
+    if (path === '/functions/v1/offline/events') {
+      const answer = await this.product?.(body)
+      if (answer) return send('application/json', await answer.text(), answer.status)
+      return send('application/json', this.#events(body))
+    }
     if (path === '/sign-out') {
       this.reader = null
       response.writeHead(303, { location: '/' })

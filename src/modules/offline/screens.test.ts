@@ -42,6 +42,7 @@ describe('a kept course', () => {
     arrived: 0,
     wanted: 0,
     films: [],
+    filmsHere: [],
     done: [],
     keptAt: '',
     checkedAt: '',
@@ -99,6 +100,7 @@ describe('what went wrong on the phone', () => {
       'network',
       'network',
     ])
+    expect(troubleIn(new DOMException('no room', 'QuotaExceededError'))).toBe('full')
     expect([troubleIn(new TypeError('fetch')), troubleIn('x')]).toEqual(['network', 'network'])
     expect(troubleWord('full')).toContain('not enough room')
   })

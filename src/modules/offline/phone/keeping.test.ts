@@ -193,6 +193,25 @@ describe('news of a kept course', () => {
     expect((await keptCourse(5, phone))!.done.toSorted()).toEqual([1, 3])
   })
 
+  it('keep the films that are here, and a network that goes away troubles only whoever pressed', async () => {
+    const { site, phone } = await kept([2])
+    site.texts = ['first', 'second, better', 'third']
+    await heardNews(phone)
+    await keepOn(phone)
+    site.texts = ['first', 'second, best', 'third']
+    const [, second] = site.manifest().lessons
+    site.faults.set(`/courses/5/package/${second!.hash}`, () => Promise.reject(new TypeError('no network')))
+    await heardNews(phone)
+    await keepOn(phone)
+    expect(await keptCourse(5, phone)).toMatchObject({ trouble: 'network', filmsHere: [2], isPressed: false })
+    await keep(5, { films: [2] }, phone, registered)
+    await keepOn(phone)
+    expect(await keptCourse(5, phone)).toMatchObject({ trouble: 'network', filmsHere: [2], isPressed: true })
+    site.faults.clear()
+    await keepOn(phone)
+    expect(await keptCourse(5, phone)).toMatchObject({ trouble: null, filmsHere: [2], isPressed: false })
+  })
+
   it('do not come while the session has ended: the course stays as it is, and the next news try again', async () => {
     const { site, phone } = await kept()
     site.faults.set('/courses/5/package', () => new Response(null, { status: 401 }))
@@ -208,7 +227,13 @@ describe('films', () => {
     const { site, phone, caches } = await begun([2])
     site.faults.set('/storage/v1/lessons/2/video.mp4', () => Promise.reject(new TypeError('no network')))
     await keepOn(phone)
-    expect(await keptCourse(5, phone)).toMatchObject({ state: 'kept', trouble: 'network', arrived: 650 })
+    expect(await keptCourse(5, phone)).toMatchObject({
+      state: 'kept',
+      trouble: 'network',
+      arrived: 650,
+      films: [2],
+      filmsHere: [],
+    })
     site.faults.clear()
     await keepOn(phone)
     expect(site.asked.filter((url) => url.includes('mp4 ')).slice(-3)).toEqual([

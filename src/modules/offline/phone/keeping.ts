@@ -103,6 +103,7 @@ async function fetchCourse(phone: Phone, course: StoredCourse): Promise<StoredCo
   await tellKept(phone, course)
   const manifest = course.next ?? course.manifest
   await fetchParts(phone, course, manifest, partsOf(course.courseId, manifest))
+  const whole = await wholeFilms(phone, course.courseId, manifest)
   const kept = await changeCourse(phone, course, (now) => ({
     ...now,
     manifest,
@@ -110,7 +111,7 @@ async function fetchCourse(phone: Phone, course: StoredCourse): Promise<StoredCo
     state: 'kept',
     trouble: null,
     films: wantedFilms(now, manifest).map(({ lessonId }) => lessonId),
-    filmsHere: [],
+    filmsHere: whole.filter((lessonId) => now.films.includes(lessonId)),
     done: [...new Set([...now.done, ...manifest.done])],
     checkedAt: isoNow(phone),
     ...(now.state === 'keeping' && { keptAt: isoNow(phone) }),
@@ -120,7 +121,13 @@ async function fetchCourse(phone: Phone, course: StoredCourse): Promise<StoredCo
   return kept
 }
 
-/** One after the other, as each can be seen once it is whole. */
+/** Lessons whose films lie here whole, as after an update that changed other things. */
+async function wholeFilms(phone: Phone, courseId: number, { films }: Manifest): Promise<number[]> {
+  const missing = await Promise.all(films.map((film) => missingOf(phone, partsOfFilm(courseId, film))))
+  return films.filter((_, at) => missing[at]!.length === 0).map(({ lessonId }) => lessonId)
+}
+
+/** One after the other, as each can be seen once it is whole. Then nobody waits any more. */
 async function fetchFilms(phone: Phone, course: StoredCourse): Promise<void> {
   for (const film of wantedFilms(course, course.manifest)) {
     const parts = partsOfFilm(course.courseId, film)
@@ -133,6 +140,8 @@ async function fetchFilms(phone: Phone, course: StoredCourse): Promise<void> {
     }))
     if (!kept) return prune(phone)
   }
+  if (course.isPressed)
+    await changeCourse(phone, course, (now) => ({ ...now, isPressed: now.next !== null || now.isStale }))
 }
 
 /** @returns whether all are here; what the day's cap holds back comes later (rule O12) */

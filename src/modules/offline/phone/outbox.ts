@@ -3,7 +3,7 @@ import { here } from './here.ts'
 import { withRoom } from './room.ts'
 import { ownerOf } from './owner.ts'
 import type { Phone } from './phone.ts'
-import { PhoneFailure, readState, type State } from './store.ts'
+import { type Draft, PhoneFailure, readState, type State, writeState } from './store.ts'
 import { sendWaiting } from './sender.ts'
 import type { WaitingEvent } from './types.ts'
 
@@ -84,4 +84,22 @@ export async function discard(id: string, phone: Phone = here()): Promise<void> 
 export function onChange(listener: () => void, phone: Phone = here()): () => void {
   phone.attend()
   return phone.listen(listener)
+}
+
+const draftName = (owner: string, lessonId: number) => `draft-${owner}-${lessonId}` as const
+
+/** What the reader was writing in a lesson when the page was left, or the browser died. @throws PhoneFailure 'off' */
+export async function draftOf(lessonId: number, phone: Phone = here()): Promise<Draft> {
+  return (await readState(await phone.store(), draftName(await ownerOf(phone), lessonId))) ?? {}
+}
+
+/** Keeps it at every key. @throws PhoneFailure 'off', 'full' */
+export async function keepDraft(lessonId: number, draft: Draft, phone: Phone = here()): Promise<void> {
+  const name = draftName(await ownerOf(phone), lessonId)
+  await withRoom(phone, (db) => writeState(db, name, draft))
+}
+
+/** It was handed in. @throws PhoneFailure 'off' */
+export async function dropDraft(lessonId: number, phone: Phone = here()): Promise<void> {
+  await (await phone.store()).delete('state', draftName(await ownerOf(phone), lessonId))
 }

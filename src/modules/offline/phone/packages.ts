@@ -91,6 +91,7 @@ export async function keep(
           films: wanted,
           filmsHere: before.filmsHere.filter((id) => wanted.includes(id)),
           isStale: false,
+          isPressed: true,
           trouble: null,
         }
       : {
@@ -109,6 +110,7 @@ export async function keep(
           trouble: null,
           next: null,
           isStale: false,
+          isPressed: true,
           isTold: before?.isTold ?? false,
         }
   await tx.objectStore('kept').put(course)

@@ -31,12 +31,13 @@ export async function removeKept(
 
 /** Takes everything of an owner from the phone, sent or not. */
 export async function removeOwner(phone: Phone, owner: string): Promise<void> {
-  const tx = (await phone.store()).transaction(['kept', 'quizzes', 'outbox'], 'readwrite')
+  const tx = (await phone.store()).transaction(['kept', 'quizzes', 'outbox', 'state'], 'readwrite')
   const [kept, quizzes, outbox] = [
     tx.objectStore('kept'),
     tx.objectStore('quizzes'),
     tx.objectStore('outbox'),
   ]
+  await tx.objectStore('state').delete(IDBKeyRange.bound(`draft-${owner}-`, `draft-${owner}-\uffff`))
   for (const one of await kept.getAll()) if (one.owner === owner) await kept.delete([owner, one.courseId])
   for (const one of await quizzes.getAll())
     if (one.owner === owner) await quizzes.delete([owner, one.lessonId])

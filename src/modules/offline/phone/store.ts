@@ -10,9 +10,10 @@ export type StoredCourse = KeptCourse & {
   isStale: boolean
   /** The account knows that it is kept, and since when. */
   isTold: boolean
-  /** Of its films those that are whole. */
-  filmsHere: number[]
 }
+
+/** What somebody is about to hand in. */
+export type Draft = { text?: string; link?: string }
 
 /** Single things of the phone, by name. */
 export type State = {
@@ -37,6 +38,8 @@ export type State = {
   lifted: string
   /** Room that is given back when the storage is full, so that unsent work still fits. */
   room: Uint8Array
+  /** Work that is being written, by its owner and lesson. */
+  [draft: `draft-${string}`]: Draft
   /** Who sends or keeps, and until when; where the browser has no locks. */
   [lease: `lease-${string}`]: { holder: string; until: number }
 }

@@ -62,11 +62,15 @@ export type KeptCourse = {
   wanted: number
   /** Films that were asked for, by lesson. */
   films: number[]
+  /** Of these the ones that are whole, and can be watched. */
+  filmsHere: number[]
   /** Lessons done: what the account said, and what was done here since. */
   done: number[]
   keptAt: string
   checkedAt: string
-  /** Why keeping ended: a sentence is shown for each. */
+  /** A person asked for what is still to come; else it comes by itself, and nobody waits for it. */
+  isPressed?: boolean
+  /** Why keeping ended: a sentence is shown for each, unless it came by itself. */
   trouble: 'full' | 'network' | 'refused' | null
 }
 

@@ -1,5 +1,9 @@
 import type { KeptCourse } from '../phone/types.ts'
 
+/** What is said of it: a network that goes away while something new comes by itself troubles nobody, as all that was asked for is here. */
+export const troubleOf = ({ trouble, state, isPressed }: KeptCourse): KeptCourse['trouble'] =>
+  trouble === 'network' && state === 'kept' && !isPressed ? null : trouble
+
 /** Bytes that it takes on this phone, with the films that were asked for. */
 export const sizeOf = ({ manifest, films }: KeptCourse): number =>
   manifest.films

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keep } from '../../phone/packages.ts'
 import type { KeptCourse } from '../../phone/types.ts'
+import { troubleOf } from '../kept-course.ts'
 import { troubleIn } from '../trouble-words.ts'
 import { isComing, type OnPhone, usePhone } from '../use-phone.ts'
 
@@ -37,7 +38,7 @@ export function useKeeping(courseId: number): Keeping {
   const course = phone.at === 'open' ? (phone.courses.find((one) => one.courseId === courseId) ?? null) : null
   useGoingOn(course, begin)
   const at = phone.at === 'open' ? stateOf(course, isBegun) : phone.at
-  return { at, course, trouble: failed ?? course?.trouble ?? null, isTried, begin, look }
+  return { at, course, trouble: failed ?? (course && troubleOf(course)), isTried, begin, look }
 }
 
 function stateOf(course: KeptCourse | null, isBegun: boolean): 'before' | 'keeping' | 'kept' {

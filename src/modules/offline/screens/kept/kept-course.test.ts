@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { KeptCourse, KeptLesson } from '../../phone/types.ts'
+import { troubleOf } from '../kept-course.ts'
 import { type Kept, keptHref, onlineHref, ownView } from './kept-course.ts'
 
 const lessons = [11, 12, 13].map((id, at) => ({
@@ -11,7 +12,9 @@ const lessons = [11, 12, 13].map((id, at) => ({
 }))
 const video = { src: '/v.mp4', captions: '/v.vtt', poster: '/p.svg', bytes: 9, transcript: [] }
 
-function kept(id: number, { films = [] as number[] } = {}): Kept {
+type Films = { films?: number[]; filmsHere?: number[] }
+
+function kept(id: number, { films = [], filmsHere = films }: Films = {}): Kept {
   const view = {
     course: { id: 7, title: 'A course', priceKes: 0, lessons: 3, done: 0 },
     lesson: { id, title: 'A lesson', type: 'text', completed: false },
@@ -20,9 +23,16 @@ function kept(id: number, { films = [] as number[] } = {}): Kept {
     video,
   }
   return {
-    course: { courseId: 7, owner: 'b9726b9643d9', films, manifest: { lessons } } as unknown as KeptCourse,
+    course: {
+      courseId: 7,
+      owner: 'b9726b9643d9',
+      films,
+      filmsHere,
+      manifest: { lessons },
+    } as unknown as KeptCourse,
     lesson: { format: 1, view } as unknown as KeptLesson,
     taken: null,
+    draft: {},
   }
 }
 
@@ -42,9 +52,21 @@ describe('a kept lesson as its reader sees it', () => {
     expect(ownView(kept(11), []).practice?.owner).toBe('b9726b9643d9')
   })
 
-  test('has a film that was asked for, and no other', () => {
+  test('has a film that is here, and none that was not asked for or is on its way', () => {
     expect(ownView(kept(11, { films: [11] }), []).video).toBe(video)
     expect(ownView(kept(11, { films: [12] }), []).video).toBeNull()
+    expect(ownView(kept(11, { films: [11], filmsHere: [] }), []).video).toBeNull()
+  })
+})
+
+describe('what is said of a kept course', () => {
+  const course = (part: Partial<KeptCourse>) => ({ state: 'kept', ...part }) as KeptCourse
+
+  test('is nothing of a network that went away while news came by themselves', () => {
+    expect(troubleOf(course({ trouble: 'network' }))).toBeNull()
+    expect(troubleOf(course({ trouble: 'network', isPressed: true }))).toBe('network')
+    expect(troubleOf(course({ trouble: 'network', state: 'keeping' }))).toBe('network')
+    expect(troubleOf(course({ trouble: 'full' }))).toBe('full')
   })
 })
 

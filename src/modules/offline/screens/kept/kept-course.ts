@@ -3,13 +3,14 @@ import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 import type { LessonView } from '#modules/courses/parts/pages.tsx'
 import type { EventKind } from '../../types.ts'
-import { put } from '../../phone/outbox.ts'
+import { draftOf, put } from '../../phone/outbox.ts'
 import { keptCourse, keptLesson } from '../../phone/packages.ts'
 import { takenQuiz } from '../../phone/quizzes.ts'
+import type { Draft } from '../../phone/store.ts'
 import type { KeptCourse, KeptLesson, TakenQuiz } from '../../phone/types.ts'
 
 /** A lesson as this phone has it. */
-export type Kept = { course: KeptCourse; lesson: KeptLesson; taken: TakenQuiz | null }
+export type Kept = { course: KeptCourse; lesson: KeptLesson; taken: TakenQuiz | null; draft: Draft }
 /** What is missing, if it is not there. `storage`: nothing can be read on this phone. */
 export type Missing = { missing: 'course' | 'lesson' | 'storage'; courseId: number }
 
@@ -20,7 +21,13 @@ export async function readKept(courseId: number, lessonId: number): Promise<Kept
     if (!course) return { missing: 'course', courseId }
     const lesson = await keptLesson(courseId, lessonId)
     if (!lesson) return { missing: 'lesson', courseId }
-    return { course, lesson, taken: lesson.quiz ? await takenQuiz(lessonId) : null }
+    const isProject = lesson.view.lesson.type === 'project'
+    return {
+      course,
+      lesson,
+      taken: lesson.quiz ? await takenQuiz(lessonId) : null,
+      draft: isProject ? await draftOf(lessonId) : {},
+    }
   } catch (error) {
     console.error('nothing kept can be read', error)
     return { missing: 'storage', courseId }
@@ -38,7 +45,7 @@ export function ownView({ course, lesson: { view } }: Kept, done: number[]): Les
     course: { ...view.course, done: lessons.filter((one) => done.includes(one.id)).length },
     lesson: { ...view.lesson, completed: done.includes(id) },
     ...(view.practice && { practice: { ...view.practice, owner: course.owner } }),
-    video: course.films.includes(id) ? view.video : null,
+    video: course.filmsHere.includes(id) ? view.video : null,
     // Its place takes the form that writes to the outbox.
     project: null,
     onward: next ? { id: next.id, title: next.title, position: next.position } : null,

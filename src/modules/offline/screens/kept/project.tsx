@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
 import { Completed, type LessonView } from '#modules/courses/parts/pages.tsx'
-import { waiting } from '../../phone/outbox.ts'
-import { tell, useKept } from './kept-course.ts'
+import { dropDraft, keepDraft, waiting } from '../../phone/outbox.ts'
+import type { Draft } from '../../phone/store.ts'
+import { type Kept, notStored, tell, useKept } from './kept-course.ts'
 
 // As on the server (Submission in courses/types.ts), which judges when it arrives.
 const LONGEST = { text: 10_000, link: 500 }
@@ -23,7 +24,7 @@ export function KeptProject({ view: { lesson } }: { view: LessonView }) {
   const kept = useKept()
   const [faults, setFaults] = useState<Faults>({})
   const [isHandedIn, setHandedIn] = useHandedIn(lesson.id)
-  const draft = useDraft(lesson.id)
+  const draft = useDraft(kept)
   const handIn = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const work = workIn(event.currentTarget)
@@ -93,37 +94,24 @@ function useHandedIn(lessonId: number) {
   return [isHandedIn, setHandedIn] as const
 }
 
-/** What is being written survives the tab being put away and coming back; whoever opens another one finds nothing of it. */
-function useDraft(lessonId: number) {
-  const key = `stadi-draft-${lessonId}`
-  const [{ found, round }, begin] = useState(() => ({ found: stored(key), round: 0 }))
-  return {
-    found,
-    /** Another one begins with empty fields. */
-    round,
-    keep: (work: Draft) => store(key, JSON.stringify(work)),
-    clear: () => {
-      store(key, null)
-      begin({ found: {}, round: round + 1 })
-    },
+/** What is being written survives the browser; whoever signs in on this phone finds nothing of it. */
+function useDraft({ draft, lesson }: Kept) {
+  const { id } = lesson.view.lesson
+  const [{ found, round }, begin] = useState({ found: draft, round: 0 })
+  const isFull = useRef(false)
+  const keep = (work: Draft) =>
+    void keepDraft(id, work).then(
+      () => (isFull.current = false),
+      (error: unknown) => {
+        // Said once, and not at every key.
+        if (!isFull.current) notStored(error)
+        isFull.current = true
+      },
+    )
+  const clear = () => {
+    void dropDraft(id).catch(notStored)
+    begin({ found: {}, round: round + 1 })
   }
-}
-
-type Draft = { text?: string; link?: string }
-
-function stored(key: string): Draft {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft
-  } catch {
-    return {} // switched off: the text stays in its field as long as the page is open
-  }
-}
-
-function store(key: string, value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, value)
-  } catch {
-    // Full or switched off.
-  }
+  /** `round`: another one begins with empty fields. */
+  return { found, round, keep, clear }
 }

@@ -45,11 +45,11 @@ function Read({ view, children }: Props) {
   )
 }
 
-/** A film that was not asked for when the course was kept: what it says can be read. */
+/** A film that is not here: not asked for, or still on its way. What it says can be read. */
 function FilmElsewhere() {
   const { course, lesson } = useKept()
   const { video, reading, lesson: own } = lesson.view
-  if (!video || course.films.includes(own.id)) return null
+  if (!video || course.filmsHere.includes(own.id)) return null
   return (
     <>
       <p>{m.kept_film({ size: sizeWord(video.bytes) })}</p>

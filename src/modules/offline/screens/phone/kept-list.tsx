@@ -8,7 +8,7 @@ import { keep, removeCourse } from '../../phone/packages.ts'
 import type { KeptCourse } from '../../phone/types.ts'
 import { bytesWord, checkedWord, langOf } from '../../words.ts'
 import { AskFirst } from '../ask-first.tsx'
-import { openHref, sizeOf } from '../kept-course.ts'
+import { openHref, sizeOf, troubleOf } from '../kept-course.ts'
 import { troubleIn, troubleWord } from '../trouble-words.ts'
 import { isComing, type OnPhone } from '../use-phone.ts'
 
@@ -39,7 +39,8 @@ export function KeptList({ courses, look }: { courses: KeptCourse[]; look: Look 
 }
 
 function KeptCard({ course, look }: { course: KeptCourse; look: Look }) {
-  const { manifest, done, arrived, wanted, trouble, checkedAt, state } = course
+  const { manifest, done, arrived, wanted, checkedAt, state } = course
+  const trouble = troubleOf(course)
   const { title } = manifest.course
   const total = manifest.lessons.length
   return (
