@@ -1,6 +1,6 @@
 /**
  * npm run bench: measures speed, as ratios and rates within one run. -- --pages measures pages only; -- --load counts requests with
- * wrk, which must be installed; -- --against=DIR compares the built checkout in DIR; -- --messages measures messages and streams;
+ * wrk, which must be installed; -- --mixed measures 200 people who read and write on two processes; -- --against=DIR compares the built checkout in DIR; -- --messages measures messages and streams;
  * -- --grown compares a young site with a grown one and lists each page's database queries; -- --admin measures the administration
  * with 100,000 people and 1,000,000 payments, with --embedded on the embedded database (BENCH_SHARE=0.1: a tenth of both); --
  * --search measures searches; -- --api measures API requests; -- --coach measures answers of the coach; -- --calls measures
@@ -19,6 +19,7 @@ import { loads } from './bench/load.ts'
 import { programs } from './bench/api.ts'
 import { memoryOf } from './bench/memory.ts'
 import { measureMessages } from './bench/messages.ts'
+import { mixed } from './bench/mixed.ts'
 import { cpuOfPages, ratesOfPages } from './bench/pages.ts'
 import { searching } from './bench/search.ts'
 import { openSite, type Site, thisCheckout } from './bench/site.ts'
@@ -231,6 +232,7 @@ const paid = [
   { id: 12, priceKes: 25_000 },
 ]
 if (process.argv.includes('--load')) process.exit(await measureLoads().then(() => process.exitCode))
+if (process.argv.includes('--mixed')) process.exit(await mixed(SECONDS * 5).then(() => process.exitCode))
 if (process.argv.includes('--grown')) process.exit(await grown().then(() => process.exitCode))
 if (process.argv.includes('--admin')) process.exit(await administration().then(() => process.exitCode))
 if (process.argv.includes('--messages')) process.exit(await measureMessages().then(() => process.exitCode))

@@ -23,6 +23,7 @@ const rest: Step[] = [
   { name: 'format', words: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
   { name: 'structure', words: ['scripts/checks/check-structure.ts'] },
   { name: 'content', words: ['scripts/checks/check-content.ts'] },
+  { name: 'migrations', words: ['scripts/checks/check-migrations.ts'] },
 ]
 
 const names = process.argv.slice(2)

@@ -1,7 +1,8 @@
 /**
  * Payments while everything goes wrong, then the proof that no shilling was lost: node scripts/faults.ts 10
- * [--database=embedded|postgres|both] [--seed=S]. With --messages=KILLS two people write to each other instead, and the proof is
- * that no message was lost. Needs a build. Real processes, killed without warning; Safaricom is the simulator behind a real socket.
+ * [--database=embedded|postgres|both] [--seed=S] [--at-once=PAYERS] [--beside=FOLDER, a built checkout that every second process on Postgres runs]. With --messages=KILLS two people write to each other instead, and the proof is
+ * that no message was lost. Needs a build. Real processes, killed without warning; Safaricom is the simulator behind a real socket, and the
+ * network between the product, its Postgres and M-Pesa breaks, too.
  */
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -22,10 +23,13 @@ const { values, positionals } = parseArgs({
     database: { type: 'string', default: 'both' },
     seed: { type: 'string' },
     messages: { type: 'string' },
+    beside: { type: 'string' },
+    'at-once': { type: 'string' },
   },
 })
 const payments = Number(positionals[0] ?? 10)
 const kills = Number(values.messages ?? 1)
+const atOnce = values['at-once'] === undefined ? undefined : Number(values['at-once'])
 const seed = Number(values.seed ?? randomInt(1_000_000))
 const wanted = databases.filter((kind) => values.database === 'both' || values.database === kind)
 if (
@@ -35,10 +39,11 @@ if (
   kills < 1 ||
   payments < 1 ||
   payments > 100_000 ||
+  (atOnce !== undefined && !(Number.isInteger(atOnce) && atOnce > 0)) ||
   !Number.isInteger(seed)
 ) {
   console.error(
-    'Usage: node scripts/faults.ts PAYMENTS [--database=embedded|postgres|both] [--seed=NUMBER], or --messages=KILLS',
+    'Usage: node scripts/faults.ts PAYMENTS [--database=embedded|postgres|both] [--seed=NUMBER] [--at-once=PAYERS], or --messages=KILLS',
   )
   process.exit(2)
 }
@@ -58,7 +63,9 @@ async function sideBySide(): Promise<void> {
       String(payments),
       `--database=${kind}`,
       `--seed=${seed}`,
+      ...(atOnce ? [`--at-once=${atOnce}`] : []),
       ...(values.messages ? [`--messages=${kills}`] : []),
+      ...(values.beside ? [`--beside=${values.beside}`] : []),
     ],
   }))
   const outcomes = await runSideBySide(runs, runs.length)
@@ -69,7 +76,7 @@ async function onDatabase(database: DatabaseKind): Promise<void> {
   closesOnSignal()
   if (values.messages) return ofMessages(database)
   console.log(`${payments} payers while everything goes wrong; again with --seed=${seed}`)
-  const outcome = await runFaults({ database, payments, seed })
+  const outcome = await runFaults({ database, payments, seed, atOnce, beside: values.beside })
   console.log(report(outcome))
   if (!isGood(outcome)) process.exitCode = 1
 }

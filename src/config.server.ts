@@ -2,14 +2,27 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { aiSettings } from '#adapters/ai/ai-settings.ts'
 import type { AiSettings } from '#adapters/ai/openai-compatible.server.ts'
+import { type DatabaseSettings, databaseSettings, databaseShape } from '#adapters/db/database-settings.ts'
+import { type FilesSettings, filesSettings, filesShape } from '#adapters/files/files-settings.ts'
 import { settingsFaults } from '#adapters/mpesa/settings-faults.ts'
+import { mpesaShape } from '#adapters/mpesa/settings-shape.ts'
 import { smsSettings } from '#adapters/sms/sms-settings.ts'
 import type { SmsSettings } from '#adapters/sms/sms.server.ts'
 import type { JitsiSettings } from '#adapters/video/jitsi.server.ts'
+import { type TraceSettings, traceSettings, traceSettingsShape } from '#adapters/traces/trace-settings.ts'
 import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
 import { storedSecret } from '#core/stored-secret.server.ts'
+import { withoutLosses } from '#core/losses.ts'
 import { hasDesk } from '#core/trial.ts'
-import { areSet, BADGE_KEYS, BADGE_KEYS_ARE, orWrong, WrongSetting } from '#core/settings.ts'
+import {
+  areSet,
+  BADGE_KEYS,
+  BADGE_KEYS_ARE,
+  checkPostgres,
+  initiatorOf,
+  orWrong,
+  WrongSetting,
+} from '#core/settings.ts'
 
 export { WrongSetting }
 
@@ -21,25 +34,13 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   APP_ORIGIN: z.url({ protocol: /^https?$/, error: 'has to begin with http:// or https://' }).optional(),
   DATA_DIR: z.string().default('./.data'),
-  DATABASE_URL: text,
+  ...databaseShape,
   AUTH_SECRET: z.string().min(32, 'needs at least 32 bytes').optional(),
   SAMPLE_DATA: onOff.optional(),
   SMTP_URL: text,
   MAIL_FROM: z.string().default('Stadi <hello@stadi.example>'),
-  MPESA_BASE_URL: text,
-  MPESA_CONSUMER_KEY: text,
-  MPESA_CONSUMER_SECRET: text,
-  MPESA_SHORTCODE: text,
-  MPESA_PASSKEY: text,
-  MPESA_TRANSACTION_TYPE: z
-    .enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'])
-    .default('CustomerPayBillOnline'),
-  MPESA_TILL: text,
-  MPESA_NAME: text,
-  MPESA_CALLBACK_ORIGIN: z.url().optional(),
-  MPESA_INITIATOR: text,
-  MPESA_SECURITY_CREDENTIAL: text,
-  MPESA_SIMULATOR: onOff.optional(),
+  ...mpesaShape,
+  ...filesShape,
   SMS_BASE_URL: z.url().optional(),
   SMS_USERNAME: text,
   SMS_API_KEY: text,
@@ -54,6 +55,7 @@ const Settings = z.object({
   AI_DAILY_BUDGET: z.coerce.number().int().min(0).default(1_000_000),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'offered']).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 letters').optional(),
+  ...traceSettingsShape,
   USSD_SECRET: z
     .string()
     .regex(/^[\w-]{16,200}$/, 'has at least 16 letters, digits, - and _ only')
@@ -90,7 +92,7 @@ export type MpesaCredentials = {
   passkey: string
 }
 
-export type Config = {
+export type Config = DatabaseSettings & {
   brand: 'Stadi'
   port: number
   host: string
@@ -98,7 +100,6 @@ export type Config = {
   dataDir: string
   /** Embedded: PGlite in dataDir, one process, local outboxes. */
   embedded: boolean
-  databaseUrl: string | undefined
   authSecret: string
   sampleData: boolean
   smtpUrl: string | undefined
@@ -120,6 +121,8 @@ export type Config = {
   smsDailyBudget: number
   /** Where rooms for video are; without it a mentor needs one of their own. */
   video: JitsiSettings | undefined
+  /** Where uploaded bytes are; without it in the database. */
+  files: FilesSettings | undefined
   /** A language model; without one every answer is a prepared one. */
   ai: AiSettings | undefined
   /** Tokens a day that all answers of the model together may cost. */
@@ -128,6 +131,8 @@ export type Config = {
   adminSecondFactor: 'required' | 'offered'
   /** Opens /metrics from elsewhere. */
   metricsToken: string | undefined
+  /** Where traces go; without it there are none. */
+  traces: TraceSettings | undefined
   /** As it was set; `gatewaySecret` is what counts. */
   ussdSecret: string | undefined
   /** As it was set; `badgeKeys` is what counts. */
@@ -159,35 +164,39 @@ export const chooseProductionPackages = (): void =>
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const s = checkedSettings(env)
   const mpesa = mpesaOf(s)
-  return {
-    brand: 'Stadi',
-    port: s.PORT,
-    host: s.HOST,
-    origin: originOf(s),
-    ...storageOf(s),
-    smtpUrl: s.SMTP_URL,
-    mailFrom: s.MAIL_FROM,
-    mpesa,
-    sms: orWrong(smsSettings(s)),
-    smsDailyBudget: s.SMS_DAILY_BUDGET,
-    video: orWrong(jitsiSettings(s, isForTrying(s))),
-    ai: orWrong(aiSettings(s)),
-    aiDailyBudget: s.AI_DAILY_BUDGET,
-    adminSecondFactor: s.ADMIN_SECOND_FACTOR ?? (isForTrying(s) ? 'offered' : 'required'),
-    metricsToken: s.METRICS_TOKEN,
-    ussdSecret: s.USSD_SECRET,
-    badgeKey: s.BADGE_KEY,
-    ussdCode: s.USSD_CODE,
-    usdRateKes: s.USD_RATE_KES,
-    supportEmail: s.SUPPORT_EMAIL,
-    supportPhone: s.SUPPORT_PHONE,
-    trustedProxyHops: s.TRUSTED_PROXY_HOPS,
-    limitsScale: s.LIMITS_SCALE,
-    paymentPace: s.PAYMENT_PACE,
-    worker: s.WORKER === 'on',
-    offline: s.OFFLINE === 'on',
-    logLevel: s.LOG_LEVEL,
-  }
+  return orWrong<Config>(
+    withoutLosses<Config>({
+      brand: 'Stadi',
+      port: s.PORT,
+      host: s.HOST,
+      origin: originOf(s),
+      ...storageOf(s),
+      smtpUrl: s.SMTP_URL,
+      mailFrom: s.MAIL_FROM,
+      mpesa,
+      sms: orWrong(smsSettings(s)),
+      smsDailyBudget: s.SMS_DAILY_BUDGET,
+      video: orWrong(jitsiSettings(s, isForTrying(s))),
+      files: orWrong(filesSettings(s)),
+      ai: orWrong(aiSettings(s)),
+      aiDailyBudget: s.AI_DAILY_BUDGET,
+      adminSecondFactor: s.ADMIN_SECOND_FACTOR ?? (isForTrying(s) ? 'offered' : 'required'),
+      metricsToken: s.METRICS_TOKEN,
+      traces: traceSettings(s),
+      ussdSecret: s.USSD_SECRET,
+      badgeKey: s.BADGE_KEY,
+      ussdCode: s.USSD_CODE,
+      usdRateKes: s.USD_RATE_KES,
+      supportEmail: s.SUPPORT_EMAIL,
+      supportPhone: s.SUPPORT_PHONE,
+      trustedProxyHops: s.TRUSTED_PROXY_HOPS,
+      limitsScale: s.LIMITS_SCALE,
+      paymentPace: s.PAYMENT_PACE,
+      worker: s.WORKER === 'on',
+      offline: s.OFFLINE === 'on',
+      logLevel: s.LOG_LEVEL,
+    }),
+  )
 }
 
 /** The same with another DATA_DIR. */
@@ -196,9 +205,9 @@ export const readConfigAt = (dataDir: string): Config => readConfig({ ...process
 /** Where the data is, without making anything there. @throws WrongSetting */
 export function storagePlace(
   env: Record<string, string | undefined> = process.env,
-): Pick<Config, 'dataDir' | 'databaseUrl'> {
+): Pick<Config, 'dataDir'> & DatabaseSettings {
   const s = checkedSettings(env)
-  return { dataDir: resolve(s.DATA_DIR), databaseUrl: s.DATABASE_URL }
+  return { dataDir: resolve(s.DATA_DIR), ...orWrong(databaseSettings(s)) }
 }
 
 type CheckedSettings = z.output<typeof Settings>
@@ -213,10 +222,7 @@ function checkedSettings(env: Record<string, string | undefined>): CheckedSettin
     throw new WrongSetting(`The setting ${String(issue?.path[0])} cannot be used: ${issue?.message}.`)
   }
   const s = result.data
-  if (s.DATABASE_URL && !s.APP_ORIGIN)
-    throw new WrongSetting('APP_ORIGIN is required when DATABASE_URL is set.')
-  if (s.DATABASE_URL && !s.AUTH_SECRET)
-    throw new WrongSetting('AUTH_SECRET (at least 32 bytes) is required when DATABASE_URL is set.')
+  checkPostgres(s)
   return s
 }
 
@@ -232,12 +238,12 @@ const isOn = (setting: 'on' | 'off' | undefined, s: CheckedSettings): boolean =>
 
 function storageOf(
   s: CheckedSettings,
-): Pick<Config, 'dataDir' | 'embedded' | 'databaseUrl' | 'authSecret' | 'sampleData'> {
+): Pick<Config, 'dataDir' | 'embedded' | 'authSecret' | 'sampleData'> & DatabaseSettings {
   const dataDir = resolve(s.DATA_DIR)
   return {
     dataDir,
     embedded: isEmbedded(s),
-    databaseUrl: s.DATABASE_URL,
+    ...orWrong(databaseSettings(s)),
     authSecret: s.AUTH_SECRET ?? storedSecret(dataDir, 'auth-secret'),
     sampleData: isOn(s.SAMPLE_DATA, s),
   }
@@ -288,12 +294,4 @@ const simulated: MpesaCredentials = {
   consumerSecret: '-',
   shortcode: '174379',
   passkey: '-',
-}
-
-function initiatorOf(s: CheckedSettings): Config['mpesa']['initiator'] {
-  const { MPESA_INITIATOR: name, MPESA_SECURITY_CREDENTIAL: securityCredential } = s
-  if (!name && !securityCredential) return undefined
-  if (!name || !securityCredential)
-    throw new WrongSetting('Reversals need both MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL.')
-  return { name, securityCredential }
 }

@@ -1,5 +1,6 @@
 import type { Ai } from '#adapters/ai/ai.server.ts'
 import type { Database } from '#adapters/db/db.server.ts'
+import type { FileStore } from '#adapters/files/store.server.ts'
 import type { Outside } from '#adapters/outside/outside.server.ts'
 import type { Queue } from '#adapters/queue/queue.server.ts'
 import type { Mail } from '#adapters/mail/mail.server.ts'
@@ -54,6 +55,8 @@ export type Context = {
   log: Log
   /** Background work, written in the transaction that makes it. */
   queue: Queue
+  /** Where uploaded bytes are, if not in the database (decision 089); `core/stored-files` asks it. */
+  files: FileStore | null
   locale: Locale
   /** The language of courses, if it differs from that of the pages (`readingLanguage`). */
   reading?: Locale
@@ -66,6 +69,8 @@ export type Context = {
   /** Tags the page with what it shows, such as "course:1": its cached copy is invalidated when that changes (`invalidateTags`). */
   cacheTag(...tags: string[]): void
   publicCache: PublicCache
+  /** Where `publicCache` reads, if not from `db`: a standby, for requests that only read (decision 091). */
+  publicDb?: Database
   /** Asks every module to move one person's data to another (`mergeAccounts` of core/module.ts). */
   mergeAccounts(ctx: Context, fromUserId: string, toUserId: string): Promise<void>
   /** Publishes a domain event to every module that handles it, in the same transaction (`handleEvent` of core/module.ts). */

@@ -1,14 +1,18 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { retryLostRequests } from '#shell/connection.ts'
+import { hasMetOtherBuild, retryLostRequests } from '#shell/connection.ts'
 
 retryLostRequests()
+/** Data of one build may be more than the code of another can draw. */
+const onError = () => {
+  if (hasMetOtherBuild()) location.reload()
+}
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={onError} />
     </StrictMode>,
   )
 })

@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { pooledEnv } from './pooled.ts'
+
 const root = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 170_000
 
@@ -35,7 +37,7 @@ export const startFromSource = (env: Record<string, string>): Promise<Started> =
   startProcess(join(root, 'scripts', 'dev.ts'), env)
 
 async function startProcess(script: string, env: Record<string, string>): Promise<Started> {
-  const port = await freePort()
+  const port = Number(env.PORT ?? (await freePort()))
   const origin = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'stadi-built-'))
   const { PATH = '', HOME = '' } = process.env
@@ -49,7 +51,7 @@ async function startProcess(script: string, env: Record<string, string>): Promis
       LIMITS_SCALE: '1000',
       LOG_LEVEL: 'warn',
       SAMPLE_DATA: 'off',
-      ...env,
+      ...pooledEnv(env),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

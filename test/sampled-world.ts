@@ -15,4 +15,4 @@ const sample = () =>
   })
 
 /** A test whose world contains the samples, loaded once per run at the time at which worlds begin: loading takes seconds. */
-export const sampledSpec = specOn(() => (sampled ??= sample().then(openPostgresAlone)))
+export const sampledSpec = specOn(() => (sampled ??= sample().then((url) => openPostgresAlone(url))))

@@ -57,7 +57,7 @@ let database: Promise<OpenDatabase> | undefined
 
 /** One database per worker, migrated once; it ends with the worker's process. */
 export const testDatabase = (): Promise<OpenDatabase> =>
-  (database ??= migratedDatabase().then(openPostgresAlone))
+  (database ??= migratedDatabase().then((url) => openPostgresAlone(url)))
 
 class RollBack extends Error {}
 
@@ -150,6 +150,7 @@ export function makeWorld(db: Database): World {
       },
     },
     ai: null,
+    files: null,
     outside: { mayAsk: async () => true, post: async () => 204 },
     mpesa: createDarajaClient({
       baseUrl: 'http://simulator.test',

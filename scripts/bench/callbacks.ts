@@ -44,7 +44,7 @@ async function measured(database: DatabaseKind): Promise<string> {
     })
     closesAtEnd(() => provider.close())
     const fleet = createFleet(
-      await membersOf(ground, 1, (who) => providerUrl(providerPort, who)),
+      await membersOf(ground, 1, { providerUrl: (who) => providerUrl(providerPort, who) }),
       HOST,
       ground.folder,
     )

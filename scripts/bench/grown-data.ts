@@ -8,6 +8,8 @@ const GROWN = {
   lessons: of(1_000_000),
   reviews: of(100_000),
   payments: of(200_000),
+  entries: of(300_000),
+  cards: of(1_000_000),
 }
 
 const learning = [
@@ -31,6 +33,15 @@ const learning = [
        join lessons l on l.course_id = e.course_id and l.published_at is not null and l.position <= 3 limit ${GROWN.lessons}`,
   `insert into activities (id, user_id, kind, event_key, title, points, day, at)
      select gen_random_uuid(), user_id, 'lesson', 'lesson:' || lesson_id, 'A lesson', 5, started_at::date, started_at from lesson_progress p join grown_people g on g.id = p.user_id limit ${GROWN.enrolments}`,
+  `insert into learning_goals (id, user_id, title, created_at) select gen_random_uuid(), id, 'My first client', now() - n * interval '5 minutes' from grown_people`,
+  `insert into progress_entries (id, user_id, goal_id, title, points_earned, created_at)
+     select gen_random_uuid(), g.user_id, g.id, 'Wrote to a shop', 10, now() - i * interval '2 minutes' from generate_series(1, ${GROWN.entries}) i
+       join grown_people p on p.n = 1 + i % ${GROWN.users} join learning_goals g on g.user_id = p.id`,
+  `insert into user_badges (user_id, badge, awarded_at) select id, badge, now() from grown_people, unnest(array['first-lesson', 'points-100']) badge`,
+  `insert into earnings (id, user_id, platform, amount_kes, month, status, created_at, updated_at)
+     select gen_random_uuid(), id, 'Upwork', 5000, to_char(now(), 'YYYY-MM'), 'completed', now(), now() from grown_people`,
+  `insert into review_cards (user_id, lesson_id, key, place, on_phone, due, created_at)
+     select p.user_id, p.lesson_id, 'c-' || place, place, false, now() + place * interval '1 day', p.started_at from lesson_progress p join grown_people g on g.id = p.user_id, generate_series(1, 2) place limit ${GROWN.cards}`,
   `insert into course_reviews (user_id, course_id, rating, body, created_at, updated_at)
      select e.user_id, e.course_id, 1 + floor(random() * 5)::int, 'Clear and useful, with work I could do on my phone.', e.enrolled_at, e.enrolled_at from enrolments e join grown_people g on g.id = e.user_id
        order by random() limit ${GROWN.reviews}`,
@@ -62,6 +73,9 @@ export async function sizesOf(client: pg.Client): Promise<string> {
     'lesson_progress',
     'course_reviews',
     'payments',
+    'activities',
+    'progress_entries',
+    'review_cards',
     'posts',
     'replies',
     'messages',

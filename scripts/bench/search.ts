@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#adapters/db/db.server.ts'
-import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
 import { listPosts } from '#modules/community/queries.server.ts'
 import { listArticles, searchHelp } from '#modules/publishing/queries.server.ts'
 import { loadStartingContent } from '#modules/publishing/sample/load-site.server.ts'
-import { openApp } from '#app/open.server.ts'
 import { startPostgres } from '../../test/postgres.ts'
+import { builtProduct } from '../../test/seeded-data.ts'
 import { fillTopics, TOPICS } from './topics.ts'
 import { median } from './site.ts'
 
@@ -59,12 +58,17 @@ async function withWorld(
   work: (ctx: Context) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stadi-bench-'))
-  const app = await openApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', ...database }))
+  // As built: Node alone reads no JSX, of which the modules have some.
+  const { createProduct } = await builtProduct()
+  const { app, close } = await createProduct({
+    dataDir: folder,
+    env: { LOG_LEVEL: 'error', WORKER: 'off', SAMPLE_DATA: 'off', ...database },
+  })
   try {
     await loadStartingContent(app.context())
     await work(app.context())
   } finally {
-    await app.close()
+    await close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { compile } from '@inlang/paraglide-js'
 
@@ -9,6 +10,12 @@ await compile({
   emitTsDeclarations: true,
   outputStructure: 'message-modules',
 })
+
+// The compiler opens all files at once, and says nothing of those that it could not open.
+if (!existsSync('./src/paraglide/messages/_index.js'))
+  throw new Error(
+    'The compiler did not write all messages. It opens thousands of files at once: allow as many (ulimit -n 16384; in builds of containers --ulimit nofile=16384:16384).',
+  )
 
 // The compiler's registry creates an Intl formatter for every counted word, which costs more than the page around it.
 const registry = './src/paraglide/registry.js'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const { minify } = createRequire(import.meta.url)('terser') as typeof import('terser')
@@ -23,7 +23,8 @@ export function programText(): Plugin {
       const file = id.slice(0, -query.length)
       if (!/^[.#]/.test(file)) return PACKAGES + file
       const found = await this.resolve(file, importer)
-      return found && `${OURS}${found.id}${query}`
+      // Its name is written into what is built, which is the same in whichever folder it is built.
+      return found && `${OURS}/${relative(process.cwd(), found.id)}${query}`
     },
     async load(id) {
       if (id.startsWith(PACKAGES))
@@ -33,7 +34,7 @@ export function programText(): Plugin {
         )
       if (!id.startsWith(OURS)) return null
       const [query, name = ''] = asked.exec(id)!
-      const file = id.slice(OURS.length, -query.length)
+      const file = join(process.cwd(), id.slice(OURS.length, -query.length))
       this.addWatchFile(file)
       return asText(await bundled(file, name), false)
     },

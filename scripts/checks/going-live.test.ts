@@ -16,7 +16,7 @@ import { readConfig, settingNames } from '#config.server.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-const live = readdirSync(join(root, 'docs/live')).map((name) => `docs/live/${name}`)
+const live = readdirSync(join(root, 'deploy/machine')).map((name) => `deploy/machine/${name}`)
 const page = read('docs/going-live.md')
 
 /** Words that look like the name of a setting. */
@@ -24,7 +24,7 @@ const namesIn = (text: string): string[] => [
   ...new Set(text.match(/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g) ?? []),
 ]
 // Used by Node and by the small program beside them.
-const others = ['NODE_EXTRA_CA_CERTS', 'STADI_SETTINGS', 'STADI_FOLDER']
+const others = ['NODE_EXTRA_CA_CERTS', 'STADI_SETTINGS', 'STADI_FOLDER', 'STADI_SITE', 'STADI_PROCESSES']
 /** Assignments in a file or a table: also names of one word. */
 const setIn = (text: string): string[] => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!)
 
@@ -32,7 +32,8 @@ describe('docs/going-live.md', () => {
   test.each(['docs/going-live.md', 'README.md', ...live])('%s names only existing settings', (file) => {
     expect([...namesIn(read(file)), ...setIn(read(file))].filter((name) => !isKnown(name))).toEqual([])
   })
-  const isKnown = (name: string) => settingNames.includes(name) || others.includes(name)
+  const isKnown = (name: string) =>
+    settingNames.includes(name) || others.includes(name) || name.startsWith('AF_')
 
   test('README lists every setting', () => {
     const told = read('README.md')
@@ -40,9 +41,9 @@ describe('docs/going-live.md', () => {
   })
 
   test('links to existing files, and to all of those beside it', () => {
-    const links = [...page.matchAll(/\]\(([a-z][^)#]*)\)/g)].map(([, path]) => path!)
+    const links = [...page.matchAll(/\]\(((?!https?:)[a-z.][^)#]*)\)/g)].map(([, path]) => path!)
     expect(links.filter((path) => !existsSync(join(root, 'docs', path)))).toEqual([])
-    expect(live.filter((file) => !links.includes(file.replace('docs/', '')))).toEqual([])
+    expect(live.filter((file) => !links.includes(`../${file}`))).toEqual([])
   })
 
   test('names commands that the command line knows', () => {
@@ -57,7 +58,7 @@ describe('docs/going-live.md', () => {
 
 /** The page's settings, with generated secrets. */
 const settings = Object.fromEntries(
-  [...read('docs/live/settings').matchAll(/^([A-Z_]+)="(.*)"$/gm)].map(([, name, value]) => [
+  [...read('deploy/machine/settings').matchAll(/^([A-Z_]+)="(.*)"$/gm)].map(([, name, value]) => [
     name!,
     value === '' ? 'a1'.repeat(32) : value!,
   ]),
@@ -84,7 +85,8 @@ describe('the files of a live site', () => {
     [
       'Caddyfile',
       [
-        /reverse_proxy 127\.0\.0\.1:3000/,
+        /reverse_proxy \{\$STADI_PROCESSES:127\.0\.0\.1:3000\}/,
+        /lb_try_duration 10s/,
         /flush_interval -1/,
         /max_size 13MB/,
         /respond \/metrics 404/,
@@ -105,7 +107,7 @@ describe('the files of a live site', () => {
       ],
     ],
   ])('%s forwards what Stadi needs', (name, lines) => {
-    const text = read(`docs/live/${name}`)
+    const text = read(`deploy/machine/${name}`)
     for (const line of lines) expect(text).toMatch(line)
   })
 
@@ -123,14 +125,18 @@ describe('the files of a live site', () => {
       const node = join(folder, 'node_modules/.bin/node')
       writeFileSync(node, '#!/bin/sh\necho "$PWD|$APP_ORIGIN|$MAIL_FROM|$*"\n')
       chmodSync(node, 0o755)
-      const { stdout, stderr } = spawnSync('sh', [join(root, 'docs/live/stadi'), 'admin', 'grant', 'a@b.c'], {
-        env: {
-          PATH: process.env.PATH,
-          STADI_SETTINGS: join(root, 'docs/live/settings'),
-          STADI_FOLDER: folder,
+      const { stdout, stderr } = spawnSync(
+        'sh',
+        [join(root, 'deploy/machine/stadi'), 'admin', 'grant', 'a@b.c'],
+        {
+          env: {
+            PATH: process.env.PATH,
+            STADI_SETTINGS: join(root, 'deploy/machine/settings'),
+            STADI_FOLDER: folder,
+          },
+          encoding: 'utf8',
         },
-        encoding: 'utf8',
-      })
+      )
       expect([stderr, stdout.trim()]).toEqual([
         '',
         `${folder}|https://stadi.example|Stadi <hello@stadi.example>|build/server/cli.js admin grant a@b.c`,

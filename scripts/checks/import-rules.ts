@@ -40,7 +40,7 @@ export const mayUse: Record<string, string[]> = {
   ],
   resumes: ['accounts', 'courses', 'assessment', 'coaching'],
   applications: ['outbox', 'accounts', 'notifications', 'job-board', 'matching', 'resumes'],
-  oversight: ['outbox', 'courses', 'payments', 'community', 'coaching'],
+  oversight: ['outbox', 'notifications', 'courses', 'payments', 'community', 'coaching', 'webhooks'],
   'mentor-questions': ['outbox', 'accounts', 'messages', 'mentorship'],
   'api-keys': ['accounts'],
   webhooks: ['outbox', 'accounts'],

@@ -6,6 +6,8 @@ import { testDatabase } from '#test/world.ts'
 import { type Named, namesIn, sqlIn } from './raw-sql.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+// After `from` within extract(), which the reader of SQL takes for a table.
+const OF_POSTGRES = new Set(['last_archived_time'])
 const named = ({ table, column }: Named): string => (column ? `${table}.${column}` : table)
 
 describe('SQL written as text', () => {
@@ -27,7 +29,7 @@ describe('SQL written as text', () => {
         .flatMap(namesIn)
         .map((name) => ({ file, name: named(name) })),
     )
-    expect(places.filter(({ name }) => !there.has(name))).toEqual([])
+    expect(places.filter(({ name }) => !there.has(name) && !OF_POSTGRES.has(name))).toEqual([])
     expect(new Set(places.map(({ name }) => name)).size).toBeGreaterThan(50)
   })
 

@@ -5,13 +5,22 @@ import { call, sleep, until } from './web.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-export type Member = { port: number; env: Record<string, string> }
+/** @property folder of a built checkout; unset: this one */
+export type Member = { port: number; env: Record<string, string>; folder?: string | undefined }
 export type Fleet = ReturnType<typeof createFleet>
 
 type Unit = Member & { child: ChildProcess | null; readyAt: number | null; log: string; deaths: number[] }
 
-/** The product's processes: started, killed without warning and restarted at once. */
-export function createFleet(members: Member[], host: string, folder: string) {
+/**
+ * The product's processes: started, killed without warning and restarted at once.
+ * @param mayEnd whether a process may end by itself now, as one does that starts without its database
+ */
+export function createFleet(
+  members: Member[],
+  host: string,
+  folder: string,
+  mayEnd: (who: number) => boolean = () => false,
+) {
   const units: Unit[] = members.map((member, who) => ({
     ...member,
     child: null,
@@ -25,7 +34,7 @@ export function createFleet(members: Member[], host: string, folder: string) {
   function start(unit: Unit): void {
     const out = openSync(unit.log, 'a')
     const child = spawn(process.execPath, ['build/server/start.js'], {
-      cwd: root,
+      cwd: unit.folder ?? root,
       env: { ...process.env, ...unit.env, PORT: String(unit.port) },
       stdio: ['ignore', out, out],
     })
@@ -36,7 +45,7 @@ export function createFleet(members: Member[], host: string, folder: string) {
       unit.readyAt = null
       unit.deaths.push(Date.now())
       if (state.isStopping) return
-      if (signal !== 'SIGKILL' && signal !== 'SIGTERM' && code !== 0)
+      if (signal !== 'SIGKILL' && signal !== 'SIGTERM' && code !== 0 && !mayEnd(units.indexOf(unit)))
         faults.push(
           `a process ended by itself: ${signal ?? `code ${code}`}; its log ends: ${lastLines(unit.log, 12)}`,
         )
@@ -95,6 +104,12 @@ export function createFleet(members: Member[], host: string, folder: string) {
     /** Stops each gracefully and starts it again, as a deployment does. */
     async restart(): Promise<void> {
       for (const unit of units) signal(unit, 'SIGTERM')
+      await this.ready()
+    },
+    /** Stops one gracefully and starts it from another build, as a rolling upgrade does. */
+    async switch(who: number, build: string | undefined): Promise<void> {
+      units[who]!.folder = build
+      signal(units[who]!, 'SIGTERM')
       await this.ready()
     },
     /** For good: gracefully with SIGTERM, at once with SIGKILL. */

@@ -16,6 +16,8 @@ type Counts = Record<KillKind, number>
 
 type Settings = { fleet: Fleet; draws: Draws; payments: number; /** 0 to 1. */ progress: () => number }
 
+// From this many payments on a process would be starting most of the time.
+const MANY = 1000
 // Lets a process do some work between two kills.
 const LEAST_UP_MS = 150
 
@@ -56,10 +58,16 @@ export function createKills({ fleet, draws, payments, progress }: Settings) {
   }
 }
 
-/** One kill per seven payments, each kind at least once from ten payments on; as shares of the run. */
+/** One kill per seven payments up to a thousand and per forty above, each kind at least once from ten payments on; as shares of the run. */
 function momentsOf(draws: Draws, payments: number): Record<KillKind, number[]> {
   const counts = Object.fromEntries(killKinds.map((kind) => [kind, payments >= 10 ? 1 : 0])) as Counts
-  for (let left = Math.round(payments / 7) - (payments >= 10 ? killKinds.length : 0); left > 0; left--)
+  for (
+    let left =
+      Math.round(Math.min(payments, MANY) / 7 + Math.max(0, payments - MANY) / 40) -
+      (payments >= 10 ? killKinds.length : 0);
+    left > 0;
+    left--
+  )
     counts[draws.pick(killKinds)]++
   const spread = (count: number) =>
     Array.from(

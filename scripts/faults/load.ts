@@ -3,11 +3,14 @@ import type { Stage } from './stage.ts'
 import { until } from './web.ts'
 
 /** Everybody pays, some at the same time, and a few want their money back; meanwhile the faults continue. */
-export async function load({ payments }: { payments: number }, stage: Stage): Promise<void> {
-  const { visitors, spare, state, trouble, kills } = stage
+export async function load(
+  { payments, atOnce: wanted }: { payments: number; atOnce?: number | undefined },
+  stage: Stage,
+): Promise<void> {
+  const { visitors, spare, state, trouble, kills, partitions } = stage
   const waiting = [...visitors]
-  const atOnce = Math.min(12, Math.max(3, Math.ceil(payments / 3)))
-  const outages = trouble.outages()
+  const atOnce = wanted ?? Math.min(12, Math.max(3, Math.ceil(payments / 3)))
+  const outages = Promise.all([trouble.outages(), partitions.run()])
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let payer = waiting.shift(); payer; payer = waiting.shift()) {

@@ -22,7 +22,7 @@ export async function runMessages(database: DatabaseKind, kills: number): Promis
     const { people } = await openShop(ground.place, ground.secret, 2)
     const [mentor, mentee] = [people[0]!, people[1]!]
     const conversation = await begin(ground, mentor.id, mentee.id)
-    const members = await membersOf(ground, database === 'postgres' ? 2 : 1, () => NOBODY)
+    const members = await membersOf(ground, database === 'postgres' ? 2 : 1, { providerUrl: () => NOBODY })
     const fleet = createFleet(members, HOST, ground.folder)
     closesAtEnd(() => fleet.stop('SIGKILL'))
     await fleet.start()

@@ -14,6 +14,7 @@ type Settings = {
   host: string
   blocksMs: number
   /** How long somebody looks at the screen; the harness looks again at the end. */ patienceMs: number
+  /** How often the screen asks. */ lookMs?: number
 }
 type Asked = { payer: Payer; key: string; draws: Draws }
 
@@ -34,7 +35,7 @@ export const payersOf = (shop: Shop, count: number): Payer[] =>
     phone: `2547${String(10_000_000 + number)}`,
   }))
 
-export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settings) {
+export function createPayers({ seed, fleet, host, blocksMs, patienceMs, lookMs = 200 }: Settings) {
   const promised: Promised[] = []
   const wrongAnswers: string[] = []
 
@@ -95,7 +96,7 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs }: Settin
     for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt;) {
       const status = await statusOf(payer, paymentId)
       if (status === 'completed' || status === 'failed') return status
-      await sleep(200)
+      await sleep(lookMs)
     }
     return 'pending'
   }

@@ -57,17 +57,22 @@ export async function prepareGround(kind: DatabaseKind): Promise<Ground> {
   return { place, folder, secret: randomBytes(32).toString('hex'), close }
 }
 
-/** One process on PGlite, or several on one Postgres, each calling the provider at its own path. */
+/** How each process reaches the others; without a port, the database directly. */
+type Addresses = { providerUrl(who: number): string; databasePort?: ((who: number) => number) | undefined }
+
+/** One process on PGlite, or several on one Postgres, each calling the provider at its own path. @param beside the build that every second one runs */
 export async function membersOf(
   { place, folder, secret }: Ground,
   count: number,
-  providerUrl: (who: number) => string,
+  { providerUrl, databasePort }: Addresses,
   more: Record<string, string> = {},
+  beside?: string,
 ): Promise<Member[]> {
   const members: Member[] = []
   for (let who = 0; who < count; who++) {
     members.push({
       port: await freePort(),
+      folder: who % 2 === 1 ? beside : undefined,
       env: {
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
@@ -77,7 +82,7 @@ export async function membersOf(
         SAMPLE_DATA: 'off',
         // Nobody is there to read codes off a phone.
         ADMIN_SECOND_FACTOR: 'offered',
-        ...(place.kind === 'postgres' ? { DATABASE_URL: place.url } : {}),
+        ...(place.kind === 'postgres' ? { DATABASE_URL: through(place.url, databasePort?.(who)) } : {}),
         MPESA_BASE_URL: providerUrl(who),
         MPESA_CONSUMER_KEY: merchant.consumerKey,
         MPESA_CONSUMER_SECRET: merchant.consumerSecret,
@@ -93,4 +98,10 @@ export async function membersOf(
     })
   }
   return members
+}
+
+function through(url: string, port: number | undefined): string {
+  const address = new URL(url)
+  if (port !== undefined) address.port = String(port)
+  return address.href
 }

@@ -25,6 +25,8 @@ export type Post = {
 }
 type Settings = {
   fleet: Fleet
+  /** The port at which M-Pesa reaches a process. */
+  doorOf(who: number): number
   host: string
   draws: Draws
   promptAt(url: string): Prompt | undefined
@@ -39,7 +41,7 @@ type Letter = { url: string; body: string }
 const headers = { 'content-type': 'application/json;charset=UTF-8', businessshortcode: '174379' }
 
 /** Delivers callbacks and results as badly as a network and an attacker can: lost, late, twice, falsified. */
-export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: Settings): Post {
+export function createPost({ fleet, doorOf, host, draws, promptAt, isSpared, posting }: Settings): Post {
   const counts: PostCounts = { sent: 0, dropped: 0, doubled: 0, delayed: 0, forged: 0, lost: 0 }
   const grantMs: number[] = []
   const wrongAnswers: string[] = []
@@ -63,7 +65,7 @@ export function createPost({ fleet, host, draws, promptAt, isSpared, posting }: 
     if (!isCalm && !isSafe) posting(who)
     const sentAt = performance.now()
     const status = await call({
-      port: fleet.portOf(who),
+      port: doorOf(who),
       host,
       path: new URL(url).pathname,
       method: 'POST',

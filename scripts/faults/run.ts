@@ -7,7 +7,15 @@ import { openDatabase } from './shop.ts'
 import { raise, type Stage } from './stage.ts'
 import { until } from './web.ts'
 
-export type Options = { database: DatabaseKind; payments: number; seed: number }
+export type Options = {
+  database: DatabaseKind
+  payments: number
+  seed: number
+  /** How many pay at the same time; without, as many as suit the payments. */
+  atOnce?: number | undefined
+  /** A built checkout that every second process runs. */
+  beside?: string | undefined
+}
 
 export type Outcome = Options & {
   books: Books
@@ -16,6 +24,7 @@ export type Outcome = Options & {
   /** Other faults, in words. */
   wrong: string[]
   kills: Record<string, number>
+  partitions: Record<string, number>
   posts: Record<string, number>
   grantMs: number[]
   /** Payments that should have ended before the ledger was read, and those concurrent with them. */
@@ -36,7 +45,7 @@ export async function runFaults(options: Options): Promise<Outcome> {
   const ground = await prepareGround(options.database)
   try {
     const stage = await raise({ ...options, pace, ground })
-    const { fleet, provider, post, payers, kills, refunds, env } = stage
+    const { fleet, provider, post, payers, kills, partitions, refunds, env } = stage
     clock.lap('start')
     await load(options, stage)
     clock.lap('load')
@@ -70,6 +79,7 @@ export async function runFaults(options: Options): Promise<Outcome> {
       faults: judge(books, ledger, payers.promised),
       wrong,
       kills: kills.done,
+      partitions: partitions.done,
       posts: post.counts,
       grantMs: post.grantMs,
       unsettled,
@@ -85,10 +95,11 @@ export async function runFaults(options: Options): Promise<Outcome> {
 
 /** No more faults; then waits until everything that can settle by itself has settled. @returns the payments that did not */
 async function becomeQuiet(
-  { fleet, provider, prompts, post, payers, trouble, kills, refunds }: Stage,
+  { fleet, provider, prompts, post, payers, trouble, partitions, kills, refunds }: Stage,
   { few, pace }: { few: boolean; pace: number },
 ): Promise<string[]> {
   trouble.calm()
+  partitions.calm()
   post.calm()
   kills.end()
   await fleet.ready()
@@ -98,7 +109,11 @@ async function becomeQuiet(
   // A large run waits for the timers; a small one, part of npm test, does not: a start also finds what a crash left behind.
   if (few) await fleet.restart()
   const unsettled = await settled(
-    { payers, prompts: prompts.values(), diedAfter: fleet.diedAfter },
+    {
+      payers,
+      prompts: prompts.values(),
+      diedAfter: (who, at) => fleet.diedAfter(who, at) || partitions.lostAfter(who, at),
+    },
     few ? 8000 : 180_000,
   )
   // As far as the operator's command knows, a newer charge may still be pending.

@@ -71,7 +71,7 @@ export async function commandLine(
     const { stdout } = await promisify(execFile)(process.execPath, ['build/server/cli.js', ...words], {
       cwd: root,
       env: { ...process.env, ...env },
-      timeout: 120_000,
+      timeout: 600_000,
       maxBuffer: 64 * 1024 * 1024,
     })
     return { ok: true, text: stdout.trim() }

@@ -10,7 +10,8 @@ export type Call = {
   body?: string
   agent?: Agent
 }
-export type Answer = { status: number; text: string; location: string | null }
+/** @property cookies lines of Set-Cookie */
+export type Answer = { status: number; text: string; location: string | null; cookies: string[] }
 
 const TIMEOUT_MS = 40_000
 
@@ -37,6 +38,7 @@ export function call({ port, host, path, method = 'GET', headers = {}, body, age
             status: response.statusCode ?? 0,
             text: Buffer.concat(parts).toString('utf8'),
             location: response.headers.location ?? null,
+            cookies: response.headers['set-cookie'] ?? [],
           }),
         )
       },

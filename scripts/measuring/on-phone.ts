@@ -15,7 +15,7 @@ export async function signIn(origin: string): Promise<string> {
 }
 
 /** All rows of a table of the phone's store. */
-const rowsOnPhone = <Row>(page: Page, table: string): Promise<Row[]> =>
+export const rowsOnPhone = <Row>(page: Page, table: string): Promise<Row[]> =>
   page.evaluate(
     (table) =>
       new Promise<Row[]>((resolve, reject) => {

@@ -20,9 +20,12 @@ export const outboxFolder = <T extends object>(folder: string) => ({
   remove: (ids: string[]): Promise<void> => remove(folder, new Set(ids)),
 })
 
+/** The folder is made with the first item, as that of an installation that sends everything never is. */
 async function namesIn(folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true })
-  return readdir(folder)
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
 }
 
 async function keep(folder: string, thing: object, sentAt: Date, id: string): Promise<void> {

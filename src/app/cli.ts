@@ -7,6 +7,7 @@ import {
   storagePlace,
   WrongSetting,
 } from '#config.server.ts'
+import { UnusableDatabase } from '#adapters/db/db.server.ts'
 import { backUp } from '#entrypoints/command-line/backup.server.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { askRunning } from '#entrypoints/command-line/control.server.ts'
@@ -19,8 +20,8 @@ import { exitSoon } from '#entrypoints/serving/shutdown.server.ts'
 type Answer = { ok: boolean; text: string }
 
 /**
- * The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `content load`, `doctor`, `reconcile --settle`, `mpesa check`, `worker`,
- * `backup FILE`, `restore FILE`.
+ * The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `content load`, `doctor`, `reconcile --settle`, `mpesa check`, `files check`, `worker`,
+ * `migrate`, `backup FILE`, `restore FILE`.
  */
 async function run(words: string[]): Promise<number> {
   chooseProductionPackages()
@@ -49,7 +50,7 @@ async function backUpHere([name]: string[]): Promise<Answer> {
   const { databaseUrl, dataDir } = storagePlace()
   if (!databaseUrl && !existsSync(join(dataDir, 'database')))
     return { ok: false, text: `There is nothing to back up in ${dataDir}.` }
-  const words = name ? [resolve(name)] : []
+  const words = name ? [name.startsWith('--') ? name : resolve(name)] : []
   const answer = await askedRunning(['backup', ...words])
   if (answer) return answer
   const config = readConfig()
@@ -61,10 +62,13 @@ async function backUpHere([name]: string[]): Promise<Answer> {
   }
 }
 
-const restoreHere = (words: string[]): Promise<Answer> =>
-  restore(
+function restoreHere(words: string[]): Promise<Answer> {
+  const { dataDir, databaseUrl, listenUrl } = storagePlace()
+  return restore(
     {
-      ...storagePlace(),
+      dataDir,
+      // Past a pooler, which keeps connections open: nobody else may be connected.
+      databaseUrl: listenUrl ?? databaseUrl,
       openApp(open, folder) {
         const config = readConfigAt(folder)
         // Its simulated phones would keep ringing.
@@ -74,6 +78,7 @@ const restoreHere = (words: string[]): Promise<Answer> =>
     },
     words,
   )
+}
 
 async function runHere(words: string[]) {
   const app = await openApp({ ...readConfig(), logLevel: 'error' })
@@ -102,7 +107,9 @@ run(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
     console.error(
-      error instanceof WrongSetting || (error instanceof Error && /in use by process/.test(error.message))
+      error instanceof WrongSetting ||
+        error instanceof UnusableDatabase ||
+        (error instanceof Error && /in use by process/.test(error.message))
         ? error.message
         : error,
     )

@@ -70,8 +70,8 @@ export const modules: Module[] = [
   applications,
   mentorQuestions,
   apiKeys,
-  oversight,
   webhooks,
+  oversight,
   offline,
   liveClasses,
 ]

@@ -4,8 +4,9 @@ import { openAiCompatible } from '#adapters/ai/openai-compatible.server.ts'
 import { batching } from '#adapters/db/batch.server.ts'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
-import { openPostgres } from '#adapters/db/postgres.server.ts'
+import { openPostgres, type Reading } from '#adapters/db/postgres.server.ts'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
+import { s3Store } from '#adapters/files/s3.server.ts'
 import { internet } from '#adapters/outside/https.server.ts'
 import { startQueue } from '#adapters/queue/boss.server.ts'
 import { localMail } from '#adapters/mail/local.server.ts'
@@ -15,9 +16,10 @@ import { createDarajaClient } from '#adapters/mpesa/daraja/client.ts'
 import type { Mpesa } from '#adapters/mpesa/mpesa.ts'
 import { createSimulator, fileStore, type Simulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { africasTalking } from '#adapters/sms/africas-talking.server.ts'
-import { localSms } from '#adapters/sms/local.server.ts'
+import { localSms, noSms } from '#adapters/sms/local.server.ts'
 import type { Sms } from '#adapters/sms/sms.server.ts'
 import { jitsi, noVideo } from '#adapters/video/jitsi.server.ts'
+import type { TraceSettings } from '#adapters/traces/trace-settings.ts'
 import type { Video } from '#adapters/video/video.ts'
 import type { Config } from '#config.server.ts'
 import type { Log } from '#context.ts'
@@ -52,12 +54,14 @@ export async function openApp(
   { open: chosen, now = () => new Date(), template }: Chosen = {},
 ): Promise<App> {
   const log = logOf(config)
+  const traces = config.traces && (await tracing(config.traces, log))
   const open =
     chosen ??
     (await openDatabase(
       config,
       (error) => log.error({ err: error.message }, 'database.connection'),
       template,
+      (state, reason) => log.warn({ state, reason }, 'database.standby'),
     ))
   await open.migrate()
   const queue = await startQueue(open, retryLimits(), (error) => log.error({ err: loggable(error) }, 'jobs'))
@@ -72,6 +76,7 @@ export async function openApp(
     mail: mailOf(config),
     sms: smsOf(config),
     video: videoOf(config),
+    files: config.files ? s3Store(config.files) : null,
     mpesa,
     ai: config.ai ? openAiCompatible(config.ai) : null,
     outside: internet({ allowsLoopback: isTrial(config), origin: config.origin }),
@@ -85,14 +90,22 @@ export async function openApp(
     modules,
     open,
     simulator,
+    publicDb: (wrote) => open.standby && batching(open.standby.db(wrote), unbatched),
     context: (part = {}) => ({ ...tools, ...nobody, db: batching(open.db, unbatched), ...part }),
     async close() {
       await queue.stop()
       simulator?.close()
       await open.close()
+      await traces?.stop()
     },
   }
 }
+
+/** Loaded only here: without the setting no process knows more of traces than a name. */
+const tracing = async (settings: TraceSettings, log: Log) =>
+  (await import('#adapters/traces/traces.server.ts')).startTraces(settings, (error) =>
+    log.warn({ err: error.message }, 'traces'),
+  )
 
 /** How often each kind of job is retried. */
 const retryLimits = (): Record<string, number> =>
@@ -124,17 +137,26 @@ function logOf({ logLevel }: Config): Log {
 
 /** The configured database, without migrating it. */
 export const openDatabase = async (
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, databaseReadUrl, pooler, listenUrl, dataDir }: Config,
   onError: (error: Error) => void = () => {},
   template?: string,
+  onStandby?: Reading['onState'],
 ): Promise<OpenDatabase> =>
-  databaseUrl ? openPostgres(databaseUrl, onError) : openEmbedded(dataDir, onError, template)
+  databaseUrl
+    ? openPostgres(databaseUrl, onError, undefined, {
+        pooler,
+        listenUrl,
+        reading: onStandby && databaseReadUrl ? { url: databaseReadUrl, onState: onStandby } : undefined,
+      })
+    : openEmbedded(dataDir, onError, template)
 
 const mailOf = ({ smtpUrl, mailFrom, dataDir }: Config): Mail =>
   smtpUrl ? smtpMail(smtpUrl, mailFrom) : localMail(join(dataDir, 'outbox', 'mail'))
 
-const smsOf = ({ sms, dataDir }: Config): Sms =>
-  sms ? africasTalking(sms) : localSms(join(dataDir, 'outbox', 'sms'))
+function smsOf(config: Config): Sms {
+  if (config.sms) return africasTalking(config.sms)
+  return config.embedded || isTrial(config) ? localSms(join(config.dataDir, 'outbox', 'sms')) : noSms
+}
 
 const videoOf = ({ video }: Config): Video => (video ? jitsi(video) : noVideo)
 

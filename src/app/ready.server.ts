@@ -11,6 +11,8 @@ export async function readyToServe(app: App): Promise<{ pages: PageCache; stream
   await loadAtStart(app.context())
   const pages = new PageCache(app.now)
   await app.open.listen('pages', (tag) => {
+    // First: what is read anew from here on comes from a server that has the change.
+    app.open.standby?.changed()
     app.publicCache.invalidate(tag)
     pages.invalidate(tag)
   })

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
-import type { AppContext } from '#context.ts'
+import type { AppContext, Context, Viewer } from '#context.ts'
 import { authApi } from '#entrypoints/api/auth.server.ts'
 import { coachingApi } from '#entrypoints/api/coaching.server.ts'
 import { devPhoneControl } from '#entrypoints/api/dev-phone.server.ts'
@@ -21,6 +21,7 @@ import { answerAway } from '#entrypoints/web/http/away.server.ts'
 import { limitBodies } from '#entrypoints/web/http/body-limit.server.ts'
 import { clientAddress } from '#entrypoints/web/http/client-address.server.ts'
 import { type Asker, devicesOf } from '#entrypoints/web/dev/devices.server.ts'
+import { isPublicList, placeOfReader, rememberWrite } from '#entrypoints/web/http/just-wrote.server.ts'
 import { chosenLanguage, chosenReading } from '#entrypoints/web/http/language.server.ts'
 import { savedZone } from '#entrypoints/web/http/zone.server.ts'
 import type { PageCache } from '#entrypoints/web/http/page-cache.server.ts'
@@ -41,8 +42,10 @@ import { serviceWorker } from '#entrypoints/web/site/service-worker.server.ts'
 import { siteFiles } from '#entrypoints/web/site/site-files.server.ts'
 import { paymentWebhooks } from '#entrypoints/webhooks/payments.server.ts'
 import { ussdEntrypoint } from '#entrypoints/ussd/entrypoint.server.ts'
+import { namingRoutes } from '#entrypoints/web/http/route-names.server.ts'
 import { AWAY_SECONDS, isAway } from '#kit/failure.ts'
 import { newId } from '#kit/ids.ts'
+import { route } from '#kit/sight/traced.server.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
 import { entryCookies, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
@@ -67,6 +70,7 @@ export function createServer(
   const { config } = app
   const server = new Hono<Env>()
   server.use('*', withCommonHeaders(config))
+  if (route.hasSubscribers) server.use('*', namingRoutes(build))
   server.get('/healthz', (c) => c.text('ok'))
   server.get('/readyz', readyAnswer(app, readiness))
   // Monitoring uses a local address, which is not the site's origin.
@@ -91,7 +95,7 @@ export function createServer(
 function mountEntrypoints(server: Hono<Env>, app: App, streams: Streams): void {
   const visitor = () => app.context()
   // Before the viewer is known: these responses are the same for everybody.
-  server.route('/share', sharePictures(visitor, app.config.dataDir))
+  server.route('/share', sharePictures(visitor, app.config.embedded ? app.config.dataDir : null))
   server.route('/pictures', drawnPictures())
   server.route('/practice', practiceFrame())
   server.route('/', serviceWorker(app.config))
@@ -187,6 +191,7 @@ function withContext(app: App): MiddlewareHandler<Env> {
     c.set('setCookies', setCookies)
     await inLanguage(ctx.locale, next)
     for (const line of setCookies) c.res.headers.append('set-cookie', line)
+    if (app.open.standby) await rememberWrite(c, app.open.standby, app.config)
   }
 }
 
@@ -202,6 +207,18 @@ function askerOf(c: Parameters<typeof getConnInfo>[0]): Asker {
 
 const addressOf = ({ socket, headers }: Asker, { trustedProxyHops }: App['config']): string =>
   clientAddress(socket, headers.get('x-forwarded-for'), trustedProxyHops)
+
+/** Where the reads of a request go that only reads, if a standby is configured: a visitor's list is everybody's. */
+function sharedReads(
+  app: App,
+  request: Request,
+  viewer: Viewer | null,
+): Partial<Pick<Context, 'publicDb' | 'db'>> {
+  const reader = app.open.standby && placeOfReader(request)
+  const publicDb = reader ? app.publicDb(reader.wrote) : undefined
+  if (!publicDb) return {}
+  return !viewer && isPublicList(new URL(request.url).pathname) ? { publicDb, db: publicDb } : { publicDb }
+}
 
 async function contextOfRequest(
   app: App,
@@ -219,6 +236,7 @@ async function contextOfRequest(
   const viewer = session?.viewer ?? null
   const ctx = {
     ...base,
+    ...sharedReads(app, request, viewer),
     viewer,
     locale: chosenLanguage(request, session?.locale ?? null, setCookies),
     // Visitors' pages are cached for everybody.

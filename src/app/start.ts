@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
+import { UnusableDatabase } from '#adapters/db/db.server.ts'
 import { listenForCommands } from '#entrypoints/command-line/control.server.ts'
 import { Traffic } from '#entrypoints/metrics/traffic.server.ts'
 import { jobKinds } from '#entrypoints/background/jobs.server.ts'
@@ -58,7 +59,9 @@ async function startWorking(app: App): Promise<void> {
 
 start().catch((error: unknown) => {
   const existing =
-    error instanceof WrongSetting || (error instanceof Error && /in use by process/.test(error.message))
+    error instanceof WrongSetting ||
+    error instanceof UnusableDatabase ||
+    (error instanceof Error && /in use by process/.test(error.message))
   console.error(existing ? (error as Error).message : error)
   process.exit(1)
 })

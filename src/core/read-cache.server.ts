@@ -58,6 +58,7 @@ export class ReadCache implements PublicCache {
     const visitor: Context = {
       ...ctx,
       viewer: null,
+      db: ctx.publicDb ?? ctx.db,
       cacheTag: (...more) => more.forEach((tag) => tags.add(tag)),
     }
     const entry: Entry = {

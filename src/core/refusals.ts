@@ -30,6 +30,7 @@ export const refusals = {
   'too-short': inForm(m.refusal_too_short),
   'bad-text': inForm(m.refusal_bad_text),
   'database-away': { status: 503, title: m.away_title, text: m.refusal_database_away },
+  'files-away': { status: 503, title: m.away_title, text: m.refusal_files_away },
   'email-invalid': inForm(m.refusal_email_invalid),
   'link-not-web': inForm(m.refusal_link_not_web),
   'phone-required': { status: 400, title: m.refusal_phone_required_title, text: m.refusal_phone_required },

@@ -14,6 +14,32 @@ export function areSet(need: string, settings: Record<string, string | undefined
   return false
 }
 
+type OfPostgres = {
+  [name in 'DATABASE_URL' | 'DATABASE_READ_URL' | 'APP_ORIGIN' | 'AUTH_SECRET']?: string | undefined
+}
+
+/** @throws WrongSetting where a database on a server lacks what goes with it, or a standby its primary */
+export function checkPostgres(s: OfPostgres): void {
+  if (s.DATABASE_URL && !s.APP_ORIGIN)
+    throw new WrongSetting('APP_ORIGIN is required when DATABASE_URL is set.')
+  if (s.DATABASE_URL && !s.AUTH_SECRET)
+    throw new WrongSetting('AUTH_SECRET (at least 32 bytes) is required when DATABASE_URL is set.')
+  if (s.DATABASE_READ_URL && !s.DATABASE_URL)
+    throw new WrongSetting('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.')
+}
+
+/** Who may reverse charges at M-Pesa. @throws WrongSetting if one half is missing */
+export function initiatorOf(s: {
+  MPESA_INITIATOR?: string | undefined
+  MPESA_SECURITY_CREDENTIAL?: string | undefined
+}): { name: string; securityCredential: string } | undefined {
+  const { MPESA_INITIATOR: name, MPESA_SECURITY_CREDENTIAL: securityCredential } = s
+  if (!name && !securityCredential) return undefined
+  if (!name || !securityCredential)
+    throw new WrongSetting('Reversals need both MPESA_INITIATOR and MPESA_SECURITY_CREDENTIAL.')
+  return { name, securityCredential }
+}
+
 /** The secret that signs badges (Ed25519), followed by older ones: secrets, or only their public keys. */
 export const BADGE_KEYS = /^[0-9a-f]{64}([\s,]+([0-9a-f]{64}|z6Mk[1-9A-HJ-NP-Za-km-z]{44}))*$/
 export const BADGE_KEYS_ARE = 'is 64 letters of 0-9 and a-f, perhaps followed by older keys'

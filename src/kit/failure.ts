@@ -8,7 +8,13 @@ export function loggable(error: unknown): { message: string; stack: string | und
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return root instanceof Error
     ? { message: root.message, stack: root.stack }
-    : { message: String(root), stack: undefined }
+    : { message: messageOf(root), stack: undefined }
+}
+
+/** The queue reports its errors as objects with the fields of an error. */
+function messageOf(thrown: unknown): string {
+  const { message } = Object(thrown) as { message?: unknown }
+  return typeof message === 'string' ? message : String(thrown)
 }
 
 /** The database is unavailable for now: it is stopping, starting or behind a broken network. A later request may succeed. */

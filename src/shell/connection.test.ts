@@ -1,6 +1,14 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { currentOutage, isOutage, retryLostRequests, retryNow, sendUntilReached } from './connection.ts'
+import {
+  BUILD_HEADER,
+  currentOutage,
+  hasMetOtherBuild,
+  isOutage,
+  retryLostRequests,
+  retryNow,
+  sendUntilReached,
+} from './connection.ts'
 
 const lost = () => new TypeError('Failed to fetch')
 
@@ -143,6 +151,8 @@ describe('a write that is tried once more, as a sign-in', () => {
 test('[SYS-02] reads of screens and writes that may be sent twice wait for the connection, and nothing else does', async () => {
   const calls: string[] = []
   vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('location', new URL('http://localhost/courses'))
+  vi.stubGlobal('__reactRouterManifest', { version: 'own' })
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
     calls.push(`${init?.method ?? 'GET'} ${input}`)
     if (calls.filter((call) => call === calls.at(-1)).length === 1) throw lost()
@@ -160,4 +170,39 @@ test('[SYS-02] reads of screens and writes that may be sent twice wait for the c
   await wait(500)
   expect(await (await read).text()).toBe('body')
   expect((await completion).status).toBe(200)
+})
+
+describe('a page that reads from a server of another build', () => {
+  const PAGE = new URL('http://localhost/courses?q=excel')
+  const reading = async (path: string, build = 'own') => {
+    const said: (string | null)[] = []
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('location', PAGE)
+    vi.stubGlobal('__reactRouterManifest', { version: 'own' })
+    vi.stubGlobal('fetch', async (_: URL, init?: RequestInit) => {
+      said.push(new Headers(init?.headers).get(BUILD_HEADER))
+      return new Response('', { headers: { [BUILD_HEADER]: build } })
+    })
+    retryLostRequests()
+    await fetch(new URL(path, PAGE))
+    return said
+  }
+  test('says its build when it moves on', async () => {
+    for (const path of ['/dashboard.data', '/courses.data', '/courses.data?q=word', '/_.data?_routes=home'])
+      expect(await reading(path), path).toEqual(['own'])
+  })
+  test('says none where it reads again what is shown, and what somebody types must stay', async () => {
+    for (const path of [
+      '/courses.data?q=excel',
+      '/courses.data?_routes=root&q=excel',
+      '/payments/1.data?check',
+    ])
+      expect(await reading(path), path).toEqual([null])
+  })
+  test('knows afterwards that it met one', async () => {
+    await reading('/courses.data?q=excel')
+    expect(hasMetOtherBuild()).toBe(false)
+    await reading('/courses.data?q=excel', 'other')
+    expect(hasMetOtherBuild()).toBe(true)
+  })
 })

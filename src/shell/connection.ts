@@ -19,6 +19,21 @@ export type Retry = 'until-sent' | 'once'
 /** In the URL of a read whose screen reports its failure itself: it does not wait. */
 const CHECK = 'check'
 
+/**
+ * Which build a page's code is of, and the server that answers it: while a version replaces another they may differ (decision 094). Who
+ * moves to another page says it, and is told by another build to open that page whole: it knows other data and other code.
+ */
+export const BUILD_HEADER = 'stadi-build'
+function ownBuild(): string {
+  const { __reactRouterManifest: manifest } = globalThis as unknown as {
+    __reactRouterManifest: { version: string }
+  }
+  return manifest.version
+}
+let metOther = false
+/** Whether a server of another build answered since the page was opened. */
+export const hasMetOtherBuild = (): boolean => metOther
+
 const waiting = new Set<Waiting>()
 const listeners = new Set<() => void>()
 let shown: Outage | null = null
@@ -55,8 +70,14 @@ export function retryLostRequests(): void {
   globalThis.fetch = (input, init) => {
     // React Router's own requests, and no others.
     if (!(input instanceof URL && input.pathname.endsWith('.data'))) return network(input, init)
-    const send = async () => whole(await network(input, init))
     const isRead = (init?.method ?? 'GET') === 'GET'
+    const asked = isRead && isMove(input) ? { ...init, headers: { [BUILD_HEADER]: ownBuild() } } : init
+    const send = async () => {
+      const answer = await network(input, asked)
+      const build = answer.headers.get(BUILD_HEADER)
+      metOther ||= build !== null && build !== ownBuild()
+      return whole(answer)
+    }
     const retry = init?.body instanceof URLSearchParams && init.body.get(RETRY_FIELD)
     return isRead || retry
       ? sendUntilReached(send, retry === 'once' || input.searchParams.has(CHECK), init?.signal)
@@ -65,9 +86,21 @@ export function retryLostRequests(): void {
   addEventListener('online', retryNow)
 }
 
+/** Of the screen that stands here data is read again, and opening it whole would take away what somebody is typing. */
+function isMove(url: URL): boolean {
+  if (url.searchParams.has(CHECK)) return false
+  const rest = new URLSearchParams(url.search)
+  rest.delete('_routes')
+  const here = `${location.pathname.replace(/\/$/, '/_')}.data`
+  return url.pathname !== here || rest.toString() !== new URLSearchParams(location.search).toString()
+}
+
+const NO_CONTENT = 204
+
 /** Read to its end, so that a response that breaks off counts as none. */
 async function whole(response: Response): Promise<Response> {
-  if (!response.body) return response
+  // Browsers give an answer without content a stream all the same, and let nobody make one with content.
+  if (!response.body || response.status === NO_CONTENT) return response
   return new Response(await response.arrayBuffer(), response)
 }
 

@@ -256,3 +256,20 @@ test('a part of /account that is lost on the network shows a toast, too', async 
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.locator('.toast')).toContainText('There is no network right now.')
 })
+
+test('a page of an older build is opened whole when somebody moves on', async ({ page }) => {
+  await signIn(page, 'wanjiku@stadi.example', '/courses')
+  await ready(page)
+  const asked: (string | undefined)[] = []
+  await page.route('**/*.data*', (route) => {
+    const { 'stadi-build': build, ...headers } = route.request().headers()
+    asked.push(build)
+    return route.continue({ headers: { ...headers, ...(build && { 'stadi-build': 'older' }) } })
+  })
+  await mark(page)
+  await follow(page, '/dashboard')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.locator('html[data-stayed=yes]')).toHaveCount(0)
+  await expect(title(page)).toBeVisible()
+  expect(asked).toEqual([expect.stringMatching(/^\w{8}$/)])
+})

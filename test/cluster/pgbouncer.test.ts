@@ -8,7 +8,7 @@ import { addPerson } from '../people.ts'
 import { type RunningPostgres, startPostgres } from '../postgres.ts'
 import { builtProduct } from '../seeded-data.ts'
 import { linkIn, type Mailed, PASSWORD } from '../http/product.ts'
-import { type RunningBouncer, startBouncer } from './pgbouncer.ts'
+import { type PoolMode, type RunningBouncer, startBouncer } from './pgbouncer.ts'
 
 const SECRET = 'a-secret-of-at-least-thirty-two-letters'
 const SLOW = { timeout: 60_000 }
@@ -20,17 +20,20 @@ let web: Started
 let worker: Started
 beforeAll(async () => {
   postgres = await startPostgres()
+})
+afterAll(() => postgres?.stop())
+
+async function openThrough(mode: PoolMode): Promise<void> {
   url = await postgres.newDatabase()
-  bouncer = await startBouncer(url)
-  const env = { DATABASE_URL: bouncer.through(url), AUTH_SECRET: SECRET }
+  bouncer = await startBouncer(url, mode, mode === 'session' ? 40 : 5)
+  const env = {
+    DATABASE_URL: bouncer.through(url),
+    AUTH_SECRET: SECRET,
+    ...(mode === 'transaction' && { DATABASE_POOLER: mode, DATABASE_LISTEN_URL: url }),
+  }
   web = await startBuilt({ ...env, WORKER: 'off' })
   worker = await startBuilt(env)
-})
-afterAll(async () => {
-  for (const one of [web, worker]) await one?.end()
-  await bouncer?.stop()
-  await postgres?.stop()
-})
+}
 
 const submit = (path: string, fields: Record<string, string>, cookie = '') =>
   fetch(web.origin + path, {
@@ -48,17 +51,27 @@ function mails(): Mailed[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mailed)
 }
 
-/** Reads a stream of the worker's process until it contains a text. */
+/**
+ * Reads the worker's stream until it contains a text. Where the stream ends it is opened again from its position, as browsers do: a
+ * process ends its streams when it listens again after a gap.
+ */
 async function hears(cookie: string, text: string, begun: () => Promise<void>): Promise<void> {
-  const answer = await fetch(`${worker.origin}/realtime/v1`, { headers: { cookie } })
-  expect(answer.status).toBe(200)
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   let said = ''
+  const open = async () => {
+    const last = [...said.matchAll(/id: (\d+)/g)].at(-1)?.[1]
+    const answer = await fetch(`${worker.origin}/realtime/v1`, {
+      headers: { cookie, ...(last && { 'last-event-id': last }) },
+    })
+    expect(answer.status).toBe(200)
+    return answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  }
+  let reader = await open()
   const readUntil = async (part: string | RegExp) => {
-    while (!said.match(part)) {
+    for (const giveUpAt = Date.now() + SLOW.timeout; !said.match(part);) {
+      if (Date.now() > giveUpAt) throw new Error(`Not heard: ${said}`)
       const { done, value } = await reader.read()
-      if (done) throw new Error(`The stream ended: ${said}`)
-      said += value
+      if (done) reader = await open()
+      else said += value
     }
   }
   await readUntil(/id: \d+/)
@@ -67,7 +80,13 @@ async function hears(cookie: string, text: string, begun: () => Promise<void>): 
   await reader.cancel()
 }
 
-describe('two processes behind pgbouncer in session mode', () => {
+describe.each(['session', 'transaction'] as const)('two processes behind pgbouncer in %s mode', (mode) => {
+  beforeAll(() => openThrough(mode))
+  afterAll(async () => {
+    for (const one of [web, worker]) await one?.end()
+    await bouncer?.stop()
+  })
+
   test('accept a sign-up at the one, whose mail the other sends', async () => {
     const form = { intent: 'sign-up', fullName: 'Amina', email: 'amina@example.com', password: PASSWORD }
     expect((await submit('/auth?mode=sign-up', form)).status).toBe(200)

@@ -7,7 +7,11 @@ import { join } from 'node:path'
 import { freePort } from '../built-product.ts'
 import { postgresPrograms } from '../postgres-programs.ts'
 
+export type PoolMode = 'session' | 'transaction'
+
 export type RunningBouncer = {
+  port: number
+
   /** The same database, through it. */
   through(url: string): string
   /** Kills it without warning, as a crash does. */
@@ -16,8 +20,15 @@ export type RunningBouncer = {
   stop(): Promise<void>
 }
 
-/** The pgbouncer of TEST_PGBOUNCER in session mode in front of a server. Like Postgres it refuses to run as root. */
-export async function startBouncer(url: string): Promise<RunningBouncer> {
+/**
+ * The pgbouncer of TEST_PGBOUNCER in front of a server. Like Postgres it refuses to run as root.
+ * @param sessions how many sessions of Postgres it keeps for a database: fewer than there are connections are shared
+ */
+export async function startBouncer(
+  url: string,
+  mode: PoolMode = 'session',
+  sessions = 40,
+): Promise<RunningBouncer> {
   const { hostname, port: target, username, password } = new URL(url)
   const folder = mkdtempSync(join(tmpdir(), 'stadi-pgbouncer-'))
   const port = await freePort()
@@ -31,13 +42,14 @@ export async function startBouncer(url: string): Promise<RunningBouncer> {
       '[databases]',
       `* = host=${hostname} port=${target}`,
       '[pgbouncer]',
-      'pool_mode = session',
+      `pool_mode = ${mode}`,
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
       'unix_socket_dir =',
       'auth_type = scram-sha-256',
       `auth_file = ${users}`,
-      'default_pool_size = 40',
+      `default_pool_size = ${sessions}`,
+      'max_client_conn = 2000',
       '',
     ].join('\n'),
   )
@@ -65,6 +77,7 @@ export async function startBouncer(url: string): Promise<RunningBouncer> {
   }
   await start()
   return {
+    port,
     through(other) {
       const address = new URL(other)
       address.port = String(port)

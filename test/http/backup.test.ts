@@ -49,7 +49,7 @@ function cli(words: string[], env: Record<string, string>): Promise<{ code: numb
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })))
 }
 
-/** How many rows each table has; without the counters of visits, which keep changing. */
+/** How many rows each table has; without the counters of visits, which keep changing, and the note that a backup was made, which follows it. */
 async function rowsIn(open: OpenDatabase): Promise<Record<string, number>> {
   const ask = async <T>(text: string) =>
     ((await open.db.execute(sql.raw(text))) as unknown as { rows: T[] }).rows
@@ -59,6 +59,9 @@ async function rowsIn(open: OpenDatabase): Promise<Record<string, number>> {
       `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`,
     ))
       counts[name] = (await ask<{ n: number }>(`select count(*)::int as n from "${name}"`))[0]!.n
+    counts.shared_values! -= (
+      await ask<{ n: number }>(`select count(*)::int as n from shared_values where key = 'last-backup'`)
+    )[0]!.n
     const waiting = `select count(*)::int as n from jobs.job where name = 'chase-payment' and state < 'active'`
     counts.waiting = (await ask<{ n: number }>(waiting))[0]!.n
   } finally {

@@ -300,8 +300,9 @@ describe('what people do there', () => {
         url.startsWith('http:')
           ? Response.redirect(`${SITE}/`, 308)
           : change(await site.fetch(url, init))) as typeof globalThis.fetch
-      const certificateEnds = async () => new Date(Date.now() + 90 * 24 * 3600_000)
-      return lookFromOutside({ ...asked, ...part }, { fetch, certificateEnds, timeoutMs: 30_000 })
+      const ends = new Date(Date.now() + 90 * 24 * 3600_000)
+      const certificateOf = async () => ({ begins: new Date(), ends })
+      return lookFromOutside({ ...asked, ...part }, { fetch, certificateOf, timeoutMs: 30_000 })
     }
     const looks = await look()
     expect(looks.filter(({ ok }) => ok !== true)).toEqual([])

@@ -157,7 +157,7 @@ describe('applying', () => {
       .select()
       .from(applicationFiles)
       .where(eq(applicationFiles.applicationId, row!.id))
-    expect(Buffer.from(stored!.bytes).equals(Buffer.from(file))).toBe(true)
+    expect(Buffer.from(stored!.bytes!).equals(Buffer.from(file))).toBe(true)
   })
   test('[INFO-08+] nothing, a wrong address, too much, a script: beside each field, and what was typed stays', async () => {
     const before = await count()

@@ -28,7 +28,8 @@ const keeping = (cookies: Record<string, string>, browser = new Browser()): Brow
   for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value)
   return browser
 }
-const note = (html: string): string => /<div id="course-notes">[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+const note = (html: string): string =>
+  /<section aria-labelledby="keep-title">[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
 const main = (html: string): string => elements(html, 'main')[0]!
 
 describe('keeping a course, on its page', () => {

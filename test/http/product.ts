@@ -8,6 +8,7 @@ import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { AppContext } from '#context.ts'
 import { Clock } from '../clock.ts'
 import { addPerson } from '../people.ts'
+import { pooled, pooledEnv } from '../pooled.ts'
 import { dropDatabase } from '../worker-postgres.ts'
 import { builtProduct, seededDatabase, seededFolder } from '../seeded-data.ts'
 
@@ -42,9 +43,20 @@ export async function openProduct(
       : mkdtempSync(join(tmpdir(), 'stadi-http-'))
   const database = embedded || isOwn ? undefined : await seededDatabase({ samples })
   const clock = new Clock()
-  const product = await createProduct({ dataDir, env, database, now: clock.now })
+  const { url, ways } = database ? pooled(database) : {}
+  const product = await createProduct({ dataDir, env: pooledEnv(env), database: url, ways, now: clock.now })
+  const { listen } = product.app.open
   return {
     ...product,
+    // Through a pooler another connection listens: what it was told before a request is heard before it, as without one.
+    ...(ways && {
+      async fetch(request: Request) {
+        await (
+          await listen('heard', () => {})
+        )()
+        return product.fetch(request)
+      },
+    }),
     dataDir,
     clock,
     async close() {

@@ -125,6 +125,9 @@ describe('SIGTERM', () => {
       const ready = await send(stadi.port, '/readyz').answer
       expect([ready.status, ready.body, ready.headers.connection]).toEqual([503, 'draining', 'close'])
       seen.isDraining = true
+      // A stream that comes before the balancer has noticed is not refused, which a browser takes for good: it is led elsewhere.
+      const late = await send(stadi.port, '/realtime/v1', { headers: { cookie: amina!.cookie } }).answer
+      expect([late.status, late.body]).toEqual([200, 'retry: 3000\n\n'])
       await pause(500)
       return { answer, ended }
     })

@@ -1,8 +1,8 @@
 import { DatabaseAway, DatabaseBusy } from '#kit/failure.ts'
 
 // SQLSTATEs with which Postgres stops, starts or refuses connections: connection exceptions, shutdown, crash, startup, too many
-// connections.
-const states = /^(?:08...|57P01|57P02|57P03|53300)$/
+// connections; and a write that reached a standby, as the primary of a moment ago may be one now.
+const states = /^(?:08...|57P01|57P02|57P03|53300|25006)$/
 // System error codes of a broken connection.
 const systemCodes = new Set([
   'ECONNREFUSED',

@@ -25,6 +25,7 @@ describe('a fault of the connection', () => {
       '08006',
       '08001',
       '53300',
+      '25006',
       'ECONNREFUSED',
       'ECONNRESET',
       'EPIPE',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
+import type { PoolFigures } from './connections/waits.server.ts'
 
 /** How long a statement may take, in milliseconds, on either database. A transaction that needs longer calls `mayTake`. */
 export const STATEMENT_TIMEOUT_MS = 5000
@@ -21,11 +22,30 @@ export async function mayTake(tx: Pick<Database, 'execute'>, limit: 0 | `${numbe
   )
 }
 
+/** A database that Stadi must not use as it is reached. The message is for whoever starts it. */
+export class UnusableDatabase extends Error {}
+
 /** How jobs query: with several connections on some of their own, and with longer waits than a page. */
 export type JobsDatabase = NonNullable<ConstructorOptions['db']>
 
 /** How long a job waits for a connection, in milliseconds: longer than any statement before it may take. */
 export const JOBS_PATIENCE_MS = 60_000
+
+export type StandbyState = 'read' | 'behind' | 'away'
+/** A server that follows the primary and answers reads that everybody shares. */
+export type Standby = {
+  /**
+   * A database whose plain reads the standby answers while it has what they need, and the primary does everything else.
+   * @param wrote a place in the log up to which the asker must see, as `place` gave it
+   */
+  db(wrote?: string): Database
+  /** Something changed somewhere: what is read from now on has it. */
+  changed(): void
+  /** The primary's place after what was written just now; null while it is away. */
+  place(): Promise<string | null>
+  figures(): { state: StandbyState; reads: number; passedOn: number }
+  close(): Promise<void>
+}
 
 /** An open database with what the rest of the process needs of it. */
 export type OpenDatabase = {
@@ -38,6 +58,10 @@ export type OpenDatabase = {
    */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   kind: 'embedded' | 'postgres'
+  /** What answers reads that everybody shares, where a standby is configured. */
+  standby?: Standby
+  /** The pools of connections, where there are any. */
+  pools?(): PoolFigures[]
   migrate(): Promise<void>
   /** Vacuums, where the database does not do that itself. */
   vacuum(): Promise<void>

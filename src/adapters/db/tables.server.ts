@@ -74,6 +74,16 @@ export const dayCounts = pgTable(
   (t) => [primaryKey({ columns: [t.name, t.day, t.part] })],
 )
 
+/**
+ * Objects of the store for files that no row names (any more), and since when they may be removed. Triggers write it where a row
+ * lets go of its object, in the transaction in which it does (decision 089).
+ */
+export const looseObjects = pgTable(
+  'loose_objects',
+  { key: text('key').primaryKey(), since: moment('since').notNull() },
+  (t) => [index('loose_objects_since').on(t.since)],
+)
+
 // Letter by letter, so that an index finds words by prefix.
 const letters = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 

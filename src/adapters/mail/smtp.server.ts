@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { traced } from '#kit/sight/traced.server.ts'
 import type { Mail } from './mail.server.ts'
 
 // Milliseconds: a dead or silent server must not block a job.
@@ -19,7 +20,9 @@ export function smtpMail(smtpUrl: string, from: string): Mail {
   })
   return {
     async deliver(letter) {
-      await transport.sendMail({ from, ...letter })
+      await traced({ name: 'mail', kind: 'client', attributes: { 'server.address': url.hostname } }, () =>
+        transport.sendMail({ from, ...letter }),
+      )
     },
   }
 }

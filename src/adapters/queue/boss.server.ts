@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss'
 import type { JobsDatabase, OpenDatabase } from '#adapters/db/db.server.ts'
+import { traced } from '#kit/sight/traced.server.ts'
 import { watchDueJobs } from './due-jobs.server.ts'
 import type { JobKind, Queue } from './queue.server.ts'
 
@@ -32,7 +33,10 @@ export async function startQueue(
 ): Promise<RunningQueue> {
   const { db } = open.boss
   const boss = new PgBoss({ ...open.boss, schema: SCHEMA, useListenNotify: true })
-  boss.on('error', log)
+  // It hands on a copy of the error, whose words a log would not show.
+  boss.on('error', (error) =>
+    log(error instanceof Error ? error : new Error((error as { message: string }).message)),
+  )
   await boss.start()
   for (const [name, retryLimit] of Object.entries(queues)) await openQueue(boss, name, retryLimit)
   let due: ReturnType<typeof watchDueJobs> | undefined
@@ -119,7 +123,10 @@ async function startWorker(boss: PgBoss, name: string, kind: JobKind): Promise<s
     { pollingIntervalSeconds: POLL_S, notifyPollingIntervalSeconds: POLL_S },
     async (jobs) => {
       try {
-        for (const job of jobs) await kind.run((job.data ?? {}) as Record<string, unknown>)
+        for (const job of jobs)
+          await traced({ name: `job ${name}`, kind: 'consumer' }, () =>
+            kind.run((job.data ?? {}) as Record<string, unknown>),
+          )
       } finally {
         // One NOTIFY may stand for many jobs: the worker fetches until none is left.
         boss.notifyWorker(id)

@@ -1,5 +1,5 @@
 import { outboxFolder } from '../outbox-folder.server.ts'
-import { type Message, noReceipt, type Sms } from './sms.server.ts'
+import { type Message, noReceipt, type Sms, SmsFailed } from './sms.server.ts'
 
 export type SentMessage = Message & { sentAt: string }
 
@@ -15,3 +15,6 @@ export function localSms(folder: string): Sms & { sent(limit: number): Promise<S
     },
   }
 }
+
+/** For installations with a public name on several machines, where nobody would read a folder of one of them. */
+export const noSms: Sms = { send: () => Promise.reject(new SmsFailed('No SMS gateway is set up.', false)) }

@@ -37,7 +37,11 @@ describe('rooms of a Jitsi', () => {
 
   it('[MPR-13+] are those of the settings; for trying out there is a public one, in production only what was set', () => {
     const video = (env: Record<string, string>) => readConfig({ ...settings, ...env }).video
-    const live = { DATABASE_URL: 'postgres://localhost/stadi', APP_ORIGIN: 'https://stadi.example' }
+    const live = {
+      DATABASE_URL: 'postgres://localhost/stadi',
+      SMTP_URL: 'smtp://x',
+      APP_ORIGIN: 'https://stadi.example',
+    }
     expect(video({})).toEqual({ url: 'https://meet.jit.si', app: undefined })
     expect(video(live)).toBeUndefined()
     expect(

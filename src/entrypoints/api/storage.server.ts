@@ -34,14 +34,20 @@ export function storageApi(): Hono<Env> {
     const ctx = c.get('ctx')
     await limit(ctx, { 'media-address': ctx.address })
     const media = await lessonMedia(ctx, c.req.param('lessonId'), kind)
-    return sendMedia(media, kind, c.req.header('range'), 'private, max-age=86400')
+    return (
+      (await elsewhere(media, c.req.header('sec-fetch-dest'))) ??
+      sendMedia(media, kind, c.req.header('range'), 'private, max-age=86400')
+    )
   })
   api.get('/drafts/:draftId/:file{[a-z0-9-]+\\.(?:mp4|vtt|sw\\.vtt)}', async (c) => {
     const [slug = ''] = c.req.param('file').split('.')
     const kind = kindOf(c.req.param('file'))
     const media = await draftMedia(c.get('ctx'), c.req.param('draftId'), slug, kind)
     // Being written at this moment.
-    return sendMedia(media, kind, c.req.header('range'), 'no-store')
+    return (
+      (await elsewhere(media, c.req.header('sec-fetch-dest'))) ??
+      sendMedia(media, kind, c.req.header('range'), 'no-store')
+    )
   })
   api.get('/pictures/:file{[0-9a-f]{32}-[0-9]{1,4}x[0-9]{1,4}\\.webp}', async (c) =>
     sendPicture(await lessonPicture(c.get('ctx'), c.req.param('file').slice(0, 32))),
@@ -158,6 +164,17 @@ async function sendCv(ctx: Context, id: string, take: typeof takeCv): Promise<Re
       'content-security-policy': `default-src 'none'; sandbox`,
     },
   })
+}
+
+/**
+ * Leads a player on to the store that has the film: what browsers ask for by scripts, such as a course to keep, comes from here, as
+ * the store allows other origins nothing.
+ */
+async function elsewhere({ address }: Media, destination: string | undefined): Promise<Response | null> {
+  const location = destination === 'video' ? await address?.() : null
+  return location
+    ? new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+    : null
 }
 
 /** One film or its captions, whole or the one requested range (RFC 9110 14): phones seek and resume over bad networks. */

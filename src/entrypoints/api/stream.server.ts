@@ -43,6 +43,19 @@ export class Stream {
     )
   }
 
+  /**
+   * What a process that stops answers, until its balancer has noticed: it ends at once, and the browser opens another in a moment. A
+   * refusal would keep it waiting for longer.
+   */
+  static elsewhere(): ReadableStream<Uint8Array> {
+    return new ReadableStream({
+      start(line) {
+        line.enqueue(new TextEncoder().encode(`retry: ${RETRY_MS}\n\n`))
+        line.close()
+      },
+    })
+  }
+
   /** Sends a greeting at once, and reads on from a position; ends if there is none. */
   async begin(placeOf: () => Promise<number | null>): Promise<void> {
     this.#write(`retry: ${RETRY_MS}\n\n`)

@@ -45,10 +45,11 @@ export class Streams {
 
   /**
    * @param after the position up to which the reader has everything; without one the stream begins now
-   * @throws Refusal 'too-many' if no more fit, or this process is stopping
+   * @throws Refusal 'too-many' if no more fit
    */
   open(ctx: Asker, after: number | null): ReadableStream<Uint8Array> {
-    if (this.#isOver || this.size >= MOST) throw new Refusal('too-many', { values: { seconds: AGAIN_S } })
+    if (this.#isOver) return Stream.elsewhere()
+    if (this.size >= MOST) throw new Refusal('too-many', { values: { seconds: AGAIN_S } })
     const { id, sessionId } = ctx.viewer
     const own = this.#open.get(id) ?? new Set()
     this.#open.set(id, own)

@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { countInStore } from '#adapters/files/objects.server.ts'
 import { writeFileOfLines } from '#adapters/backup/file.server.ts'
 import { dataFiles, type DataFile } from '#adapters/backup/data-files.server.ts'
 import { backupOf } from '#adapters/backup/read-database.server.ts'
 import type { Config } from '#config.server.ts'
 import type { Context } from '#context.ts'
+import { noteBackup } from '#modules/oversight/commands.server.ts'
 
-export const BACKUP_USAGE = 'Usage: npm run backup -- FILE; npm run restore -- FILE [--force]'
+export const BACKUP_USAGE =
+  'Usage: npm run backup -- FILE | --made | --drilled; npm run restore -- FILE [--force]'
+
+/** What another program reports: that it made a backup, or tried one by restoring it. */
+const notes: Record<string, 'made' | 'drilled'> = { '--made': 'made', '--drilled': 'drilled' }
 
 /** Distinguishes two secrets without revealing either. */
 export const markOf = ({ authSecret }: Config): string =>
@@ -15,13 +21,21 @@ export const markOf = ({ authSecret }: Config): string =>
 
 /**
  * `npm run backup -- FILE`: everything that this installation knows, as of one moment; people keep using it meanwhile.
- * @param words the file, with its absolute path
+ * @param words the file, with its absolute path, or a note that another program made or tried one
  */
 export async function backUp(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   [file]: string[],
 ): Promise<{ ok: boolean; text: string }> {
   if (!file) return { ok: false, text: BACKUP_USAGE }
+  const note = notes[file]
+  if (note) {
+    await noteBackup({ db, now }, note)
+    return {
+      ok: true,
+      text: `/metrics says from now on that a backup was ${note === 'made' ? 'made' : 'tried'} at this moment.`,
+    }
+  }
   if (!existsSync(dirname(file))) return { ok: false, text: `There is no folder ${dirname(file)}.` }
   const begun = performance.now()
   const rows: Record<string, number> = {}
@@ -34,12 +48,21 @@ export async function backUp(
     secretMark: markOf(config),
   } as const
   const bytes = await writeFileOfLines(file, backupOf(place, now(), rows))
+  await noteBackup({ db, now }, 'made')
   const count = Object.values(rows).reduce((sum, n) => sum + n, 0)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   return {
     ok: true,
-    text: `${basename(file)}: ${count} rows of ${Object.keys(rows).length} tables, ${(bytes / 1e6).toFixed(1)} MB, in ${seconds} s. It holds everything about everybody: keep it where only you can read it. ${secretWords(config)}`,
+    text: `${basename(file)}: ${count} rows of ${Object.keys(rows).length} tables, ${(bytes / 1e6).toFixed(1)} MB, in ${seconds} s. It holds everything about everybody: keep it where only you can read it. ${await storeWords(db, config)}${secretWords(config)}`,
   }
+}
+
+/** What is not in the database is not in its backup. */
+async function storeWords(db: Context['db'], { files }: Config): Promise<string> {
+  const count = await countInStore(db)
+  return count === 0
+    ? ''
+    : `It lacks the ${count} files in the bucket ${files?.bucket ?? 'that FILES_S3_BUCKET named'}: keep versions or a copy of that, and after a restore run npm run files -- check. `
 }
 
 /** The files of DATA_DIR that this installation needs. */

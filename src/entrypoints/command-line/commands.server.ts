@@ -11,6 +11,7 @@ import { linkMentorByEmail } from '#modules/mentorship/commands.server.ts'
 import { loadSample } from '#sample/sample.server.ts'
 import { backUp } from './backup.server.ts'
 import { CONTENT_USAGE, contentCommand } from './content.server.ts'
+import { FILES_USAGE, filesCommand } from './files.server.ts'
 import { compareBooks, examine } from './doctor.server.ts'
 import { mpesaCommand } from './mpesa.server.ts'
 
@@ -39,10 +40,13 @@ function wordsOf(refusal: Refusal): string {
 class UsageError extends Error {}
 
 async function answerTo(ctx: ContextWith<'mpesa'>, words: string[]): Promise<{ ok: boolean; text: string }> {
+  // Whoever opened the database for this command migrated it.
+  if (words[0] === 'migrate') return { ok: true, text: 'The database has the tables of this version.' }
   if (words[0] === 'backup') return backUp(ctx, words.slice(1))
   if (words[0] === 'doctor') return words[1] === '--inside' ? examine(ctx, null) : examine(ctx)
   if (words[0] === 'reconcile') return compareBooks(ctx, { settle: words[1] === '--settle' })
   if (words[0] === 'content') return (await contentCommand(ctx, words.slice(1))) ?? usage()
+  if (words[0] === 'files') return (await filesCommand(ctx, words.slice(1))) ?? usage()
   if (words[0] === 'mpesa') return mpesaCommand(ctx, words.slice(1))
   return { ok: true, text: await textOf(ctx, words) }
 }
@@ -80,6 +84,6 @@ async function textOf(ctx: Context, [command, action, email, mentorId]: string[]
 
 function usage(): never {
   throw new UsageError(
-    `Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-factor EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor [-- --inside]; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed [-- --force]; ${CONTENT_USAGE}; npm run worker; npm run backup -- FILE; npm run restore -- FILE [--force]`,
+    `Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-factor EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor [-- --inside]; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed [-- --force]; ${CONTENT_USAGE}; ${FILES_USAGE}; npm run worker; npm run migrate; npm run backup -- FILE | --made | --drilled; npm run restore -- FILE [--force]`,
   )
 }

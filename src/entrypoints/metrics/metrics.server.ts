@@ -9,7 +9,8 @@ import { isLoopbackName } from '#kit/net/loopback.ts'
 import { SECOND } from '#kit/time.ts'
 import { figures } from '#modules/oversight/queries.server.ts'
 import type { App } from '#core/app.ts'
-import { type Figures, metricsText } from './text.ts'
+import type { Figures } from './figure-lines.ts'
+import { metricsText } from './text.ts'
 import type { Traffic } from './traffic.server.ts'
 
 // However often it is requested, the database is queried once in this interval.
@@ -26,8 +27,10 @@ export function metricsEntrypoint(watched: Watched, askerOf: (c: never) => Asker
     const text = metricsText({
       figures: await read(),
       traffic,
+      pools: app.open.pools?.() ?? [],
       delays: traffic.delays(),
       cachedPages: pages.size,
+      standby: app.open.standby?.figures(),
       streams: streams.size,
       memory: process.memoryUsage(),
       uptimeS: process.uptime(),

@@ -1,10 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { Histogram } from '#kit/sight/histogram.ts'
 import { metricsText } from './text.ts'
-import { entrypointOf, Traffic } from './traffic.server.ts'
+import { areaOf, entrypointOf, Traffic } from './traffic.server.ts'
 
+const waits = new Histogram()
+waits.add(0.002)
+waits.add(4)
 const sight = {
+  pools: [{ name: 'pages', busy: 2, idle: 1, waiting: 0, waits }],
   delays: { mean: 0.001, p99: 0.002, max: 0.003 },
   cachedPages: 12,
   streams: 3,
@@ -33,6 +38,22 @@ describe('a request', () => {
     expect(entrypoints.map(([path]) => [path, entrypointOf(path!)])).toEqual(entrypoints)
   })
 
+  it('of a page belongs to one of few areas, whatever its URL', () => {
+    const areas = [
+      ['/', 'home'],
+      ['/_root.data', 'home'],
+      ['/courses', 'courses'],
+      ['/courses/1.data?_routes=x', 'courses'],
+      ['/courses/1/lessons/2', 'lessons'],
+      ['/courses/1/purchase', 'payments'],
+      ['/dashboard.data', 'dashboard'],
+      ['/ussd-simulator/a', 'other'],
+      ['/__proto__', 'other'],
+      ['*', 'home'],
+    ]
+    expect(areas.map(([path]) => [path, areaOf(path!)])).toEqual(areas)
+  })
+
   it('is counted when its response is sent, also if nobody waits for it any more', async () => {
     const traffic = new Traffic()
     const server = createServer((request, response) => {
@@ -47,9 +68,15 @@ describe('a request', () => {
     await expect(fetch(`${origin}/slow`, { signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout')
     await expect
       .poll(() => Object.fromEntries(traffic.answers))
-      .toEqual({ 'pages 2xx': 2, 'api 4xx': 1, 'streams 2xx': 1, 'pages 4xx': 1 })
-    expect([...traffic.latency.keys()].sort()).toEqual(['api', 'pages'])
-    expect(traffic.latency.get('pages')!.count).toBe(3)
+      .toEqual({
+        'pages home 2xx': 1,
+        'pages courses 2xx': 1,
+        'api  4xx': 1,
+        'streams  2xx': 1,
+        'pages other 4xx': 1,
+      })
+    expect([...traffic.latency.keys()].sort()).toEqual(['api ', 'pages courses', 'pages home', 'pages other'])
+    expect(traffic.latency.get('pages home')!.count).toBe(1)
     server.closeAllConnections()
     server.close()
   })
@@ -57,27 +84,42 @@ describe('a request', () => {
 
 describe('the text for Prometheus', () => {
   const traffic = new Traffic()
-  traffic.add('pages', 200, 0.02)
-  traffic.add('pages', 500, 0.3)
-  traffic.add('pages', 200, 99)
+  traffic.add('/courses', 200, 0.02)
+  traffic.add('/courses', 500, 0.3)
+  traffic.add('/courses/1', 200, 99)
+  traffic.add('/api/courses', 200, 0.02)
   const figures = {
     queue: { waiting: 2, running: 1, failed: 0, oldestS: 4.5 },
     payments: { completed: 7 },
     smsKes: 12.4,
     aiTokens: 900,
     check: { at: new Date('2026-11-21T09:00:00Z'), broken: 0 },
+    money: {
+      prompts: 1,
+      oldestPromptS: 30,
+      callbacks: 0,
+      oldestCallbackS: 0,
+      findings: 2,
+      oldestFindingS: 7200,
+      refundsRequested: 1,
+      refundsUnsent: 3,
+      oldestRefundS: 60,
+    },
+    outbox: [{ way: 'mail', waiting: 4, oldestS: 12.5, failed: 1 }],
+    storage: { bytes: 22_000_000, archiving: { lastAt: new Date('2026-11-21T09:00:30Z'), failures: 2 } },
+    backups: { made: new Date('2026-11-21T00:00:00Z'), drilled: null },
   }
   const lines = metricsText({ ...sight, figures, traffic }).split('\n')
 
   it('has a line for each figure, with buckets that hold all below them', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
-        'stadi_requests_total{door="pages",status="2xx"} 2',
-        'stadi_requests_total{door="pages",status="5xx"} 1',
-        'stadi_request_duration_seconds_bucket{door="pages",le="0.01"} 0',
-        'stadi_request_duration_seconds_bucket{door="pages",le="0.025"} 1',
-        'stadi_request_duration_seconds_bucket{door="pages",le="10"} 2',
-        'stadi_request_duration_seconds_bucket{door="pages",le="+Inf"} 3',
+        'stadi_requests_total{door="pages",area="courses",status="2xx"} 2',
+        'stadi_requests_total{door="pages",area="courses",status="5xx"} 1',
+        'stadi_request_duration_seconds_bucket{door="pages",area="courses",le="0.01"} 0',
+        'stadi_request_duration_seconds_bucket{door="pages",area="courses",le="0.025"} 1',
+        'stadi_request_duration_seconds_bucket{door="pages",area="courses",le="10"} 2',
+        'stadi_request_duration_seconds_bucket{door="pages",area="courses",le="+Inf"} 3',
         'stadi_jobs{state="waiting"} 2',
         'stadi_jobs_oldest_seconds 4.5',
         'stadi_payments{status="completed"} 7',
@@ -86,6 +128,20 @@ describe('the text for Prometheus', () => {
         'stadi_ai_spent_tokens 900',
         'stadi_check_timestamp_seconds 1795251600',
         'stadi_check_broken_rules 0',
+        'stadi_requests_total{door="api",status="2xx"} 1',
+        'stadi_outbox_waiting{way="mail"} 4',
+        'stadi_outbox_oldest_seconds{way="mail"} 12.5',
+        'stadi_outbox_failed{way="mail"} 1',
+        'stadi_money_waiting{kind="finding"} 2',
+        'stadi_money_waiting{kind="refund_unsent"} 3',
+        'stadi_money_oldest_seconds{kind="finding"} 7200',
+        'stadi_database_bytes 22000000',
+        'stadi_wal_archived_timestamp_seconds 1795251630',
+        'stadi_wal_archive_failures_total 2',
+        'stadi_backup_timestamp_seconds 1795219200',
+        'stadi_database_connections{pool="pages",state="busy"} 2',
+        'stadi_database_wait_seconds_bucket{pool="pages",le="0.005"} 1',
+        'stadi_database_wait_seconds_count{pool="pages"} 2',
         'stadi_database_up 1',
         'stadi_streams_open 3',
         'stadi_pages_kept 12',
@@ -100,12 +156,20 @@ describe('the text for Prometheus', () => {
     expect(new Set(types).size).toBe(types.length)
   })
 
-  it('omits a database that did not answer, and a check that never ran', () => {
+  it('omits a database that did not answer, and what never happened: a check, a backup, archiving', () => {
     const away = metricsText({ ...sight, figures: null, traffic })
     expect(away).toContain('stadi_database_up 0')
-    expect(away).not.toMatch(/stadi_(jobs|payments|check)/)
-    expect(metricsText({ ...sight, figures: { ...figures, check: null }, traffic })).not.toContain(
-      'stadi_check',
+    expect(away).not.toMatch(/stadi_(jobs|payments|check|money|outbox|backup|wal)/)
+    // The database's connections are this process's own.
+    expect(away).toContain('stadi_database_connections')
+    const fresh = {
+      ...figures,
+      check: null,
+      storage: { bytes: 1, archiving: null },
+      backups: { made: null, drilled: null },
+    }
+    expect(metricsText({ ...sight, figures: fresh, traffic })).not.toMatch(
+      /stadi_(check|wal|backup|restore_drill)/,
     )
   })
 })

@@ -1,46 +1,40 @@
-import { BUCKETS, type Traffic } from './traffic.server.ts'
+import type { App } from '#core/app.ts'
+import type { Histogram } from '#kit/sight/histogram.ts'
+import { type Figures, figureLines } from './figure-lines.ts'
+import { gauge, histograms, metric, type Sample } from './lines.ts'
+import type { Traffic } from './traffic.server.ts'
 
-export type Figures = {
-  queue: { waiting: number; running: number; failed: number; oldestS: number }
-  payments: Record<string, number>
-  smsKes: number
-  aiTokens: number
-  check: { at: Date; broken: number } | null
+export type Pool = {
+  name: string
+  busy: number
+  idle: number
+  waiting: number
+  waits: Pick<Histogram, 'counts' | 'sum' | 'count'>
 }
 export type Sight = {
   /** Null if the database did not answer. */
   figures: Figures | null
   traffic: Pick<Traffic, 'answers' | 'latency'>
+  pools: Pool[]
   delays: { mean: number; p99: number; max: number }
   cachedPages: number
+  /** Where a standby is configured. */
+  standby?: ReturnType<NonNullable<App['open']['standby']>['figures']> | undefined
   streams: number
   memory: { rss: number; heapUsed: number; external: number }
   uptimeS: number
   cpuS: { user: number; system: number }
 }
 
-type Sample = [labels: string, value: number]
-
-/** One metric in Prometheus' text format; without samples it is omitted, which says more than a zero. */
-const metric = (name: string, type: 'counter' | 'gauge', help: string, samples: Sample[]): string[] =>
-  samples.length === 0
-    ? []
-    : [
-        `# HELP stadi_${name} ${help}`,
-        `# TYPE stadi_${name} ${type}`,
-        ...samples.map(([labels, value]) => `stadi_${name}${labels && `{${labels}}`} ${value}`),
-      ]
-
-const gauge = (name: string, help: string, value: number): string[] =>
-  metric(name, 'gauge', help, [['', value]])
-
 export function metricsText(sight: Sight): string {
-  const { figures, delays, cachedPages, streams, memory, uptimeS, cpuS } = sight
+  const { figures, pools, delays, cachedPages, streams, memory, uptimeS, cpuS } = sight
   return `${[
     ...trafficLines(sight.traffic),
     ...gauge('streams_open', 'Streams of events open at this process.', streams),
     ...gauge('pages_kept', 'Public pages kept in memory.', cachedPages),
+    ...(sight.standby ? standbyLines(sight.standby) : []),
     ...gauge('database_up', 'Whether the database told its figures.', figures ? 1 : 0),
+    ...poolLines(pools),
     ...(figures ? figureLines(figures) : []),
     ...metric('event_loop_delay_seconds', 'gauge', 'How late the event loop was since the last scrape.', [
       ['stat="mean"', delays.mean],
@@ -60,58 +54,52 @@ export function metricsText(sight: Sight): string {
   ].join('\n')}\n`
 }
 
-function figureLines({ queue, payments, smsKes, aiTokens, check }: Figures): string[] {
+const standbyLines = ({ state, reads, passedOn }: NonNullable<Sight['standby']>): string[] => [
+  ...metric('standby_reads_total', 'counter', 'Reads that a standby may answer, by who answered them.', [
+    ['by="standby"', reads],
+    ['by="primary"', passedOn],
+  ]),
+  ...gauge(
+    'standby_read',
+    'Whether the standby is read: neither away nor over five seconds behind.',
+    state === 'read' ? 1 : 0,
+  ),
+]
+
+function poolLines(pools: Pool[]): string[] {
+  const states = ['busy', 'idle', 'waiting'] as const
   return [
-    ...metric('jobs', 'gauge', 'Background work: due and waiting, running, failed for good.', [
-      ['state="waiting"', queue.waiting],
-      ['state="running"', queue.running],
-      ['state="failed"', queue.failed],
-    ]),
-    ...gauge('jobs_oldest_seconds', 'How long the oldest due job has waited.', queue.oldestS),
     ...metric(
-      'payments',
+      'database_connections',
       'gauge',
-      'Payments by status.',
-      ['pending', 'completed', 'failed'].map((status) => [`status="${status}"`, payments[status] ?? 0]),
+      'Connections of this process in use and idle, and callers that wait for one.',
+      pools.flatMap((pool) =>
+        states.map((state): Sample => [`pool="${pool.name}",state="${state}"`, pool[state]]),
+      ),
     ),
-    ...gauge('sms_spent_kes', 'What SMS cost today (Nairobi), in shillings.', smsKes),
-    ...gauge('ai_spent_tokens', 'Tokens of the language model used today (Nairobi).', aiTokens),
-    ...(check
-      ? [
-          ...gauge(
-            'check_timestamp_seconds',
-            'When the rules of books and counts were asked last.',
-            check.at.getTime() / 1000,
-          ),
-          ...gauge('check_broken_rules', 'How many of them were broken then.', check.broken),
-        ]
-      : []),
+    ...histograms(
+      'database_wait_seconds',
+      'How long callers waited for a connection to the database.',
+      pools.map(({ name, waits }) => [`pool="${name}"`, waits]),
+    ),
   ]
 }
 
+// Dashboards read the label by its first name, `door`; an empty label is none.
+const labelsOf = ([entrypoint, area]: string[]): string =>
+  area ? `door="${entrypoint}",area="${area}"` : `door="${entrypoint}"`
+
 function trafficLines({ answers, latency }: Sight['traffic']): string[] {
   const counted = [...answers].sort().map(([key, n]): Sample => {
-    const [entrypoint, status] = key.split(' ')
-    // Dashboards read the label by its first name, `door`.
-    return [`door="${entrypoint}",status="${status}"`, n]
+    const words = key.split(' ')
+    return [`${labelsOf(words)},status="${words[2]}"`, n]
   })
-  const name = 'stadi_request_duration_seconds'
-  const histograms = [...latency].sort(([a], [b]) => (a < b ? -1 : 1))
   return [
-    ...metric('requests_total', 'counter', 'Requests answered, by door and class of status.', counted),
-    ...(histograms.length > 0
-      ? [`# HELP ${name} From the request to the end of its answer.`, `# TYPE ${name} histogram`]
-      : []),
-    ...histograms.flatMap(([entrypoint, { counts, sum, count }]) => {
-      let below = 0
-      return [
-        ...BUCKETS.map(
-          (limit, at) => `${name}_bucket{door="${entrypoint}",le="${limit}"} ${(below += counts[at]!)}`,
-        ),
-        `${name}_bucket{door="${entrypoint}",le="+Inf"} ${count}`,
-        `${name}_sum{door="${entrypoint}"} ${sum}`,
-        `${name}_count{door="${entrypoint}"} ${count}`,
-      ]
-    }),
+    ...metric('requests_total', 'counter', 'Requests answered, by door, area and class of status.', counted),
+    ...histograms(
+      'request_duration_seconds',
+      'From the request to the end of its answer.',
+      [...latency].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, of]) => [labelsOf(key.split(' ')), of]),
+    ),
   ]
 }

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Histogram } from '#kit/sight/histogram.ts'
 
 /** The entrypoint, by the prefix of the path; everything else is a page. A fixed list: no visitor can add another. */
 const entrypoints = {
@@ -26,36 +27,67 @@ export function entrypointOf(path: string): Entrypoint {
   return Object.hasOwn(entrypoints, first) ? entrypoints[first as keyof typeof entrypoints] : 'pages'
 }
 
-// Seconds, up to the time after which somebody on a slow phone gives up.
-export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** The area of a page, by the beginning of its path: also a fixed list, with "other" for all that nobody visits often. */
+const areas = {
+  '': 'home',
+  account: 'account',
+  admin: 'admin',
+  'ai-career-advisor': 'coach',
+  'ai-coach': 'coach',
+  applications: 'jobs',
+  auth: 'sign-in',
+  bookings: 'mentorship',
+  community: 'community',
+  courses: 'courses',
+  dashboard: 'dashboard',
+  jobs: 'jobs',
+  mentoring: 'mentorship',
+  mentorship: 'mentorship',
+  messages: 'messages',
+  offline: 'offline',
+  payments: 'payments',
+  progress: 'progress',
+  'resume-builder': 'resumes',
+  review: 'review',
+  'skill-assessment': 'assessment',
+  verify: 'certificates',
+} as const
+
+/** Lessons are read more than all other pages together, and courses bought: neither hides the other. */
+export function areaOf(path: string): string {
+  const [, first = '', second = '', third = ''] = path.split(/[/?#]/, 4)
+  if (first === 'courses' && third === 'lessons') return 'lessons'
+  if (second === 'purchase' || third === 'purchase') return 'payments'
+  // Data of a page that is already open.
+  const name = first.replace(/\.data$/, '').replace(/^_root$/, '')
+  return Object.hasOwn(areas, name) ? areas[name as keyof typeof areas] : 'other'
+}
 
 // Node reports how long each turn took; this is the expected interval, and anything above it is delay.
 const RESOLUTION_MS = 20
 
-export type Histogram = { counts: number[]; sum: number; count: number }
-
 /** What this process has answered since it started, and how promptly it can. */
 export class Traffic {
-  /** By 'entrypoint status-class', such as 'pages 2xx'. */
+  /** By 'entrypoint area status-class', such as 'pages courses 2xx'; the area of all but pages is empty. */
   readonly answers = new Map<string, number>()
-  readonly latency = new Map<Entrypoint, Histogram>()
+  /** By 'entrypoint area'. */
+  readonly latency = new Map<string, Histogram>()
   readonly #delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 
   constructor() {
     this.#delay.enable()
   }
 
-  add(entrypoint: Entrypoint, status: number, seconds: number): void {
-    const key = `${entrypoint} ${Math.trunc(status / 100)}xx`
+  add(path: string, status: number, seconds: number): void {
+    const entrypoint = entrypointOf(path)
+    const place = `${entrypoint} ${entrypoint === 'pages' ? areaOf(path) : ''}`
+    const key = `${place} ${Math.trunc(status / 100)}xx`
     this.answers.set(key, (this.answers.get(key) ?? 0) + 1)
     // A stream lasts as long as somebody listens.
     if (entrypoint === 'streams') return
-    const histogram = this.latency.get(entrypoint) ?? { counts: BUCKETS.map(() => 0), sum: 0, count: 0 }
-    this.latency.set(entrypoint, histogram)
-    histogram.sum += seconds
-    histogram.count++
-    const at = BUCKETS.findIndex((limit) => seconds <= limit)
-    if (at >= 0) histogram.counts[at]!++
+    const histogram = this.latency.get(place) ?? new Histogram()
+    this.latency.set(place, histogram)
+    histogram.add(seconds)
   }
 
   /** The delay of the event loop since the last request for it, in seconds. */
@@ -72,11 +104,10 @@ export class Traffic {
   watch(server: Server): void {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const begun = performance.now()
-      const entrypoint = entrypointOf(request.url ?? '')
       response.once('close', () =>
         // A client that leaves before the response gets none: 499, as web servers call it.
         this.add(
-          entrypoint,
+          request.url ?? '',
           response.headersSent ? response.statusCode : 499,
           (performance.now() - begun) / 1000,
         ),

@@ -15,6 +15,6 @@ export function httpServer(
   server.requestTimeout = 90_000
   server.headersTimeout = 10_000
   traffic.watch(server)
-  answerFromCache(server, pages, (seconds) => traffic.add('pages', 200, seconds))
+  answerFromCache(server, pages, (path, seconds) => traffic.add(path, 200, seconds))
   return server
 }

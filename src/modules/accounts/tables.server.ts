@@ -159,15 +159,21 @@ export const profiles = pgTable(
 )
 
 /** The person's picture, re-encoded from the upload: small, square, without hidden data. */
-export const avatars = pgTable('avatars', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Identifies this picture in its URL, so that it can be cached for ever. */
-  version: text('version').notNull().unique(),
-  webp: bytea('webp').notNull(),
-  createdAt: moment('created_at').notNull(),
-})
+export const avatars = pgTable(
+  'avatars',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Identifies this picture in its URL, so that it can be cached for ever. */
+    version: text('version').notNull().unique(),
+    webp: bytea('webp'),
+    /** Where the bytes are in place of this row (decision 089). */
+    object: text('object').unique(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [check('avatars_place', sql`num_nonnulls(${t.webp}, ${t.object}) > 0`)],
+)
 
 /** The code sent to prove a number; only its hash. One per person, five attempts, ten minutes. */
 export const phoneCodes = pgTable('phone_codes', {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Context } from '#context.ts'
 import { pictureIdIn } from '#kit/documents/markdown.server.ts'
+import { bytesOf, keepBytes } from '#core/stored-files.server.ts'
 import { BadPicture, reencodePicture } from '#kit/documents/picture.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -83,11 +84,20 @@ export async function storeFilm(ctx: Context, file: Uint8Array): Promise<string>
   return id
 }
 
-const keep = (ctx: Context, id: string, kind: 'picture' | 'film', bytes: Uint8Array) =>
-  ctx.db
+async function keep(ctx: Context, id: string, kind: 'picture' | 'film', bytes: Uint8Array): Promise<void> {
+  const createdAt = ctx.now()
+  const again = await ctx.db
+    .update(courseFiles)
+    .set({ createdAt })
+    .where(eq(courseFiles.id, id))
+    .returning({ id: courseFiles.id })
+  if (again.length > 0) return
+  const kept = await keepBytes(ctx, 'course_files', bytes, kind === 'film' ? 'video/mp4' : 'image/webp')
+  await ctx.db
     .insert(courseFiles)
-    .values({ id, kind, bytes, createdAt: ctx.now() })
-    .onConflictDoUpdate({ target: courseFiles.id, set: { createdAt: ctx.now() } })
+    .values({ id, kind, ...kept, createdAt })
+    .onConflictDoUpdate({ target: courseFiles.id, set: { createdAt } })
+}
 
 /** An MP4: boxes that fill the file exactly, a list of what it shows and the pictures themselves (ISO 14496-12, 4.2). */
 function isMp4(file: Uint8Array): boolean {
@@ -140,11 +150,11 @@ export async function forgetLooseFiles(ctx: Context): Promise<void> {
 /** A file's bytes. @throws Refusal 'not-found' */
 export async function fileBytes(ctx: Context, id: string): Promise<Uint8Array> {
   const [row] = await ctx.db
-    .select({ bytes: courseFiles.bytes })
+    .select({ bytes: courseFiles.bytes, object: courseFiles.object })
     .from(courseFiles)
     .where(eq(courseFiles.id, id))
   if (!row) throw new Refusal('not-found')
-  return row.bytes
+  return bytesOf(ctx, row)
 }
 
 /** A picture's bytes, by its name in a text; null where there is none. */

@@ -26,8 +26,13 @@ export const courseFiles = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: ['picture', 'film'] }).notNull(),
-    bytes: bytea('bytes').notNull(),
+    bytes: bytea('bytes'),
+    /** Where the bytes are in place of this row (decision 089). */
+    object: text('object').unique(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [check('course_files_id', sql`${t.id} ~ '^[0-9a-f]{32}$'`)],
+  (t) => [
+    check('course_files_id', sql`${t.id} ~ '^[0-9a-f]{32}$'`),
+    check('course_files_place', sql`num_nonnulls(${t.bytes}, ${t.object}) > 0`),
+  ],
 )

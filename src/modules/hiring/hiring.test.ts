@@ -77,7 +77,7 @@ describe('applying for an opening', () => {
         createdAt: world.now(),
       })
       const [file] = await world.visitor.db.select().from(applicationFiles)
-      expect(Buffer.from(file!.bytes)).toEqual(Buffer.from(pdf()))
+      expect(Buffer.from(file!.bytes!)).toEqual(Buffer.from(pdf()))
       const mails = await world.visitor.db.select().from(outgoingMails)
       const to = (address: string) => mails.find((mail) => mail.recipient === address)!
       expect(mails).toHaveLength(2)

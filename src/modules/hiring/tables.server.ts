@@ -59,7 +59,12 @@ export const applicationFiles = pgTable(
     applicationId: uuid('application_id')
       .primaryKey()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    bytes: bytea('bytes').notNull(),
+    bytes: bytea('bytes'),
+    /** Where the bytes are in place of this row (decision 089). */
+    object: text('object').unique(),
   },
-  (t) => [check('application_files_size', sql`length(${t.bytes}) between 1 and 2097152`)],
+  (t) => [
+    check('application_files_size', sql`length(${t.bytes}) between 1 and 2097152`),
+    check('application_files_place', sql`num_nonnulls(${t.bytes}, ${t.object}) > 0`),
+  ],
 )

@@ -63,7 +63,7 @@ describe('applying for a job', () => {
       { userId: baraka.viewer.id, message: 'I type.', cvName: null, cvKind: null, cvBytes: null },
     ])
     const files = await amina.db.select().from(jobApplicationFiles)
-    expect(files.map(({ applicationId, bytes }) => [applicationId, Buffer.from(bytes)])).toEqual([
+    expect(files.map(({ applicationId, bytes }) => [applicationId, Buffer.from(bytes!)])).toEqual([
       [id, Buffer.from(cv)],
     ])
     expect(await jobView(amina, job)).toMatchObject({

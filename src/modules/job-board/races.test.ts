@@ -31,7 +31,7 @@ describe('applying for a job on Postgres with ten connections', () => {
         .select()
         .from(jobApplicationFiles)
         .where(eq(jobApplicationFiles.applicationId, rows[0]!.id))
-      expect(Buffer.from(file!.bytes)).toEqual(Buffer.from(pdf(rows[0]!.message.at(-1)!)))
+      expect(Buffer.from(file!.bytes!)).toEqual(Buffer.from(pdf(rows[0]!.message.at(-1)!)))
       expect(await jobView(amina, job)).toMatchObject({ applicants: 1 })
     }
   })

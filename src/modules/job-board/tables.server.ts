@@ -69,7 +69,12 @@ export const jobApplicationFiles = pgTable(
     applicationId: uuid('application_id')
       .primaryKey()
       .references(() => jobApplications.id, { onDelete: 'cascade' }),
-    bytes: bytea('bytes').notNull(),
+    bytes: bytea('bytes'),
+    /** Where the bytes are in place of this row (decision 089). */
+    object: text('object').unique(),
   },
-  (t) => [check('job_application_files_size', sql`length(${t.bytes}) between 1 and 2097152`)],
+  (t) => [
+    check('job_application_files_size', sql`length(${t.bytes}) between 1 and 2097152`),
+    check('job_application_files_place', sql`num_nonnulls(${t.bytes}, ${t.object}) > 0`),
+  ],
 )

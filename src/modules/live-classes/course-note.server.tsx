@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Context, courseTag } from '#context.ts'
+import type { Context } from '#context.ts'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { classesOf } from './queries.server.ts'
@@ -8,10 +8,7 @@ import type { ClassRow } from './types.ts'
 
 /** What a course's page says of its next classes, as HTML; nothing where none is planned. */
 export async function courseNote(ctx: Context, { id }: { id: number }): Promise<string> {
-  const classes = await ctx.publicCache.read(ctx, `live classes ${id}`, (visitor) => {
-    visitor.cacheTag(courseTag(id))
-    return classesOf(visitor, id)
-  })
+  const classes = await classesOf(ctx, id)
   return classes.length === 0 ? '' : renderToStaticMarkup(<Note classes={classes} ctx={ctx} />)
 }
 
@@ -20,11 +17,11 @@ const Note = ({ classes, ctx }: { classes: ClassRow[]; ctx: Context }) => (
     <h2>{m.live_title()}</h2>
     <p>{m.live_note()}</p>
     <ul>
-      {classes.map(({ id, topic, startsAt, mentor }) => (
+      {classes.map(({ id, topic, startsAt }) => (
         <li key={id}>
           <a href={liveClassHref(id)}>{topic}</a>
           {', '}
-          {m.live_when({ at: momentInWords(startsAt, ctx.locale, ctx.zone), mentor })}
+          {momentInWords(startsAt, ctx.locale, ctx.zone)}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { type Backups, saveBackup } from './last-backup.server.ts'
 import { saveCheck } from './last-check.server.ts'
 import { faultsOf } from './queries.server.ts'
 
@@ -11,3 +12,7 @@ export async function checkBooks(ctx: Context): Promise<void> {
   for (const line of [...wrong, ...figures]) ctx.log.error({ rule: line }, 'check.wrong-count')
   await saveCheck(ctx, { at: ctx.now(), broken: broken.length + wrong.length + figures.length })
 }
+
+/** The command line says when a backup was made or tried, by Stadi or by another program. */
+export const noteBackup = (ctx: Pick<Context, 'db' | 'now'>, what: keyof Backups): Promise<void> =>
+  saveBackup(ctx, what)

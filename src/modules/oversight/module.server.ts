@@ -6,7 +6,7 @@ export const oversight: Module = {
   jobs: { 'check-books': { retryLimit: 2, cron: '41 * * * *', run: checkBooks } },
   forAdmins: ['lastCheck'],
   open: {
-    commands: { checkBooks: 'called by a job' },
+    commands: { checkBooks: 'called by a job', noteBackup: 'called by the command line only, outside HTTP' },
     queries: {
       faultsOf: 'called by a job and the command line only, outside HTTP',
       figures: 'called by /metrics, which answers this machine or a secret; names no person',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { storageFigures } from '#adapters/db/archiver.server.ts'
 import { paymentCounts } from '#adapters/db/counts.server.ts'
 import { queueFigures } from '#adapters/queue/queue-figures.server.ts'
 import { adminOnly, type Context } from '#context.ts'
@@ -7,9 +8,11 @@ import { aiDays } from '#modules/coaching/tables.server.ts'
 import { wrongFigures } from '#modules/community/queries.server.ts'
 import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { smsDays } from '#modules/outbox/tables.server.ts'
-import { brokenInvariants } from '#modules/payments/queries.server.ts'
+import { brokenInvariants, waitingMoney } from '#modules/payments/queries.server.ts'
+import { readBackups } from './last-backup.server.ts'
 import { readCheck } from './last-check.server.ts'
 import { type CheckState, checkState } from './rules.ts'
+import { leaving } from './queries/leaving.server.ts'
 
 /**
  * Every violated rule in the database: rules of the books with the violating rows, and stored counts that differ from the computed
@@ -30,16 +33,30 @@ export async function lastCheck(
   return { state: checkState(check, ctx.now()), at: check?.at ?? null, broken: check?.broken ?? 0 }
 }
 
-/** The database's part of /metrics, in five queries. Numbers only, about nobody. */
+/** The database's part of /metrics, in nine queries. Numbers only, about nobody. */
 export async function figures(ctx: Context) {
   const { db } = ctx
   const day = nairobiDay(ctx.now())
-  const [queue, states, [sms], [ai], check] = await Promise.all([
+  const [queue, states, [sms], [ai], check, money, outbox, storage, backups] = await Promise.all([
     queueFigures(db),
     paymentCounts(db),
     db.select({ cents: smsDays.costCents }).from(smsDays).where(eq(smsDays.day, day)),
     db.select({ tokens: aiDays.tokens }).from(aiDays).where(eq(aiDays.day, day)),
     readCheck(ctx),
+    waitingMoney(ctx),
+    leaving(ctx),
+    storageFigures(db),
+    readBackups(db),
   ])
-  return { queue, payments: states, smsKes: (sms?.cents ?? 0) / 100, aiTokens: ai?.tokens ?? 0, check }
+  return {
+    queue,
+    payments: states,
+    smsKes: (sms?.cents ?? 0) / 100,
+    aiTokens: ai?.tokens ?? 0,
+    check,
+    money,
+    outbox,
+    storage,
+    backups,
+  }
 }

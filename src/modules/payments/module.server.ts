@@ -80,6 +80,7 @@ export const payments: Module = {
       hasUnsettledMoney: 'called by the job that erases an account',
       brokenInvariants: 'called by the command line only, outside HTTP',
       moneyFigures: 'called by the command line only, outside HTTP',
+      waitingMoney: 'for /metrics; counts and ages, names no person',
     },
   },
 }

@@ -21,37 +21,57 @@ export async function listenTo({ connect, channel, hear, onError }: Listening): 
   let client: pg.Client | undefined
   let heartbeat: NodeJS.Timeout | undefined
   let isStopped = false
+  let told = ''
+  /** Once for an interruption: it is noticed again at each attempt. */
+  const tell = (error: Error) => {
+    if (error.message !== told) onError(error)
+    told = error.message
+  }
   async function open(): Promise<void> {
     const opened = await connect()
-    client = opened
-    // An end is reported twice, by the server's message and by the socket; the heartbeat detects it, too.
-    const lost = (error: Error) => {
-      if (client !== opened) return
-      client = undefined
+    // An end is reported by the server's message, the socket, a query and the heartbeat: it is opened again once.
+    let isOver = false
+    const end = () => {
+      isOver = true
       clearInterval(heartbeat)
-      void opened.end()
-      onError(error)
+      void opened.end().catch(() => {}) // it is gone already
+    }
+    const lost = (error: Error) => {
+      if (isOver || client !== opened) return
+      end()
+      client = undefined
+      tell(error)
       openAgain()
     }
     opened.on('error', lost)
     opened.on('notification', (message) => hear(message.payload ?? ''))
-    await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
-    if (isStopped) return opened.end()
+    try {
+      await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      end()
+      throw error
+    }
+    if (isStopped) return end()
+    client = opened
     heartbeat = setInterval(() => {
       const beat = { text: 'select 1', query_timeout: HEARTBEAT_TIMEOUT_MS } as pg.QueryConfig
       opened.query(beat).catch(lost)
     }, HEARTBEAT_MS).unref()
   }
+  async function reopen(): Promise<void> {
+    try {
+      await open()
+    } catch (error) {
+      tell(error as Error)
+      return openAgain()
+    }
+    told = ''
+    hear('')
+  }
   function openAgain(): void {
     setTimeout(() => {
       if (isStopped) return
-      open().then(
-        () => hear(''),
-        (error: Error) => {
-          onError(error)
-          openAgain()
-        },
-      )
+      void reopen()
     }, LISTEN_AGAIN_MS).unref()
   }
   await open()

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { watched } from '../away.server.ts'
 import type { Database } from '../db.server.ts'
+import { traceStatements, tracesStatements } from './statements.server.ts'
 
 /**
  * Drizzle over a pool of connections that may break; every such fault is a DatabaseAway. Faults of idle connections go to
@@ -11,6 +12,7 @@ export function databaseOver(pool: pg.Pool, onError: (error: Error) => void): Da
   pool.on('error', onError)
   pool.on('connect', (client) => {
     watched(client, ['query'], { away: () => client.release(true), busy: onError })
+    if (tracesStatements()) traceStatements(client)
     // A connection in use when the server stops has a query that fails; without a listener the process would exit, too.
     client.on('error', () => {})
   })

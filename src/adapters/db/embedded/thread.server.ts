@@ -3,7 +3,9 @@
  * the product, so that it starts at once.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
@@ -37,6 +39,13 @@ const unfinished = `${dataDir}.unfinished`
 if (dataDir && existsSync(unfinished)) rmSync(dataDir, { recursive: true, force: true })
 const isNew = dataDir === null || !existsSync(join(dataDir, 'PG_VERSION'))
 if (dataDir && isNew) writeFileSync(unfinished, '')
+
+// V8 compiles what runs often once more, and better. For the longest of Postgres' functions that takes 600 MB for two seconds, at every
+// start (--trace-wasm-compilation-times); with less than this in all, whoever has 1 GB would be killed for it. Queries take longer there.
+const ENOUGH_MEMORY = 1.5 * 2 ** 30
+const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+if (memory < ENOUGH_MEMORY)
+  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 
 shareMemory()
 const database = await PGlite.create({

@@ -6,15 +6,18 @@ import type { Config } from '#config.server.ts'
 export type Site = Pick<Config, 'origin' | 'trustedProxyHops' | 'host' | 'port'>
 
 /** The doctor's outside access: requests, and the certificate that a server presents. */
+/** From when until when a certificate is valid. */
+type Validity = { begins: Date; ends: Date }
+
 export type Outside = {
   fetch: typeof fetch
   /** @throws the connection's error */
-  certificateEnds: (host: string, port: number) => Promise<Date>
+  certificateOf: (host: string, port: number) => Promise<Validity>
   /** Milliseconds that each request may take. */
   timeoutMs: number
 }
 
-export const outside: Outside = { fetch, certificateEnds, timeoutMs: 10_000 }
+export const outside: Outside = { fetch, certificateOf, timeoutMs: 10_000 }
 
 /** No connection, or one that cannot be trusted: what is wrong, in words, and what to do. */
 export class Unreachable extends Error {}
@@ -39,12 +42,13 @@ export async function ask<T>(
   }
 }
 
-/** The expiry date of a server's certificate, whether or not it is trusted. */
-function certificateEnds(host: string, port: number): Promise<Date> {
+/** When a server's certificate is valid, whether or not it is trusted. */
+function certificateOf(host: string, port: number): Promise<Validity> {
   return new Promise((resolve, reject) => {
     const servername = isIP(host) ? undefined : host
     const socket = connect({ host, port, servername, rejectUnauthorized: false, timeout: 10_000 }, () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to))
+      const { valid_from: begins, valid_to: ends } = socket.getPeerCertificate()
+      resolve({ begins: new Date(begins), ends: new Date(ends) })
       socket.end()
     })
     socket.on('error', reject)

@@ -1,31 +1,38 @@
-import { DAY } from '#kit/time.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 import { ask, type Outside, type Site } from './asking.server.ts'
 import type { Checked } from '../checked.ts'
 
-// Automatic renewal happens a month before expiry; two weeks before, it is broken.
-const LEAST_DAYS = 14
+// Automatic renewal happens when a third of the time is left, a month of three; two weeks before the end, it is broken. Certificates
+// of days or hours are renewed that much later.
+const LEAST_MS = 14 * DAY
+const LEAST_SHARE = 1 / 6
 const HALF_A_YEAR_S = 182 * 24 * 3600
 // More than the default limit of proxies, and less than a picture or a CV may have.
 const UPLOAD_BYTES = 2 * 1024 * 1024
 
 /** Until when the certificate is valid; nothing if none was presented, which the first check reports. */
 export async function certificateLook(origin: URL, out: Outside): Promise<Checked | null> {
-  let ends: Date
+  let ends: number
+  let least: number
   try {
-    ends = await out.certificateEnds(origin.hostname, Number(origin.port) || 443)
+    const validity = await out.certificateOf(origin.hostname, Number(origin.port) || 443)
+    ends = validity.ends.getTime()
+    least = Math.min(LEAST_MS, (ends - validity.begins.getTime()) * LEAST_SHARE)
   } catch {
     return null
   }
-  const days = Math.floor((ends.getTime() - Date.now()) / DAY)
-  const until = `until ${ends.toISOString().slice(0, 10)}`
-  if (days >= LEAST_DAYS) return { what: 'certificate', ok: true, text: `valid ${until}, ${days} days` }
+  const left = ends - Date.now()
+  const days = Math.floor(left / DAY)
+  const until = `until ${new Date(ends).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = days >= 2 ? `${days} days` : `${Math.floor(left / HOUR)} hours`
+  if (left >= least) return { what: 'certificate', ok: true, text: `valid ${until}, ${time}` }
   return {
     what: 'certificate',
     ok: false,
     text:
-      days < 0
+      left < 0
         ? `it was valid ${until}: renew it`
-        : `valid ${until}, ${days} days: it should have been renewed by itself. Checked into the log of what renews it`,
+        : `valid ${until}, ${time}: it should have been renewed by itself. Look into the log of what renews it`,
   }
 }
 

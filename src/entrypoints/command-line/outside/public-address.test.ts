@@ -59,12 +59,7 @@ async function said(answers: Record<string, Answer> = {}, other: Partial<Site & 
     const request = new Request(url, { ...init, ...(init?.body ? { duplex: 'half' } : {}) } as RequestInit)
     return { ...asItShouldBe, ...answers }[new URL(url).pathname]!(request)
   }) as typeof globalThis.fetch
-  const out: Outside = {
-    fetch,
-    certificateEnds: async () => new Date(Date.now() + 60.5 * DAY),
-    timeoutMs: 3000,
-    ...other,
-  }
+  const out: Outside = { fetch, certificateOf: async () => validFor(60.5, 90), timeoutMs: 3000, ...other }
   return lookFromOutside({ ...site, ...other }, out)
 }
 const wrong = async (...way: Parameters<typeof said>) =>
@@ -77,11 +72,17 @@ const broken =
     throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(code), { code }) })
   }
 
+/** A certificate with so many days left, of so many for which it was made. */
+const validFor = (left: number, of: number) => ({
+  begins: new Date(Date.now() + (left - of) * DAY),
+  ends: new Date(Date.now() + left * DAY),
+})
+
 describe('the public address, as the doctor sees it', () => {
   test('passes every check', async () => {
     expect((await said()).map(({ what, ok, text }) => `${ok} ${what}: ${text}`)).toEqual([
       'true public address: https://stadi.example leads here, as seen from this machine',
-      expect.stringMatching(/^true certificate: valid until \d{4}-\d\d-\d\d, 60 days$/),
+      expect.stringMatching(/^true certificate: valid until \d{4}-\d\d-\d\d \d\d:\d\d UTC, 60 days$/),
       'true http: http://stadi.example/ leads to https://stadi.example',
       'true headers: Strict-Transport-Security, Content-Security-Policy and the others arrive',
       'true forms: one was sent and heard',
@@ -219,16 +220,21 @@ describe('the public address, as the doctor sees it', () => {
   })
 
   test.each([
-    [5, 'valid until', 'it should have been renewed by itself'],
-    [-2, 'it was valid until', 'renew it'],
-  ])('says that a certificate ends in %i days', async (days, begins, words) => {
-    const [fault, ...others] = await wrong(
-      {},
-      { certificateEnds: async () => new Date(Date.now() + days * DAY) },
-    )
+    [5, 90, 'valid until', 'it should have been renewed by itself'],
+    [0.9, 6, 'valid until', '21 hours: it should have been renewed by itself'],
+    [-2, 90, 'it was valid until', 'renew it'],
+  ])('says that a certificate ends in %d days of %i', async (days, of, begins, words) => {
+    const [fault, ...others] = await wrong({}, { certificateOf: async () => validFor(days, of) })
     expect(fault).toContain(`certificate: ${begins}`)
     expect(fault).toContain(words)
     expect(others).toEqual([])
+  })
+
+  test.each([
+    [1.2, 6],
+    [0.2, 0.5],
+  ])('leaves alone one that ends in %d days, where it was made for %d', async (days, of) => {
+    expect(await wrong({}, { certificateOf: async () => validFor(days, of) })).toEqual([])
   })
 
   test('requests http only on the default port', async () => {

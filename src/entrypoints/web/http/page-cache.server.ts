@@ -194,7 +194,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 export function answerFromCache(
   server: Server,
   pages: PageCache,
-  answered: (seconds: number) => void = () => {},
+  answered: (path: string, seconds: number) => void = () => {},
 ): void {
   const others = server.listeners('request') as Listener[]
   server.removeAllListeners('request')
@@ -203,7 +203,7 @@ export function answerFromCache(
     const asked = askedFor(request.rawHeaders)
     const key = asked && cacheKey(request.method!, request.url!, asked)
     if (key && pages.answer(key, asked.accepts, request, response))
-      return answered((performance.now() - begun) / 1000)
+      return answered(request.url!, (performance.now() - begun) / 1000)
     for (const listen of others) listen.call(server, request, response)
   })
 }

@@ -27,14 +27,19 @@ describe('settings', () => {
   it('say in one sentence what cannot work', () => {
     expect(sentence({ PORT: 'many' })).toMatch(/PORT/)
     expect(sentence({ DATABASE_URL: 'postgres://x' })).toMatch(/APP_ORIGIN/)
-    expect(sentence({ DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })).toMatch(
-      /AUTH_SECRET/,
-    )
+    expect(
+      sentence({ DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x', APP_ORIGIN: 'https://stadi.example' }),
+    ).toMatch(/AUTH_SECRET/)
     expect(sentence({ ...secret, AUTH_SECRET: 'short' })).toMatch(/AUTH_SECRET/)
     expect(sentence({ ...secret, MPESA_BASE_URL: 'https://x.example' })).toMatch(/MPESA_CONSUMER_KEY/)
-    expect(sentence({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })).toBe(
-      'fine',
-    )
+    expect(
+      sentence({
+        ...secret,
+        DATABASE_URL: 'postgres://x',
+        SMTP_URL: 'smtp://x',
+        APP_ORIGIN: 'https://stadi.example',
+      }),
+    ).toBe('fine')
   })
   it('normalize the canonical origin as browsers do', () => {
     const originOf = (APP_ORIGIN: string) => readConfig({ ...secret, APP_ORIGIN, SAMPLE_DATA: 'off' }).origin
@@ -54,10 +59,10 @@ describe('settings', () => {
     const here = { APP_ORIGIN: 'http://localhost:3000', MPESA_CALLBACK_ORIGIN: 'https://pay.stadi.example' }
     expect(sentence({ ...secret, ...live, ...here })).toMatch(/demo accounts.*Set SAMPLE_DATA=off\./)
     expect(sentence({ ...secret, ...live })).toBe('fine')
-    expect(sentence({ ...secret, ...live, DATABASE_URL: 'postgres://x', SAMPLE_DATA: 'on' })).toMatch(
-      /Set SAMPLE_DATA=off\./,
-    )
-    expect(sentence({ ...secret, ...live, DATABASE_URL: 'postgres://x' })).toBe('fine')
+    expect(
+      sentence({ ...secret, ...live, DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x', SAMPLE_DATA: 'on' }),
+    ).toMatch(/Set SAMPLE_DATA=off\./)
+    expect(sentence({ ...secret, ...live, DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x' })).toBe('fine')
     expect(readConfig({ ...secret, ...live, SAMPLE_DATA: 'off', DATA_DIR: '/nonexistent' })).toMatchObject({
       embedded: true,
       sampleData: false,
@@ -85,7 +90,12 @@ describe('settings', () => {
   })
   it('[SYS-07] [SYS-07+] without a third-party account the built-in parts serve; with a database of its own they stay off', () => {
     expect(config).toMatchObject({ embedded: true, sampleData: true, mpesa: { simulator: true } })
-    const own = readConfig({ ...secret, DATABASE_URL: 'postgres://x', APP_ORIGIN: 'https://stadi.example' })
+    const own = readConfig({
+      ...secret,
+      DATABASE_URL: 'postgres://x',
+      SMTP_URL: 'smtp://x',
+      APP_ORIGIN: 'https://stadi.example',
+    })
     expect(own).toMatchObject({ embedded: false, sampleData: false, mpesa: { simulator: false } })
   })
   it('evaluation features are off at a public name, unless configured', () => {
@@ -156,6 +166,7 @@ describe('the address of a request', () => {
     const own = readConfig({
       ...secret,
       DATABASE_URL: 'postgres://x',
+      SMTP_URL: 'smtp://x',
       APP_ORIGIN: 'https://stadi.example',
       MPESA_CALLBACK_ORIGIN: 'https://pay.stadi.example',
     })

@@ -4,6 +4,7 @@ import type { AppContext } from '#context.ts'
 import { phoneOwner } from '#kit/ids.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { requestContext, type WebRequest } from '#web/request-context.ts'
+import { BUILD_HEADER } from '#shell/connection.ts'
 import type { App } from '#core/app.ts'
 import type { Env } from '../../api/http.server.ts'
 import { type Encoding, encodingOf, packed, PackedPage } from './compression.server.ts'
@@ -19,13 +20,17 @@ type Answer = { response: Response; web: WebRequest }
 /** Passes a request to React Router and completes its response: cookies, policy, cache, compression. */
 export function screens(app: App, build: ServerBuild, pages: PageCache) {
   const handle = pageHandler(build)
+  const { version } = build.assets
   return async (c: Call): Promise<Response> => {
+    const other = pageOfOtherBuild(c.req.raw, version)
+    if (other) return other
     const ctx = c.get('ctx')
     const generation = pages.generation
     const tags = new Set<string>()
     ctx.cacheTag = (...shown) => shown.forEach((tag) => tags.add(tag))
     const answer = await answerOf(handle, app, c)
     const { response } = answer
+    if (isData(c.req.raw)) response.headers.set(BUILD_HEADER, version)
     logMissing(ctx, c.req.raw, response.status)
     const key = keyOf(c)
     const isPublic = key !== null && isForEverybody(answer, c)
@@ -42,6 +47,26 @@ export function screens(app: App, build: ServerBuild, pages: PageCache) {
     pages.keep(key, page, headers, tags, generation, look)
     return sent(response, page.as(encoding), encoding)
   }
+}
+
+const isData = ({ url }: Request): boolean => new URL(url).pathname.endsWith('.data')
+
+/** For a page of another build that moves to this one's: React Router opens the address whole (decision 094). */
+function pageOfOtherBuild(request: Request, version: string): Response | null {
+  const build = request.headers.get(BUILD_HEADER)
+  if (build === null || build === version || request.method !== 'GET' || !isData(request)) return null
+  const page = new URL(request.url)
+  page.pathname = page.pathname.replace(/(?<=\/)_\.data$|\.data$/, '')
+  page.searchParams.delete('_routes')
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'x-remix-redirect': page.pathname + page.search,
+      'x-remix-reload-document': 'true',
+      [BUILD_HEADER]: version,
+      'cache-control': 'no-store',
+    },
+  })
 }
 
 async function answerOf(handle: RequestHandler, app: App, c: Call): Promise<Answer> {

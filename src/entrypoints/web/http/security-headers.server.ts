@@ -13,6 +13,10 @@ export function commonHeaders(config: Config): Record<string, string> {
   }
 }
 
+/** Where a player is led to for a film (decision 089). */
+const filmsElsewhere = ({ files }: Config): string =>
+  files?.publicBucketUrl ? ` ${new URL(files.publicBucketUrl).origin}` : ''
+
 /** Scripts with a nonce, or none if there is no nonce (pages without scripts, which may be cached). */
 export function contentPolicy(config: Config, nonce: string | null): string {
   const script = nonce ? `'self' 'nonce-${nonce}'` : `'none'`
@@ -21,7 +25,7 @@ export function contentPolicy(config: Config, nonce: string | null): string {
     `script-src ${script}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
-    `media-src 'self'`,
+    `media-src 'self'${filmsElsewhere(config)}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     // Where a learner's code runs (decision 081).

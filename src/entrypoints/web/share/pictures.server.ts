@@ -30,7 +30,7 @@ const caching = { people: 'public, max-age=86400', others: 'public, max-age=3153
  * /share: the drawn pictures of link previews. Nothing about the client is read, so the responses have no cookie and may be cached
  * anywhere. A URL from before a title or price changed redirects to the current one.
  */
-export function sharePictures(context: () => Context, dataDir: string): Hono {
+export function sharePictures(context: () => Context, dataDir: string | null): Hono {
   const pictures = new Hono()
   const store = new ShareStore(dataDir, {
     // Loaded with the first picture: the drawing library weighs 20 MB.

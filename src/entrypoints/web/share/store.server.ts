@@ -6,10 +6,13 @@ import { isShareFile, shareFile, type ShareFacts } from '#kit/documents/share-pi
 
 // Drawing keeps a core busy for a tenth of a second; more at once would only keep pages waiting.
 const AT_ONCE = 2
+// Of a process that may not write to its disk: some 10 MB.
+const MOST_IN_MEMORY = 200
 
-/** Pictures for link previews, drawn once per content and stored as files. */
+/** Pictures for link previews, drawn once per content and stored as files, or the newest in memory. */
 export class ShareStore {
-  readonly #folder: string
+  readonly #folder: string | null
+  readonly #inMemory = new Map<string, Buffer>()
   readonly #draw: (facts: ShareFacts) => Promise<Buffer>
   /** Being drawn now; concurrent callers share it, so that no more wait than there are pictures. */
   readonly #coming = new Map<string, Promise<Buffer>>()
@@ -17,12 +20,13 @@ export class ShareStore {
   /** Called for the first picture that cannot be read or written; its cause affects all of them. */
   #onUnkept: ((error: unknown) => void) | undefined
 
+  /** @param dataDir null where a process owns nothing (rule R1) */
   constructor(
-    dataDir: string,
+    dataDir: string | null,
     { draw, onUnkept }: { draw: (facts: ShareFacts) => Promise<Buffer>; onUnkept?: (error: unknown) => void },
   ) {
     this.#onUnkept = onUnkept
-    this.#folder = join(dataDir, 'cache', 'share')
+    this.#folder = dataDir === null ? null : join(dataDir, 'cache', 'share')
     this.#draw = draw
   }
 
@@ -43,6 +47,7 @@ export class ShareStore {
 
   /** Nothing if it was not drawn yet, or if the file cannot be read. */
   async #kept(name: string): Promise<Buffer | null> {
+    if (this.#folder === null) return this.#inMemory.get(name) ?? null
     try {
       return await readFile(join(this.#folder, name))
     } catch (error) {
@@ -58,6 +63,11 @@ export class ShareStore {
   }
 
   async #keep(name: string, png: Buffer): Promise<void> {
+    if (this.#folder === null) {
+      this.#inMemory.set(name, png)
+      if (this.#inMemory.size > MOST_IN_MEMORY) this.#inMemory.delete(this.#inMemory.keys().next().value!)
+      return this.#tidy(name)
+    }
     await mkdir(this.#folder, { recursive: true })
     // Written to a temporary file and renamed: another process never reads half a file, and two that draw the same produce the
     // same.
@@ -80,8 +90,11 @@ export class ShareStore {
   }
 
   async #remove(which: (file: string) => boolean): Promise<void> {
-    const files = await readdir(this.#folder).catch(() => [])
-    await Promise.all(files.filter(which).map((file) => rm(join(this.#folder, file), { force: true })))
+    for (const name of [...this.#inMemory.keys()].filter(which)) this.#inMemory.delete(name)
+    const folder = this.#folder
+    if (folder === null) return
+    const files = await readdir(folder).catch(() => [])
+    await Promise.all(files.filter(which).map((file) => rm(join(folder, file), { force: true })))
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { keepBytes } from '#core/stored-files.server.ts'
 import { newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
@@ -19,7 +20,8 @@ export async function changePicture(ctx: Context, file: unknown): Promise<void> 
   const { reencodeAvatar } = await import('../picture.server.ts')
   const webp = await reencodeAvatar(file)
   // 128 bits: whoever knows the URL may see the picture, and nobody can guess it.
-  const row = { version: newSecret().slice(0, 32), webp, createdAt: ctx.now() }
+  const { bytes, object } = await keepBytes(ctx, 'avatars', webp, 'image/webp')
+  const row = { version: newSecret().slice(0, 32), webp: bytes, object, createdAt: ctx.now() }
   await atomically(ctx, async (ctx) => {
     await ctx.db
       .insert(avatars)

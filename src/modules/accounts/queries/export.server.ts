@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { bytesOf } from '#core/stored-files.server.ts'
 import {
   adminFilters,
   adminPermissions,
@@ -19,11 +20,13 @@ export async function ownAccountData(ctx: Context) {
   return {
     users: await db.select().from(users).where(eq(users.id, id)),
     profiles: await db.select().from(profiles).where(eq(profiles.id, id)),
-    avatars: pictures.map(({ version, webp, createdAt }) => ({
-      version,
-      createdAt,
-      webpBase64: Buffer.from(webp).toString('base64'),
-    })),
+    avatars: await Promise.all(
+      pictures.map(async ({ version, webp: bytes, object, createdAt }) => ({
+        version,
+        createdAt,
+        webpBase64: Buffer.from(await bytesOf(ctx, { bytes, object })).toString('base64'),
+      })),
+    ),
     sessions: await db
       .select({
         id: sessions.id,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
+import { bytesOf } from '#core/stored-files.server.ts'
 import { livingCode } from '../phone-codes.server.ts'
 import { erasedOn, UNDO_MS } from '../rules.ts'
 import { avatars, mailedLinks, phoneCodes, phonePins, profiles, users } from '../tables.server.ts'
@@ -83,8 +84,11 @@ export async function pinState(ctx: Context): Promise<AccountSettings['pin']> {
 
 /** A picture by its URL: whoever knows it may see it. */
 export async function avatarPicture(ctx: Context, version: string): Promise<Uint8Array | null> {
-  const [row] = await ctx.db.select({ webp: avatars.webp }).from(avatars).where(eq(avatars.version, version))
-  return row?.webp ?? null
+  const [row] = await ctx.db
+    .select({ bytes: avatars.webp, object: avatars.object })
+    .from(avatars)
+    .where(eq(avatars.version, version))
+  return row ? bytesOf(ctx, row) : null
 }
 
 /** People whose days to cancel are over, the longest waiting first; for the erasing job. */

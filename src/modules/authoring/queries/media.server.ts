@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { open, stat } from 'node:fs/promises'
 import { adminOnly, type Context } from '#context.ts'
+import { addressOfObject, bytesOf, partOfObject, sizeOfObject } from '#core/stored-files.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { ownFile } from '../folder/folder-files.server.ts'
 import { lessonNamed } from '#course-format/lessons.ts'
@@ -13,7 +14,12 @@ import type { VideoOutline } from '#modules/courses/types.ts'
 import { draftWithFaults } from './drafts.server.ts'
 
 /** A file to be sent whole or in part; both ends count. */
-export type Media = { size: number; part: (start: number, end: number) => Promise<Uint8Array> }
+export type Media = {
+  size: number
+  part: (start: number, end: number) => Promise<Uint8Array>
+  /** Where whoever may see it fetches it for some minutes, if not from here. */
+  address?: () => Promise<string | null>
+}
 type Kind = 'video' | 'captions' | 'captionsSw'
 
 /**
@@ -70,10 +76,17 @@ const whole = (bytes: Uint8Array): Media => ({
 async function storedFilm(ctx: Context, id: string): Promise<Media> {
   const own = eq(courseFiles.id, id)
   const [row] = await ctx.db
-    .select({ size: sql<number>`octet_length(${courseFiles.bytes})` })
+    .select({ size: sql<number>`octet_length(${courseFiles.bytes})`, object: courseFiles.object })
     .from(courseFiles)
     .where(own)
   if (!row) throw new Refusal('not-found')
+  const { object } = row
+  if (object !== null)
+    return {
+      size: sizeOfObject(object),
+      part: (start, end) => partOfObject(ctx, object, start, end),
+      address: () => addressOfObject(ctx, object, 'video/mp4'),
+    }
   const part = async (start: number, end: number) => {
     const [piece] = await ctx.db
       .select({
@@ -89,11 +102,11 @@ async function storedFilm(ctx: Context, id: string): Promise<Media> {
 /** A picture of a lesson; its name is that of its bytes, which nobody guesses. @throws Refusal 'not-found' */
 export async function lessonPicture(ctx: Context, id: string): Promise<Uint8Array> {
   const [row] = await ctx.db
-    .select({ bytes: courseFiles.bytes, kind: courseFiles.kind })
+    .select({ bytes: courseFiles.bytes, object: courseFiles.object, kind: courseFiles.kind })
     .from(courseFiles)
     .where(eq(courseFiles.id, id))
   if (row?.kind !== 'picture') throw new Refusal('not-found')
-  return row.bytes
+  return bytesOf(ctx, row)
 }
 
 /** The drawing of an instructor of the sample as SVG. @throws Refusal 'not-found' */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { bytesOf } from '#core/stored-files.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { limit } from '../limits.server.ts'
@@ -20,10 +21,10 @@ export async function takeCv(ctx: Context, id: string): Promise<{ bytes: Uint8Ar
   const own = viewer.isAdmin
     ? undefined
     : eq(applications.email, (await confirmedAddress(ctx, viewer.id)) ?? '')
-  return atomically(ctx, async (ctx) => {
+  const cv = await atomically(ctx, async (ctx) => {
     const cv = rowOrRefuse(
       await ctx.db
-        .select({ bytes: applicationFiles.bytes, kind: applications.cvKind })
+        .select({ bytes: applicationFiles.bytes, object: applicationFiles.object, kind: applications.cvKind })
         .from(applications)
         .innerJoin(applicationFiles, eq(applicationFiles.applicationId, applications.id))
         .where(and(eq(applications.id, id), own)),
@@ -32,6 +33,7 @@ export async function takeCv(ctx: Context, id: string): Promise<{ bytes: Uint8Ar
       await writeAudit(ctx, { actor: viewer.id, action: 'application.cv', object: `application:${id}` })
     return cv
   })
+  return { bytes: await bytesOf(ctx, cv), kind: cv.kind }
 }
 
 /** Deletes an application with its file, as an applicant may request at any time. */

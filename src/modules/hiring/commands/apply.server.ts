@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
+import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
 import { cvFile } from '#kit/documents/cv-input.ts'
 import { emailAddress } from '#kit/email.ts'
@@ -47,6 +48,7 @@ export async function applyFor(ctx: Context, slug: string, raw: unknown): Promis
   const opening = await openingFor(ctx, slug)
   const input = parse(Application, raw)
   await limit(ctx, { 'application-sender-day': input.email })
+  const file = await keepBytes(ctx, 'application_files', input.cv.bytes, 'application/octet-stream')
   await atomically(ctx, async (ctx) => {
     // Two presses at once, or many concurrent attempts to exceed the numbers below.
     await takeAdvisoryLock(ctx, 'application', input.email)
@@ -54,7 +56,7 @@ export async function applyFor(ctx: Context, slug: string, raw: unknown): Promis
     await refuseEnough(ctx, opening.id, input.email)
     // Counts only what is stored: nobody can exhaust the site's limit with requests that are refused anyway.
     await limit(ctx, { 'application-site-day': 'all' })
-    const id = await keep(ctx, opening.id, input)
+    const id = await keep(ctx, opening.id, input, file)
     await sendMail(ctx, receivedLetter(ctx, input.email, opening.title, id))
     await sendMail(ctx, newApplicationLetter(ctx, opening.title))
   })
@@ -95,6 +97,7 @@ async function keep(
   ctx: Context,
   openingId: string,
   { name, email, message, cv, cvName }: Application,
+  file: KeptBytes,
 ): Promise<string> {
   const id = newId()
   await ctx.db
@@ -111,6 +114,6 @@ async function keep(
       cvBytes: cv.bytes.length,
       createdAt: ctx.now(),
     })
-  await ctx.db.insert(applicationFiles).values({ applicationId: id, bytes: cv.bytes })
+  await ctx.db.insert(applicationFiles).values({ applicationId: id, ...file })
   return id
 }

@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -40,8 +41,10 @@ export async function applyForJob(
   if (earlier) return { id: earlier.id, isNew: false }
   const input = parse(NewApplication, raw)
   await limit(ctx, { 'job-application-user': viewer.id })
+  const { cv } = input
+  const kept = cv && (await keepBytes(ctx, 'job_application_files', cv.bytes, 'application/octet-stream'))
   return atomically(ctx, async (ctx) => {
-    const id = await keep(ctx, { listingId, userId: viewer.id }, input)
+    const id = await keep(ctx, { listingId, userId: viewer.id }, input, kept)
     if (id) {
       await invalidateTags(ctx, LISTINGS) // applicants see the figure that counts them
       return { id, isNew: true }
@@ -67,6 +70,7 @@ async function keep(
   ctx: Context,
   whose: { listingId: string; userId: string },
   { message, cv, cvName }: NewApplication,
+  keptBytes: KeptBytes | undefined,
 ): Promise<string | null> {
   const file = cv && { cvName: cvNameOf(cvName, cv.kind), cvKind: cv.kind, cvBytes: cv.bytes.length }
   const [kept] = await ctx.db
@@ -75,6 +79,6 @@ async function keep(
     .onConflictDoNothing({ target: [jobApplications.userId, jobApplications.listingId] })
     .returning({ id: jobApplications.id })
   if (!kept) return null
-  if (cv) await ctx.db.insert(jobApplicationFiles).values({ applicationId: kept.id, bytes: cv.bytes })
+  if (keptBytes) await ctx.db.insert(jobApplicationFiles).values({ applicationId: kept.id, ...keptBytes })
   return kept.id
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { bytesOf } from '#core/stored-files.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { limit } from '../limits.server.ts'
@@ -15,16 +16,21 @@ export async function takeJobCv(ctx: Context, id: string): Promise<{ bytes: Uint
   idOrRefuse(id)
   if (!viewer.isAdmin) await limit(ctx, { 'own-job-cv-user': viewer.id })
   const own = viewer.isAdmin ? undefined : eq(jobApplications.userId, viewer.id)
-  return atomically(ctx, async (ctx) => {
-    const { bytes, kind } = rowOrRefuse(
+  const cv = await atomically(ctx, async (ctx) => {
+    const { kind, ...file } = rowOrRefuse(
       await ctx.db
-        .select({ bytes: jobApplicationFiles.bytes, kind: jobApplications.cvKind })
+        .select({
+          bytes: jobApplicationFiles.bytes,
+          object: jobApplicationFiles.object,
+          kind: jobApplications.cvKind,
+        })
         .from(jobApplications)
         .innerJoin(jobApplicationFiles, eq(jobApplicationFiles.applicationId, jobApplications.id))
         .where(and(eq(jobApplications.id, id), own)),
     )
     if (viewer.isAdmin)
       await writeAudit(ctx, { actor: viewer.id, action: 'application.cv', object: `job-application:${id}` })
-    return { bytes, kind: kind! }
+    return { file, kind: kind! }
   })
+  return { bytes: await bytesOf(ctx, cv.file), kind: cv.kind }
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { bytesOf } from '#core/stored-files.server.ts'
 import { jobApplicationFiles, jobApplications } from '../tables.server.ts'
 
 /** What the viewer's download contains, by table; a file as it was sent, in base64. */
@@ -7,7 +8,11 @@ export async function ownJobData(ctx: Context) {
   const { id } = signedIn(ctx)
   const { db } = ctx
   const files = await db
-    .select({ applicationId: jobApplicationFiles.applicationId, bytes: jobApplicationFiles.bytes })
+    .select({
+      applicationId: jobApplicationFiles.applicationId,
+      bytes: jobApplicationFiles.bytes,
+      object: jobApplicationFiles.object,
+    })
     .from(jobApplicationFiles)
     .innerJoin(jobApplications, eq(jobApplications.id, jobApplicationFiles.applicationId))
     .where(eq(jobApplications.userId, id))
@@ -17,9 +22,11 @@ export async function ownJobData(ctx: Context) {
       .from(jobApplications)
       .where(eq(jobApplications.userId, id))
       .orderBy(asc(jobApplications.createdAt)),
-    job_application_files: files.map(({ bytes, ...file }) => ({
-      ...file,
-      bytes: Buffer.from(bytes).toString('base64'),
-    })),
+    job_application_files: await Promise.all(
+      files.map(async ({ applicationId, ...file }) => ({
+        applicationId,
+        bytes: Buffer.from(await bytesOf(ctx, file)).toString('base64'),
+      })),
+    ),
   }
 }

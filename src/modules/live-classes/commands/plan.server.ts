@@ -9,6 +9,7 @@ import { after, EAST_AFRICA, MINUTE } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { freeMentorTime, takeMentorTime } from '#modules/mentorship/commands.server.ts'
 import { remindersPast } from '#kit/meetings/hour-ahead.ts'
+import { LIVE_TAG } from '../queries/class.server.ts'
 import { refuseUnknown } from '../queries/known.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import { CancelInput, ClassInput } from '../types.ts'
@@ -38,7 +39,7 @@ export async function planClass(ctx: Context, raw: unknown): Promise<string> {
       updatedAt: ctx.now(),
     })
     await writeAudit(ctx, { actor: admin.id, action: 'live-class.plan', object: `live-class:${id}` })
-    await invalidateTags(ctx, courseTag(planned.courseId))
+    await invalidateTags(ctx, LIVE_TAG, courseTag(planned.courseId))
     await tellAll(ctx, id, 'planned')
   })
   return id
@@ -74,7 +75,7 @@ export async function changeClass(ctx: Context, classId: unknown, raw: unknown):
       })
       .where(eq(liveClasses.id, before.id))
     await writeAudit(ctx, { actor: admin.id, action: 'live-class.change', object: `live-class:${before.id}` })
-    await invalidateTags(ctx, courseTag(before.courseId))
+    await invalidateTags(ctx, LIVE_TAG, courseTag(before.courseId))
     if (isMoved) await tellAll(ctx, before.id, 'moved')
   })
 }
@@ -101,7 +102,7 @@ export async function cancelClass(ctx: Context, classId: unknown, raw: unknown):
       object: `live-class:${before.id}`,
       details: { reason },
     })
-    await invalidateTags(ctx, courseTag(before.courseId))
+    await invalidateTags(ctx, LIVE_TAG, courseTag(before.courseId))
     await tellAll(ctx, before.id, 'cancelled')
   })
 }

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { brotliCompressSync } from 'node:zlib'
 import { type Context, readingLanguage } from '#context.ts'
+import { sizeOfObject } from '#core/stored-files.server.ts'
 import type { Locale } from '#kit/time.ts'
 import { courseFiles } from '#modules/authoring/tables.server.ts'
 import { type LessonToKeep, lessonsToKeep } from '#modules/courses/queries.server.ts'
@@ -58,15 +59,15 @@ const UPLOADED = /^\/storage\/v1\/pictures\/([0-9a-f]{32})-/
 /** Addresses of pictures with what they weigh on the wire. */
 async function sizesOf(ctx: Context, addresses: string[]): Promise<Manifest['pictures']> {
   const ids = addresses.flatMap((src) => UPLOADED.exec(src)?.[1] ?? [])
-  const { id, bytes } = courseFiles
+  const { id, bytes, object } = courseFiles
   const rows =
     ids.length === 0
       ? []
       : await ctx.db
-          .select({ id, size: sql<number>`octet_length(${bytes})` })
+          .select({ id, size: sql<number | null>`octet_length(${bytes})`, object })
           .from(courseFiles)
           .where(inArray(id, ids))
-  const uploaded = new Map(rows.map(({ id, size }) => [id, size]))
+  const uploaded = new Map(rows.map(({ id, size, object }) => [id, size ?? sizeOfObject(object!)]))
   return addresses.flatMap((src) => {
     const drawing = drawings.get(DRAWN.exec(src)?.[1] ?? '')
     const size = drawing ? brotliCompressSync(drawing).length : uploaded.get(UPLOADED.exec(src)?.[1] ?? '')

@@ -1,0 +1,77 @@
+import {
+  checkObjects,
+  giveUpObjects,
+  type Moved,
+  moveToDatabase,
+  moveToStore,
+} from '#adapters/files/objects.server.ts'
+import { FilesAway } from '#adapters/files/store.server.ts'
+import type { Context } from '#context.ts'
+
+type Said = { ok: boolean; text: string }
+
+export const FILES_USAGE = 'npm run files -- check [--whole] [--tidy] | move | back'
+// More lines than somebody reads.
+const MOST_LINES = 20
+
+/**
+ * `npm run files -- check | move | back`: what people uploaded, in the database or in the store of FILES_S3_*, compared and brought
+ * from the one to the other while it is used (decision 089).
+ * @returns null for an unknown command
+ */
+export async function filesCommand(ctx: Context, [action, ...words]: string[]): Promise<Said | null> {
+  if (!words.every((word) => action === 'check' && ['--whole', '--tidy'].includes(word))) return null
+  try {
+    if (action === 'check') return await check(ctx, words)
+    if (action !== 'move' && action !== 'back') return null
+    if (!ctx.files)
+      return { ok: false, text: 'There is no store: set FILES_S3_ENDPOINT and its four others.' }
+    const moved =
+      action === 'move'
+        ? await moveToStore(ctx.db, ctx.files, ctx.now)
+        : await moveToDatabase(ctx.db, ctx.files)
+    return movedWords(moved, action === 'move' ? `the bucket ${ctx.files.bucket}` : 'the database')
+  } catch (error) {
+    if (!(error instanceof FilesAway)) throw error
+    return {
+      ok: false,
+      text: `${error.message} Nothing is lost: run this again, and it goes on where it was.`,
+    }
+  }
+}
+
+const sizeOf = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+const movedWords = ({ files, bytes, left }: Moved, place: string): Said => ({
+  ok: left === 0,
+  text: [
+    `${files} files, ${sizeOf(bytes)}, are now in ${place}, each compared by its hash.`,
+    ...(left > 0
+      ? [`${left} could not be read as they were written: npm run files -- check names them.`]
+      : []),
+  ].join('\n'),
+})
+
+async function check({ db, files, now }: Context, words: string[]): Promise<Said> {
+  const { inDatabase, inStore, bytesInStore, wrong, orphans } = await checkObjects(
+    db,
+    files,
+    words.includes('--whole'),
+  )
+  const tidies = words.includes('--tidy')
+  if (tidies) await giveUpObjects(db, orphans, now())
+  const lines = [
+    `In the database: ${inDatabase} files. In ${files ? `the bucket ${files.bucket}` : 'a store'}: ${inStore} files, ${sizeOf(bytesInStore)}.`,
+    ...wrong
+      .slice(0, MOST_LINES)
+      .map((row) => `WRONG ${row}: its file is missing in the store, or another one.`),
+    ...(wrong.length > MOST_LINES ? [`WRONG and ${wrong.length - MOST_LINES} more.`] : []),
+    ...(orphans.length > 0
+      ? [
+          `${orphans.length} objects in the store belong to nobody. ${tidies ? 'They are removed within a minute.' : 'With --tidy they are removed.'}`,
+        ]
+      : []),
+    ...(wrong.length === 0 ? ['Every file is where its row says.'] : []),
+  ]
+  return { ok: wrong.length === 0, text: lines.join('\n') }
+}
