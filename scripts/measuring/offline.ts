@@ -19,7 +19,7 @@ const BUDGET = {
   'keep another course': 250_000,
   'a kept visit': 3000,
   'sync of 50 events': 15_000,
-  'update by one lesson': 16_000,
+  'update by one lesson, with the page that shows it': 16_000,
   'open a kept lesson, CPU slowed 4 times, ms': 1000,
   'more bytes of a visitor than with OFFLINE=off': 0,
   'more requests of a visitor than with OFFLINE=off': 0,
@@ -102,6 +102,32 @@ async function doMuch(page: Page): Promise<void> {
   )
 }
 
+/** The network is there again: what waits is sent. */
+async function comeBack(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+  const waiting = async () =>
+    (await rowsOnPhone<{ refused: unknown }>(page, 'outbox')).filter(({ refused }) => !refused)
+  await until(async () => (await waiting()).length === 0)
+}
+
+/** Opens what is kept, and has the new version fetched where it does not come by itself. */
+async function update(page: Page, origin: string): Promise<void> {
+  const before = JSON.stringify((await keptOf(page)).manifest)
+  await page.goto(`${origin}/offline`)
+  const button = page.getByRole('button', { name: /^Update/ })
+  if (await button.count()) await button.last().click()
+  await until(async () => JSON.stringify((await keptOf(page)).manifest) !== before)
+}
+
+/** @throws Error after a minute */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo()); tries++) {
+    if (tries === 120) throw new Error('It did not come to that within a minute.')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
 /** Of some the one in the middle: until its heading stands there. */
 async function openingMs(page: Page, url: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
@@ -137,10 +163,9 @@ async function measurePhone(browser: Browser, proxy: CountingProxy, databaseUrl:
     for (const at of [0, 1]) visits.push(await bytesOf(proxy, () => page.goto(lesson(at))))
     report('a kept visit', Math.max(...visits))
     await page.goto(`${origin}/offline`)
+    await context.setOffline(true)
     await doMuch(page)
-    await page.reload()
-    const send = page.getByRole('button', { name: 'Send now' })
-    report('sync of 50 events', await bytesOf(proxy, () => send.click()))
+    report('sync of 50 events', await bytesOf(proxy, () => comeBack(page)))
     report('open a kept lesson, CPU slowed 4 times, ms', await openingMs(page, lesson(0)))
 
     await product.stop()
@@ -152,9 +177,10 @@ async function measurePhone(browser: Browser, proxy: CountingProxy, databaseUrl:
     await client.end()
     product = await startProduct(settings)
     proxy.target = Number(new URL(product.origin).port)
-    await page.goto(`${origin}/offline`)
-    const update = page.getByRole('button', { name: /^Update/ }).last()
-    report('update by one lesson', await bytesOf(proxy, () => update.click()))
+    report(
+      'update by one lesson, with the page that shows it',
+      await bytesOf(proxy, () => update(page, origin)),
+    )
     await context.close()
   } finally {
     await product.stop()
