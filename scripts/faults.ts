@@ -52,7 +52,11 @@ if (!existsSync(join(root, 'build', 'server', 'start.js'))) {
   process.exit(2)
 }
 if (wanted.length > 1) await sideBySide()
-else await onDatabase(wanted[0]!)
+else {
+  await onDatabase(wanted[0]!)
+  // Everything is closed by now; a connection that a partition still holds would keep this program waiting.
+  process.exit()
+}
 
 /** Each in its own process: most of a run is waiting. */
 async function sideBySide(): Promise<void> {

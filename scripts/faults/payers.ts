@@ -69,7 +69,8 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs, lookMs =
         promised.push({ payer, key, paymentId: message.paymentId })
         return message.paymentId
       }
-      if (message?.code) return note(answer!.status, message.code)
+      // A database that is away says when to try again, and a payer does.
+      if (message?.code && answer!.status !== 503) return note(answer!.status, message.code)
       await sleep(draws.whole(50, 250))
     }
     wrongAnswers.push(`payer ${payer.number} never got an answer`)

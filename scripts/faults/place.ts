@@ -10,7 +10,8 @@ import { freePort } from './web.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-export const HOST = 'stadi.test'
+/** A name of this machine: at a public one with a database of its own, mails would need a server (decision 089). */
+export const HOST = 'stadi.localhost'
 
 /** A temp folder, a database and their cleanup. */
 export type Ground = { place: Place; folder: string; secret: string; close(): Promise<void> }
