@@ -21,7 +21,7 @@ const open = new Set<() => Promise<void>>()
 /** Cleans up whatever is left. */
 export async function closeAll(): Promise<void> {
   // Processes are stopped before their folders are removed.
-  for (const close of [...open].toReversed()) await close().catch(() => {})
+  for (const close of [...open].toReversed()) await close().catch(console.error)
 }
 
 /** Cleans up whatever is left when this program receives a signal, which Ctrl+C may send more than once. */

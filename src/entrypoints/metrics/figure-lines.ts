@@ -1,3 +1,4 @@
+import type { WaitingMoney } from '#modules/payments/queries.server.ts'
 import { gauge, metric, type Sample } from './lines.ts'
 
 /** What the database tells (`figures` of oversight); ages in seconds. */
@@ -7,23 +8,11 @@ export type Figures = {
   smsKes: number
   aiTokens: number
   check: { at: Date; broken: number } | null
-  money: Money
+  money: WaitingMoney
   outbox: { way: string; waiting: number; oldestS: number; failed: number }[]
   storage: { bytes: number; archiving: { lastAt: Date | null; failures: number } | null }
   backups: { made: Date | null; drilled: Date | null }
 }
-type Money = {
-  prompts: number
-  oldestPromptS: number
-  callbacks: number
-  oldestCallbackS: number
-  findings: number
-  oldestFindingS: number
-  refundsRequested: number
-  refundsUnsent: number
-  oldestRefundS: number
-}
-
 export function figureLines(figures: Figures): string[] {
   const { queue, payments, smsKes, aiTokens, check, money, outbox, storage, backups } = figures
   return [
@@ -87,7 +76,7 @@ function outboxLines(outbox: Figures['outbox']): string[] {
   ]
 }
 
-function moneyLines(money: Money): string[] {
+function moneyLines(money: WaitingMoney): string[] {
   const waiting: [kind: string, n: number, oldestS: number][] = [
     ['prompt', money.prompts, money.oldestPromptS],
     ['callback', money.callbacks, money.oldestCallbackS],
