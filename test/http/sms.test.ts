@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { asc, and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { outgoingMessages, smsStops } from '#modules/outbox/tables.server.ts'
@@ -25,7 +25,11 @@ const incoming = (from: string, text: string, id: string = newId()) =>
   post({ date: '2026-11-23 10:00:00', from: `+${from}`, to: '22384', id, text, networkCode: '63902' })
 /** Pending SMS to a number, newest first. */
 const smsTo = (phone: string) =>
-  shop.app.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, phone))
+  shop.app.open.db
+    .select()
+    .from(outgoingMessages)
+    .where(eq(outgoingMessages.recipient, phone))
+    .orderBy(asc(outgoingMessages.text))
 describe('the SMS entrypoint', () => {
   test('[USSD-29+] knows its secret and forms only; nothing else is told apart', async () => {
     expect((await post({}, '/sms/wrong-secret-of-the-gateway')).status).toBe(404)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits } from '#adapters/db/tables.server.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -56,7 +56,7 @@ const articles = (page: Page) => elements(main(page), 'article').map(textOf)
 const stored = async (id: string) => (await ctx.db.select().from(posts).where(eq(posts.id, id)))[0]
 const repliesTo = (id: string) => ctx.db.select().from(replies).where(eq(replies.postId, id))
 const newest = async ({ ctx: { viewer } }: Someone) =>
-  (await ctx.db.select().from(posts).where(eq(posts.userId, viewer.id))).at(-1)!
+  (await ctx.db.select().from(posts).where(eq(posts.userId, viewer.id)).orderBy(desc(posts.createdAt)))[0]!
 
 describe('a person without scripts', () => {
   test('[QNA-06] [QNA-11] [QNA-12] [QNA-20+] [COM-26+] asks, gets answers, accepts one, edits and removes', async () => {

@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#context.ts'
 import { septets } from '#kit/gsm/letters.ts'
@@ -46,7 +47,8 @@ async function phoneOf(world: World, number?: string): Promise<BasicPhone> {
   return phone
 }
 
-const applicationsOf = (ctx: Context) => ctx.db.select().from(ussdApplications)
+const applicationsOf = (ctx: Context) =>
+  ctx.db.select().from(ussdApplications).orderBy(asc(ussdApplications.counted))
 
 describe('a dialled job code', () => {
   spec(

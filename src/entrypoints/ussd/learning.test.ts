@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { septets } from '#kit/gsm/letters.ts'
@@ -40,9 +40,13 @@ async function phoneOf(world: World, number?: string): Promise<BasicPhone> {
 }
 
 const smsTo = async (ctx: Context, number: string) =>
-  (await ctx.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, number))).map(
-    ({ text }) => text,
-  )
+  (
+    await ctx.db
+      .select()
+      .from(outgoingMessages)
+      .where(eq(outgoingMessages.recipient, number))
+      .orderBy(asc(outgoingMessages.text))
+  ).map(({ text }) => text)
 
 /** The right keys for the current question of the one open attempt. */
 async function rightKeys(ctx: Context, screen: string): Promise<string> {

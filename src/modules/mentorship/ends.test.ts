@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { AppContext } from '#context.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
@@ -71,7 +71,13 @@ async function withPackage(world: World) {
 const bookingOf = async ({ db }: AppContext) => (await db.select().from(bookings))[0]!
 const refundsOf = ({ db }: AppContext) => db.select().from(refunds)
 const newsOf = async ({ db }: AppContext, userId: string) =>
-  (await db.select().from(notifications).where(eq(notifications.userId, userId)))
+  (
+    await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
+      .orderBy(asc(notifications.kind))
+  )
     .filter(({ kind }) => kind.startsWith('session'))
     .map(({ kind, values }) => ({ kind, ...values }))
 
@@ -325,8 +331,8 @@ describe('how a session went', () => {
       })
       expect(more).toEqual([])
       expect(await newsOf(amina, mentor.viewer.id)).toMatchObject([
-        { kind: 'session-booked' },
         { kind: 'session-absent', with: 'Amina' },
+        { kind: 'session-booked' },
       ])
       expect(await refusal(markHeld(mentor, id, {}))).toBe('session-running')
       await decideRefund(await world.admin(), asked!.id, { decision: 'approve', answer: '' })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { MINUTE } from '#kit/time.ts'
@@ -29,7 +29,7 @@ describe('a message', () => {
       const { zawadi, amina, id } = await twoPeople(world)
       await sendMessage(amina, id, { content: '  Hello\n ', clientId: newId(), senderId: zawadi.viewer.id })
       await say(zawadi, id, 'Karibu')
-      expect(await amina.db.select().from(messages)).toMatchObject([
+      expect(await amina.db.select().from(messages).orderBy(asc(messages.content))).toMatchObject([
         { conversationId: id, senderId: amina.viewer.id, content: 'Hello', createdAt: world.now(), readAt: null },
         { conversationId: id, senderId: zawadi.viewer.id, content: 'Karibu' },
       ])

@@ -59,7 +59,7 @@ describe('a message on a phone', () => {
     await work(world)
     await say(amina, id, 'Hidden by staff')
     const rows = await zawadi.db.select().from(messages)
-    await hideMessage(await world.admin(), rows.at(-1)!.id, { reason: 'Asked for money' })
+    await hideMessage(await world.admin(), rows.find(({ content }) => content === 'Hidden by staff')!.id, { reason: 'Asked for money' })
     await work(world)
     await chooseNotifications(zawadi, {
       mailBadges: true,

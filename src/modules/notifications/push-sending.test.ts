@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { internet } from '#adapters/outside/https.server.ts'
 import { NotReached } from '#adapters/outside/outside.server.ts'
@@ -65,7 +65,8 @@ const everything = {
   smsSessions: true,
 }
 const subscriptions = (ctx: AppContext) => ctx.db.select().from(pushSubscriptions)
-const deliveries = (ctx: AppContext) => ctx.db.select().from(pushDeliveries)
+const deliveries = (ctx: AppContext) =>
+  ctx.db.select().from(pushDeliveries).orderBy(asc(pushDeliveries.lastFault))
 
 describe('what is pushed', () => {
   spec('reaches the phone once, sealed for it alone and signed by us', async ({ world }) => {

@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
@@ -30,11 +31,9 @@ describe('handing in a project', () => {
         isNew: false,
       })
       expect(
-        (await world.visitor.db.select().from(submissions)).map(({ text, link, userId }) => [
-          text,
-          link,
-          userId,
-        ]),
+        (await world.visitor.db.select().from(submissions).orderBy(asc(submissions.text))).map(
+          ({ text, link, userId }) => [text, link, userId],
+        ),
       ).toEqual([
         ['Kazi yangu 🎓\nعمل', null, amina.viewer.id],
         [null, 'https://example.com/a', amina.viewer.id],
