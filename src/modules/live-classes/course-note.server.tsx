@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { classesOf } from './queries.server.ts'
 import { liveClassHref } from './rules.ts'
 import type { ClassRow } from './types.ts'
@@ -16,12 +17,14 @@ const Note = ({ classes, ctx }: { classes: ClassRow[]; ctx: Context }) => (
   <section>
     <h2>{m.live_title()}</h2>
     <p>{m.live_note()}</p>
+    {onlySamples(classes) && <SampleNote>{m.common_sample_classes()}</SampleNote>}
     <ul>
-      {classes.map(({ id, topic, startsAt }) => (
+      {classes.map(({ id, topic, startsAt, isSample }) => (
         <li key={id}>
           <a href={liveClassHref(id)}>{topic}</a>
           {', '}
-          {momentInWords(startsAt, ctx.locale, ctx.zone)}
+          {momentInWords(startsAt, ctx.locale, ctx.zone)}{' '}
+          {isSample && !onlySamples(classes) && <SampleMark />}
         </li>
       ))}
     </ul>

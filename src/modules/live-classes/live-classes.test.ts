@@ -17,7 +17,7 @@ import { spec, type World } from '#test/world.ts'
 import { cancelClass, changeClass, leaveSeat, planClass, remindClasses, takeSeat } from './commands.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { loadLiveClasses, readLiveClasses } from './sample/load-live-classes.server.ts'
-import { classCalendar, classesAhead, classView, coursesShort } from './queries.server.ts'
+import { classCalendar, classesAhead, classesOf, classView, coursesShort } from './queries.server.ts'
 import { liveClasses } from './tables.server.ts'
 
 const COURSE = 900
@@ -74,6 +74,7 @@ describe('live classes', () => {
         standing: 'locked',
         room: null,
         names: null,
+        isSample: false,
         taken: 0,
       })
       const startsAt = await begins(world, id)
@@ -226,4 +227,10 @@ sampledSpec('the samples have two classes of each paid course', async ({ world }
   expect(await admin.db.$count(liveClasses)).toBe(readLiveClasses().length)
   await loadLiveClasses(admin)
   expect(await admin.db.$count(liveClasses)).toBe(readLiveClasses().length)
+  // Where they stand they say so (decision 071).
+  const rows = await admin.db.select({ id: liveClasses.id, courseId: liveClasses.courseId }).from(liveClasses)
+  for (const { id, courseId } of rows) {
+    expect(await classView(world.visitor, id)).toMatchObject({ isSample: true })
+    expect((await classesOf(world.visitor, courseId)).every(({ isSample }) => isSample)).toBe(true)
+  }
 })

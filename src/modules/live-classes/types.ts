@@ -32,6 +32,7 @@ export type ClassRow = {
   seats: number
   taken: number
   isCancelled: boolean
+  isSample: boolean
 }
 
 export type ClassView = Omit<ClassRow, 'isCancelled'> & {
@@ -48,6 +49,7 @@ export type ClassView = Omit<ClassRow, 'isCancelled'> & {
 }
 
 /** An hour that lies ahead of the viewer, who has a seat or teaches. */
-export type ClassAhead = Pick<ClassRow, 'id' | 'course' | 'mentor' | 'topic' | 'startsAt' | 'endsAt'> & {
-  teaches: boolean
-}
+export type ClassAhead = Pick<
+  ClassRow,
+  'id' | 'course' | 'mentor' | 'topic' | 'startsAt' | 'endsAt' | 'isSample'
+> & { teaches: boolean }

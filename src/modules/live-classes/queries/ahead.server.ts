@@ -5,6 +5,7 @@ import { courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import type { ClassAhead } from '../types.ts'
+import { isSample } from './class.server.ts'
 
 const { placeholder } = sql
 const viewer = sql`${placeholder('viewer')}::uuid`
@@ -17,6 +18,7 @@ const ahead = prepared('live classes ahead', (db) =>
       topic: liveClasses.topic,
       startsAt: liveClasses.startsAt,
       endsAt: liveClasses.endsAt,
+      isSample,
       teaches: sql<boolean>`${mentors.userId} is not distinct from ${viewer}`.as('teaches'),
     })
     .from(liveClasses)

@@ -16,6 +16,12 @@ import type { ClassRow, ClassView } from '../types.ts'
 /** How many have a seat in a class. */
 export const taken = sql<number>`(select count(*)::int from ${liveClassSeats} where ${liveClassSeats.classId} = ${liveClasses.id})`
 
+/** A class is made up where its mentor is (decision 071). */
+export const isSample =
+  sql<boolean>`exists (select from ${users} where ${users.id} = ${mentors.userId} and ${users.isSample})`.as(
+    'is_sample',
+  )
+
 /** The columns of a list. */
 export const rowColumns = {
   id: liveClasses.id,
@@ -28,6 +34,7 @@ export const rowColumns = {
   seats: liveClasses.seats,
   taken: taken.as('taken'),
   isCancelled: sql<boolean>`${liveClasses.cancelledAt} is not null`.as('is_cancelled'),
+  isSample,
 }
 
 const { placeholder } = sql

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
 import { classesAhead } from '../queries.server.ts'
 import { liveClassHref } from '../rules.ts'
@@ -21,6 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** Classes in which the viewer has a seat, or which they teach. */
 export default function OwnClasses({ loaderData: { ahead } }: Route.ComponentProps) {
+  const only = onlySamples(ahead)
   return (
     <>
       <PageMeta title={m.live_own()} description={m.live_note()} path="/live-classes" noindex />
@@ -33,22 +35,26 @@ export default function OwnClasses({ loaderData: { ahead } }: Route.ComponentPro
           action={<ButtonLink to="/courses">{m.live_to_courses()}</ButtonLink>}
         />
       ) : (
-        <ul className="stack measure">
-          {ahead.map((one) => (
-            <li key={one.id}>
-              <h2>
-                <Anchor to={liveClassHref(one.id)}>
-                  <bdi>{one.topic}</bdi>
-                </Anchor>
-              </h2>
-              <Facts>
-                <When {...one} />
-                <span>{m.live_with(one)}</span>
-                {one.teaches && <span>{m.live_you_teach()}</span>}
-              </Facts>
-            </li>
-          ))}
-        </ul>
+        <div className="stack measure">
+          {only && <SampleNote>{m.common_sample_classes()}</SampleNote>}
+          <ul className="stack">
+            {ahead.map((one) => (
+              <li key={one.id}>
+                <h2>
+                  <Anchor to={liveClassHref(one.id)}>
+                    <bdi>{one.topic}</bdi>
+                  </Anchor>{' '}
+                  {one.isSample && !only && <SampleMark />}
+                </h2>
+                <Facts>
+                  <When {...one} />
+                  <span>{m.live_with(one)}</span>
+                  {one.teaches && <span>{m.live_you_teach()}</span>}
+                </Facts>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { SampleNote } from '#ui/samples.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { leaveSeat, takeSeat } from '../../commands.server.ts'
 import { classView } from '../../queries.server.ts'
@@ -48,6 +49,7 @@ export default function LiveClass({ loaderData: { live } }: Route.ComponentProps
         noindex
       />
       <PageHead title={<bdi>{topic}</bdi>} lead={<When {...live} />} />
+      {live.isSample && <SampleNote>{m.common_sample_class()}</SampleNote>}
       <div className="stack measure" data-moment>
         <PageRefusal />
         {about && <p className="whitespace-pre-line wrap-anywhere">{about}</p>}
