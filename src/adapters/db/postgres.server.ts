@@ -11,7 +11,7 @@ import {
 import { migrateOver } from './migrations.server.ts'
 import { listenTo } from './connections/listen.server.ts'
 import { oneConnection } from './connections/one-connection.server.ts'
-import { databaseOver } from './connections/pool.server.ts'
+import { databaseOver, outliving } from './connections/pool.server.ts'
 import { beginSession, type Timeouts } from './connections/settings.server.ts'
 import {
   limitsOfRole,
@@ -92,7 +92,7 @@ export function openPostgres(
 ): OpenDatabase {
   const own = ways.listenUrl ?? url
   const pool = poolOf(url, 10, ofPages, ways)
-  const ofJobs = poolOf(url, 3, OF_JOBS, ways).on('error', onError)
+  const ofJobs = outliving(poolOf(url, 3, OF_JOBS, ways), onError)
   const pools = [watchPool('pages', pool), watchPool('jobs', ofJobs)]
   const listeners = new Set<() => Promise<void>>()
   const listen: OpenDatabase['listen'] = async (channel, hear) => {
@@ -146,7 +146,9 @@ export function openPostgresAlone(url: string, ways: Ways = {}): OpenDatabase {
   const onError = () => {}
   const own = ways.listenUrl ?? url
   const { pool, listen } = oneConnection({ connectionString: own, onConnect: beginning(OF_PAGES) }, () => 0)
+  // The one that listens beside a pooler is nobody's database.
   const lent = ways.pooler === 'transaction' ? poolOf(url, 1, OF_PAGES, ways) : pool
+  if (lent !== pool) outliving(pool, onError)
   const open = openPostgres(url, onError, OF_PAGES, ways)
   return {
     ...open,

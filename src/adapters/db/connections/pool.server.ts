@@ -9,15 +9,17 @@ import { traceStatements, tracesStatements } from './statements.server.ts'
  * `onError`, and so do waits that took too long, which responses report but do not log.
  */
 export function databaseOver(pool: pg.Pool, onError: (error: Error) => void): Database {
-  pool.on('error', onError)
-  pool.on('connect', (client) => {
+  outliving(pool, onError).on('connect', (client) => {
     watched(client, ['query'], { away: () => client.release(true), busy: onError })
     if (tracesStatements()) traceStatements(client)
-    // A connection in use when the server stops has a query that fails; without a listener the process would exit, too.
-    client.on('error', () => {})
   })
   return drizzle(lending(watched(pool, ['query', 'connect'], { busy: onError }))) as unknown as Database
 }
+
+/** The process outlives the pool's connections: a fault of an idle one goes to `onError`, one in use has a query that fails. */
+export const outliving = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool =>
+  // Without listeners an error ends the process. Whoever has borrowed a connection adds none.
+  pool.on('error', onError).on('connect', (client) => client.on('error', () => {}))
 
 /**
  * Releases a client taken for a transaction at its first broken query; releasing twice is harmless. Drizzle never releases a client

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isConnectionFault } from '../away.server.ts'
+import { outliving } from '../connections/pool.server.ts'
 import type { Database, Standby, StandbyState } from '../db.server.ts'
 import { Horizon, type Position, positionIn } from './horizon.ts'
 import { isPlainRead } from './plain-read.ts'
@@ -34,8 +35,7 @@ export function standbyOver({ primary, beside, pool, onState }: Parts): Standby 
   const places = new WeakMap<pg.PoolClient, Position>()
   let [state, reads, passedOn, askAgainAt] = ['read' as StandbyState, 0, 0, 0]
   const closing = new AbortController()
-  pool.on('error', (error) => turn('away', error.message))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  outliving(pool, (error) => turn('away', error.message))
 
   function turn(next: StandbyState, reason = ''): void {
     if (state === next || closing.signal.aborted) return
