@@ -118,9 +118,9 @@ export function createPerson(
     const phoneNumber = `07${String(10_000_000 + number * 100 + (state.bought % 100))}`
     const thing = { paymentType: 'course_purchase', referenceId: String(id), description: 'bench' }
     const json = { amount: priceKes, phoneNumber, ...thing }
-    const { text } = await ask('start a payment', '/functions/v1/mpesa-payment', { json })
-    const { paymentId } = JSON.parse(text || '{}') as { paymentId?: string }
-    if (!paymentId) return
+    const { status, text } = await ask('start a payment', '/functions/v1/mpesa-payment', { json })
+    if (status !== 200) return
+    const { paymentId } = JSON.parse(text) as { paymentId: string }
     for (let looks = 0; looks < 3; looks++) {
       await sleep(1000)
       await ask('ask how a payment stands', `/functions/v1/payments/${paymentId}`)
