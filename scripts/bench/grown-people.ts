@@ -60,7 +60,9 @@ const bookings = (viewer: string) => [
        from generate_series(1, ${BOOKINGS}) i, (select count(*) as mentors, array_agg(id order by id) as ids from mentors where not is_test) c, lateral (select c.ids[1 + i % c.mentors] as id) m`,
   `insert into bookings (id, mentor_id, user_id, starts_at, ends_at, during, state, price_kes, fee_kes, is_arranged, room, created_at, confirmed_at)
      select gen_random_uuid(), mentor, mentee, at, at + interval '30 minutes', tstzrange(at, at + interval '30 minutes'), 'confirmed', 0, 0, true, 'grown-' || i, now() - interval '30 days', now() - interval '30 days'
-       from (select distinct on (mentee, at) * from grown_bookings) g`,
+       from (select distinct on (mentee, at) * from grown_bookings) g
+       -- The samples have sessions of their own.
+       where not exists (select from bookings b where b.mentor_id = mentor and b.during && tstzrange(at, at + interval '30 minutes'))`,
   `drop table grown_bookings`,
 ]
 
