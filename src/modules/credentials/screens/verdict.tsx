@@ -10,7 +10,7 @@ type VerdictProps = { tone: 'leaf' | 'brick'; title: string; text: string; child
 /** The answer first and large, by shape and words as well as colour. */
 export function Verdict({ tone, title, text, children }: VerdictProps) {
   return (
-    <article className={`measure verdict verdict-${tone}`}>
+    <article className={`measure proof proof-${tone}`}>
       <Pindo thick />
       <div>
         <Icon of={tone === 'leaf' ? BigCheck : CircleCross} size={56} />
@@ -49,7 +49,7 @@ export function CertificateFacts({
   return (
     <dl className="stack wrap-anywhere">
       <Fact label={m.certificate_name()}>
-        <span className="verdict-name" dir="auto">
+        <span className="proof-name" dir="auto">
           {studentName}
         </span>
       </Fact>
