@@ -4,8 +4,14 @@ import type { OrderExercise } from '#course-format/exercises/exercise.ts'
 import { m } from '#paraglide/messages.js'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { Select } from '#ui/forms/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Drawing } from '#ui/icons.ts'
 import { Words } from '#ui/prose.tsx'
 import type { FieldsProps } from './fields-props.ts'
+
+// Not every phone has arrows as letters.
+const Up: Drawing = 'M12 20V4.5M5.5 11 12 4.5l6.5 6.5'
+const Down: Drawing = 'M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5'
 
 const withoutTags = (html: string): string =>
   html
@@ -84,13 +90,13 @@ function MovingItems({ exercise: { items, name }, start, verdict, lang }: Fields
               </span>
               <Mover
                 label={m.practice_up({ item })}
-                sign="↑"
+                sign={Up}
                 isOff={at === 0}
                 onMove={() => move(at, at - 1)}
               />
               <Mover
                 label={m.practice_down({ item })}
-                sign="↓"
+                sign={Down}
                 isOff={at === items.length - 1}
                 onMove={() => move(at, at + 1)}
               />
@@ -105,7 +111,7 @@ function MovingItems({ exercise: { items, name }, start, verdict, lang }: Fields
   )
 }
 
-type MoverProps = { label: string; sign: string; isOff: boolean; onMove(): void }
+type MoverProps = { label: string; sign: Drawing; isOff: boolean; onMove(): void }
 
 /** It keeps the focus at the end of the list, so it is not disabled. */
 const Mover = ({ label, sign, isOff, onMove }: MoverProps) => (
@@ -116,6 +122,6 @@ const Mover = ({ label, sign, isOff, onMove }: MoverProps) => (
     aria-disabled={isOff || undefined}
     onClick={() => !isOff && onMove()}
   >
-    {sign}
+    <Icon of={sign} />
   </button>
 )
