@@ -84,13 +84,15 @@ function Typed({ exercise, work, answer, lang }: TypedProps) {
   const [verdict, setVerdict] = useState<Verdict | null>(
     answer && answer.isRight !== null ? { isRight: answer.isRight, wrong: answer.wrong } : null,
   )
-  const [isEmpty, setIsEmpty] = useState(false)
+  /** A try without an answer. */
+  const [empty, setEmpty] = useState<Work | null>(null)
   const read = (form: HTMLFormElement) => workIn(new FormData(form), countOf(exercise))
   const check = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = read(event.currentTarget)
-    setIsEmpty(!given.some(Boolean))
-    if (!given.some(Boolean)) return setVerdict(null)
+    const isEmpty = !given.some(Boolean)
+    setEmpty(isEmpty ? given : null)
+    if (isEmpty) return setVerdict(null)
     const found = judge(exercise, given)
     setVerdict(found)
     work.tried(given, found.isRight)
@@ -117,7 +119,8 @@ function Typed({ exercise, work, answer, lang }: TypedProps) {
       </p>
       <Said
         isRight={verdict?.isRight ?? null}
-        words={isEmpty ? m.practice_empty() : verdict && said(verdict, countOf(exercise))}
+        words={empty ? m.practice_empty() : verdict && said(verdict, countOf(exercise))}
+        about={empty ?? verdict}
       />
     </ActionForm>
   )

@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react'
+import { useInView } from './use-in-view.ts'
 
 type Props = {
   /** Null before a try, and where there was nothing to check. */
   isRight: boolean | null
   /** It begins with "Right" or "Not yet" in every kind of exercise: whoever listens hears that first. */
   words: ReactNode
+  /** The try itself, by which the next one is told from it although its words may be the same. */
+  about?: object | null
   children?: ReactNode
 }
 
 /** What is said of a try: the one status of its exercise. */
-export const Said = ({ isRight, words, children }: Props) => (
-  <div role="status">
-    {words && (
-      <p className="verdict" data-right={isRight ?? undefined}>
-        {words}
-      </p>
-    )}
-    {children}
-  </div>
-)
+export function Said({ isRight, words, about = null, children }: Props) {
+  const element = useInView(about)
+  return (
+    <div role="status" ref={element}>
+      {words && (
+        <p className="verdict" data-right={isRight ?? undefined}>
+          {words}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

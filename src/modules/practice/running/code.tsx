@@ -9,6 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
 import { PartStyles } from '../parts/styles.tsx'
+import { useInView } from '../parts/use-in-view.ts'
 import css from './running.css?inline'
 import { Away } from './away.tsx'
 import { CodeField } from './code-field.tsx'
@@ -37,6 +38,7 @@ export function CodeExercise({ exercise, work, keep, onTry }: RunningProps<Exerc
   const hasPage = makesPage(exercise)
   const isAway = last?.outcome.ended === 'away'
   const hasRun = last !== null && !isAway
+  const log = useInView(hasRun && !last.isCheck ? last : null)
   const size = exercise.files.some(({ language }) => language === 'jsx') ? LOADS.jsx : LOADS.plain
   return (
     <div className="code stack">
@@ -56,7 +58,7 @@ export function CodeExercise({ exercise, work, keep, onTry }: RunningProps<Exerc
         data-title={m.code_page()}
         className={hasPage && (hasRun || isRunning) ? 'code-page' : 'code-hidden'}
       />
-      <div role="log" aria-label={m.practice_output()} className="code-log">
+      <div ref={log} role="log" aria-label={m.practice_output()} className="code-log">
         {hasRun && <CodeOutput run={last} hasPage={hasPage} />}
       </div>
       <CodeVerdict exercise={exercise} run={last} />

@@ -19,7 +19,7 @@ export function CodeOutput({ run: { outcome, isCheck }, hasPage }: { run: Run; h
         </pre>
       )}
       {stopped && <p className="error">{stopped}</p>}
-      {printed.length === 0 && !stopped && !hasPage && <p className="soft">{m.code_nothing()}</p>}
+      {printed.length === 0 && !stopped && !hasPage && !isCheck && <p className="soft">{m.code_nothing()}</p>}
     </>
   )
 }
@@ -39,7 +39,7 @@ export function CodeVerdict({ exercise, run }: VerdictProps) {
       ? `${m.practice_not_yet()} ${stopped}`
       : m.code_some({ passed, total: exercise.tests.length })
   return (
-    <Said isRight={isRight} words={words}>
+    <Said isRight={isRight} words={words} about={run}>
       {tests.length > 0 && (
         <ul className="code-tests">
           {tests.map(({ isPassed, fault }, at) => (

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
 import { PartStyles } from '../parts/styles.tsx'
+import { useInView } from '../parts/use-in-view.ts'
 import { Said } from '../parts/verdict.tsx'
 import css from './running.css?inline'
 import { Away } from './away.tsx'
@@ -34,6 +35,7 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
   /** The press for which SQLite did not come. */
   const [away, setAway] = useState<{ isCheck: boolean } | null>(null)
   const isBusy = useRef(false)
+  const log = useInView(result?.isCheck ? null : result)
 
   const run = async (isCheck: boolean) => {
     if (isBusy.current) return
@@ -89,10 +91,14 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
         </Button>
       </p>
       {away && <Away size={LOADS} isTrying={isRunning} onAgain={() => void run(away.isCheck)} />}
-      <div role="log" aria-label={m.practice_output()} className="code-log">
+      <div ref={log} role="log" aria-label={m.practice_output()} className="code-log">
         {result && <Output result={result} />}
       </div>
-      <Said isRight={result?.isCheck ? isRight(result) : null} words={result?.isCheck && verdictOf(result)} />
+      <Said
+        isRight={result?.isCheck ? isRight(result) : null}
+        words={result?.isCheck && verdictOf(result)}
+        about={result?.isCheck ? result : null}
+      />
     </div>
   )
 }
