@@ -47,6 +47,16 @@ function next(open: string[], from: number, key: string): number {
   return nearest === Infinity ? from : far.indexOf(nearest)
 }
 
+/** A cell that is written below may stand beyond the edge. The page itself stays where it is, below the keyboard of a phone. */
+export function showCell(button: HTMLButtonElement | null | undefined): void {
+  const box = button?.closest('.cells-scroll')
+  if (!box) return
+  const cell = button!.getBoundingClientRect()
+  const { left, right } = box.getBoundingClientRect()
+  if (cell.right > right) box.scrollBy(cell.right - right, 0)
+  else if (cell.left < left + ROW_NUMBERS) box.scrollBy(cell.left - left - ROW_NUMBERS, 0)
+}
+
 /** The sheet as a table, with a button for each of the learner's cells. */
 export function Cells({
   rows,
@@ -61,6 +71,8 @@ export function Cells({
   onName,
 }: Props) {
   const table = useRef<HTMLTableElement>(null)
+  /** The press that is going on put a name into the formula: it does not go to that cell as well. */
+  const isNamed = useRef(false)
 
   // A tap on a cell puts its name into the formula and leaves the keyboard open. Whoever has no pointer types the name.
   useEffect(() => {
@@ -71,23 +83,18 @@ export function Cells({
         : undefined
     const onMouseDown = (event: MouseEvent) => {
       const cell = cellAt(event)
-      if (cell && onName(cell)) event.preventDefault()
+      isNamed.current = cell !== undefined && onName(cell)
+      if (isNamed.current) event.preventDefault()
     }
     element?.addEventListener('mousedown', onMouseDown)
     return () => element?.removeEventListener('mousedown', onMouseDown)
   }, [onName])
 
-  // The cell that is written below may stand beyond the edge. The page itself stays where it is, below the keyboard of a phone.
   const shownLast = useRef(active)
   useEffect(() => {
     if (shownLast.current === active) return
     shownLast.current = active
-    const box = table.current?.parentElement
-    const cell = buttons.current[active]?.getBoundingClientRect()
-    if (!box || !cell) return
-    const { left, right } = box.getBoundingClientRect()
-    if (cell.right > right) box.scrollBy(cell.right - right, 0)
-    else if (cell.left < left + ROW_NUMBERS) box.scrollBy(cell.left - left - ROW_NUMBERS, 0)
+    showCell(buttons.current[active])
   }, [active, buttons])
 
   const onKeyDown = (event: KeyboardEvent, at: number) => {
@@ -161,7 +168,10 @@ export function Cells({
                       aria-label={isWrong ? `${name}, ${m.sheet_cell_wrong()}` : name}
                       title={typed[place] || undefined}
                       onKeyDown={(event) => onKeyDown(event, place)}
-                      onClick={() => onChoose(place)}
+                      onClick={() => {
+                        if (!isNamed.current) onChoose(place)
+                        isNamed.current = false
+                      }}
                     >
                       {text}
                     </button>

@@ -13,8 +13,8 @@ import { m } from '#paraglide/messages.js'
 /** What the table asks of the field below it. */
 export type Bar = {
   focus: () => void
-  /** Puts a text where the cursor stands; false: nobody is writing a formula there. */
-  insert: (text: string) => boolean
+  /** Puts a cell's name where the cursor stands; false: no formula that is written there waits for one. */
+  name: (cell: string) => boolean
 }
 
 /** After so many milliseconds somebody has stopped typing. */
@@ -36,6 +36,7 @@ type Props = {
   /** The cell below, where the formula may be copied to. */
   copyTo: string | null
   onCopy: () => void
+  onFocus: () => void
   onLeave: () => void
 }
 
@@ -52,6 +53,9 @@ const keys = () => [
 /** The keyboard of a phone closes where a button takes the focus. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
+/** Behind a whole formula a tap on the next cell goes there. */
+const awaitsName = (before: string) => /^\s*=(.*[=(,;:+\-*/^&<>])?\s*$/s.test(before)
+
 /** Where the formula of a cell is written, large and with the signs that phones hide. */
 export function FormulaBar({
   ref,
@@ -65,6 +69,7 @@ export function FormulaBar({
   onMove,
   copyTo,
   onCopy,
+  onFocus,
   onLeave,
 }: Props) {
   const field = useRef<HTMLInputElement>(null)
@@ -94,10 +99,12 @@ export function FormulaBar({
 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
-    insert: (text) => {
-      const isWriting = document.activeElement === field.current && typed.trimStart().startsWith('=')
-      if (isWriting) insert(text)
-      return isWriting
+    name: (cell) => {
+      const input = field.current
+      const isAwaited =
+        document.activeElement === input && awaitsName(typed.slice(0, input?.selectionStart ?? 0))
+      if (isAwaited) insert(cell)
+      return isAwaited
     },
   }))
 
@@ -120,6 +127,7 @@ export function FormulaBar({
         value={typed}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
         maxLength={500}
         autoCapitalize="off"
         autoComplete="off"

@@ -12,7 +12,7 @@ import { PartStyles } from '../parts/styles.tsx'
 import { Said } from '../parts/verdict.tsx'
 import css from './sheet.css?inline'
 import { reasonWords, shownWords } from './cell-words.ts'
-import { Cells } from './cells.tsx'
+import { Cells, showCell } from './cells.tsx'
 import { type Bar, FormulaBar } from './formula-bar.tsx'
 
 /** A sheet of which some cells are the learner's: formulas are calculated as they are written. */
@@ -41,7 +41,7 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
     keep(fresh)
   }
   const onName = useCallback(
-    (cell: string) => (cell === open[active] ? false : (bar.current?.insert(cell) ?? false)),
+    (cell: string) => (cell === open[active] ? false : (bar.current?.name(cell) ?? false)),
     [open, active],
   )
 
@@ -92,6 +92,7 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
         onMove={(by) => setActive((active + by + open.length) % open.length)}
         copyTo={below >= 0 && isFormula(typed[active]!) ? open[below]! : null}
         onCopy={copyDown}
+        onFocus={() => showCell(buttons.current[active])}
         onLeave={() => buttons.current[active]?.focus()}
       />
       <Button type="button" onClick={check}>
@@ -100,6 +101,7 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
       <Said
         isRight={verdict?.isRight ?? null}
         words={verdict && (verdict.isRight ? m.practice_right() : m.practice_not_yet())}
+        about={verdict}
       >
         {verdict && !verdict.isRight && (
           <ul className="sheet-reasons">
