@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { classes } from '#ui/classes.ts'
 import { type Mark, marksOf } from './typed.ts'
@@ -25,14 +26,23 @@ function runsOf(typed: string, text: string): Run[] {
   return runs
 }
 
+type Props = { id: string; typed: string; text: string; /** All of its marks are shown. */ isDone: boolean }
+
 /** The text to type: to be seen with its marks, and for a screen reader as it is. */
-export function MarkedText({ id, typed, text }: { id: string; typed: string; text: string }) {
+export function MarkedText({ id, typed, text, isDone }: Props) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const here = box.current?.querySelector<HTMLElement>('.is-here')
+    if (!here) return
+    box.current!.scrollTop = here.offsetTop - box.current!.clientHeight / 3
+    if (typed !== '') here.scrollIntoView({ block: 'nearest' })
+  }, [typed])
   return (
     <>
       <p className="visually-hidden" id={id}>
         {m.typing_text()}: {text}
       </p>
-      <p className="typing-text" aria-hidden="true">
+      <p ref={box} className={classes('typing-text', isDone && 'is-done')} aria-hidden="true" tabIndex={-1}>
         {runsOf(typed, text).map((run) => (
           <span key={run.at} className={classes(names[run.mark], run.isAfterExtra && 'is-extra')}>
             {run.text.split('\n').map((line, at) => (

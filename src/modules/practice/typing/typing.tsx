@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import type { RunningProps } from '../parts/running-props.ts'
 import { PartStyles } from '../parts/styles.tsx'
+import { useInView } from '../parts/use-in-view.ts'
 import css from './typing.css?inline'
 import { MarkedText } from './marked-text.tsx'
 import { isBetter, isComplete, resultOf, speedOf, type TypingResult } from './typed.ts'
@@ -24,6 +25,8 @@ export function TypingPart({ exercise, work, onTry }: RunningProps<TypingExercis
   // Whoever comes back finds the best try.
   const [typed, setTyped] = useState(work?.[0] ?? '')
   const [result, setResult] = useState<TypingResult | null>(best)
+  const [before] = useState(result)
+  const said = useInView(result === before ? null : result)
 
   const end = (text: string) => {
     if (result) return
@@ -72,7 +75,7 @@ export function TypingPart({ exercise, work, onTry }: RunningProps<TypingExercis
       <p className="hint" id={`${id}-asked`}>
         {m.typing_asked({ speed: exercise.speed, errors: exercise.errors })}
       </p>
-      <MarkedText id={`${id}-text`} typed={typed} text={exercise.text} />
+      <MarkedText id={`${id}-text`} typed={typed} text={exercise.text} isDone={result !== null} />
       <div className="field">
         <label htmlFor={id}>{m.typing_field()}</label>
         <textarea
@@ -101,7 +104,7 @@ export function TypingPart({ exercise, work, onTry }: RunningProps<TypingExercis
       )}
       {/* Not announced: at every key it would be another number. */}
       {!result && speed !== null && <p className="typing-speed">{m.typing_so_far({ speed })}</p>}
-      <div role="status">
+      <div ref={said} role="status">
         {result && (
           <p className={result.isRight ? 'typing-result is-right' : 'typing-result is-wrong'}>
             <b>{judgement(exercise, result)}</b>{' '}
