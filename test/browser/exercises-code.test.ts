@@ -154,7 +154,7 @@ test('[CRS-06] a query shows its rows in a log, and a check says Right or Not ye
   await press(page, 'sql', /^Run/)
   await expect(rows.getByRole('log').getByRole('row')).toHaveText(['name', 'Asha', 'Juma'])
   await press(page, 'sql', 'Check')
-  await expect(rows.getByRole('status')).toHaveText('Not yet. Your query gives 2 rows, 1 are asked for.')
+  await expect(rows.getByRole('status')).toHaveText('Not yet. Rows of your query: 2. Asked for: 1.')
   await rows.getByLabel('Your query').fill('SELEKT')
   await press(page, 'sql', 'Check')
   await expect(rows.getByRole('status')).toHaveText(/^Not yet\. The database says: /)
