@@ -8,9 +8,10 @@ import type { CourseReview } from '../types.ts'
 const LATEST_REVIEWS = 12
 
 /** How many reviews of a course gave five stars, how many four, and so on down to one: a column beside those of the course. */
-export const starsOfCourse = sql<number[]>`(select json_agg(
-  (select count(*) from course_reviews r where r.course_id = ${courses.id} and r.rating = given) order by given desc
-) from generate_series(1, 5) given)`
+export const starsOfCourse = sql<number[]>`(select json_build_array(${sql.join(
+  [5, 4, 3, 2, 1].map((stars) => sql`count(*) filter (where r.rating = ${sql.raw(String(stars))})`),
+  sql`, `,
+)}) from course_reviews r where r.course_id = ${courses.id})`
 
 /** What learners said last of a course, by name. */
 export async function latestReviews(ctx: Context, courseId: number): Promise<CourseReview[]> {

@@ -1,0 +1,1 @@
+CREATE INDEX "course_reviews_stars" ON "course_reviews" USING btree ("course_id","rating");
