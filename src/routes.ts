@@ -50,7 +50,8 @@ export default withShortIds([
   route('marking/peers', 'modules/peer-marking/screens/peers/peers.tsx'),
   route('courses/:courseId/sample', 'modules/courses/screens/lesson/sample.tsx'),
   // From the phone, with or without a network.
-  route('offline/:courseId/:lessonId', 'modules/offline/screens/kept/kept.tsx'),
+  // /offline/review as well: one document for all of it lies on phones.
+  route('offline/:courseId/:lessonId?', 'modules/offline/screens/kept/kept.tsx'),
   route('courses/:courseId/certificate', 'entrypoints/web/certificate/certificate.tsx'),
   route('verify', 'modules/credentials/screens/check.tsx'),
   route('verify/:certificateId', 'modules/credentials/screens/verify.tsx'),

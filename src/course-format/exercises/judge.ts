@@ -39,7 +39,11 @@ function rightsOf(exercise: Judged, work: Work): boolean[] {
 export const gapsOf = ({ text }: GapsExercise): string[][] =>
   text.filter((part): part is string[] => typeof part !== 'string')
 
-function isTyped({ answers, number }: TypeExercise, given: string): boolean {
+/** Whether what was typed is one of the answers, or near enough to the number. */
+export function isTyped(
+  { answers, number }: Pick<TypeExercise, 'answers' | 'number'>,
+  given: string,
+): boolean {
   if (!number) return isSpelled(answers, given)
   const value = numberOf(given)
   // Sums of decimals are a little off: 0.1 + 0.2.

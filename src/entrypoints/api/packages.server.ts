@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context as HonoContext, Hono } from 'hono'
 import { hashOf } from '#kit/ids.ts'
 import { encodingFor, encodingOf, packed } from '#entrypoints/web/http/compression.server.ts'
 import { packageLesson, packageManifest } from '#modules/offline/queries.server.ts'
@@ -32,6 +32,14 @@ export function packagesApi(): Hono<Env> {
     })
   })
   return api
+}
+
+/** JSON, compressed where that is worth it. */
+export async function packedJson(c: HonoContext<Env>, value: unknown): Promise<Response> {
+  const body = Buffer.from(JSON.stringify(value))
+  const encoding = encodingOf(body, c.req.header('accept-encoding') ?? '')
+  const sent = await packed(body, encoding)
+  return c.body(new Uint8Array(sent), 200, head(sent, encoding))
 }
 
 const head = (sent: Buffer, encoding: 'br' | 'gzip' | null) => ({

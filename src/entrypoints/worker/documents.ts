@@ -6,7 +6,11 @@ import type { FetchEvent } from './scope.ts'
 
 // A network that accepts and never answers looks like one that is slow.
 const PATIENCE = 8 * SECOND
-/** The document of every kept lesson (KEPT_DOCUMENTS of the packages). */
+const ON_PHONE = '/offline'
+/** The review, and where it opens without a network. */
+const REVIEW = '/review'
+const KEPT_REVIEW = '/offline/review'
+/** The document of every kept lesson (KEPT_DOCUMENTS of the packages), and of the review. */
 const LESSON_DOCUMENT = '/offline/course/lesson'
 
 /**
@@ -22,16 +26,21 @@ export async function openPage({ request }: FetchEvent, hands: Hands): Promise<R
   const document = await keptDocument(pathname, hands)
   if (document) return document
   const answer = await answered(request, hands, kept.documents === null ? null : PATIENCE)
+  if (!answer && pathname === REVIEW && kept.review !== null) return Response.redirect(KEPT_REVIEW)
   return answer ?? Response.redirect(`/offline?from=${encodeURIComponent(pathname + search)}`)
 }
 
 async function keptDocument(pathname: string, { phone, shelf }: Hands): Promise<Response | undefined> {
+  const { documents, documentsOf, review } = await shelf.read()
   const [, course] = /^\/offline\/(\d+)\/\d+$/.exec(pathname) ?? []
-  if (course === undefined && pathname !== '/offline') return undefined
-  const { documents, documentsOf } = await shelf.read()
-  const cache = documentsOf.get(Number(course)) ?? documents
+  const [cache, document] =
+    course !== undefined
+      ? [documentsOf.get(Number(course)) ?? documents, LESSON_DOCUMENT]
+      : pathname === KEPT_REVIEW
+        ? [review, LESSON_DOCUMENT]
+        : [pathname === ON_PHONE ? documents : null, ON_PHONE]
   if (cache === null || !(await phone.caches.has(cache))) return undefined
-  return (await phone.caches.open(cache)).match(course === undefined ? pathname : LESSON_DOCUMENT)
+  return (await phone.caches.open(cache)).match(document)
 }
 
 /** @param patience milliseconds; null where nothing could open in its place @returns null where no network answered */

@@ -1,7 +1,7 @@
 import { ownerOf } from '#modules/offline/phone/owner.ts'
 import { appCache, captionsOf, courseCache, wantedFilms } from '#modules/offline/phone/parts-of-course.ts'
 import type { Phone } from '#modules/offline/phone/phone.ts'
-import type { StoredCourse } from '#modules/offline/phone/store.ts'
+import { readState, type StoredCourse } from '#modules/offline/phone/store.ts'
 import type { Film } from '#modules/offline/phone/types.ts'
 
 /** What can be read on this phone now. */
@@ -13,6 +13,8 @@ type Contents = {
   documents: string | null
   /** Of each course the cache with the documents of its own build. */
   documentsOf: Map<number, string>
+  /** In which cache lies a document that opens the reader's review; null where no cards are here. */
+  review: string | null
   /** In which cache a picture or a file of the application lies, by its address. */
   files: Map<string, string>
   films: Map<string, { film: Film; cache: string }>
@@ -44,9 +46,12 @@ export class Shelf {
 
   async #read(): Promise<Contents> {
     const owner = await ownerOf(this.#phone)
-    const all = (await (await this.#phone.store()).getAll('kept')).filter(({ state }) => state === 'kept')
+    const db = await this.#phone.store()
+    const all = (await db.getAll('kept')).filter(({ state }) => state === 'kept')
     const newestFirst = all.sort((a, b) => b.checkedAt.localeCompare(a.checkedAt))
     const own = newestFirst.filter((course) => course.owner === owner)
+    const withReview = own.find(({ manifest }) => manifest.app.review)
+    const hasCards = (await readState(db, `cards-${owner}`)) !== undefined
     const [newest] = [...own, ...newestFirst]
     return {
       owner,
@@ -54,6 +59,7 @@ export class Shelf {
         own.map(({ courseId, manifest }) => [courseId, new Set(manifest.lessons.map(({ id }) => id))]),
       ),
       documents: newest ? appCache(newest.manifest) : null,
+      review: withReview && hasCards ? appCache(withReview.manifest) : null,
       documentsOf: new Map(own.map(({ courseId, manifest }) => [courseId, appCache(manifest)])),
       files: new Map([...newestFirst].reverse().flatMap((course) => filesOf(course, course.owner === owner))),
       films: new Map(own.flatMap(filmsOf)),

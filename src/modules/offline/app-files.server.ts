@@ -68,6 +68,7 @@ function read(locale: Locale, needed: Runner[]): App {
   return {
     build: versionOf(assets).slice(0, 12),
     files: all,
+    review: true,
     bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
   }
 }

@@ -40,6 +40,15 @@ export const EventBatch = z.object({
   owner: z.string().max(64).optional(),
 })
 
+/** What GET /functions/v1/offline/cards is asked for. `have`: the hashes of words that are on the phone, with dots between. */
+export const CardsToTake = z.object({
+  have: z
+    .string()
+    .max(2000, 'too-long')
+    .default('')
+    .transform((list) => list.split('.')),
+})
+
 /** The body of POST /functions/v1/offline/quiz. */
 export const QuizToTake = z.object({ course: z.int().positive(), lesson: z.int().positive() })
 
@@ -51,6 +60,8 @@ export type BatchAnswer = {
   events: EventAnswer[]
   /** Courses whose package changed, and of which the phone asks for the manifest anew. */
   changed: number[]
+  /** Of the review cards, where something is kept: with another version the phone asks for them anew. */
+  cards?: string
   /** Seconds after which to send again what has no answer here. */
   again?: number
   /** Courses that are no longer the person's: they go from the phone (rule O7). */

@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { TypeExercise } from '#course-format/exercises/exercise.ts'
-import { judge } from '#course-format/exercises/judge.ts'
 import { blocksIn } from '#course-format/lesson-text/blocks.server.ts'
 import { idOf } from '#course-format/lesson-text/html.server.ts'
 import type { QuestionForm } from '#course-format/phone-form.ts'
 import type { QuestionWords } from '#course-format/types.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
+import type { Face, Typed } from './parts/judging.ts'
 
-/** What a card asks and says, in one language; lines of Markdown. */
-export type Face = {
-  ask: string
-  /** In their author's order; none where the answer is typed. */
-  options: string[]
-  /** What is said of each option; of a typed answer one. */
-  whys: string[]
-  /** The place of the right option; -1 where the answer is typed. */
-  right: number
-  typed: TypeExercise | null
-}
 /** A card that a lesson makes, in the lesson's own language and, where it has one, in Kiswahili. */
 export type LessonCard = { key: string; own: Face; sw: Face | null; phone: { en: Face; sw: Face } | null }
 
@@ -136,22 +124,5 @@ const plainFace = (face: Face): Face => ({
 /** Without the signs of Markdown and in letters that every phone has. */
 const plain = (words: string): string => gsmText(words.replace(/\*\*?(?=\S)|(?<=\S)\*\*?|`/g, ''))
 
-/** Whether an answer is right; null for one that the card does not offer. */
-export function judged(card: LessonCard, face: Face, answer: string): boolean | null {
-  if (face.typed) return [card.own, card.sw].some((one) => one?.typed && judge(one.typed, [answer]).isRight)
-  return /^\d$/.test(answer) && Number(answer) < face.options.length ? Number(answer) === face.right : null
-}
-
-/** The three things that a verdict says: what was given, what is right, and why. @param answer '' where none was given */
-export function explained(face: Face, answer: string): { given: string; right: string; why: string } {
-  if (face.typed) {
-    const { answers, number } = face.typed
-    return { given: answer, right: number ? String(number.value) : answers[0]!, why: face.whys[0]! }
-  }
-  const chosen = answer === '' ? -1 : Number(answer)
-  return {
-    given: face.options[chosen] ?? '',
-    right: face.options[face.right]!,
-    why: face.whys[chosen] ?? face.whys[face.right]!,
-  }
-}
+/** Of a typed answer, what each language of its lesson accepts. */
+export const acceptedBy = ({ own, sw }: LessonCard): Typed[] => [own, sw].flatMap((face) => face?.typed ?? [])

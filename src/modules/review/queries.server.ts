@@ -1,3 +1,4 @@
+export { type ReviewAhead, reviewAhead } from './queries/ahead.server.ts'
 export { ownReviewData } from './queries/export.server.ts'
 export { certificateStillKnown, knownSkills, ownStillKnown } from './queries/known.server.ts'
 export {

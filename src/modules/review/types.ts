@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '#kit/time.ts'
 import { requiredText } from '#kit/text.ts'
+import type { Face, Typed } from './parts/judging.ts'
 import { perDays } from './rules.ts'
 
 export const ratings = ['again', 'hard', 'good', 'easy'] as const
@@ -70,6 +71,20 @@ export type CardView = {
   ask: string
   /** In the order in which they are shown; none where the answer is typed. */
   options: { value: string; words: string }[]
+}
+
+/** What a card asks, judges and explains: of a typed answer, what is accepted comes first in the language of its words. */
+export type CardWords = Omit<Face, 'typed'> & { lesson: string; lang: Locale | undefined; typed: Typed[] }
+
+/** A card of the days to come, for a phone that asks it without a network. */
+export type CardAhead = {
+  card: string
+  courseId: number
+  lessonId: number
+  due: Date
+  /** How often it was answered; the order of its options follows from it. */
+  reps: number
+  words: CardWords
 }
 
 /** What became of an answer. */

@@ -16,6 +16,7 @@ import { TOLD_WITHIN } from '../rules.ts'
 import { offlineEvents } from '../tables.server.ts'
 import { type BatchAnswer, type EventAnswer, EventBatch, OfflineEvent } from '../types.ts'
 import { judge } from './judge.server.ts'
+import { cardsVersion } from './take-cards.server.ts'
 
 /** An event whose id could be read; nothing else of a null one could. */
 type Told = { id: string; event: OfflineEvent | null }
@@ -193,12 +194,13 @@ async function newsOf(
   ctx: Context,
   kept: Record<string, string>,
   doubtful: number[],
-): Promise<Pick<BatchAnswer, 'changed' | 'withdrawn'>> {
+): Promise<Pick<BatchAnswer, 'changed' | 'withdrawn' | 'cards'>> {
   const news = { changed: [] as number[], withdrawn: [] as number[] }
   for (const course of new Set([...Object.keys(kept).map(Number), ...doubtful])) {
     const version = await packageVersion(ctx, course)
     if (version === null) news.withdrawn.push(course)
     else if (kept[course] !== undefined && kept[course] !== version) news.changed.push(course)
   }
-  return news
+  const isKeeping = Object.keys(kept).length > 0
+  return isKeeping ? { ...news, cards: await cardsVersion(ctx) } : news
 }

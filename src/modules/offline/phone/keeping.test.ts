@@ -65,7 +65,7 @@ describe('keeping a course', () => {
     phone.end()
     const woken = fakePhone({ name: phone.name, fetch: site.fetch, caches })
     await keepOn(woken)
-    expect(site.asked).toEqual(['/pictures/scene.svg'])
+    expect(site.asked).toEqual(['/pictures/scene.svg', '/functions/v1/offline/cards'])
     expect(await keptCourse(5, woken)).toMatchObject({ state: 'kept', trouble: null })
   })
 
@@ -278,7 +278,7 @@ describe('two people on one phone (rule O8)', () => {
     await keep(5, { films: [] }, phone, registered)
     site.asked = []
     await keepOn(phone)
-    expect(site.asked).toEqual(['/functions/v1/offline/keep'])
+    expect(site.asked).toEqual(['/functions/v1/offline/keep', '/functions/v1/offline/cards'])
     await removeAll(phone)
     expect(await caches.keys()).toEqual(['stadi-app-b1-en', 'stadi-course-5'])
     await sawOwner(phone, 'amina')

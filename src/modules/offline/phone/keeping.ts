@@ -6,6 +6,7 @@ import { ownerOf, sawOwner } from './owner.ts'
 import { wantedFilms } from './parts-of-course.ts'
 import type { Phone } from './phone.ts'
 import { prune } from './removing.ts'
+import { renewCards } from './review/kept-cards.ts'
 import { isFull, PhoneFailure, type StoredCourse } from './store.ts'
 import { changeCourse } from './stored-course.ts'
 import { type Manifest, PACKAGE_VERSION } from './types.ts'
@@ -118,6 +119,7 @@ async function fetchCourse(phone: Phone, course: StoredCourse): Promise<StoredCo
   }))
   // Also where it was removed while the last of it arrived.
   await prune(phone)
+  if (kept && course.state === 'keeping') await renewCards(phone, course.owner)
   return kept
 }
 

@@ -13,7 +13,7 @@ export type NewEvent = Pick<WaitingEvent, 'kind' | 'course' | 'lesson' | 'data' 
 const LONGEST = 56_000
 /** What is read and practised comes in small steps, which travel together; what somebody says or hands in goes at once. */
 const inSteps = new Set<WaitingEvent['kind']>(['opened', 'completed', 'exercise', 'review'])
-const STEPS_AFTER_MS = 4000
+export const STEPS_AFTER_MS = 4000
 const IDLE: State['sending'] = { trouble: null, until: null, since: null }
 
 /** Writes down what was done, before anything else. @throws PhoneFailure 'off', 'full', 'too-long' */

@@ -20,6 +20,11 @@ export async function removeKept(
   for (const quiz of await quizzes.getAll())
     if (quiz.owner === owner && quiz.courseId === courseId && !quiz.sealed)
       await quizzes.delete([owner, quiz.lessonId])
+  const others = IDBKeyRange.bound([owner], [owner, []])
+  if ((await tx.objectStore('kept').count(others)) === 0) {
+    await tx.objectStore('state').delete(`cards-${owner}`)
+    await tx.objectStore('state').delete(`answers-${owner}`)
+  }
   if (why === 'unwanted' && owner !== '') {
     const left = ((await tx.objectStore('state').get('left')) ?? []) as { owner: string; course: number }[]
     await tx.objectStore('state').put([...left, { owner, course: courseId }], 'left')
@@ -38,6 +43,7 @@ export async function removeOwner(phone: Phone, owner: string): Promise<void> {
     tx.objectStore('outbox'),
   ]
   await tx.objectStore('state').delete(IDBKeyRange.bound(`draft-${owner}-`, `draft-${owner}-\uffff`))
+  for (const name of [`cards-${owner}`, `answers-${owner}`]) await tx.objectStore('state').delete(name)
   for (const one of await kept.getAll()) if (one.owner === owner) await kept.delete([owner, one.courseId])
   for (const one of await quizzes.getAll())
     if (one.owner === owner) await quizzes.delete([owner, one.lessonId])

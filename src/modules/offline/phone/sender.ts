@@ -5,6 +5,7 @@ import { alone } from './alone.ts'
 import { type Answer, jsonOf, retryAfter, tell } from './asking.ts'
 import { askOwner, ownerOf } from './owner.ts'
 import type { Phone } from './phone.ts'
+import { followCards } from './review/kept-cards.ts'
 import { refillRoom } from './room.ts'
 import { removeKept, tellOfLeft } from './removing.ts'
 import { PhoneFailure, readState, type State, type Store, type StoredCourse, writeState } from './store.ts'
@@ -171,6 +172,7 @@ function judge(answer: Answer, events: number): Judged | Trouble | 'too-much' {
     events: body.events.filter(isAnswer),
     changed: idsIn(body.changed),
     withdrawn: idsIn(body.withdrawn),
+    ...(typeof body.cards === 'string' && { cards: body.cards }),
     ...(typeof body.again === 'number' && { again: body.again }),
   }
 }
@@ -224,8 +226,13 @@ async function settle(
   if (answers.length > 0) phone.tell('outbox')
 }
 
-async function followNews(phone: Phone, owner: string, { changed, withdrawn }: BatchAnswer): Promise<void> {
+async function followNews(
+  phone: Phone,
+  owner: string,
+  { changed, withdrawn, cards }: BatchAnswer,
+): Promise<void> {
   for (const courseId of withdrawn) await removeKept(phone, owner, courseId, 'withdrawn')
+  if (cards !== undefined) await followCards(phone, owner, cards)
   await tellOfLeft(phone, owner)
   await refillRoom(phone)
   if (changed.length === 0) return

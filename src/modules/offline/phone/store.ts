@@ -1,5 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { DataSettings, DayOfData, KeptCourse, Manifest, TakenQuiz, WaitingEvent } from './types.ts'
+import type {
+  CardAnswer,
+  DataSettings,
+  DayOfData,
+  KeptCards,
+  KeptCourse,
+  Manifest,
+  TakenQuiz,
+  WaitingEvent,
+} from './types.ts'
 import { STORE_VERSION } from './types.ts'
 
 /** A course as it lies in the store: with what is still to be done about it. */
@@ -40,6 +49,10 @@ export type State = {
   room: Uint8Array
   /** Work that is being written, by its owner and lesson. */
   [draft: `draft-${string}`]: Draft
+  /** Review cards of the next days, by their owner. */
+  [cards: `cards-${string}`]: KeptCards
+  /** Those that were answered here since. */
+  [answers: `answers-${string}`]: CardAnswer[]
   /** Who sends or keeps, and until when; where the browser has no locks. */
   [lease: `lease-${string}`]: { holder: string; until: number }
 }

@@ -1,5 +1,6 @@
 import type { LessonView } from '#modules/courses/parts/pages.tsx'
 import type { QuizQuestionView } from '#modules/courses/types.ts'
+import type { CardAhead } from '#modules/review/types.ts'
 import type { EventKind } from '../types.ts'
 
 /** Versions of what lies on phones. Each part of the product reads these and the two before (rule O10). */
@@ -37,7 +38,8 @@ export type Manifest = {
   films: Film[]
   /** Of the whole course without films, and of the application, which every kept course shares. */
   bytes: number
-  app: { build: string; files: { src: string; bytes: number }[]; bytes: number }
+  /** `review`: the document of its lessons opens the review, too; those of older versions do not. */
+  app: { build: string; files: { src: string; bytes: number }[]; bytes: number; review?: true }
   /** Lessons that the person has done: the one part that is not the same for everybody. */
   done: number[]
   /** With whom the person writes, so that a message can be written without a network. */
@@ -102,6 +104,31 @@ export type TakenQuiz = {
   /** Handed in: its answers wait in the outbox and can no longer be changed. */
   sealed: boolean
 }
+
+/** A review card on this phone: its words are HTML, what is typed excepted. */
+export type KeptCard = Omit<CardAhead, 'due'> & { due: string; hash: string }
+
+/** The cards of the next days, in the order in which they are asked. */
+export type KeptCards = {
+  /** Changes with anything below. */
+  version: string
+  /** In Nairobi: when `answered` were answered, as the account knows. */
+  day: string
+  perDay: number
+  answered: number
+  /** When the person answered last before that day. */
+  lastBefore: string | null
+  cards: KeptCard[]
+}
+
+/** GET /functions/v1/offline/cards. Words that the phone has are left out. */
+export type TakenCards = Omit<KeptCards, 'cards'> & {
+  owner: string
+  cards: (Omit<KeptCard, 'words'> & Partial<Pick<KeptCard, 'words'>>)[]
+}
+
+/** A card that was answered here, and by which event. The account may not know it yet. */
+export type CardAnswer = { card: string; event: string; at: string; isRight: boolean }
 
 /** What the person pays for data, and how much of it a day is too much. Money in KES, data in MB. */
 export type DataSettings = {

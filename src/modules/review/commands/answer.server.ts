@@ -4,8 +4,9 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
-import { judged } from '../cards-in.server.ts'
+import { acceptedBy } from '../cards-in.server.ts'
 import { limit } from '../limits.server.ts'
+import { judged } from '../parts/judging.ts'
 import { type Asked, cardOf, facing, nameOf } from '../queries/cards.server.ts'
 import { answerBy, verdictFrom } from '../queries/verdict.server.ts'
 import { SAME_MS } from '../rules.ts'
@@ -27,7 +28,7 @@ export async function answerCard(ctx: Context, raw: unknown): Promise<Verdict> {
     const existing = await answerBy(ctx, viewer.id, clientId)
     if (existing) return verdictFrom(ctx, existing)
     if (!asked) throw new Refusal('not-found')
-    const isRight = judged(asked.card, facing(ctx, asked).face, answer)
+    const isRight = judged(facing(ctx, asked).face, acceptedBy(asked.card), answer)
     if (isRight === null) throw new Refusal('invalid-input', { fields: { answer: 'option-unknown' } })
     const rating = isRight ? 'good' : 'again'
     return store(ctx, viewer.id, asked, { clientId, answer: [answer], isRight, rating, at })

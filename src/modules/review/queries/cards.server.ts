@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, readingLanguage } from '#context.ts'
-import { shuffled } from '#course-format/exercises/judge.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { coursePurchases, courses, lessons } from '#modules/courses/tables.server.ts'
-import type { Face, LessonCard } from '../cards-in.server.ts'
+import type { LessonCard } from '../cards-in.server.ts'
+import { type Face, orderOf } from '../parts/judging.ts'
 import { reviewCards } from '../tables.server.ts'
 import { cardName, type CardView } from '../types.ts'
 import { type Source, sourcesOf } from './sources.server.ts'
@@ -32,11 +32,17 @@ export const isOpen: SQL = and(
 /** A card of the viewer's with what its lesson has for it now. */
 export type Asked = { row: CardRow; source: Source; card: LessonCard }
 
+/** Null for one that has left its lesson. */
+export function askedOf(row: CardRow, sources: Map<number, Source>): Asked | null {
+  const source = sources.get(row.lessonId)
+  const card = source?.cards.find(({ key }) => key === row.key)
+  return source && card ? { row, source, card } : null
+}
+
 const askedIn = (rows: CardRow[], sources: Map<number, Source>): Asked | null => {
   for (const row of rows) {
-    const source = sources.get(row.lessonId)
-    const card = source?.cards.find(({ key }) => key === row.key)
-    if (source && card) return { row, source, card }
+    const asked = askedOf(row, sources)
+    if (asked) return asked
   }
   return null
 }
@@ -131,14 +137,11 @@ export function placeOf(ctx: Context, asked: Asked): Omit<CardView, 'options'> {
   }
 }
 
-/** The order changes with each time that it is asked, so that nobody learns a place. */
-export const orderOf = ({ row }: Asked, count: number): number[] => shuffled(count, `${row.key}${row.reps}`)
-
 export function viewOf(ctx: Context, asked: Asked): CardView {
   const { options } = facing(ctx, asked).face
   return {
     ...placeOf(ctx, asked),
-    options: orderOf(asked, options.length).map((place) => ({
+    options: orderOf(asked.row, options.length).map((place) => ({
       value: String(place),
       words: options[place]!,
     })),

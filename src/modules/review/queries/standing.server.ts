@@ -79,6 +79,15 @@ const standingIn = prepared('review standing', (db) => {
 
 /** What waits for somebody; for the module itself, which knows who asks. */
 export async function standingFor(ctx: Context, userId: string): Promise<ReviewStanding> {
+  const { lastBefore: _, ...standing } = await wholeStanding(ctx, userId)
+  return standing
+}
+
+/** The same, with when they answered last before today. */
+export async function wholeStanding(
+  ctx: Context,
+  userId: string,
+): Promise<ReviewStanding & { lastBefore: Date | null }> {
   const now = ctx.now()
   const [row] = await standingIn(ctx.db, {
     viewer: userId,
@@ -87,7 +96,7 @@ export async function standingFor(ctx: Context, userId: string): Promise<ReviewS
   })
   const { lastBefore, ...rest } = row!
   const standing = { ...rest, perDay: rest.perDay ?? USUAL_PER_DAY, sms: rest.sms ?? false }
-  return { ...standing, ...todayOf({ ...standing, lastBefore }, now) }
+  return { ...standing, lastBefore, ...todayOf({ ...standing, lastBefore }, now) }
 }
 
 /** What waits for the viewer today, for the page of their review. */

@@ -1,9 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
-import { Field } from '#ui/forms/field.tsx'
-import { RadioGroup } from '#ui/forms/choices.tsx'
-import { Words } from '#ui/prose.tsx'
+import { CardFields } from '../parts/card-fields.tsx'
 import type { ShownCard } from './views.server.ts'
 
 type Props = { card: ShownCard; clientId: string }
@@ -18,7 +16,6 @@ export function stamp({ currentTarget }: SubmitEvent<HTMLFormElement>): void {
 
 /** A question of a lesson, to choose or to type an answer. */
 export function CardForm({ card, clientId }: Props) {
-  const { options, askHtml, lang, lesson } = card
   return (
     <ActionForm
       intent={cardIntents}
@@ -31,27 +28,7 @@ export function CardForm({ card, clientId }: Props) {
     >
       <input type="hidden" name="clientId" value={clientId} />
       <input type="hidden" name="at" defaultValue="" />
-      <p className="small soft" lang={lang}>
-        {lesson}
-      </p>
-      {options.length > 0 ? (
-        <RadioGroup
-          name="answer"
-          legend={<Words safeHtml={askHtml} lang={lang} />}
-          options={options.map(({ value, html }) => ({
-            value,
-            label: <Words safeHtml={html} lang={lang} />,
-          }))}
-        />
-      ) : (
-        <Field
-          name="answer"
-          label={<Words safeHtml={askHtml} lang={lang} />}
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={300}
-        />
-      )}
+      <CardFields card={card} askHtml={card.askHtml} options={card.options} />
       <div className="row">
         <Submit intent="answer">{m.review_check()}</Submit>
         <Submit intent="show" variant="outline">

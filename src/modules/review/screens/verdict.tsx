@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { CircleAlert, CircleCheck } from '#ui/icons.ts'
 import { Words } from '#ui/prose.tsx'
+import { CardBack, Said } from '../parts/card-back.tsx'
 import { Ratings } from './ratings.tsx'
 import type { ShownOpened, ShownVerdict } from './views.server.ts'
 
@@ -37,46 +35,17 @@ export const OpenedCard = ({ card }: { card: ShownOpened }) => (
   </Back>
 )
 
-type BackProps = {
-  card: ShownOpened | ShownVerdict
-  heading: string
-  /** Missing where nothing was judged. */
-  isRight?: boolean
-  children: ReactNode
-}
+type BackProps = { card: ShownOpened | ShownVerdict; heading: string; isRight?: boolean; children: ReactNode }
 
-/** The back of a card: what is right and why. */
-function Back({ card, heading, isRight, children }: BackProps) {
-  const { askHtml, rightHtml, whyHtml, lang, courseId, lessonId, lesson } = card
-  const title = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone; whoever listens hears the verdict.
-  useEffect(() => title.current?.focus(), [])
-  const words = (html: string) => <Words safeHtml={html} lang={lang} />
+function Back({ card, ...rest }: BackProps) {
+  const words = (html: string) => <Words safeHtml={html} lang={card.lang} />
   return (
-    <div className="stack">
-      <h2 ref={title} tabIndex={-1} className="flex items-center gap-2">
-        {isRight !== undefined && (
-          <Icon of={isRight ? CircleCheck : CircleAlert} className={isRight ? 'text-leaf' : 'text-brick'} />
-        )}
-        {heading}
-      </h2>
-      <p>{words(askHtml)}</p>
-      <Said label={m.review_right_is()}>{words(rightHtml)}</Said>
-      <Said label={m.review_why()}>{words(whyHtml)}</Said>
-      <p className="small soft">
-        {m.review_from()}:{' '}
-        <Anchor to={`/courses/${courseId}/lessons/${lessonId}`} lang={lang}>
-          {lesson}
-        </Anchor>
-      </p>
-      {children}
-    </div>
+    <CardBack
+      card={card}
+      ask={words(card.askHtml)}
+      right={words(card.rightHtml)}
+      why={words(card.whyHtml)}
+      {...rest}
+    />
   )
 }
-
-const Said = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <p className="small soft">{label}</p>
-    <p>{children}</p>
-  </div>
-)

@@ -24,7 +24,7 @@ export function CopyLine() {
 }
 
 /** How much waits in the outbox. */
-function useWaiting(): number {
+export function useWaiting(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const read = () =>

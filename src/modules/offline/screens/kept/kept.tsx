@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -37,8 +38,16 @@ export const handle = {
   wholeStyles: true,
 }
 
-/** From the phone alone: the document is the same for every lesson of every course. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Kept | Missing> {
+/** What stands in the address in place of a course. */
+const REVIEW = 'review'
+const Review = later(() => import('../review/review.tsx').then((file) => file.Review))
+
+/** From the phone alone: the document is the same for every lesson of every course, and for the review. */
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Kept | Missing | 'review'> {
+  if (params.courseId === REVIEW && params.lessonId === undefined) {
+    await Review.ready()
+    return 'review'
+  }
   const found = await readKept(Number(params.courseId), Number(params.lessonId))
   if ('missing' in found) return found
   const { video } = found.lesson.view
@@ -59,6 +68,7 @@ export function HydrateFallback() {
 }
 
 export default function KeptLesson({ loaderData: found }: Route.ComponentProps) {
+  if (found === 'review') return <Review />
   if ('missing' in found) return <NotHere {...found} />
   return <Here key={found.lesson.view.lesson.id} {...found} />
 }

@@ -6,6 +6,7 @@ import { type OnPhone, type Phone, usePhone } from '../use-phone.ts'
 import { DataUsed } from './data-used.tsx'
 import { KeptList } from './kept-list.tsx'
 import { NotOpened } from './not-opened.tsx'
+import { ReviewLine } from './review-line.tsx'
 import { Settings } from './settings.tsx'
 import { type Data, useData } from './use-data.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -55,6 +56,7 @@ function Sections({ phone, data, look }: SectionsProps) {
     <>
       <Section title={m.common_on_phone()}>
         {isOpen ? <KeptList courses={phone.courses} look={look} /> : opening}
+        {isOpen && <ReviewLine />}
       </Section>
       <Section title={m.offline_waiting()}>
         {isOpen ? <WaitingList events={phone.events} look={look} /> : opening}

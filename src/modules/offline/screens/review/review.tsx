@@ -1,0 +1,115 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { useWaiting } from '../kept/copy-line.tsx'
+import { notStored } from '../kept/kept-course.ts'
+import { answerHere } from '../../phone/review/kept-cards.ts'
+import type { KeptCard } from '../../phone/types.ts'
+import { Ask, type Given, Verdict } from './card.tsx'
+import { type Reviewed, reviewedHere } from './today.ts'
+
+type Look = Reviewed | 'opening' | 'none' | 'off'
+
+/** Today's cards from the phone, judged here and told later. */
+export function Review() {
+  const [review, look] = useReview()
+  const [said, setSaid] = useState<Given | null>(null)
+  const [isMoved, setMoved] = useState(false)
+  if (review === 'opening') return <p role="status">{m.kept_opening()}</p>
+  if (review === 'none' || review === 'off') return <NoCards isOff={review === 'off'} />
+  const answer = async (card: KeptCard, answer: string, isRight: boolean) => {
+    try {
+      await answerHere(card, { answer, isRight })
+    } catch (error) {
+      return notStored(error)
+    }
+    setSaid({ card, answer, isRight })
+    setMoved(true)
+    await look()
+  }
+  const [next] = review.cards
+  return (
+    <>
+      <title>{`${m.review_page()} - Stadi`}</title>
+      <PageHead title={m.review_today({ count: review.left })} lead={m.review_lead()} />
+      <div className="stack measure">
+        {review.isGentle && !said && next && (
+          <Banner tone="sky" title={m.review_gentle_title()} text={<p>{m.review_gentle()}</p>} />
+        )}
+        {said ? (
+          <Verdict said={said}>
+            <Button type="button" onClick={() => setSaid(null)}>
+              {next ? m.review_next() : m.review_finish()}
+            </Button>
+          </Verdict>
+        ) : (
+          <Place key={next?.card} isMoved={isMoved}>
+            {next ? <Ask card={next} onAnswer={answer} /> : <Done review={review} />}
+          </Place>
+        )}
+      </div>
+    </>
+  )
+}
+
+function useReview(): [Look, () => Promise<void>] {
+  const [review, setReview] = useState<Look>('opening')
+  const look = useCallback(async () => {
+    try {
+      setReview((await reviewedHere()) ?? 'none')
+    } catch (error) {
+      console.error('no cards can be read', error)
+      setReview('off')
+    }
+  }, [])
+  useEffect(() => void look(), [look])
+  return [review, look]
+}
+
+/** The button that led here is gone: whoever has a keyboard goes on from here. */
+function Place({ isMoved, children }: { isMoved: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isMoved) place.current?.focus()
+  }, [isMoved])
+  return (
+    <div ref={place} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+function Done({ review: { answered, perDay } }: { review: Reviewed }) {
+  const count = useWaiting()
+  if (perDay === 0) return <EmptyState title={m.review_off()} text={m.review_off_text()} />
+  return (
+    <EmptyState
+      title={answered > 0 ? m.review_done() : m.review_nothing()}
+      text={answered > 0 && m.review_done_text({ count: answered })}
+      action={
+        <p>
+          <a href="/offline">{count > 0 ? m.kept_waiting({ count }) : m.kept_nothing_waits()}</a>
+        </p>
+      }
+    />
+  )
+}
+
+const NoCards = ({ isOff }: { isOff: boolean }) => (
+  <div className="page-head">
+    <title>{`${m.review_page()} - Stadi`}</title>
+    <h1>{isOff ? m.kept_no_storage() : m.kept_no_cards()}</h1>
+    <p className="lead">{isOff ? m.kept_no_storage_text() : m.kept_no_cards_text()}</p>
+    <p className="row">
+      <ButtonLink reload to="/review">
+        {m.kept_review_online()}
+      </ButtonLink>
+      <ButtonLink reload to="/offline" variant="outline">
+        {m.kept_place()}
+      </ButtonLink>
+    </p>
+  </div>
+)

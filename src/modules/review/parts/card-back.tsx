@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { CircleAlert, CircleCheck } from '#ui/icons.ts'
+
+type Props = {
+  card: { lang?: string; courseId: number; lessonId: number; lesson: string }
+  ask: ReactNode
+  right: ReactNode
+  why: ReactNode
+  heading: string
+  /** Missing where nothing was judged. */
+  isRight?: boolean
+  /** Its lesson is opened as a new page, which a phone without a network may have. */
+  reload?: boolean
+  children: ReactNode
+}
+
+/** The back of a card: what is right and why. */
+export function CardBack({ card, ask, right, why, heading, isRight, reload, children }: Props) {
+  const { lang, courseId, lessonId, lesson } = card
+  const title = useRef<HTMLHeadingElement>(null)
+  // The form that had the focus is gone; whoever listens hears the verdict.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className="stack">
+      <h2 ref={title} tabIndex={-1} className="flex items-center gap-2">
+        {isRight !== undefined && (
+          <Icon of={isRight ? CircleCheck : CircleAlert} className={isRight ? 'text-leaf' : 'text-brick'} />
+        )}
+        {heading}
+      </h2>
+      <p>{ask}</p>
+      <Said label={m.review_right_is()}>{right}</Said>
+      <Said label={m.review_why()}>{why}</Said>
+      <p className="small soft">
+        {m.review_from()}:{' '}
+        <Anchor to={`/courses/${courseId}/lessons/${lessonId}`} lang={lang} reload={reload}>
+          {lesson}
+        </Anchor>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+export const Said = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <p className="small soft">{label}</p>
+    <p>{children}</p>
+  </div>
+)
