@@ -9,7 +9,7 @@ import { faults } from './axe.ts'
 import { type OwnServer, ownServer } from './own-server.ts'
 import { expect, type Page, test } from './test.ts'
 
-test.use({ viewport: { width: 320, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 } })
 
 let server: OwnServer
 test.beforeAll(async () => {
@@ -54,8 +54,11 @@ const stateOf = <Value>(page: Page, beginning: string): Promise<Value[]> =>
     beginning,
   )
 
-const isAsWide = async (page: Page) =>
+const isAsWide = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width: 360, height: 740 })
+}
 
 for (const locale of ['en', 'sw'] as const)
   test(`[CRS-18+] cards are reviewed without a network, in ${locale}, and move once when it is back`, async ({
@@ -70,13 +73,14 @@ for (const locale of ['en', 'sw'] as const)
     const now = new Date()
     const done = { userId: akinyi.id, courseId: COURSE, startedAt: now, completedAt: now, lastSeenAt: now }
     await ctx.db.insert(lessonProgress).values(finished.map(({ id }) => ({ ...done, lessonId: id })))
-    const context = await browser.newContext({ viewport: { width: 320, height: 740 } })
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
     const [name, value] = akinyi.cookie.split('=') as [string, string]
     await context.addCookies([{ name, value, url: origin }])
     const page = await context.newPage()
     const title = page.getByRole('heading', { level: 1 })
 
-    await page.goto(`${origin}/courses/${COURSE}?lang=${locale}`)
+    await page.goto(`${origin}/courses?lang=${locale}`)
+    await page.goto(`${origin}/offline/keep/${COURSE}`)
     await page.getByRole('button', { name: w('offline_keep') }).click()
     await expect(page.getByText(w('offline_kept'), { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => stateOf(page, 'cards-')).toHaveLength(1)
@@ -96,7 +100,6 @@ for (const locale of ['en', 'sw'] as const)
     await expect(title).toHaveText(waits[locale].today(count))
     expect(await faults(page, 'a card without a network')).toEqual([])
     await isAsWide(page)
-    await page.screenshot({ path: `test-results/kept-review-${locale}.png` })
 
     const check = page.getByRole('button', { name: w('review_check'), exact: true })
     const verdict = page.getByRole('heading', { level: 2 })
@@ -122,7 +125,6 @@ for (const locale of ['en', 'sw'] as const)
       await expect(title).toHaveText(waits[locale].today(count - at - 1))
       expect(await faults(page, 'a verdict without a network')).toEqual([])
       await isAsWide(page)
-      await page.screenshot({ path: `test-results/kept-review-verdict-${locale}.png` })
       await page.getByRole('button', { name: w('review_next') }).press('Enter')
       await expect(check).toBeVisible()
     }

@@ -56,6 +56,7 @@ describe('whom the JSON entrypoints know', () => {
     ['/functions/v1/payments/0190f0a0-0000-7000-8000-000000000000', {}],
     ['/functions/v1/send-confirmation-email', json({ email: 'amina@example.com' })],
     ['/functions/v1/offline/events', json({ events: [] })],
+    ['/functions/v1/offline/cards', {}],
     ['/functions/v1/offline/quiz', json({ course: 1, lesson: 1 })],
   ]
 

@@ -59,12 +59,23 @@ describe('what a phone tells over the wire', () => {
       ],
       changed: [course.id],
       withdrawn: [987654],
+      cards: expect.stringMatching(/^[\w-]{16}$/),
     })
     // As a list alone, and in the language of the page.
     const again = await post('events?lang=sw', JSON.stringify([good, bad]))
     expect(await again.json()).toMatchObject({
       events: [{ status: 'known' }, { reason: 'Hatukuweza kusoma hili, kwa hivyo halikuhifadhiwa.' }],
     })
+  })
+
+  test('[CRS-18+] is followed by the review cards, which nobody stores on the way', async () => {
+    const cards = await open.fetch(
+      new Request(`${ORIGIN}/functions/v1/offline/cards?have=abc123`, {
+        headers: { host: new URL(ORIGIN).host, cookie: amina.cookie, 'accept-encoding': 'br' },
+      }),
+    )
+    expect([cards.status, cards.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await cards.json()).toMatchObject({ owner: phoneOwner(amina.id), perDay: 10, cards: [] })
   })
 
   test('is refused whole where it belongs to another account, or one event has no id', async () => {

@@ -4,7 +4,7 @@ import { idOf } from '#course-format/lesson-text/html.server.ts'
 import type { QuestionForm } from '#course-format/phone-form.ts'
 import type { QuestionWords } from '#course-format/types.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
-import type { Face, Typed } from './parts/judging.ts'
+import type { Face, Typed } from './types.ts'
 
 /** A card that a lesson makes, in the lesson's own language and, where it has one, in Kiswahili. */
 export type LessonCard = { key: string; own: Face; sw: Face | null; phone: { en: Face; sw: Face } | null }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { TypeExercise } from '#course-format/exercises/exercise.ts'
 import type { Locale } from '#kit/time.ts'
 import { requiredText } from '#kit/text.ts'
-import type { Face, Typed } from './parts/judging.ts'
 import { perDays } from './rules.ts'
 
 export const ratings = ['again', 'hard', 'good', 'easy'] as const
@@ -71,6 +71,21 @@ export type CardView = {
   ask: string
   /** In the order in which they are shown; none where the answer is typed. */
   options: { value: string; words: string }[]
+}
+
+/** What is accepted where the answer is typed. */
+export type Typed = Pick<TypeExercise, 'answers' | 'number'>
+
+/** What a card asks and says, in one language; lines of Markdown. */
+export type Face = {
+  ask: string
+  /** In their author's order; none where the answer is typed. */
+  options: string[]
+  /** What is said of each option; of a typed answer one. */
+  whys: string[]
+  /** The place of the right option; -1 where the answer is typed. */
+  right: number
+  typed: (Typed & Pick<TypeExercise, 'name'>) | null
 }
 
 /** What a card asks, judges and explains: of a typed answer, what is accepted comes first in the language of its words. */

@@ -1,22 +1,7 @@
-import type { TypeExercise } from '#course-format/exercises/exercise.ts'
 import { isTyped, shuffled } from '#course-format/exercises/judge.ts'
+import type { Face, Typed } from '../types.ts'
 
 /* The rule by which an answer is right, for the server and for phones without a network. */
-
-/** What is accepted where the answer is typed. */
-export type Typed = Pick<TypeExercise, 'answers' | 'number'>
-
-/** What a card asks and says, in one language; lines of Markdown. */
-export type Face = {
-  ask: string
-  /** In their author's order; none where the answer is typed. */
-  options: string[]
-  /** What is said of each option; of a typed answer one. */
-  whys: string[]
-  /** The place of the right option; -1 where the answer is typed. */
-  right: number
-  typed: (Typed & Pick<TypeExercise, 'name'>) | null
-}
 
 /**
  * Whether an answer is right; null for one that the card does not offer.

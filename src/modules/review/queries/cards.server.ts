@@ -4,9 +4,9 @@ import { type Context, readingLanguage } from '#context.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { coursePurchases, courses, lessons } from '#modules/courses/tables.server.ts'
 import type { LessonCard } from '../cards-in.server.ts'
-import { type Face, orderOf } from '../parts/judging.ts'
+import { orderOf } from '../parts/judging.ts'
 import { reviewCards } from '../tables.server.ts'
-import { cardName, type CardView } from '../types.ts'
+import { cardName, type CardView, type Face } from '../types.ts'
 import { type Source, sourcesOf } from './sources.server.ts'
 
 export type CardRow = typeof reviewCards.$inferSelect

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { onChange } from '../../phone/outbox.ts'
-import { reviewedHere } from '../review/today.ts'
+import { reviewedHere } from '../../cards/today.ts'
 
 /** The way to the cards that wait today, where there are some. */
 export function ReviewLine() {

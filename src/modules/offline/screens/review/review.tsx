@@ -6,10 +6,10 @@ import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { useWaiting } from '../kept/copy-line.tsx'
 import { notStored } from '../kept/kept-course.ts'
-import { answerHere } from '../../phone/review/kept-cards.ts'
+import { answerHere } from '../../cards/answers.ts'
 import type { KeptCard } from '../../phone/types.ts'
 import { Ask, type Given, Verdict } from './card.tsx'
-import { type Reviewed, reviewedHere } from './today.ts'
+import { type Reviewed, reviewedHere } from '../../cards/today.ts'
 
 type Look = Reviewed | 'opening' | 'none' | 'off'
 
@@ -65,7 +65,10 @@ function useReview(): [Look, () => Promise<void>] {
       setReview('off')
     }
   }, [])
-  useEffect(() => void look(), [look])
+  useEffect(() => {
+    const first = () => void look()
+    first()
+  }, [look])
   return [review, look]
 }
 

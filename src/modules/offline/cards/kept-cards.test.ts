@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { answerOf, fakePhone } from '#test/phone.ts'
-import { waiting } from '../outbox.ts'
-import { sawOwner } from '../owner.ts'
-import { removeKept, removeOwner } from '../removing.ts'
-import { sendWaiting } from '../sender.ts'
-import { answerHere, cardsHere, renewCards } from './kept-cards.ts'
+import { waiting } from '../phone/outbox.ts'
+import { sawOwner } from '../phone/owner.ts'
+import { removeKept, removeOwner } from '../phone/removing.ts'
+import { sendWaiting } from '../phone/sender.ts'
+import { answerHere, cardsHere } from './answers.ts'
+import { renewCards } from './renewing.ts'
 
 const words = (name: string) => ({
   ask: `${name}?`,

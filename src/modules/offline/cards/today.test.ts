@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#kit/time.ts'
-import type { CardAnswer, KeptCards } from '../../phone/types.ts'
+import type { CardAnswer, KeptCards } from '../phone/types.ts'
 import { reviewedOn } from './today.ts'
 
 // Nine in the morning in Nairobi.

@@ -1,7 +1,7 @@
 import { nairobiDay, startOfNairobiDay } from '#kit/time.ts'
 import { type Today, todayOf } from '#modules/review/rules.ts'
-import { type CardsHere, cardsHere } from '../../phone/review/kept-cards.ts'
-import type { KeptCard } from '../../phone/types.ts'
+import { type CardsHere, cardsHere } from './answers.ts'
+import type { KeptCard } from '../phone/types.ts'
 
 /** What is reviewed today, as far as this phone knows. */
 export type Reviewed = Today & { answered: number; perDay: number; cards: KeptCard[] }
