@@ -8,11 +8,14 @@ function write(name: string, value: string): void {
   document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? YEAR_S : 0}${secure}`
 }
 
-/** Which courses are kept, and by whom; 0 where only something waits to be sent, as signing out must still warn of it (rule O8). */
+/**
+ * Which courses are kept, and by whom; 0 where none is whole, but something is on its way, did not fit or waits to be sent, as signing out
+ * must still warn of it (rule O8).
+ */
 export function writeKept(courses: KeptCourse[], waiting: WaitingEvent[]): void {
   const owner = courses[0]?.owner ?? waiting[0]?.owner
-  const ids = courses.length > 0 ? courses.map((course) => course.courseId) : [0]
-  write('kept', owner === undefined ? '' : `${owner}:${ids.join('.')}`)
+  const whole = courses.filter(({ state }) => state === 'kept').map(({ courseId }) => courseId)
+  write('kept', owner === undefined ? '' : `${owner}:${(whole.length > 0 ? whole : [0]).join('.')}`)
 }
 
 /** What data costs the owner, and whether they want less of it. */
