@@ -153,6 +153,8 @@ async function measurePhone(browser: Browser, proxy: CountingProxy, databaseUrl:
     const context = await browser.newContext(phone)
     await context.addCookies([{ name: 'session', value: await signIn(origin), url: origin }])
     const page = await context.newPage()
+    // From then on the pages of these courses know their size.
+    for (const id of [COURSE, ANOTHER]) await page.request.get(`${origin}/offline/keep/${id}`)
     const course = `${origin}/courses/${COURSE}`
     report('first visit of the course page, signed in', await bytesOf(proxy, () => page.goto(course)))
     report('keep a course, with the application', await bytesOf(proxy, () => keep(page, origin, COURSE)))

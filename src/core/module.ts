@@ -72,7 +72,7 @@ export type Module = {
     ctx: Context,
     course: { id: number; unlocked: boolean },
     cookies: string | null,
-  ): Promise<string>
+  ): string | Promise<string>
   /** Its pages that should be indexed. */
   sitemap?(ctx: Context): Promise<SiteEntry[]>
   /** Addresses that crawlers should skip. */

@@ -22,6 +22,9 @@ export function coursesKept(cookies: string | null, userId: string | undefined):
   return new Set(isOwn ? (ids.match(/\d{1,9}/g) ?? []).map(Number) : [])
 }
 
+/** Whether one of them is whole, and with it the application. */
+export const hasApplication = (kept: Set<number>): boolean => [...kept].some((id) => id > 0)
+
 /** A Set-Cookie line that forgets them. */
 export const nothingKept = 'kept=; Path=/; SameSite=Lax; Max-Age=0'
 

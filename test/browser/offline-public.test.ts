@@ -37,7 +37,7 @@ async function keeper(): Promise<{ context: BrowserContext; page: Page; amina: A
   const [name, value] = amina.cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: SITE, secure: true }])
   const page = await context.newPage()
-  await page.goto(`/courses/${COURSE}`)
+  await page.goto(`/offline/keep/${COURSE}`)
   await page.getByRole('button', { name: 'Keep on this phone' }).click()
   await expect(page.getByText('Kept', { exact: true })).toBeVisible({ timeout: 30_000 })
   return { context, page, amina }

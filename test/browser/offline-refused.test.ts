@@ -5,6 +5,7 @@ const COURSE = 8
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys())
 
 async function pressesKeep(page: Page): Promise<void> {
+  await page.request.get(`/offline/keep/${COURSE}`)
   await page.goto(`/courses/${COURSE}`)
   await page.getByRole('button', { name: 'Keep on this phone' }).click()
 }

@@ -17,7 +17,12 @@ import {
   textOf,
 } from './product.ts'
 
-beforeAll(async () => void (await product()))
+beforeAll(async () => {
+  await product()
+  // The page of keeping weighs a course; from then on its own page knows.
+  await new Browser().visit('/offline/keep/8')
+  await new Browser().visit('/offline/keep/8?lang=sw')
+})
 afterAll(closeProduct)
 
 // Course 8 is free, course 1 is not.
@@ -46,6 +51,19 @@ describe('keeping a course, on its page', () => {
     expect(textOf(note(swahili.html))).toMatch(
       /kB \d+, takriban KES .* mfano wa Novemba 2026\..*Hifadhi kwenye simu hii/,
     )
+  })
+
+  test('waits for no size: until it is known the next page says it, before anything comes', async () => {
+    // The same of everybody is kept for a minute; who says what data costs gets a page of their own.
+    const course = () => keeping({ pays: '50-350' }).visit('/courses/2')
+    const first = note((await course()).html)
+    expect(textOf(first)).toContain('The next page says how large it is')
+    expect(textOf(first)).not.toMatch(/kB/)
+    expect(tags(first, 'input')).toEqual([])
+    await expect
+      .poll(async () => textOf(note((await course()).html)), { timeout: 10_000 })
+      .toMatch(/\d+ kB, about KES/)
+    expect(tags(note((await course()).html), 'input')).toEqual([{ type: 'hidden', name: 'now', value: '1' }])
   })
 
   test('counts at the price that the person pays', async () => {

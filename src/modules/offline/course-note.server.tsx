@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
-import { coursesKept, paidForData } from '#web/phone-cookies.server.ts'
-import { packageSize } from './queries/package.server.ts'
+import { coursesKept, hasApplication, paidForData } from '#web/phone-cookies.server.ts'
+import { packageSizeKnown } from './queries/size.server.ts'
 import type { DataPrice } from './rules.ts'
 import { priceNote, sizeAndCost } from './words.ts'
 
@@ -12,18 +12,20 @@ import { priceNote, sizeAndCost } from './words.ts'
  * for it (rule O1).
  * @param cookies of the request: which courses this phone keeps, and what data costs its owner
  */
-export async function courseNote(
+export function courseNote(
   ctx: Context,
   { id: courseId, unlocked }: { id: number; unlocked: boolean },
   cookies: string | null,
-): Promise<string> {
+): string {
   // Nothing can be kept of lessons that do not open.
   if (!unlocked) return ''
   const kept = coursesKept(cookies, ctx.viewer?.id)
   if (kept.has(courseId)) return renderToStaticMarkup(<Kept courseId={courseId} />)
-  const { bytes, appBytes } = await packageSize(ctx, courseId)
+  const known = packageSizeKnown(ctx, courseId)
+  if (!known) return renderToStaticMarkup(<NotWeighed courseId={courseId} />)
+  const { bytes, appBytes } = known
   // Every kept course shares the application.
-  const size = kept.size > 0 ? bytes : bytes + appBytes
+  const size = hasApplication(kept) ? bytes : bytes + appBytes
   return renderToStaticMarkup(<ToKeep courseId={courseId} bytes={size} price={paidForData(cookies)} />)
 }
 
@@ -42,6 +44,15 @@ function ToKeep({ courseId, bytes, price }: { courseId: number; bytes: number; p
     </Note>
   )
 }
+
+/** Its size is said before anything comes (rule O2): by the next page, which waits for it. */
+const NotWeighed = ({ courseId }: { courseId: number }) => (
+  <Note>
+    <p>{m.offline_note_what()}</p>
+    <p>{m.offline_note_next()}</p>
+    <ToPhone courseId={courseId}>{m.offline_keep()}</ToPhone>
+  </Note>
+)
 
 function Kept({ courseId }: { courseId: number }) {
   return (
@@ -63,10 +74,10 @@ const Note = ({ children }: { children: React.ReactNode }) => (
   </section>
 )
 
-/** Leads to the page on which a course is kept and removed, and begins there. */
-const ToPhone = ({ courseId, name, children }: { courseId: number; name: string; children: string }) => (
+/** Leads to the page on which a course is kept and removed. @param name what begins there at once */
+const ToPhone = ({ courseId, name, children }: { courseId: number; name?: string; children: string }) => (
   <form action={`/offline/keep/${courseId}`}>
-    <input type="hidden" name={name} value="1" />
+    {name && <input type="hidden" name={name} value="1" />}
     <Button variant="outline" wide>
       {children}
     </Button>

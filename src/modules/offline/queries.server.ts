@@ -1,8 +1,3 @@
 export { ownOfflineData } from './queries/export.server.ts'
-export {
-  packageLesson,
-  packageManifest,
-  packageSize,
-  packageVersion,
-  type SentLesson,
-} from './queries/package.server.ts'
+export { packageLesson, packageManifest, packageVersion, type SentLesson } from './queries/package.server.ts'
+export { packageSize } from './queries/size.server.ts'

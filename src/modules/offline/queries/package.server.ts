@@ -43,15 +43,6 @@ export async function packageVersion(ctx: Context, courseId: number): Promise<st
 
 const isOver = new Set(['course-not-found', 'lesson-locked'])
 
-/** What keeping a course takes without its films, and what the application takes once; for whoever has seen that it opens. */
-export async function packageSize(
-  ctx: Context,
-  courseId: number,
-): Promise<{ bytes: number; appBytes: number }> {
-  const { bytes, runners } = await contentsOf(ctx, courseId)
-  return { bytes, appBytes: appFiles(ctx.locale, runners).bytes }
-}
-
 /** A lesson of a package, as compressed JSON of a `KeptLesson`. */
 export type SentLesson = { br: Buffer; plain(): Promise<Buffer> }
 

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { coursesKept, paidForData } from '#web/phone-cookies.server.ts'
+import { coursesKept, hasApplication, paidForData } from '#web/phone-cookies.server.ts'
 import { packageSize } from '../../queries.server.ts'
 import { langOf } from '../../words.ts'
 import type { Route } from './+types/keep'
@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
       course: { id: course.id, title: course.title, language: course.reading.language },
       lessons: total,
       bytes,
-      appBytes: coursesKept(cookies, ctx.viewer?.id).size > 0 ? 0 : appBytes,
+      appBytes: hasApplication(coursesKept(cookies, ctx.viewer?.id)) ? 0 : appBytes,
       price: paidForData(cookies),
     }
   })
