@@ -12,8 +12,8 @@ type App = Manifest['app']
 /** What each needs, by sources as `scripts/building/late-parts.ts` names them. */
 const sources: Record<'always' | Runner, RegExp> = {
   always:
-    // Toasts are put in their place by code of their own.
-    /^src\/ui\/feedback\/toast-place\.|^src\/(root|entry\.client|modules\/(offline\/.*|courses\/screens\/(lesson|listen)\/(?!signed-out).*))\.tsx?$/,
+    // Documents of push messages and of leaving need the network, and bring their own. Toasts are put in their place by code of their own.
+    /^src\/ui\/feedback\/toast-place\.|^src\/(root|entry\.client|modules\/(offline\/(?!screens\/(push|leave)\/).*|courses\/screens\/(lesson|listen)\/(?!signed-out).*))\.tsx?$/,
   fields: /^src\/modules\/practice\/parts\//,
   code: /^src\/modules\/practice\/running\/(code|make-job)\./,
   react: /^src\/modules\/practice\/running\/react-program\./,
