@@ -248,7 +248,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: anybody,
   },
   // The same document for everybody: what it shows lies on the phone.
-  '/offline/:courseId/:lessonId': {
+  '/offline/:courseId/:lessonId?': {
     visit: () => `/offline/${owned.paidCourse}/${owned.paidLesson}`,
     expected: anybody,
   },
