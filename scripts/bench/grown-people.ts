@@ -53,10 +53,10 @@ const messages = (viewer: string) => [
        from conversations c cross join generate_series(${OWN_MESSAGES}, 1, -1) m where c.mentor_id = ${viewer} order by m desc`,
 ]
 
-// Arranged by staff: these need no payment. Half an hour each, ten a day with each mentor, the last in a month.
+// Arranged by staff: these need no payment. Half an hour each, ten a day with each mentor, the last in a week.
 const bookings = (viewer: string) => [
   `create table grown_bookings as
-     select i, m.id as mentor, coalesce(case when i % ${Math.ceil(BOOKINGS / 40)} = 0 then ${viewer} end, ${person('i * 13')}) as mentee, date_trunc('hour', now()) + interval '30 days' - (i / c.mentors) * interval '144 minutes' as at
+     select i, m.id as mentor, coalesce(case when i % ${Math.ceil(BOOKINGS / 40)} = 0 then ${viewer} end, ${person('i * 13')}) as mentee, date_trunc('hour', now()) + interval '7 days' - (i / c.mentors) * interval '144 minutes' as at
        from generate_series(1, ${BOOKINGS}) i, (select count(*) as mentors, array_agg(id order by id) as ids from mentors where not is_test) c, lateral (select c.ids[1 + i % c.mentors] as id) m`,
   `insert into bookings (id, mentor_id, user_id, starts_at, ends_at, during, state, price_kes, fee_kes, is_arranged, room, created_at, confirmed_at)
      select gen_random_uuid(), mentor, mentee, at, at + interval '30 minutes', tstzrange(at, at + interval '30 minutes'), 'confirmed', 0, 0, true, 'grown-' || i, now() - interval '30 days', now() - interval '30 days'

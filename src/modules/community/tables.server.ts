@@ -88,6 +88,9 @@ export const posts = pgTable(
       .on(t.kind, t.createdAt.desc(), t.id.desc())
       .where(sql`hidden_at is null and removed_at is null`),
     index('posts_user').on(t.userId, t.createdAt),
+    index('posts_hidden')
+      .on(t.hiddenAt)
+      .where(sql`hidden_at is not null`),
     index('posts_lesson')
       .on(t.lessonId, t.createdAt.desc(), t.id.desc())
       .where(sql`lesson_id is not null`),
@@ -148,7 +151,13 @@ export const replies = pgTable(
     ...hidden,
     voteCount: integer('vote_count').notNull().default(0),
   },
-  (t) => [index('replies_post').on(t.postId, t.createdAt), index('replies_user').on(t.userId, t.createdAt)],
+  (t) => [
+    index('replies_post').on(t.postId, t.createdAt),
+    index('replies_user').on(t.userId, t.createdAt),
+    index('replies_hidden')
+      .on(t.hiddenAt)
+      .where(sql`hidden_at is not null`),
+  ],
 )
 
 /** One per person and target (C1); for a question or an answer "up", for a story "like" (DATA-17). */

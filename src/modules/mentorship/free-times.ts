@@ -27,15 +27,25 @@ const isApart = (a: Span, b: Span): boolean => a.to <= b.from || b.to <= a.from
 
 /**
  * The starts of free slots of this length, from now on for so many days: one after the other within each span of the mentor's
- * hours, outside the notice (rules M4), without conflicts.
+ * hours, outside the notice (rules M4), without conflicts. Soonest first; later days are not looked at once there are `most`.
  */
-export function freeTimes(calendar: Calendar, now: Date, days: number, minutes: number): Date[] {
+export function freeTimes(
+  calendar: Calendar,
+  now: Date,
+  days: number,
+  minutes: number,
+  most = Infinity,
+): Date[] {
   const first = after(now, calendar.noticeMinutes * MINUTE)
   const today = wallOf(now, calendar.zone).day
-  return Array.from({ length: days + 1 }, (_, at) => dayAfter(today, at))
-    .flatMap((day) => startsOn(calendar, day, minutes))
-    .filter((start) => start >= first && isFree(calendar, start, minutes))
-    .sort((a, b) => a.getTime() - b.getTime())
+  const free: Date[] = []
+  for (let at = 0; at <= days && free.length < most; at++)
+    free.push(
+      ...startsOn(calendar, dayAfter(today, at), minutes)
+        .filter((start) => start >= first && isFree(calendar, start, minutes))
+        .sort((a, b) => a.getTime() - b.getTime()),
+    )
+  return free.slice(0, most)
 }
 
 const isFree = ({ taken, bufferMinutes }: Calendar, start: Date, minutes: number): boolean => {

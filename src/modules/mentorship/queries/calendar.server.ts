@@ -65,9 +65,6 @@ export async function nextTimes(
 ): Promise<Map<string, Date[]>> {
   const calendars = await calendarsOf(ctx, of)
   return new Map(
-    [...calendars].map(([id, calendar]) => [
-      id,
-      freeTimes(calendar, ctx.now(), DAYS_AHEAD, minutes).slice(0, most),
-    ]),
+    [...calendars].map(([id, calendar]) => [id, freeTimes(calendar, ctx.now(), DAYS_AHEAD, minutes, most)]),
   )
 }

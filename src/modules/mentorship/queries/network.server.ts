@@ -27,8 +27,10 @@ const met = sql`(
   where person is not null or mentor is not null
   group by person, mentor order by max(at) desc nulls last, person limit ${sql.placeholder('most')}) w`
 
-const isBusy = sql<boolean>`exists (select 1 from bookings s join mentors m on m.id = s.mentor_id
-  where (s.user_id = w.person or m.user_id = w.person or m.id = w.mentor) and s.state = 'confirmed' and s.starts_at <= ${now} and s.ends_at > ${now})`
+// No session lasts a day, and each side is found by its own index.
+const isNow = sql`s.state = 'confirmed' and s.starts_at between ${now} - interval '1 day' and ${now} and s.ends_at > ${now}`
+const isBusy = sql<boolean>`(exists (select 1 from bookings s where s.user_id = w.person and ${isNow})
+  or exists (select 1 from mentors m join bookings s on s.mentor_id = m.id where (m.user_id = w.person or m.id = w.mentor) and ${isNow}))`
 const isThere = sql<boolean>`exists (select 1 from messages g join conversations c on c.id = g.conversation_id where w.person in (c.mentor_id, c.mentee_id)
   and ((g.sender_id = w.person and g.created_at > ${lately}) or (g.sender_id <> w.person and g.read_at > ${lately})))`
 const person = sql<Person | null>`(select json_build_object('profileName', p.full_name, 'accountName', u.name, 'avatarUrl', p.avatar_url)

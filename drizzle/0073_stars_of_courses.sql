@@ -1,1 +1,0 @@
-CREATE INDEX "course_reviews_stars" ON "course_reviews" USING btree ("course_id","rating");
