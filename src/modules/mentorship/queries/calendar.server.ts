@@ -33,7 +33,13 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
     })
     .from(bookings)
     .where(
-      and(inArray(bookings.mentorId, ids), gt(bookings.endsAt, after(ctx.now(), -DAY)), takesTime(ctx.now())),
+      and(
+        inArray(bookings.mentorId, ids),
+        // No session lasts a day; its start is in an index.
+        gt(bookings.startsAt, after(ctx.now(), -2 * DAY)),
+        gt(bookings.endsAt, after(ctx.now(), -DAY)),
+        takesTime(ctx.now()),
+      ),
     )
     .unionAll(
       ctx.db

@@ -68,6 +68,9 @@ export const bookings = pgTable(
     index('bookings_mentor_start').on(t.mentorId, t.startsAt),
     index('bookings_user_start').on(t.userId, t.startsAt),
     index('bookings_start').on(t.startsAt),
+    index('bookings_held_by')
+      .on(t.mentorId)
+      .where(sql`marked_at is not null and absent is null`),
     check('bookings_span', sql`${t.startsAt} < ${t.endsAt}`),
     check(
       'bookings_paid',
