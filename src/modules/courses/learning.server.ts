@@ -172,11 +172,11 @@ export const courseEvent = ({
   titleSw: string | null
 }) => ({ kind: 'course' as const, eventKey: `course:${id}`, title, titleSw })
 
-/** A day with learning on it, for the streak: once a person and day in Nairobi. */
 export const studied = (ctx: Context, userId: string): Promise<void> =>
   recordActivity(ctx, { userId, ...studyEvent(ctx) })
 
-function studyEvent(ctx: Context) {
+/** A day with learning on it, for the streak: once a person and day in Nairobi. */
+export function studyEvent(ctx: Context) {
   const day = nairobiDay(ctx.now())
   return { kind: 'study' as const, eventKey: `study:${day}`, title: day }
 }

@@ -4,7 +4,14 @@ import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
-import { completeLesson, mergeProgress, startQuiz, submitQuiz } from './commands.server.ts'
+import {
+  completeLesson,
+  mergeProgress,
+  openLesson,
+  recordTime,
+  startQuiz,
+  submitQuiz,
+} from './commands.server.ts'
 import { wrongCounts } from './queries.server.ts'
 import { quizAttempts } from './tables.server.ts'
 import { makeCourse } from './test-courses.ts'
@@ -53,6 +60,24 @@ describe('learning on Postgres with ten connections', () => {
     )
     expect(merged).toEqual(people.map(() => ({ lessons: 8, finished: [] })))
     expect(await wrongCounts(world.visitor)).toEqual([])
+  })
+
+  it('[CRS-21+] [PRG-23] who completes a lesson while its time is told and a browser is merged waits for nobody for ever', async () => {
+    for (let n = 0; n < 12; n++) {
+      const zuri = await world.member(`Zuri ${'ABCDEFGHIJKL'[n]}`)
+      const [first] = kept
+      const ids = first!.lessonIds.slice(0, 2)
+      for (const id of ids) await openLesson(zuri, 901, id)
+      await zuri.db.delete(activities).where(eq(activities.userId, zuri.viewer.id))
+      await Promise.all([
+        ...ids.flatMap((id) => [recordTime(zuri, 901, id, 30), completeLesson(zuri, 901, id)]),
+        mergeProgress(zuri, kept.toReversed()),
+        mergeProgress(zuri, kept),
+      ])
+      const own = await zuri.db.select().from(activities).where(eq(activities.userId, zuri.viewer.id))
+      expect(own.filter(({ kind }) => kind === 'study')).toHaveLength(1)
+      expect(own.filter(({ eventKey }) => eventKey.startsWith('lesson:'))).toHaveLength(8)
+    }
   })
 
   it('[CRS-19+] an incomplete sheet sent twice at once, once as it is meant, ends the try once', async () => {

@@ -60,7 +60,6 @@ export async function recordTime(
   const { lesson } = await openableLesson(ctx, courseId, lessonId)
   await atomically(ctx, async (ctx) => {
     await startedBefore(ctx, learner.id, lesson)
-    await studied(ctx, learner.id)
     const now = sql`${ctx.now().toISOString()}::timestamptz`
     const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
     const left = sql`${mostOfVisit(lesson.durationMin)}::int - ${lessonProgress.visitSeconds}`
@@ -74,6 +73,8 @@ export async function recordTime(
         lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
       })
       .where(and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lesson.id)))
+    // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
+    await studied(ctx, learner.id)
   })
 }
 

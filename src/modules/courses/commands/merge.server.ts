@@ -10,7 +10,7 @@ import {
   finished as tellFinished,
   lessonEvent,
   standing,
-  studied,
+  studyEvent,
 } from '../learning.server.ts'
 import { serialId } from '../rules.ts'
 import { courses, lessonProgress, lessons } from '../tables.server.ts'
@@ -51,7 +51,11 @@ export async function mergeProgress(ctx: Context, raw: unknown): Promise<Merged>
       const { done, total, ...course } = await standing(ctx, learner.id, id)
       if (done >= total) finished.push({ id, ...course })
     }
-    await recordActivities(ctx, learner.id, [...merged.map(lessonEvent), ...finished.map(courseEvent)])
+    await recordActivities(ctx, learner.id, [
+      studyEvent(ctx),
+      ...merged.map(lessonEvent),
+      ...finished.map(courseEvent),
+    ])
     for (const { id } of finished) await tellFinished(ctx, learner.id, id)
     return { lessons: merged.length, finished: finished.map((course) => course.title) }
   })
@@ -61,8 +65,7 @@ type Claim = Awaited<ReturnType<typeof openClaims>>[number]
 
 /** @returns the lessons that became completed by this call: a parallel one may have taken some */
 async function completeAll(ctx: Context, userId: string, claims: Claim[]): Promise<Claim[]> {
-  // The same order of locks as one completion has: the day of learning, then courses by number, then lessons.
-  await studied(ctx, userId)
+  // The same order of locks as one completion has: enrolments, by number; then lessons; and after them what the tracker records.
   for (const courseId of new Set(claims.map((claim) => claim.courseId))) await enrol(ctx, userId, courseId)
   const now = ctx.now()
   const merged = await ctx.db
