@@ -8,6 +8,8 @@ export type PaymentRow = {
   user_id: string
   reference_id: string
   amount_kes: number
+  discount_kes: number
+  superseded_at: unknown
   status: string
   step: string
   account_reference: string
@@ -33,12 +35,31 @@ type ReviewRow = {
 }
 export type EventRow = { id: number; payment_id: string | null; kind: string; raw: string; at: unknown }
 
+export type CouponRow = {
+  id: string
+  code: string
+  percent: number
+  max_uses: number
+  used: number
+  late_uses: number
+}
+export type UseRow = {
+  payment_id: string
+  coupon_id: string
+  user_id: string
+  discount_kes: number
+  given_back_at: unknown
+  is_late: boolean
+}
+
 export type Books = {
   payments: PaymentRow[]
   grants: GrantRow[]
   refunds: RefundRow[]
   reviews: ReviewRow[]
   events: EventRow[]
+  coupons: CouponRow[]
+  uses: UseRow[]
   byId: Map<string, PaymentRow>
   byReference: Map<string, PaymentRow>
 }
@@ -60,6 +81,8 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
       open,
       'select id, payment_id, kind, raw, at::text as at from payment_events order by id',
     ),
+    coupons: await rowsOf<CouponRow>(open, 'select * from coupons order by code'),
+    uses: await rowsOf<UseRow>(open, 'select * from coupon_uses'),
     byId: new Map(payments.map((payment) => [payment.id, payment])),
     byReference: new Map(payments.map((payment) => [payment.account_reference, payment])),
   }

@@ -1,9 +1,17 @@
 import { type Draws, drawsOf } from './draws.ts'
 import type { Fleet } from './fleet.ts'
-import type { Goods, Person, Shop } from './shop.ts'
+import { discountOf } from '#modules/coupons/rules.ts'
+import type { Code, Goods, Person, Shop } from './shop.ts'
 import { call, sleep } from './web.ts'
 
-export type Payer = { number: number; person: Person; goods: Goods; phone: string }
+export type Payer = {
+  number: number
+  person: Person
+  goods: Goods
+  phone: string
+  /** Typed at the payment sheet, as long as it is good. */
+  code: Code | null
+}
 /** What the product promised: this key of this payer is this payment. */
 export type Promised = { payer: Payer; key: string; paymentId: string }
 export type Status = 'pending' | 'completed' | 'failed'
@@ -15,6 +23,7 @@ type Settings = {
   blocksMs: number
   /** How long somebody looks at the screen; the harness looks again at the end. */ patienceMs: number
   /** How often the screen asks. */ lookMs?: number
+  /** The version before this one runs as well. */ isBeside?: boolean
 }
 type Asked = { payer: Payer; key: string; draws: Draws }
 
@@ -33,22 +42,45 @@ export const payersOf = (shop: Shop, count: number): Payer[] =>
         ? shop.hours[Math.floor(number / EACH_HOUR / RIVALS) % shop.hours.length]!
         : shop.courses[number % shop.courses.length]!,
     phone: `2547${String(10_000_000 + number)}`,
+    code: codeFor(shop, number),
   }))
 
-export function createPayers({ seed, fleet, host, blocksMs, patienceMs, lookMs = 200 }: Settings) {
+/** Three in four who buy a course have a code; whoever wants money back pays something. */
+function codeFor({ codes }: Shop, number: number): Code | null {
+  if (number % EACH_HOUR === 0 || number % 4 === 3) return null
+  const wantsMoneyBack = number % 4 === 1 || number % 10 === 1
+  return codes[wantsMoneyBack ? 0 : number % codes.length] ?? null
+}
+
+/** What a payer expects to pay. */
+export const expectedKes = ({ goods: { priceKes } }: Payer, code: Code | null): number =>
+  priceKes - (code ? discountOf({ percent: code.percent, amountKes: null }, priceKes) : 0)
+
+export function createPayers({
+  seed,
+  fleet,
+  host,
+  blocksMs,
+  patienceMs,
+  lookMs = 200,
+  isBeside = false,
+}: Settings) {
   const promised: Promised[] = []
   const wrongAnswers: string[] = []
+  const withoutCode = new Set<Payer>()
 
   /**
    * Requests with one key until something is answered, whatever dies meanwhile. @returns the payment, or nothing when it was
    * refused
    */
   async function start({ payer, key, draws }: Asked): Promise<string | null> {
-    const body = JSON.stringify({
-      ...payer.goods.order,
-      phoneNumber: `+${payer.phone}`,
-      amount: payer.goods.priceKes,
-    })
+    const bodyOf = (code: Code | null) =>
+      JSON.stringify({
+        ...payer.goods.order,
+        phoneNumber: `+${payer.phone}`,
+        amount: expectedKes(payer, code),
+        ...(code && { coupon: ` ${code.code.toLowerCase()}` }),
+      })
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${payer.person.bearer}`,
@@ -62,13 +94,20 @@ export function createPayers({ seed, fleet, host, blocksMs, patienceMs, lookMs =
         path: '/functions/v1/mpesa-payment',
         method: 'POST',
         headers,
-        body,
+        body: bodyOf(withoutCode.has(payer) ? null : payer.code),
       }).catch(() => null)
       const message = answer && saidIn(answer.text)
       if (message?.paymentId) {
         promised.push({ payer, key, paymentId: message.paymentId })
         return message.paymentId
       }
+      // Used up, or used by their other tab: they pay the whole price.
+      if (message?.code?.startsWith('coupon-')) {
+        withoutCode.add(payer)
+        continue
+      }
+      // The version before this one knows no codes; the other process does.
+      if (isBeside && message?.code === 'amount-differs') continue
       // A database that is away says when to try again, and a payer does.
       if (message?.code && answer!.status !== 503) return note(answer!.status, message.code)
       await sleep(draws.whole(50, 250))

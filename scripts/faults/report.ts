@@ -1,4 +1,4 @@
-import { grantedForAnotherAmount } from './judge.ts'
+import { grantedForAnotherAmount } from './judge/judge.ts'
 import type { Outcome } from './run.ts'
 
 const count = <T>(list: T[], isSo: (one: T) => boolean): number => list.filter(isSo).length
@@ -85,6 +85,16 @@ function rowsOf({
       'open reviews',
       states(reviews.filter((review) => review.resolved_at === null).map((review) => review.reason)) || '0',
     ],
+    [
+      'coupons used, paid for late, given back',
+      books.coupons
+        .map(
+          ({ id, code, used, max_uses, late_uses }) =>
+            `${code} ${used} of ${max_uses}, ${late_uses}, ${count(books.uses, (use) => use.coupon_id === id && use.given_back_at !== null)}`,
+        )
+        .join('; '),
+    ],
+    ['orders of KES 0', String(count(rows, (row) => row.amount_kes === 0))],
     ['kills', `${Object.values(kills).reduce((sum, n) => sum + n, 0)}: ${named(kills)}`],
     ['partitions', `${Object.values(partitions).reduce((sum, n) => sum + n, 0)}: ${named(partitions)}`],
     ['callbacks', named(posts)],

@@ -1,5 +1,5 @@
 import { type Books, brokenRules, readBooks } from './books.ts'
-import { type Fault, judge, type Ledger } from './judge.ts'
+import { type Fault, judge, type Ledger } from './judge/judge.ts'
 import { load } from './load.ts'
 import { closeAll, type DatabaseKind, prepareGround } from './place.ts'
 import { commandLine, settled } from './settle.ts'

@@ -7,6 +7,7 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { adminPermissions, profiles, sessions, users } from '#modules/accounts/tables.server.ts'
+import { couponForTest } from '#modules/coupons/test-person.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 
@@ -20,7 +21,9 @@ export type Goods = {
   /** What its payment stores. */
   reference: string
 }
-export type Shop = { people: Person[]; admin: Person; courses: Goods[]; hours: Goods[] }
+/** A code with few uses, or one that takes off the whole price. */
+export type Code = { code: string; percent: number; maxUses: number }
+export type Shop = { people: Person[]; admin: Person; courses: Goods[]; hours: Goods[]; codes: Code[] }
 
 /** Opens the product's database. The embedded one only while no process runs on it. */
 export const openDatabase = (place: Place): Promise<OpenDatabase> =>
@@ -34,7 +37,13 @@ export async function openShop(place: Place, secret: string, persons: number): P
   await open.migrate()
   try {
     const ctx = { db: open.db, now: () => new Date() } as unknown as Context
-    const shop: Shop = { people: [], admin: await addPerson(ctx, secret, 'Wanjiru'), courses: [], hours: [] }
+    const shop: Shop = {
+      people: [],
+      admin: await addPerson(ctx, secret, 'Wanjiru'),
+      courses: [],
+      hours: [],
+      codes: [],
+    }
     await ctx.db
       .insert(adminPermissions)
       .values({ userId: shop.admin.id, grantedBy: 'faults', grantedAt: ctx.now() })
@@ -44,6 +53,9 @@ export async function openShop(place: Place, secret: string, persons: number): P
       const order = { paymentType: 'course_purchase', referenceId }
       shop.courses.push({ priceKes, order, reference: referenceId })
     }
+    shop.codes.push(...codesFor(persons))
+    for (const { code, percent, maxUses } of shop.codes)
+      await couponForTest(ctx, shop.admin.id, { code, percent, maxUses })
     for (let n = 0; n < MENTORS; n++) shop.hours.push(...hoursOf(await makeMentor(ctx), ctx.now()))
     for (let n = 0; n < persons; n++) shop.people.push(await addPerson(ctx, secret, `Payer ${n}`))
     return shop
@@ -51,6 +63,13 @@ export async function openShop(place: Place, secret: string, persons: number): P
     await open.close()
   }
 }
+
+/** Fewer uses than payers who want them. */
+const codesFor = (persons: number): Code[] => [
+  { code: 'FEWUSES', percent: 20, maxUses: Math.max(1, Math.floor(persons / 2)) },
+  { code: 'ONESHILLING', percent: 99, maxUses: persons * 2 },
+  { code: 'ALLOFIT', percent: 100, maxUses: Math.max(1, Math.floor(persons / 3)) },
+]
 
 const MENTORS = 4
 const HOUR_KES = 3500

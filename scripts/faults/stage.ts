@@ -104,6 +104,7 @@ export async function raise({ payments, seed, pace, ground, beside }: Options) {
       patienceMs: 80_000 / pace,
       // As often as the product's own screen, where many pay.
       lookMs: payments < 1000 ? 200 : 1000,
+      isBeside: beside !== undefined,
     }),
     refunds: createRefunds({ fleet, host: HOST, admin: shop.admin }),
   }

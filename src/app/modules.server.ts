@@ -36,6 +36,7 @@ import { webhooks } from '#modules/webhooks/module.server.ts'
 import { kenyaFacts } from '#modules/kenya-facts/module.server.ts'
 import { offline } from '#modules/offline/module.server.ts'
 import { liveClasses } from '#modules/live-classes/module.server.ts'
+import { coupons } from '#modules/coupons/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -54,6 +55,7 @@ export const modules: Module[] = [
   credentials,
   assessment,
   mentorship,
+  coupons,
   payments,
   jobBoard,
   ussdJobs,

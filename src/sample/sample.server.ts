@@ -21,6 +21,7 @@ import type { Sample } from '#course-format/sample.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
 import { loadConversation } from '#modules/messages/sample/load-conversation.server.ts'
 import { loadLiveClasses } from '#modules/live-classes/sample/load-live-classes.server.ts'
+import { loadCoupons } from '#modules/coupons/sample/load-coupons.server.ts'
 import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
 import { mentorsHash, portraitHref, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
 import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
@@ -210,6 +211,8 @@ async function loadAdvisers(ctx: Context, mentees: Map<string, string>): Promise
     mentees,
   )
   await loadLiveClasses(ctx)
+  const author = ids.get(mentorEmail(0))
+  if (author) await loadCoupons(ctx, author)
 }
 
 /** Everything the dashboard shows, each part by the module that keeps it. */

@@ -10,6 +10,7 @@ import { refusals as review } from '#modules/review/refusals.ts'
 import { refusals as peerMarking } from '#modules/peer-marking/refusals.ts'
 import { refusals as offline } from '#modules/offline/refusals.ts'
 import { refusals as liveClasses } from '#modules/live-classes/refusals.ts'
+import { refusals as coupons } from '#modules/coupons/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -58,6 +59,7 @@ const kinds = {
   ...peerMarking,
   ...offline,
   ...liveClasses,
+  ...coupons,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

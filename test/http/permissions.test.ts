@@ -9,6 +9,7 @@ import { trackedJobs } from '#modules/applications/tables.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { liveClassSeats } from '#modules/live-classes/tables.server.ts'
+import { couponForTest } from '#modules/coupons/test-person.ts'
 import { planForTest } from '#modules/live-classes/test-person.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { courses, submissions } from '#modules/courses/tables.server.ts'
@@ -42,6 +43,7 @@ let owned: {
   reply: string
   booking: string
   liveClass: string
+  coupon: string
   conversation: string
   application: string
   draft: string
@@ -74,6 +76,7 @@ beforeAll(async () => {
     reply: newId(),
     booking: newId(),
     liveClass: '',
+    coupon: '',
     conversation: newId(),
     application: newId(),
     draft: newId(),
@@ -104,6 +107,7 @@ beforeAll(async () => {
       feeKes: 0,
       room: newRoom(),
     })
+  owned.coupon = await couponForTest(stadi.ctx, people.administrator.id)
   owned.liveClass = await planForTest(stadi.ctx, { courseId: owned.paidCourse })
   await stadi.ctx.db
     .insert(liveClassSeats)
@@ -315,6 +319,9 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/admin/analytics/lessons': { expected: administrators },
   '/admin/analytics/lessons.csv': { expected: administrators },
   '/admin/payments/:paymentId': { visit: () => `/admin/payments/${owned.payment}`, expected: administrators },
+  '/admin/coupons': { expected: administrators },
+  '/admin/coupons/new': { expected: administrators },
+  '/admin/coupons/:couponId': { visit: () => `/admin/coupons/${owned.coupon}`, expected: administrators },
   '/admin/live-classes': { expected: administrators },
   '/admin/live-classes/:classId': { visit: () => '/admin/live-classes/new', expected: administrators },
   '/admin/mentors/:mentorId': { visit: () => `/admin/mentors/${owned.mentor}`, expected: administrators },

@@ -149,6 +149,8 @@ const unlinked = [
   '/admin/users?state=active&role=student',
   '/admin/payments?status=waits&least=1',
   '/admin/payments',
+  '/admin/coupons',
+  '/admin/coupons/new',
   '/admin/findings',
   '/admin/refunds',
   '/admin/content',

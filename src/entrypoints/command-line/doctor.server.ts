@@ -77,7 +77,7 @@ function mpesaLine({ mpesa: { simulator, credentials, initiator } }: Context['co
 }
 
 const figureLines = (money: Awaited<ReturnType<typeof moneyFigures>>): string[] => [
-  `Payments: ${money.completed} completed (${kes(money.completedKes)}), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded, ${kes(money.returnedKes)} without a payment sent back`,
+  `Payments: ${money.completed} completed (${kes(money.completedKes)}, ${kes(money.discountKes)} less by coupons), ${money.pending} pending, ${money.failed} failed; ${kes(money.refundedKes)} refunded, ${kes(money.returnedKes)} without a payment sent back`,
   `Waiting for a person: ${money.openReviews} findings about money, ${money.openRefunds} refunds`,
 ]
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
 import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
 import type { Context } from '#context.ts'
 import { after, MINUTE } from '#kit/time.ts'
@@ -78,7 +78,8 @@ async function withReference(ctx: Context, charges: LedgerCharge[]): Promise<Fou
   )
   return [...Map.groupBy(charges, (charge) => charge.accountReference)].flatMap(([reference, all]) => {
     const payment = booked.get(reference)
-    const own = payment && ownCharge(payment, all)
+    // An order of KES 0 has no charge: what names it is separate money.
+    const own = payment && payment.amountKes > 0 ? ownCharge(payment, all) : undefined
     return all.map((charge) => ({
       charge,
       payment,
@@ -151,6 +152,7 @@ async function codeless(ctx: Context, charges: LedgerCharge[]): Promise<Booked[]
   const rows = await booked(ctx).where(
     and(
       isNull(payments.mpesaReceiptNumber),
+      gt(payments.amountKes, 0),
       eq(payments.isTest, false),
       gte(payments.createdAt, after(new Date(Math.min(...times)), -10 * MINUTE)),
       lte(payments.createdAt, after(new Date(Math.max(...times)), 10 * MINUTE)),

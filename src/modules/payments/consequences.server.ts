@@ -43,7 +43,8 @@ async function tellHowItEnded(ctx: Context, now: Payment, { row, news }: Consequ
 
 /** Publishes how a payment ended. */
 async function tellOutcome(ctx: Context, payment: Payment): Promise<void> {
-  const { id, userId, status, paymentType, referenceId, amountKes, mpesaReceiptNumber, isTest } = payment
+  const { id, userId, status, paymentType, referenceId, amountKes, discountKes, mpesaReceiptNumber, isTest } =
+    payment
   if (status === 'pending' || isTest) return
   await ctx.publish(ctx, {
     type: status === 'completed' ? 'payment.completed' : 'payment.failed',
@@ -54,6 +55,7 @@ async function tellOutcome(ctx: Context, payment: Payment): Promise<void> {
       payment_type: paymentType,
       course_id: paymentType === 'course_purchase' ? Number(referenceId) : null,
       amount_kes: amountKes,
+      discount_kes: discountKes,
       receipt: mpesaReceiptNumber,
     },
   })

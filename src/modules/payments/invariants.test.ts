@@ -35,6 +35,7 @@ describe('the rules of the books', () => {
     expect(await moneyFigures(world.visitor)).toEqual({
       completed: 1,
       completedKes: 9000,
+      discountKes: 0,
       pending: 0,
       failed: 0,
       refundedKes: 0,

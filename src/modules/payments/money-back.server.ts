@@ -14,7 +14,8 @@ type Payment = typeof payments.$inferSelect
 
 /** How much of a settled sale is refunded: what was received for it. @throws Refusal 'refund-not-possible' */
 export async function refundableAmount(ctx: Context, payment: Payment): Promise<number> {
-  if (!isSettledSale(payment)) throw new Refusal('refund-not-possible')
+  // Where a coupon took off the whole price, nothing came that could go back.
+  if (!isSettledSale(payment) || payment.amountKes === 0) throw new Refusal('refund-not-possible')
   const findings = await wrongAmounts(ctx, payment.id)
   // What was received may not be the price: the reviewer decides what is refunded.
   if (findings.some((finding) => finding.resolvedAt === null)) throw new Refusal('refund-not-possible')

@@ -1,4 +1,11 @@
-export { ownPayment, ownPayments, paidFor, pendingPaymentFor, quoteFor } from './queries/own.server.ts'
+export {
+  discountedPrice,
+  ownPayment,
+  ownPayments,
+  paidFor,
+  pendingPaymentFor,
+  quoteFor,
+} from './queries/own.server.ts'
 export {
   countOpenRefunds,
   countOpenReviews,

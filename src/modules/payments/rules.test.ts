@@ -153,9 +153,12 @@ describe('the day until which money is given back', () => {
     step: 'settled',
     isTest: false,
     settledAt: new Date('2026-11-21T09:00:00Z'),
+    amountKes: 9000,
   }
   it.each([
     [{}, null, null],
+    // A coupon took off the whole price: nothing came.
+    [{ amountKes: 0 }, null, 'refund-not-possible'],
     [{ status: 'pending' }, null, 'refund-not-possible'],
     [{ status: 'failed' }, null, 'refund-not-possible'],
     [{ step: 'review' }, null, 'refund-not-possible'],

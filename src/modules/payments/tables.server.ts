@@ -27,7 +27,11 @@ export const payments = pgTable(
     isTest: boolean('is_test').notNull().default(false),
     /** What the payer reads: the course title at that time. */
     description: text('description').notNull(),
+    /** What is paid: the price less the discount. 0 where a coupon made it free, and then no phone is asked. */
     amountKes: integer('amount_kes').notNull(),
+    /** What a coupon takes off the price (`coupon_uses`). */
+    discountKes: integer('discount_kes').notNull().default(0),
+    /** Empty where nothing is paid. */
     phoneNumber: text('phone_number').notNull(),
     /** The public status. */
     status: text('status', { enum: ['pending', 'completed', 'failed'] })
@@ -86,7 +90,15 @@ export const payments = pgTable(
       t.mpesaReceiptNumber.op('gin_trgm_ops'),
       t.accountReference.op('gin_trgm_ops'),
     ),
-    check('payments_amount', sql`${t.amountKes} between 1 and 250000`),
+    check(
+      'payments_amount',
+      sql`${t.amountKes} between 1 and 250000 or (${t.amountKes} = 0 and ${t.discountKes} > 0 and ${t.status} = 'completed')`,
+    ),
+    check(
+      'payments_discount',
+      sql`${t.discountKes} = 0 or (${t.discountKes} between 1 and 250000 and ${t.paymentType} = 'course_purchase')`,
+    ),
+    check('payments_phone', sql`${t.phoneNumber} <> '' or ${t.amountKes} = 0`),
   ],
 )
 

@@ -101,13 +101,16 @@ const backOf = (about: About) => ({
 })
 
 const words: Record<News, (about: About, l: { locale: Locale }, ctx: Context) => Words> = {
-  'payment-confirmed': (about, l) => ({
-    subject: m.mail_paid_subject(itemOf(about), l),
-    body: (isSession(about.payment) ? m.mail_paid_session_body : m.mail_paid_body)(
-      { ...paidOf(about), receipt: about.payment.mpesaReceiptNumber ?? '-' },
-      l,
-    ),
-  }),
+  'payment-confirmed': (about, l) =>
+    about.payment.amountKes === 0
+      ? freeWords(about, l)
+      : {
+          subject: m.mail_paid_subject(itemOf(about), l),
+          body: (isSession(about.payment) ? m.mail_paid_session_body : m.mail_paid_body)(
+            { ...paidOf(about), receipt: about.payment.mpesaReceiptNumber ?? '-' },
+            l,
+          ),
+        },
   'payment-review': (about, l) => ({
     subject: m.mail_review_subject(itemOf(about), l),
     body: m.mail_review_body(paidOf(about), l),
@@ -137,6 +140,12 @@ const words: Record<News, (about: About, l: { locale: Locale }, ctx: Context) =>
     body: m.mail_refund_done_body({ ...backOf(about), reference: about.refund?.reference ?? '-' }, l),
   }),
 }
+
+/** A coupon took off the whole price. */
+const freeWords = (about: About, l: { locale: Locale }): Words => ({
+  subject: m.mail_free_subject(itemOf(about), l),
+  body: m.mail_free_body({ ...paidOf(about), amount: amountIn(l.locale, about.payment.discountKes) }, l),
+})
 
 function approvedBody({ payment, refund }: About) {
   if (isSession(payment)) return m.mail_refund_session_body

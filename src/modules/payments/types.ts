@@ -24,6 +24,11 @@ export const PaymentRequest = z.object({
     .optional()
     .transform((sent) => sent === '1' || sent === true),
   amount: z.unknown().optional(),
+  /** A discount code as typed. */
+  coupon: z
+    .unknown()
+    .optional()
+    .transform((sent) => (typeof sent === 'string' ? cleanText(sent.slice(0, 60)) : '')),
   idempotencyKey: z.string().max(100).optional(),
 })
 
@@ -119,8 +124,12 @@ export type PaymentView = {
   paymentType: PaymentType
   referenceId: string
   description: string
+  /** What is paid: the price less the discount. */
   amountKes: number
-  /** Masked: enough to recognise one's own number. */
+  discountKes: number
+  /** The code that brought the discount. */
+  coupon: string | null
+  /** Masked: enough to recognise one's own number. Empty where nothing was paid. */
   phone: string
   status: 'pending' | 'completed' | 'failed'
   stage: PaymentStage

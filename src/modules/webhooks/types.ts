@@ -35,7 +35,9 @@ const payment = z.object({
   payment_id: z.uuid(),
   payment_type: z.enum(['course_purchase', 'mentorship_booking']),
   course_id: courseId.nullable(),
-  amount_kes: z.int().min(1),
+  /** What is paid, 0 where a coupon took off the whole price; the price is both together. */
+  amount_kes: z.int().min(0),
+  discount_kes: z.int().min(0),
   receipt: z.string().nullable(),
 })
 

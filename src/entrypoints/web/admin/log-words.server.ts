@@ -55,6 +55,8 @@ const actions: Record<string, () => string> = {
   'mentor.deactivate': m.admin_log_mentor_deactivate,
   'mentor.activate': m.admin_log_mentor_activate,
   'mentor.payout': m.admin_log_mentor_payout,
+  'coupon.create': m.coupons_log_create,
+  'coupon.end': m.coupons_log_end,
   'live-class.plan': m.live_log_plan,
   'live-class.change': m.live_log_change,
   'live-class.cancel': m.live_log_cancel,

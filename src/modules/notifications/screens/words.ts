@@ -88,7 +88,11 @@ const factorNews: Record<string, (left: { left: string }) => Words> = {
 }
 
 const words: Record<NotificationKind, (values: Values, zone: string) => Words> = {
-  'payment-confirmed': (values) => ({ title: m.notice_paid(), text: m.notice_paid_text(paid(values)) }),
+  // A coupon took off the whole price.
+  'payment-confirmed': (values) =>
+    values.amountKes === 0
+      ? { title: m.notice_free(), text: m.notice_free_text(item(values)) }
+      : { title: m.notice_paid(), text: m.notice_paid_text(paid(values)) },
   'payment-review': (values) => ({ title: m.notice_review(), text: m.notice_review_text(paid(values)) }),
   'refund-approved': (values) => ({
     title: m.notice_refund_approved(),

@@ -19,6 +19,9 @@ const HEAD = [
   'reference',
   'result_code',
   'payment_id',
+  'price_kes',
+  'discount_kes',
+  'coupon',
 ]
 
 /**
@@ -59,6 +62,9 @@ async function* linesOf(ctx: Context, filter: PaymentFilter): AsyncGenerator<str
           row.accountReference,
           row.resultCode,
           row.id,
+          row.amountKes + row.discountKes,
+          row.discountKes,
+          row.coupon,
         ]),
       )
       .join('')

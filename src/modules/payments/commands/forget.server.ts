@@ -18,7 +18,8 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     .from(payments)
     .where(eq(payments.userId, userId))
   for (const { id, phoneNumber, requestId } of own) {
-    const masked = isForgotten({ phoneNumber }) ? phoneNumber : maskedPhone(phoneNumber)
+    // An order of KES 0 has no number.
+    const masked = isForgotten({ phoneNumber }) || !phoneNumber ? phoneNumber : maskedPhone(phoneNumber)
     // The key is whatever the person's program sent.
     await ctx.db
       .update(payments)

@@ -7,6 +7,8 @@ import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
 import { isOwnPhone } from '#modules/accounts/queries.server.ts'
+import { lockCoupons, takeCoupon } from '#modules/coupons/commands.server.ts'
+import type { CouponOffer } from '#modules/coupons/types.ts'
 import { writeEvent } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { AFTER_CALL_S, BLOCKS_MS, nextCheckS, waitingSteps } from '../rules.ts'
@@ -16,15 +18,19 @@ import { takeAdvisoryLock } from './locks.server.ts'
 
 export type Order = {
   buyerId: string
-  phone: KenyanPhone
+  /** None where nothing is to be paid. */
+  phone: KenyanPhone | null
   type: PaymentType
   quote: Quote
+  /** By which `quote` is lower than the price. */
+  coupon: CouponOffer | null
   idempotencyKey: string | undefined
   /** A job asks M-Pesa, after the call. */
   byCall?: boolean
 }
 /** `prompt` is the request for M-Pesa; null if an earlier payment answers. */
 export type Placed = { paymentId: string; prompt: { accountReference: string } | null }
+type Row = typeof payments.$inferSelect
 
 /**
  * Written and committed before M-Pesa is asked, because its callback can arrive before its response; with it the job that chases
@@ -33,21 +39,33 @@ export type Placed = { paymentId: string; prompt: { accountReference: string } |
  */
 export function writeOrder(ctx: Context, order: Order, secret?: string): Promise<Placed> {
   return atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'purchases', order.buyerId)
-    // Again under the lock: the same key may have been used a moment ago.
-    const earlier = (await paymentByKey(ctx, keyOf(order))) ?? (await livePayment(ctx, order))
-    if (earlier) return { paymentId: earlier, prompt: null }
-    await limit(ctx, { 'pay-user': order.buyerId, ...(await phoneLimits(ctx, order.phone)) })
-    await supersede(ctx, order)
-    const { id: paymentId, accountReference } = await addPayment(ctx, order, secret)
-    await reserve(ctx, order, paymentId)
-    const start = { amountKes: order.quote.amountKes, accountReference }
-    await writeEvent(ctx, paymentId, 'started', JSON.stringify(start))
+    const placed = await place(ctx, order, secret)
+    if ('earlier' in placed) return { paymentId: placed.earlier, prompt: null }
+    const { id: paymentId, accountReference } = placed
     const { paymentPace: pace } = ctx.config
     if (order.byCall) await ctx.queue.enqueue(ctx.db, 'send-prompt', { paymentId }, AFTER_CALL_S / pace)
     await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId }, nextCheckS(0)! / pace)
     return { paymentId, prompt: { accountReference } }
   })
+}
+
+/** The row of an order, with the coupon that it takes, or the earlier payment that answers; in a transaction. */
+export async function place(ctx: Context, order: Order, secret?: string): Promise<Row | { earlier: string }> {
+  await takeAdvisoryLock(ctx, 'purchases', order.buyerId)
+  // Again under the lock: the same key may have been used a moment ago.
+  const earlier = (await paymentByKey(ctx, keyOf(order))) ?? (await livePayment(ctx, itemOf(order)))
+  if (earlier) return { earlier }
+  await limit(ctx, { 'pay-user': order.buyerId, ...(order.phone && (await phoneLimits(ctx, order.phone))) })
+  await supersede(ctx, order)
+  const payment = await addPayment(ctx, order, secret)
+  const { id: paymentId, accountReference, amountKes, discountKes } = payment
+  if (order.coupon)
+    await takeCoupon(ctx, order.coupon, { courseId: Number(order.quote.referenceId), paymentId })
+  await reserve(ctx, order, paymentId)
+  const { code } = order.coupon ?? {}
+  const start = { amountKes, accountReference, ...(code && { discountKes, coupon: code }) }
+  await writeEvent(ctx, paymentId, 'started', JSON.stringify(start))
+  return payment
 }
 
 /** A unique item is reserved for the buyer a little longer than the prompt is open. */
@@ -64,11 +82,8 @@ async function reserve(ctx: Context, { type, buyerId, quote }: Order, paymentId:
 export const secretOfCall = ({ config }: Context, paymentId: string): string =>
   createHmac('sha256', config.authSecret).update(`payment-of-call:${paymentId}`).digest('hex')
 
-async function addPayment(
-  ctx: Context,
-  { buyerId, phone, type, quote, idempotencyKey, byCall = false }: Order,
-  secret: string | undefined,
-): Promise<{ id: string; accountReference: string }> {
+async function addPayment(ctx: Context, order: Order, secret: string | undefined): Promise<Row> {
+  const { buyerId, phone, type, quote, coupon, idempotencyKey, byCall = false } = order
   const now = ctx.now()
   const id = newId()
   const payment = {
@@ -78,18 +93,27 @@ async function addPayment(
     referenceId: quote.referenceId,
     description: quote.description,
     amountKes: quote.amountKes,
+    discountKes: coupon?.discountKes ?? 0,
     isTest: quote.isTest ?? false,
-    phoneNumber: phone,
+    phoneNumber: phone ?? '',
     accountReference: `ST-${randomBase32(9)}`,
     callbackHash: hashOf(secret ?? secretOfCall(ctx, id)),
     idempotencyKey: idempotencyKey ?? null,
     locale: ctx.locale,
     byCall,
-    blocksUntil: after(now, BLOCKS_MS / ctx.config.paymentPace),
+    blocksUntil: phone ? after(now, BLOCKS_MS / ctx.config.paymentPace) : now,
   }
-  const standing = byCall ? ({ step: 'created' } as const) : ({ step: 'sending', sentAt: now } as const)
-  await ctx.db.insert(payments).values({ ...payment, ...standing, createdAt: now })
-  return payment
+  const [row] = await ctx.db
+    .insert(payments)
+    .values({ ...payment, ...beginningOf(order, now), createdAt: now })
+    .returning()
+  return row!
+}
+
+/** A job asks later, M-Pesa is asked now, or there is nothing to ask. */
+function beginningOf({ phone, byCall }: Order, now: Date): Partial<Row> {
+  if (!phone) return { status: 'completed', step: 'settled', settledAt: now }
+  return byCall ? { step: 'created' } : { step: 'sending', sentAt: now }
 }
 
 /**
@@ -101,20 +125,21 @@ const phoneLimits = async (ctx: Context, phone: KenyanPhone) =>
     ? { 'pay-own-phone': phone, 'pay-own-phone-day': phone }
     : { 'pay-phone': phone, 'pay-phone-day': phone, 'pay-address': ctx.address }
 
-const ofItem = ({ buyerId, type, quote }: Order) =>
-  and(
-    eq(payments.userId, buyerId),
-    eq(payments.paymentType, type),
-    eq(payments.referenceId, quote.referenceId),
-  )
+type Item = { buyerId: string; type: PaymentType; referenceId: string }
 
-async function livePayment(ctx: Context, order: Order): Promise<string | null> {
+const itemOf = ({ buyerId, type, quote }: Order): Item => ({ buyerId, type, referenceId: quote.referenceId })
+
+const ofItem = ({ buyerId, type, referenceId }: Item) =>
+  and(eq(payments.userId, buyerId), eq(payments.paymentType, type), eq(payments.referenceId, referenceId))
+
+/** The open payment of the last two minutes, which answers another start for the same thing. */
+export async function livePayment(ctx: Context, item: Item): Promise<string | null> {
   const [live] = await ctx.db
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(
-        ofItem(order),
+        ofItem(item),
         eq(payments.status, 'pending'),
         inArray(payments.step, waitingSteps),
         isNull(payments.supersededAt),
@@ -124,21 +149,31 @@ async function livePayment(ctx: Context, order: Order): Promise<string | null> {
   return live?.id ?? null
 }
 
-/** The two minutes of an earlier payment are over; a late success of it is still the buyer's (decision 006). */
-const supersede = (ctx: Context, order: Order) =>
-  ctx.db
-    .update(payments)
-    .set({ supersededAt: ctx.now() })
-    .where(
-      and(
-        ofItem(order),
-        eq(payments.status, 'pending'),
-        isNull(payments.supersededAt),
-        lte(payments.blocksUntil, ctx.now()),
-      ),
-    )
+/**
+ * The two minutes of an earlier payment are over; a late success of it is still the buyer's (decision 006). It gives its coupon back,
+ * so that the next one can have it.
+ */
+async function supersede(ctx: Context, order: Order): Promise<void> {
+  const isOver = and(
+    ofItem(itemOf(order)),
+    eq(payments.status, 'pending'),
+    isNull(payments.supersededAt),
+    lte(payments.blocksUntil, ctx.now()),
+  )
+  // Payments before coupons, as everywhere.
+  const ending = await ctx.db
+    .select({ id: payments.id, discountKes: payments.discountKes })
+    .from(payments)
+    .where(isOver)
+    .orderBy(payments.id)
+    .for('no key update')
+  if (ending.length === 0) return
+  if (ending.some(({ discountKes }) => discountKes > 0))
+    await lockCoupons(ctx, order.coupon?.couponId ?? null)
+  await ctx.db.update(payments).set({ supersededAt: ctx.now() }).where(isOver)
+}
 
-type Key = { buyerId: string; idempotencyKey: string | undefined; type: PaymentType; referenceId: string }
+type Key = Item & { idempotencyKey: string | undefined }
 
 const keyOf = ({ quote, ...order }: Order): Key => ({ ...order, referenceId: quote.referenceId })
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, notExists } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, notExists } from 'drizzle-orm'
 import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
 import type { ContextWith, Context } from '#context.ts'
 import { maskedPhone } from '#kit/phone.ts'
@@ -168,6 +168,8 @@ function paidWithin(ctx: Context, range: { from: Date; to: Date }) {
       and(
         eq(payments.status, 'completed'),
         eq(payments.isTest, false),
+        // Nothing was charged where a coupon took off the whole price.
+        gt(payments.amountKes, 0),
         // Assigned to somebody by hand: its charge is older than the payment.
         notExists(
           ctx.db

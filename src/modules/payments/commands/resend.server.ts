@@ -4,6 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Payment } from '../consequences.server.ts'
 import { limit } from '../limits.server.ts'
+import { codeOf } from '../queries/coupon-code.server.ts'
 import { payments } from '../tables.server.ts'
 import { chasePayment } from './chase.server.ts'
 import { startPayment } from './start.server.ts'
@@ -12,7 +13,7 @@ import { startPayment } from './start.server.ts'
  * Sends the prompt of an earlier payment again, if nobody can be charged twice by it: the earlier one failed, or M-Pesa says so
  * when queried now. While M-Pesa does not answer, no second prompt is sent from here.
  * @returns the new payment, or the old one if its prompt is still open or was paid meanwhile
- * @throws Refusal 'payment-not-found', 'payment-unsettled', and those of startPayment
+ * @throws Refusal 'payment-not-found', 'payment-unsettled', and those of startPayment, also of a code that is not good any more
  */
 export async function resendPrompt(
   ctx: ContextWith<'mpesa'>,
@@ -25,7 +26,14 @@ export async function resendPrompt(
     throw new Refusal('payment-unsettled')
   if (standing.status !== 'failed') return { paymentId, isNew: false }
   const { paymentType, referenceId, phoneNumber, amountKes } = standing
-  return startPayment(ctx, { paymentType, referenceId, phoneNumber, amount: amountKes })
+  const coupon = standing.discountKes > 0 ? await codeOf(ctx, standing.id) : null
+  return startPayment(ctx, {
+    paymentType,
+    referenceId,
+    phoneNumber,
+    amount: amountKes,
+    ...(coupon && { coupon }),
+  })
 }
 
 async function ownRow(ctx: Context, paymentId: string, buyerId: string): Promise<Payment> {

@@ -1,26 +1,32 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PromptAnswer } from '#adapters/mpesa/mpesa.ts'
-import { type ContextWith, type Context, signedIn } from '#context.ts'
+import { atomically, type ContextWith, type Context, signedIn } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { apply, lessonOf } from '../consequences.server.ts'
 import { forSale } from '../for-sale.server.ts'
 import { knownPhone } from '../queries/known-phone.server.ts'
+import { priceFor } from '../queries/price.server.ts'
 import { amountAgrees } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 import { PaymentRequest } from '../types.ts'
-import { type Order, paymentByKey, secretOfCall, writeOrder } from './order.server.ts'
+import { livePayment, type Order, paymentByKey, place, secretOfCall, writeOrder } from './order.server.ts'
 import { settle } from './settle.server.ts'
 
-/** `isNew`: a phone is to be prompted for it; otherwise an earlier payment answers. */
-type Start = { paymentId: string; isNew: boolean }
+/**
+ * `isNew`: a phone is to be prompted for it; otherwise an earlier payment answers, or `isFree`: a coupon left nothing to pay, and it is
+ * delivered.
+ */
+type Start = { paymentId: string; isNew: boolean; isFree?: true }
 
 /**
  * Asks M-Pesa to prompt the buyer's phone. Nothing is delivered until a verdict says that money moved. A second start for the same
- * thing within two minutes, from any tab or device, is answered with the first payment.
+ * thing within two minutes, from any tab or device, is answered with the first payment. Where a coupon makes it free, M-Pesa is not
+ * asked, and it is delivered at once.
  * @param raw PaymentRequest
- * @throws Refusal of the phone, the price, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused',
+ * @throws Refusal of the phone, the price, the code, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused',
  * 'payments-off'
  */
 export async function startPayment(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Start> {
@@ -72,32 +78,69 @@ const tooLate: PromptAnswer = {
 async function orderOf(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Order | Start> {
   const buyer = signedIn(ctx)
   const input = parse(PaymentRequest, raw)
-  const known = input.knownPhone && input.phoneNumber === '' ? await knownPhone(ctx) : null
-  const phone = known ?? kenyanPhone(input.phoneNumber)
-  if (isSimulatedPhone(phone) && ctx.config.mpesa.credentials)
-    throw new Refusal('phone-invalid', { fields: { phone: 'phone-invalid' } })
+  // What a code makes free needs no phone.
+  const early = input.coupon ? null : await phoneOf(ctx, input)
   if (!ctx.mpesa.available) throw new Refusal('payments-off')
   const { paymentType: type, idempotencyKey } = input
   const referenceId = forSale[type].referenceOf(input)
   const earlier = await paymentByKey(ctx, { buyerId: buyer.id, idempotencyKey, type, referenceId })
   if (earlier) return { paymentId: earlier, isNew: false }
-  const quote = await forSale[type].quote(ctx, buyer.id, referenceId)
+  const item = { buyerId: buyer.id, type, referenceId }
+  const price = await priceFor(ctx, item, input.coupon).catch(async (error: unknown) => {
+    // The code is used: by their other tab, a moment ago, for the same thing?
+    const live = input.coupon && error instanceof Refusal ? await livePayment(ctx, item) : null
+    if (!live) throw error
+    return { live }
+  })
+  if ('live' in price) return { paymentId: price.live, isNew: false }
+  const { coupon, ...quote } = price
   if (!amountAgrees(input.amount, quote.amountKes)) throw new Refusal('amount-differs')
-  return { buyerId: buyer.id, phone, type, quote, idempotencyKey }
+  const phone = quote.amountKes === 0 ? null : (early ?? (await phoneOf(ctx, input)))
+  return { buyerId: buyer.id, phone, type, quote, coupon, idempotencyKey }
+}
+
+/** @throws Refusal 'phone-required', 'phone-invalid' */
+async function phoneOf(
+  ctx: ContextWith<'mpesa'>,
+  input: Pick<PaymentRequest, 'knownPhone' | 'phoneNumber'>,
+): Promise<KenyanPhone> {
+  const known = input.knownPhone && input.phoneNumber === '' ? await knownPhone(ctx) : null
+  const phone = known ?? kenyanPhone(input.phoneNumber)
+  if (isSimulatedPhone(phone) && ctx.config.mpesa.credentials)
+    throw new Refusal('phone-invalid', { fields: { phone: 'phone-invalid' } })
+  return phone
 }
 
 async function send(ctx: ContextWith<'mpesa'>, order: Order): Promise<Start> {
+  const { phone } = order
+  if (!phone) return giveFree(ctx, order)
   const secret = newSecret()
   const { paymentId, prompt } = await writeOrder(ctx, order, secret)
   if (!prompt) return { paymentId, isNew: false }
   const { accountReference } = prompt
-  await ask(ctx, paymentId, {
-    phone: order.phone,
-    amountKes: order.quote.amountKes,
-    accountReference,
-    secret,
-  })
+  await ask(ctx, paymentId, { phone, amountKes: order.quote.amountKes, accountReference, secret })
   return { paymentId, isNew: true }
+}
+
+/**
+ * An order of KES 0: the coupon takes off the whole price. No phone is prompted, as M-Pesa moves no less than KES 1; the order is
+ * written as completed, told and delivered, all in one transaction.
+ * @throws Refusal those of the code, 'too-many', 'already-owned'
+ */
+async function giveFree(ctx: Context, order: Order): Promise<Start> {
+  try {
+    return await atomically(ctx, async (ctx) => {
+      const placed = await place(ctx, order)
+      if ('earlier' in placed) return { paymentId: placed.earlier, isNew: false }
+      const line = { kind: 'free', raw: JSON.stringify({ coupon: order.coupon?.code }) }
+      const done = { verdict: 'paid', delivers: true, news: 'payment-confirmed' } as const
+      await apply(ctx, placed, done, { line })
+      return { paymentId: placed.id, isNew: false, isFree: true }
+    })
+  } catch (error) {
+    // Another payment of theirs brought the course at this moment.
+    throw lessonOf(error) === 'isOwned' ? new Refusal('already-owned') : error
+  }
 }
 
 type Asked = { phone: KenyanPhone; amountKes: number; accountReference: string; secret: string }

@@ -61,7 +61,26 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select p.id::text as broken from payments p where not exists (select 1 from payment_events e where e.payment_id = p.id and e.kind = 'started')`,
   'every paid payment has a line that proves it': sql`
     select p.id::text as broken from payments p where p.status = 'completed' and not exists (
-      select 1 from payment_events e where e.payment_id = p.id and e.kind in ('callback', 'query-final', 'ledger', 'review-paid', 'assigned'))`,
+      select 1 from payment_events e where e.payment_id = p.id and e.kind in ('callback', 'query-final', 'ledger', 'review-paid', 'assigned', 'free'))`,
+  'a discount is one use of a coupon, by the same person and for the same sum': sql`
+    select p.id::text as broken from payments p left join coupon_uses u on u.payment_id = p.id
+      where p.discount_kes <> coalesce(u.discount_kes, 0) or p.user_id <> u.user_id`,
+  'nothing was paid exactly where a coupon took off the whole price, and M-Pesa was not asked': sql`
+    select p.id::text as broken from payments p where (p.amount_kes = 0) <> exists (
+        select 1 from payment_events e where e.payment_id = p.id and e.kind = 'free')
+      or (p.amount_kes = 0 and (p.checkout_request_id is not null or p.mpesa_receipt_number is not null or p.sent_at is not null
+        or exists (select 1 from refunds b where b.payment_id = p.id)))`,
+  'a coupon is taken by orders that stand or wait for M-Pesa, and by no others': sql`
+    select p.id::text as broken from payments p join coupon_uses u on u.payment_id = p.id where (u.given_back_at is null) <>
+      (p.status = 'completed' or (p.status = 'pending' and p.superseded_at is null))`,
+  'a coupon counts its uses, at most as many as it has and those that were paid for late': sql`
+    select c.id::text as broken from coupons c left join lateral (
+        select count(*) filter (where u.given_back_at is null) as used, count(*) filter (where u.is_late) as late
+          from coupon_uses u where u.coupon_id = c.id) n on true
+      where c.used <> n.used or c.late_uses <> n.late or c.used > c.max_uses + c.late_uses`,
+  'a person uses a coupon once, but for what was paid for late': sql`
+    select coupon_id || ' ' || user_id as broken from coupon_uses where given_back_at is null and not is_late
+      group by coupon_id, user_id having count(*) > 1`,
   'a request is taken up again once, and only after it was refused': sql`
     select b.id::text as broken from refunds b join refunds o on o.id = b.reopens where o.state <> 'refused' or o.payment_id <> b.payment_id`,
   'a certificate goes with the refunded purchase it rests on, unless somebody said why not': sql`
@@ -117,6 +136,8 @@ const timely = (ctx: Context): typeof rules => ({
 export type MoneyFigures = {
   completed: number
   completedKes: number
+  /** What coupons took off the price of completed ones. */
+  discountKes: number
   pending: number
   failed: number
   refundedKes: number
@@ -131,6 +152,7 @@ export async function moneyFigures(ctx: Context): Promise<MoneyFigures> {
     ctx,
     sql`select
     count(*) filter (where status = 'completed') as "completed", coalesce(sum(amount_kes) filter (where status = 'completed'), 0) as "completedKes",
+    coalesce(sum(discount_kes) filter (where status = 'completed'), 0) as "discountKes",
     count(*) filter (where status = 'pending') as "pending", count(*) filter (where status = 'failed') as "failed",
     (select coalesce(sum(amount_kes), 0) from refunds where state = 'done') as "refundedKes",
     (select coalesce(sum(amount_kes), 0) from money_reviews where outcome = 'returned') as "returnedKes",

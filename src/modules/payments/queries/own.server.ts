@@ -3,6 +3,7 @@ import { failureOf } from '#adapters/mpesa/result-codes.ts'
 import { type Context, signedIn } from '#context.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newestFirst, newestRefund } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
@@ -10,6 +11,24 @@ import { askableId } from '../request-id.server.ts'
 import { BLOCKS_MS, refundUntil, stageOf, whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import type { PaymentType, PaymentView, RefundView } from '../types.ts'
+import { couponCode } from './coupon-code.server.ts'
+import { priceFor } from './price.server.ts'
+
+/** What a code makes of a course's price for the viewer. */
+export type Discounted = { code: string; discountKes: number; amountKes: number }
+
+/** The price of a course with a code, as the payment sheet shows it. @throws Refusal of the course and of the code */
+export async function discountedPrice(ctx: Context, courseId: number, typed: string): Promise<Discounted> {
+  const buyerId = signedIn(ctx).id
+  const price = await priceFor(
+    ctx,
+    { buyerId, type: 'course_purchase', referenceId: String(courseId) },
+    typed,
+  )
+  if (!price.coupon) throw new Refusal('coupon-invalid')
+  const { code, discountKes } = price.coupon
+  return { code, discountKes, amountKes: price.amountKes }
+}
 
 /** The viewer's current price. @throws Refusal when it is not for sale to them */
 export async function quoteFor(ctx: Context, type: PaymentType, referenceId: string): Promise<Quote> {
@@ -17,11 +36,12 @@ export async function quoteFor(ctx: Context, type: PaymentType, referenceId: str
   return forSale[type].quote(ctx, viewer.id, referenceId)
 }
 
-type Row = typeof payments.$inferSelect & { isNewest: boolean }
+type Row = typeof payments.$inferSelect & { isNewest: boolean; coupon: string | null }
 
 // Only the newest attempt for a thing can be sent again.
 const columns = {
   ...getTableColumns(payments),
+  coupon: couponCode,
   // The outer table by its name: Drizzle omits it here, and the columns would be the inner ones.
   isNewest: sql<boolean>`not exists (select 1 from payments later where later.user_id = payments.user_id and later.payment_type = payments.payment_type
     and later.reference_id = payments.reference_id and (later.created_at, later.id) > (payments.created_at, payments.id))`,
@@ -93,7 +113,9 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
     referenceId: payment.referenceId.split('/')[0]!,
     description: payment.description,
     amountKes: payment.amountKes,
-    phone: maskedPhone(payment.phoneNumber),
+    discountKes: payment.discountKes,
+    coupon: payment.coupon,
+    phone: payment.phoneNumber && maskedPhone(payment.phoneNumber),
     status: payment.status,
     stage,
     resultDesc: payment.resultDesc,

@@ -9,6 +9,7 @@ import { after, DAY } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentFilter } from '../types.ts'
+import { couponCode } from './coupon-code.server.ts'
 
 /** Payments on a page (ADM-15). */
 const PAYMENT_ROWS = 50
@@ -22,6 +23,8 @@ const paymentRows = (ctx: Context) =>
       email: users.email,
       description: payments.description,
       amountKes: payments.amountKes,
+      discountKes: payments.discountKes,
+      coupon: couponCode,
       phone: payments.phoneNumber,
       status: payments.status,
       step: payments.step,

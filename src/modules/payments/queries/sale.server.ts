@@ -26,6 +26,7 @@ export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale
   return {
     canBegin:
       isSettledSale(payment) &&
+      payment.amountKes > 0 &&
       (!newest || newest.state === 'refused') &&
       !findings.some((finding) => finding.resolvedAt === null),
     amountKes: findings.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes,

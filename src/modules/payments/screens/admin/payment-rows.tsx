@@ -1,7 +1,9 @@
+import { kes } from '#kit/money.ts'
 import type { Page } from '#kit/paging.ts'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long, Moment, Money } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import type { Payment } from './row-types.ts'
@@ -26,6 +28,21 @@ function Status({ payment: { status, step } }: { payment: Payment }) {
     <>
       {badge ? <Badge tone={badge.tone}>{badge.words()}</Badge> : status}
       {stepWords[step] && <span className="block soft">{stepWords[step]()}</span>}
+    </>
+  )
+}
+
+/** What is paid and, where a coupon lowered it, of which price. */
+function Paid({ payment: { amountKes, discountKes, coupon } }: { payment: Payment }) {
+  const words = {
+    price: kes(amountKes + discountKes, getLocale()),
+    discount: kes(discountKes, getLocale()),
+    code: coupon ?? '',
+  }
+  return (
+    <>
+      <Money amountKes={amountKes} />
+      {discountKes > 0 && <span className="block soft">{m.admin_discount_of(words)}</span>}
     </>
   )
 }
@@ -63,11 +80,7 @@ export function PaymentRows({ payments, hrefFor }: Props) {
           cell: (payment) => <span className="whitespace-nowrap">{payment.accountReference}</span>,
         },
         { label: m.admin_started(), cell: (payment) => <Moment at={payment.createdAt} /> },
-        {
-          label: m.admin_amount(),
-          cell: (payment) => <Money amountKes={payment.amountKes} />,
-          numeric: true,
-        },
+        { label: m.admin_amount(), cell: (payment) => <Paid payment={payment} />, numeric: true },
       ]}
     />
   )

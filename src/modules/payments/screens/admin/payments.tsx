@@ -65,16 +65,21 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   const { filters, fields, query, findings, courses, refunds, canReverse, payments, saved, keeping } =
     loaderData
-  const csv = (
-    <Anchor className="btn btn-quiet" to={adminHref('payments.csv', filters)} reload>
-      {m.admin_csv()}
-    </Anchor>
+  const actions = (
+    <span className="row">
+      <Anchor className="btn btn-quiet" to={adminHref('coupons')}>
+        {m.coupons_title()}
+      </Anchor>
+      <Anchor className="btn btn-quiet" to={adminHref('payments.csv', filters)} reload>
+        {m.admin_csv()}
+      </Anchor>
+    </span>
   )
   return (
     <>
       <FindingRows findings={findings} courses={courses} />
       <RefundRows refunds={refunds} state="open" canReverse={canReverse} />
-      <Section title={m.admin_payments()} action={csv}>
+      <Section title={m.admin_payments()} action={actions}>
         <Filters
           key={query}
           q={filters.q}

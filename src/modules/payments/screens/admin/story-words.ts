@@ -12,6 +12,7 @@ export const eventWords: Record<string, () => string> = {
   'review-resolved': m.admin_event_review_resolved,
   applied: m.admin_event_applied,
   'not-applied': m.admin_event_not_applied,
+  free: m.admin_event_free,
   ledger: m.admin_event_ledger,
   'refund-requested': m.admin_event_refund_requested,
   'refund-approved': m.admin_event_refund_approved,

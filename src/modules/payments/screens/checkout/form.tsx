@@ -17,6 +17,8 @@ export const FailureText = later(() => import('./failure-text.tsx').then((file) 
 
 type Props = {
   amountKes: number
+  /** The discount code by which it is lower than the price. */
+  coupon?: string
   /** The name that M-Pesa shows on the phone, if known. */
   payee: string | null
   /** Where the form posts to without scripts. */
@@ -34,7 +36,7 @@ type Props = {
  * without scripts `required` and the server answer (decisions 4).
  */
 export function PaymentForm(props: Props) {
-  const { amountKes, payee, action, phoneNumber, knownPhone, refusal, initiating, onStart } = props
+  const { amountKes, coupon, payee, action, phoneNumber, knownPhone, refusal, initiating, onStart } = props
   const hydrated = useHydrated()
   const [phone, setPhone] = useState(phoneNumber)
   const input = useRef<HTMLInputElement>(null)
@@ -69,6 +71,7 @@ export function PaymentForm(props: Props) {
     <form method="post" action={action} onSubmit={submit} noValidate={hydrated} className="stack">
       {refusal && <NotStarted refusal={refusal} action={action} />}
       <input type="hidden" name="amount" value={amountKes} />
+      {coupon && <input type="hidden" name="coupon" value={coupon} />}
       {knownPhone ? (
         <div>
           <input type="hidden" name="knownPhone" value="1" />

@@ -28,11 +28,18 @@ export function PaidNote({
   return (
     <>
       <p>
-        {m.payment_completed_text({ amount: kes(amountKes, getLocale()), item: description })}{' '}
+        {amountKes === 0
+          ? m.payment_free_done({ item: description })
+          : m.payment_completed_text({ amount: kes(amountKes, getLocale()), item: description })}{' '}
         {refundUntil && m.payment_refund_until({ day: dayInWords(refundUntil, getLocale()) })}
       </p>
       <p>
-        {m.payment_receipt_number()}: <b className="figures">{receipt ?? m.payment_receipt_later()}</b>{' '}
+        {amountKes > 0 && (
+          <>
+            {m.payment_receipt_number()}:{' '}
+            <b className="figures">{receipt ?? m.payment_receipt_later()}</b>{' '}
+          </>
+        )}
         <Anchor to={`/payments/${id}`}>{m.payment_receipt()}</Anchor>
       </p>
       {begin && (

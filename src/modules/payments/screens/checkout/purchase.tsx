@@ -1,15 +1,17 @@
 import { redirect, useNavigate } from 'react-router'
-import type { ContextWith } from '#context.ts'
+import type { Context, ContextWith } from '#context.ts'
+import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText } from '#web/refusal-words.ts'
+import { afterConflict } from '#shell/form/revalidation.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { courseById, ownsCourse } from '#modules/courses/queries.server.ts'
 import { startPayment } from '../../commands.server.ts'
-import { ownPayment, paidFor, pendingPaymentFor } from '../../queries.server.ts'
+import { discountedPrice, ownPayment, paidFor, pendingPaymentFor } from '../../queries.server.ts'
 import type { Route } from './+types/purchase'
 import { PaidNote, paidOf } from './paid-note.tsx'
 import { PaymentSheet } from './sheet.tsx'
@@ -28,10 +30,15 @@ export function loader(args: Route.LoaderArgs) {
       reason === 'already-owned' ? await paidFor(ctx, 'course_purchase', String(course.id)) : null
     const pendingId =
       ctx.viewer && !reason ? await pendingPaymentFor(ctx, 'course_purchase', String(course.id)) : null
+    const pending = pendingId ? await ownPayment(ctx, pendingId) : null
+    // While a phone rings, the price is what it asks for.
+    const asked = pending?.stage === 'prompt-sent' ? null : args.url.searchParams.get('coupon')
+    const typed = asked ?? pending?.coupon ?? ''
     return {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
+      ...(await discountOf(ctx, course.id, reason === null && typed)),
       said: reason && refusalText(new Refusal(reason)).text,
-      pending: pendingId ? await ownPayment(ctx, pendingId) : null,
+      pending,
       paid: paidId ? paidOf(await ownPayment(ctx, paidId)) : null,
       knownPhone: await maskedKnownPhone(ctx),
       simulated: simulatedFor(web),
@@ -39,6 +46,19 @@ export function loader(args: Route.LoaderArgs) {
       supportEmail: ctx.config.supportEmail,
     }
   })
+}
+
+/** What a code makes of the price, or why it does not. Visitors are asked to sign in first: the code stays in the address. */
+async function discountOf(ctx: Context, courseId: number, typed: string | false) {
+  const nothing = { used: null, refused: null }
+  if (!typed || !ctx.viewer) return nothing
+  try {
+    return { ...nothing, used: await discountedPrice(ctx, courseId, typed) }
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    return { ...nothing, refused: { typed: typed.slice(0, 40), text: refusalText(refusal).text } }
+  }
 }
 
 async function whyNotForSale(
@@ -51,27 +71,33 @@ async function whyNotForSale(
   return ctx.mpesa.available ? null : 'payments-off'
 }
 
-/** Only pages without scripts post here; the others call the function mpesa-payment. */
+/** Pages without scripts post here, and whoever has nothing to pay; the others call the function mpesa-payment. */
 export const action = (args: Route.ActionArgs) =>
   act(
     args,
     async (ctx, form, web) => {
-      const { paymentId } = await startPayment(ctx, {
+      const { paymentId, isFree } = await startPayment(ctx, {
         paymentType: 'course_purchase',
         referenceId: args.params.courseId,
         phoneNumber: textOf(form, 'phoneNumber'),
         knownPhone: textOf(form, 'knownPhone'),
         amount: textOf(form, 'amount'),
+        coupon: textOf(form, 'coupon'),
       })
-      web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
+      if (isFree) web.toast({ title: m.payment_purchased_title(), text: m.payment_purchased_text() })
+      else web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
       return redirect(`/payments/${paymentId}`)
     },
     { openToVisitors: true },
   )
 
+/** A code that is not good any more is a conflict: the price is read again. */
+export const shouldRevalidate = afterConflict
+
 /** The payment sheet over the course it pays for (CAT-19). */
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { course, said, paid, pending, knownPhone, simulated, payee, supportEmail } = loaderData
+  const { course, used, refused, said, paid, pending, knownPhone, simulated, payee, supportEmail } =
+    loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
   // Returning to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
@@ -82,11 +108,17 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const item = {
     paymentType: 'course_purchase',
     referenceId: String(course.id),
-    amountKes: course.priceKes,
+    amountKes: used ? used.amountKes : course.priceKes,
     description: course.title,
+    ...(used && { coupon: used.code }),
   } as const
+  const title = paid
+    ? m.payment_paid_title
+    : item.amountKes === 0
+      ? m.payment_coupon_label
+      : m.payment_pay_title
   return (
-    <PaymentSheet title={paid ? m.payment_paid_title() : m.payment_pay_title()} closeTo={courseHref}>
+    <PaymentSheet title={title()} closeTo={courseHref}>
       {paid ? (
         <div className="stack">
           <p>{said}</p>
@@ -103,6 +135,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         <PaymentWidget
           key={course.id}
           item={item}
+          discount={{ priceKes: course.priceKes, used, refused }}
           pending={pending}
           answer={actionData}
           knownPhone={knownPhone}

@@ -14,6 +14,8 @@ export type StartBody = {
   description: string
   slot?: string
   packageId?: string
+  /** A discount code. */
+  coupon?: string
 }
 
 export type StartRefusal = {
@@ -21,6 +23,8 @@ export type StartRefusal = {
   text: string
   field: string | null
   signIn: boolean
+  /** The price that was shown does not hold any more: the page is read again. */
+  isStale?: boolean
   /** Instead of a text: what M-Pesa said of a prompt that was sent. */
   failure?: { code: string | null; amountKes: number; email: string }
 }
@@ -63,8 +67,11 @@ export function refusalOfStart(
     return words(m.payment_sign_in_title(), m.payment_sign_in_text(), { signIn: true })
   const ofPhone = phoneWords[code ?? '']
   if (ofPhone) return ofPhone()
-  return words(title ?? m.payment_failed_title(), text || m.refusal_payment_refused())
+  const refusal = words(title ?? m.payment_failed_title(), text || m.refusal_payment_refused())
+  return stale.has(code ?? '') ? { ...refusal, isStale: true } : refusal
 }
+
+const stale = new Set(['amount-differs', 'coupon-invalid', 'coupon-used'])
 
 /** Calls the remote function and reads success, paymentId and error of its response (PAY-11 to PAY-16, PAY-20 to PAY-22). */
 export async function startByFunction(body: StartBody, send: typeof fetch = fetch): Promise<StartOutcome> {

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { maskedPhone } from '#kit/phone.ts'
 import type { FormAnswer } from '#shell/form/answer.ts'
 import { m } from '#paraglide/messages.js'
 import { endToasts, showToast } from '#ui/feedback/toast.tsx'
 import type { PaymentType, PaymentView } from '../../types.ts'
 import { PAYING, toastEnding } from '../payment-words.ts'
+import type { Discount } from './discount.tsx'
 import type { Ending } from './polling.ts'
 import { checkedPhone, refusalOfStart, startByFunction, type StartRefusal } from './start.ts'
 import { type PollTarget, usePaymentPolling } from './use-payment-polling.ts'
@@ -19,7 +21,11 @@ export type PaymentWidgetProps = {
     /** For mentorship: the start of a session, or a package. */
     slot?: string
     packageId?: string
+    /** The discount code by which the amount is lower than the price. */
+    coupon?: string
   }
+  /** Of a course: its price, and what is said of a discount code. */
+  discount?: Discount
   /** What it is called here, if more is said of it below the price than its payment stores. */
   named?: string
   terms?: ReactNode
@@ -76,6 +82,7 @@ export function sentStart(answer: FormAnswer | undefined): { refusal: StartRefus
 export function useStart(props: PaymentWidgetProps) {
   const { item, pending, answer, earlier, supportEmail, onPaid, knownPhone } = props
   const sent = sentStart(answer)
+  const { revalidate } = useRevalidator()
   const refusal = sent.refusal ?? earlier ?? null
   const [state, setState] = useState<State>(() => (pending ? goingOn(pending) : { at: 'idle', refusal }))
   const [phone, setPhone] = useState(sent.phone)
@@ -97,7 +104,10 @@ export function useStart(props: PaymentWidgetProps) {
     if ('refusal' in checked) return refuse(checked.refusal)
     setState({ at: 'initiating' })
     const outcome = await ring(item, checked.phone)
-    if ('refusal' in outcome) return refuse(outcome.refusal)
+    if ('refusal' in outcome) {
+      refuse(outcome.refusal)
+      return outcome.refusal.isStale ? revalidate() : undefined
+    }
     const shown = isKnown ? knownPhone : maskedPhone(checked.phone)
     setState({ at: 'sent', target: { paymentId: outcome.paymentId }, phone: shown })
   }

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { later } from '#shell/later.tsx'
+import { DiscountCode, FreeForm, PriceBefore } from './discount.tsx'
 import { FailureText, PaymentForm } from './form.tsx'
 import { PaymentPanel, PaymentSteps } from './panel.tsx'
 import type { StartRefusal } from './start.ts'
@@ -32,10 +33,11 @@ export function PaymentWidget(props: PaymentWidgetProps) {
       <p className="pay-amount">
         <b className="price">{kes(props.item.amountKes, getLocale())}</b>{' '}
         <span>{m.payment_for({ item: props.named ?? props.item.description })}</span>
+        {props.discount && <PriceBefore discount={props.discount} />}
       </p>
       {props.terms && <p>{props.terms}</p>}
       {/* A test payment buys nothing that could be refunded. */}
-      {props.item.paymentType === 'course_purchase' && (
+      {props.item.paymentType === 'course_purchase' && props.item.amountKes > 0 && (
         <p className="small soft">{m.payment_refund_promise()}</p>
       )}
       {user ? <Paying {...props} /> : <SignInFirst answer={props.answer} />}
@@ -63,9 +65,10 @@ function Paying(props: PaymentWidgetProps) {
   const { item, pending, payee } = props
   const address = useHere()
   const { state, phone, refusal, latest, start, recheck } = useStart(props)
-  const form = (shown: StartRefusal | null) => (
+  const priced = (shown: StartRefusal | null) => (
     <PaymentForm
       amountKes={item.amountKes}
+      coupon={item.coupon}
       payee={payee}
       action={address}
       phoneNumber={phone}
@@ -74,6 +77,12 @@ function Paying(props: PaymentWidgetProps) {
       initiating={state.at === 'initiating'}
       onStart={(written) => void start(written)}
     />
+  )
+  const form = (shown: StartRefusal | null) => (
+    <>
+      {props.discount && state.at !== 'initiating' && <DiscountCode discount={props.discount} />}
+      {item.amountKes === 0 && item.coupon ? <FreeForm code={item.coupon} /> : priced(shown)}
+    </>
   )
   switch (state.at) {
     case 'paid':

@@ -91,16 +91,24 @@ const columns = (supportEmail: string): Column<PaymentView & { href: string }>[]
       <span className={payment.receipt ? 'figures' : 'pay-none'}>{payment.receipt ?? m.payment_none()}</span>
     ),
   },
-  {
-    label: m.payment_amount(),
-    numeric: true,
-    cell: (payment) => <span className="whitespace-nowrap">{kes(payment.amountKes, getLocale())}</span>,
-  },
+  { label: m.payment_amount(), numeric: true, cell: (payment) => <Amount payment={payment} /> },
   {
     label: m.payment_next(),
     cell: (payment) => <PaymentNext payment={payment} supportEmail={supportEmail} />,
   },
 ]
+
+/** What is paid and, where a code lowered it, the price before. */
+const Amount = ({ payment: { amountKes, discountKes } }: { payment: PaymentView }) => (
+  <>
+    <span className="whitespace-nowrap">{kes(amountKes, getLocale())}</span>
+    {discountKes > 0 && (
+      <span className="block small soft">
+        {m.payment_price_before({ price: kes(amountKes + discountKes, getLocale()) })}
+      </span>
+    )}
+  </>
+)
 
 function Nothing({ isFirst }: { isFirst: boolean }) {
   if (!isFirst)

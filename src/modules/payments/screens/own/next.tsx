@@ -80,7 +80,8 @@ function nextWords(payment: Props['payment'], values: Values): string {
   }
 }
 
-function completedWords({ paymentType, href, refund }: Props['payment']): string {
+function completedWords({ paymentType, href, refund, amountKes }: Props['payment']): string {
+  if (amountKes === 0) return m.payment_next_free()
   if (paymentType === 'mentorship_booking')
     return href === TEST ? m.payment_next_test() : m.payment_next_session()
   return refund?.state === 'refused' ? m.payment_next_refused() : m.payment_next_completed()

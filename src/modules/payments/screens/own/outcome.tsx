@@ -11,6 +11,7 @@ import { useZone } from '../moment.tsx'
 import { statusWords } from '../checkout/status.ts'
 import { gainedWords } from '../gained-words.ts'
 import { failureWords } from '../failure-words.ts'
+import { purchaseHref } from './purchase-href.ts'
 import { ResendForm } from './resend-form.tsx'
 
 type Outcome = { title: string; lead: string; more?: string; action?: ReactNode }
@@ -45,11 +46,13 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
   const back = kes(refund?.amountKes ?? payment.amountKes, getLocale())
   switch (stage) {
     case 'completed':
-      return {
-        title: m.payment_done_title(),
-        lead: m.payment_completed_text({ amount, item }),
-        ...gained(payment),
-      }
+      return payment.amountKes === 0
+        ? { title: m.payment_free_title(), lead: m.payment_free_done({ item }), ...gained(payment) }
+        : {
+            title: m.payment_done_title(),
+            lead: m.payment_completed_text({ amount, item }),
+            ...gained(payment),
+          }
     case 'review':
       return {
         title: m.payment_review_title(),
@@ -116,7 +119,7 @@ function failedOutcome(payment: Known['payment'], values: { amount: string; emai
         </ButtonLink>
       ),
     }
-  const again = payment.paymentType === 'course_purchase' ? `${payment.href}/purchase` : payment.href
+  const again = payment.paymentType === 'course_purchase' ? purchaseHref(payment) : payment.href
   return {
     ...outcome,
     action: (

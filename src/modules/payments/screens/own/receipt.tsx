@@ -48,10 +48,10 @@ function Facts({ payment }: { payment: PaymentView }) {
   const { tone, text } = statusWords(payment)
   return (
     <dl>
-      <Fact className="receipt-amount" name={m.payment_amount()} fact={kes(payment.amountKes, getLocale())} />
+      <Amounts payment={payment} />
       <Fact name={m.payment_what_for()} fact={payment.description} />
       <Fact name={m.payment_state()} fact={<Badge tone={tone}>{text}</Badge>} />
-      {payment.status === 'completed' && (
+      {payment.status === 'completed' && payment.amountKes > 0 && (
         <Fact
           name={m.payment_receipt_number()}
           fact={payment.receipt ?? m.payment_receipt_later()}
@@ -60,10 +60,31 @@ function Facts({ payment }: { payment: PaymentView }) {
       )}
       <Fact name={m.payment_date()} fact={<Moment at={payment.settledAt ?? payment.createdAt} />} />
       {refunded && <Fact name={m.payment_refund_title()} fact={refunded} />}
-      <Fact name={m.payment_phone()} fact={payment.phone} factClass="figures" />
+      {payment.phone && <Fact name={m.payment_phone()} fact={payment.phone} factClass="figures" />}
       {user && <Fact name={m.payment_payer()} fact={<bdi>{user.name}</bdi>} />}
       <Fact name={m.payment_number()} fact={payment.id} factClass="receipt-number" />
     </dl>
+  )
+}
+
+/** What is paid and, where a code lowered it, the price and the discount. */
+function Amounts({ payment: { amountKes, discountKes, coupon, status } }: { payment: PaymentView }) {
+  const amount = kes(amountKes, getLocale())
+  if (discountKes === 0) return <Fact className="receipt-amount" name={m.payment_amount()} fact={amount} />
+  const discount = kes(discountKes, getLocale())
+  return (
+    <>
+      <Fact
+        className="receipt-amount"
+        name={status === 'completed' ? m.payment_paid_amount() : m.payment_to_pay()}
+        fact={amount}
+      />
+      <Fact name={m.payment_price()} fact={kes(amountKes + discountKes, getLocale())} />
+      <Fact
+        name={m.payment_discount()}
+        fact={coupon ? m.payment_discount_with({ discount, code: coupon }) : discount}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Charge, Reversal } from '#adapters/mpesa/simulator/simulator.ts'
-import type { Books, PaymentRow, RefundRow } from './books.ts'
-import type { Promised } from './payers.ts'
+import type { Books, PaymentRow, RefundRow } from '../books.ts'
+import { couponFaults } from './coupons.ts'
+import type { Promised } from '../payers.ts'
 
 export type Fault = { kind: 'LOST' | 'DOUBLED' | 'UNEXPLAINED'; text: string; paymentId: string | null }
 export type Ledger = { charges: Charge[]; reversals: Reversal[] }
@@ -16,6 +17,7 @@ export function judge(books: Books, ledger: Ledger, promised: Promised[]): Fault
     ...ledger.reversals.flatMap((reversal) => reversalFaults(books, ledger, reversal)),
     ...books.refunds.flatMap((refund) => refundFaults(books, ledger, refund)),
     ...promiseFaults(books, promised),
+    ...couponFaults(books, promised),
   ]
 }
 
@@ -76,6 +78,9 @@ function chargeFaults(books: Books, ledger: Ledger, charge: Charge): Fault[] {
 
 function paymentFaults(books: Books, { charges }: Ledger, payment: PaymentRow): Fault[] {
   const own = charges.filter((charge) => charge.accountReference === payment.account_reference)
+  // A code took off the whole price: `couponFaults` judges it.
+  if (payment.amount_kes === 0)
+    return own.length === 0 ? [] : [fault('UNEXPLAINED', 'charged for an order of KES 0', payment.id)]
   const granted = isGranted(books, payment.id)
   // M-Pesa's query returns no amount: what it proved may turn out to be another sum, and then a person must be notified.
   const isListed = books.reviews.some(

@@ -1,0 +1,51 @@
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import type { Refusal } from '#kit/refusal.ts'
+import { hasUsed } from '../queries/used.server.ts'
+import { refusedCode } from '../refused-code.ts'
+import { isGoodFor } from '../rules.ts'
+import { coupons, couponUses } from '../tables.server.ts'
+import type { CouponOffer } from '../types.ts'
+
+/**
+ * Takes one use for an order, in the transaction that writes it, after its payment. Whoever comes at the same time waits for the row
+ * of the coupon.
+ * @throws Refusal 'coupon-invalid' when the last use went, or its time, since the price was shown; 'coupon-used'
+ */
+export async function takeCoupon(
+  ctx: Context,
+  { couponId, discountKes }: CouponOffer,
+  { courseId, paymentId }: { courseId: number; paymentId: string },
+): Promise<void> {
+  const buyer = signedIn(ctx)
+  const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
+  if (!coupon || !isGoodFor(coupon, { courseId, now: ctx.now() })) throw await whyNot(ctx, couponId)
+  const taken = await ctx.db
+    .insert(couponUses)
+    .values({ paymentId, couponId, userId: buyer.id, discountKes, takenAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ paymentId: couponUses.paymentId })
+  if (taken.length === 0) throw refusedCode('coupon-used')
+}
+
+/** One's own use is one's own business; of all else nothing is told. */
+async function whyNot(ctx: Context, couponId: string): Promise<Refusal> {
+  return refusedCode((await hasUsed(ctx, couponId, [])) ? 'coupon-used' : 'coupon-invalid')
+}
+
+/**
+ * Locks the coupons that an order gives back and the one that it takes, in one order for everybody: two people who change one for the
+ * other would wait for each other. Payments are locked before.
+ */
+export async function lockCoupons(ctx: Context, wanted: string | null): Promise<void> {
+  const held = ctx.db
+    .select({ id: couponUses.couponId })
+    .from(couponUses)
+    .where(and(eq(couponUses.userId, signedIn(ctx).id), isNull(couponUses.givenBackAt)))
+  await ctx.db
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(or(inArray(coupons.id, held), wanted ? eq(coupons.id, wanted) : undefined))
+    .orderBy(asc(coupons.id))
+    .for('no key update')
+}

@@ -1,0 +1,18 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownCouponsData } from './queries.server.ts'
+
+export const coupons: Module = {
+  name: 'coupons',
+  limits,
+  exportPerson: { section: 'coupons', read: ownCouponsData },
+  forgetPerson,
+  withheld: { coupons: 'what administrators decide about prices; which code one used stands with its use' },
+  outlives: {
+    'coupon_uses.user_id': 'the price of an order in the books, which the tax law keeps for seven years',
+    'coupons.created_by': "an administrator's decision about prices",
+    'coupons.ended_by': 'likewise',
+  },
+  forAdmins: ['createCoupon', 'endCoupon', 'couponsForAdmins', 'couponForAdmin', 'usesForAdmins'],
+}

@@ -1,0 +1,3 @@
+export { ownCouponsData } from './queries/export.server.ts'
+export { couponForAdmin, couponsForAdmins, usesForAdmins } from './queries/for-admins.server.ts'
+export { couponOffer } from './queries/offer.server.ts'

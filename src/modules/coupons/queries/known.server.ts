@@ -1,0 +1,22 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { courses } from '#modules/courses/tables.server.ts'
+
+/** @param courseId empty for every course @throws Refusal 'invalid-input' for a course that is not there or costs nothing */
+export async function refuseUnknownCourse(ctx: Context, courseId: number | ''): Promise<void> {
+  if (courseId === '') return
+  const [course] = await ctx.db
+    .select({ priceKes: courses.priceKes })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+  if (!course || course.priceKes === 0)
+    throw new Refusal('invalid-input', { fields: { courseId: 'option-unknown' } })
+}
+
+/** A published course by its slug. */
+export async function knownCourse(ctx: Context, slug: string): Promise<number | undefined> {
+  const isListed = and(eq(courses.slug, slug), isNotNull(courses.publishedAt))
+  const [course] = await ctx.db.select({ id: courses.id }).from(courses).where(isListed)
+  return course?.id
+}

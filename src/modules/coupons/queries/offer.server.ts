@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { countTry, uncountTry } from '../limits.server.ts'
+import { refusedCode } from '../refused-code.ts'
+import { codeIn, discountOf, isCode, isGoodFor } from '../rules.ts'
+import { coupons } from '../tables.server.ts'
+import type { CouponOffer } from '../types.ts'
+import { hasUsed } from './used.server.ts'
+
+type Wanted = {
+  courseId: number
+  priceKes: number
+  /** The viewer's payments that give their use back when a new order is written. */
+  releasing: string[]
+}
+
+/**
+ * What a code takes off the price of a course for the viewer, now. A code that is not good counts against a limit, and nothing tells
+ * whether it exists.
+ * @param typed in any case, with spaces
+ * @throws Refusal 'coupon-invalid', 'coupon-used', 'too-many'
+ */
+export async function couponOffer(
+  ctx: Context,
+  typed: string,
+  { courseId, priceKes, releasing }: Wanted,
+): Promise<CouponOffer> {
+  const viewer = signedIn(ctx)
+  await countTry(ctx, viewer.id)
+  const code = codeIn(typed)
+  const [coupon] = isCode(code) ? await ctx.db.select().from(coupons).where(eq(coupons.code, code)) : []
+  if (!coupon) throw refusedCode('coupon-invalid')
+  if (await hasUsed(ctx, coupon.id, releasing)) throw refusedCode('coupon-used')
+  const released = releasing.length > 0 && (await hasUsed(ctx, coupon.id, [])) ? 1 : 0
+  if (!isGoodFor(coupon, { courseId, now: ctx.now(), released })) throw refusedCode('coupon-invalid')
+  const discountKes = discountOf(coupon, priceKes)
+  // A small share of a small price, rounded down.
+  if (discountKes === 0) throw refusedCode('coupon-invalid')
+  await uncountTry(ctx, viewer.id)
+  return { couponId: coupon.id, code, discountKes }
+}

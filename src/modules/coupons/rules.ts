@@ -1,0 +1,43 @@
+/** The most that M-Pesa moves at once. */
+export const MOST_KES = 250_000
+export const MOST_USES = 100_000
+/** How many days a coupon may last. */
+export const MOST_DAYS = 366
+/** Letters of a code that nobody chose. */
+export const MADE_LETTERS = 10
+
+/** A code as it is stored: people write it in small letters, with spaces or hyphens. */
+export const codeIn = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Dash}_]/gu, '')
+
+export const isCode = (code: string): boolean => /^[A-Z0-9]{4,20}$/.test(code)
+
+type Worth = { amountKes: number | null; percent: number | null }
+
+/**
+ * What a coupon takes off a price, in whole shillings: never more than the price. A share is rounded down, so that less than 100
+ * percent leaves at least KES 1, which is the least that M-Pesa takes.
+ */
+export const discountOf = ({ amountKes, percent }: Worth, priceKes: number): number =>
+  Math.min(priceKes, amountKes ?? Math.floor((priceKes * (percent ?? 0)) / 100))
+
+type Spanned = { startsAt: Date; endsAt: Date; endedAt: Date | null; used: number; maxUses: number }
+export type CouponStanding = 'ahead' | 'open' | 'used-up' | 'over' | 'ended'
+
+/** @param released uses that are given back as the next one is taken */
+export function standingOf(coupon: Spanned, now: Date, released = 0): CouponStanding {
+  if (coupon.endedAt) return 'ended'
+  if (coupon.endsAt <= now) return 'over'
+  if (coupon.used - released >= coupon.maxUses) return 'used-up'
+  return now < coupon.startsAt ? 'ahead' : 'open'
+}
+
+/** Whether it takes something off this course now. */
+export const isGoodFor = (
+  coupon: Spanned & { courseId: number | null },
+  { courseId, now, released = 0 }: { courseId: number; now: Date; released?: number },
+): boolean =>
+  (coupon.courseId === null || coupon.courseId === courseId) && standingOf(coupon, now, released) === 'open'
