@@ -91,6 +91,10 @@ export default withShortIds([
   route('live-classes/:classId', 'modules/live-classes/screens/live-class/live-class.tsx'),
   route('live-classes/:classId/calendar.ics', 'modules/live-classes/screens/live-class/calendar.ts'),
 
+  route('courses/:courseId/announcements', 'modules/teaching/screens/announcements/announcements.tsx'),
+  route('teaching', 'modules/teaching/screens/own.tsx'),
+  route('teaching/:courseId', 'modules/teaching/screens/taught/taught.tsx'),
+
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),
   route('test-mpesa', 'modules/payments/screens/test-payment/test-payment.tsx'),
@@ -135,6 +139,7 @@ export default withShortIds([
     route('admin/mentors/:mentorId', 'modules/mentorship/screens/admin/mentor-books.tsx'),
     route('admin/live-classes', 'modules/live-classes/screens/admin/live-classes.tsx'),
     route('admin/live-classes/:classId', 'modules/live-classes/screens/admin/live-class.tsx'),
+    route('admin/teachers', 'modules/teaching/screens/admin/teachers.tsx'),
     route('admin/samples', 'entrypoints/web/admin/samples.tsx'),
     route('admin/analytics', 'entrypoints/web/admin/analytics.tsx'),
     route('admin/analytics/lessons', 'entrypoints/web/admin/lessons/lessons.tsx'),

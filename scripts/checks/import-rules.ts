@@ -11,6 +11,7 @@ export const mayUse: Record<string, string[]> = {
   'kenya-facts': [],
   courses: ['outbox', 'accounts', 'notifications', 'tracker', 'practice', 'kenya-facts'],
   review: ['outbox', 'accounts', 'tracker', 'courses'],
+  teaching: ['outbox', 'accounts', 'notifications', 'courses'],
   'peer-marking': ['outbox', 'accounts', 'notifications', 'tracker', 'courses'],
   catalogue: ['accounts', 'courses'],
   authoring: ['accounts', 'kenya-facts', 'courses', 'catalogue'],

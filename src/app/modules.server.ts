@@ -37,6 +37,7 @@ import { kenyaFacts } from '#modules/kenya-facts/module.server.ts'
 import { offline } from '#modules/offline/module.server.ts'
 import { liveClasses } from '#modules/live-classes/module.server.ts'
 import { coupons } from '#modules/coupons/module.server.ts'
+import { teaching } from '#modules/teaching/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -49,6 +50,7 @@ export const modules: Module[] = [
   kenyaFacts,
   courses,
   review,
+  teaching,
   peerMarking,
   catalogue,
   authoring,

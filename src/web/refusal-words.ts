@@ -11,6 +11,7 @@ import { refusals as peerMarking } from '#modules/peer-marking/refusals.ts'
 import { refusals as offline } from '#modules/offline/refusals.ts'
 import { refusals as liveClasses } from '#modules/live-classes/refusals.ts'
 import { refusals as coupons } from '#modules/coupons/refusals.ts'
+import { refusals as teaching } from '#modules/teaching/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -60,6 +61,7 @@ const kinds = {
   ...offline,
   ...liveClasses,
   ...coupons,
+  ...teaching,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

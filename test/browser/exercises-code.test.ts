@@ -197,7 +197,7 @@ for (const [what, lost, logged] of [
     await expect(rows.getByRole('alert')).toBeVisible()
     await context.unroute(lost)
     await press(page, 'sql', 'Try again')
-    await expect(rows.getByRole('status')).toHaveText(/^Not yet\. Your query gives 2 rows/)
+    await expect(rows.getByRole('status')).toHaveText(/^Not yet\. Rows of your query: 2/)
     await expect(rows.getByRole('alert')).toHaveCount(0)
     await expect(rows.getByText('Slowly.')).toHaveCount(0)
   })

@@ -400,6 +400,7 @@ describe('notices on /account', () => {
       'mails messages',
       'mails replies',
       'mails peers',
+      'mails teachers',
       'mails goals',
       'sms sessions',
     ])

@@ -53,7 +53,7 @@ describe('the help center', () => {
     ).toEqual([
       ['Getting Started', '15'],
       ['Courses & Learning', '23'],
-      ['Payments & Billing', '13'],
+      ['Payments & Billing', '12'],
       ['Technical Support', '18'],
     ])
     for (const card of cards) {

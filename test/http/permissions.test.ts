@@ -10,6 +10,7 @@ import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { liveClassSeats } from '#modules/live-classes/tables.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
+import { teachForTest } from '#modules/teaching/test-person.ts'
 import { planForTest } from '#modules/live-classes/test-person.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { courses, submissions } from '#modules/courses/tables.server.ts'
@@ -108,6 +109,7 @@ beforeAll(async () => {
       room: newRoom(),
     })
   owned.coupon = await couponForTest(stadi.ctx, people.administrator.id)
+  await teachForTest(stadi.ctx, people.owner.id, owned.freeCourse)
   owned.liveClass = await planForTest(stadi.ctx, { courseId: owned.paidCourse })
   await stadi.ctx.db
     .insert(liveClassSeats)
@@ -322,6 +324,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/admin/coupons': { expected: administrators },
   '/admin/coupons/new': { expected: administrators },
   '/admin/coupons/:couponId': { visit: () => `/admin/coupons/${owned.coupon}`, expected: administrators },
+  '/admin/teachers': { expected: administrators },
   '/admin/live-classes': { expected: administrators },
   '/admin/live-classes/:classId': { visit: () => '/admin/live-classes/new', expected: administrators },
   '/admin/mentors/:mentorId': { visit: () => `/admin/mentors/${owned.mentor}`, expected: administrators },
@@ -434,6 +437,14 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: [302, 404, 200, 404],
   },
   '/mentoring': { expected: signedInOnly },
+  // Who may open the lessons reads it; administrators do, to take it back.
+  '/courses/:courseId/announcements': {
+    visit: () => `/courses/${owned.paidCourse}/announcements`,
+    expected: [302, 403, 403, 200],
+  },
+  '/teaching': { expected: signedInOnly },
+  // Her courses only: an administrator who is not named finds none either.
+  '/teaching/:courseId': { visit: () => `/teaching/${owned.freeCourse}`, expected: [302, 404, 200, 404] },
   '/live-classes': { expected: signedInOnly },
   // What is taught when is public, as its course is; its room is not.
   '/live-classes/:classId': { visit: () => `/live-classes/${owned.liveClass}`, expected: anybody },

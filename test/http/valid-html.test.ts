@@ -16,6 +16,7 @@ import { draftedCourse } from '#modules/authoring/test-drafts.ts'
 import { lessons } from '#modules/courses/tables.server.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
+import { teachForTest } from '#modules/teaching/test-person.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { DEMO_PASSWORD } from '#sample/sample.server.ts'
@@ -48,10 +49,11 @@ const ofPages = checkerOf('h1')
 const ofSheets = checkerOf('h2')
 const checkerFor = (html: string): HtmlValidate => (/<dialog\b[^>]* open\b/.test(html) ? ofSheets : ofPages)
 
-/** Gives all sample people an upcoming session, a running one and one that can be reviewed; their lists link to them. */
+/** Makes all sample people teachers, and gives them an upcoming session, a running one and one that can be reviewed; their lists link to them. */
 async function giveSessions(ctx: Context): Promise<void> {
   const people = await ctx.db.select({ id: users.id }).from(users).where(like(users.email, '%@stadi.example'))
   for (const { id: userId } of people) {
+    await teachForTest(ctx, userId, 8)
     const mentorId = await makeMentor(ctx, { deactivatedAt: ctx.now() })
     for (const inMs of [5 * DAY, -20 * MINUTE, -2 * HOUR])
       await ctx.db
@@ -127,6 +129,8 @@ const unlinked = [
   '/messages',
   '/mentoring',
   '/live-classes',
+  '/teaching',
+  '/courses/8/announcements',
   ...['hours', 'packages', 'profile', 'earnings'].map((tab) => `/mentoring?tab=${tab}`),
   '/help-center?q=mpesa',
   '/help-center?q=zzzzq',

@@ -72,7 +72,7 @@ export const NewPin = z.object({
 })
 
 /** Kinds of mail from which people can unsubscribe with one press. */
-export type MailKind = 'replies' | 'messages' | 'sessions' | 'peers' | 'goals' | 'badges'
+export type MailKind = 'replies' | 'messages' | 'sessions' | 'peers' | 'teachers' | 'goals' | 'badges'
 
 export const NotificationPreferences = z.object({
   mailBadges: z.boolean('bad-text'),
@@ -81,6 +81,7 @@ export const NotificationPreferences = z.object({
   mailMessages: z.boolean('bad-text'),
   mailSessions: z.boolean('bad-text'),
   mailPeers: z.boolean('bad-text'),
+  mailTeachers: z.boolean('bad-text'),
   smsSessions: z.boolean('bad-text'),
 })
 

@@ -7,7 +7,7 @@ export { giveToMarker, markProject, settlePeerMark } from './commands/marks.serv
 export { submitProject } from './commands/projects.server.ts'
 export { saveAnswer, saveAnswers, startQuiz, submitQuiz } from './commands/quizzes.server.ts'
 export { endQuizzesAlong, handInQuizAlong, takeQuizAlong } from './commands/quizzes-along.server.ts'
-export { reviewCourse } from './commands/reviews.server.ts'
+export { answerReview, removeReviewAnswer, reviewCourse } from './commands/reviews.server.ts'
 export { issueCertificate, revokeCertificate } from './commands/certificates.server.ts'
 export { applyDuePrices } from './commands/prices.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'

@@ -34,6 +34,8 @@ export const courses: Module = {
       tryExercise: 'lessons of free courses are public: checked without being stored; a locked one refuses',
       grantAccess: 'called by the payment that was paid, in its transaction',
       settlePeerMark: 'called by peer-marking, in the transaction of the second of two peers',
+      answerReview: 'called by teaching, which knows who teaches the course, in its transaction',
+      removeReviewAnswer: 'as answerReview',
       giveToMarker: 'called by peer-marking, whose peers differ or did not come',
       endQuizzesAlong: 'called by the hourly tidying of module offline',
       revokeAccess: 'called by the payment that goes back, in its transaction',

@@ -5,6 +5,7 @@ export {
   quizAttempts,
   submissions,
   courseReviews,
+  courseReviewAnswers,
 } from './tables/learning.server.ts'
 export { projectMarks } from './tables/marks.server.ts'
 export { coursePurchases, certificates } from './tables/rights.server.ts'

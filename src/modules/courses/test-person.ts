@@ -2,6 +2,7 @@ import { newId } from '#kit/ids.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
 import {
   certificates,
+  courseReviewAnswers,
   courseReviews,
   enrolments,
   lessonProgress,
@@ -55,7 +56,11 @@ export async function fillForPerson(
       feedback: `Well done, ${name}`,
       markedAt: now(),
     })
-  await db.insert(courseReviews).values({ userId, courseId, rating: 5, body: name, ...times })
+  const reviewId = newId()
+  await db.insert(courseReviews).values({ id: reviewId, userId, courseId, rating: 5, body: name, ...times })
+  await db
+    .insert(courseReviewAnswers)
+    .values({ reviewId, authorId: userId, body: `Thank you, ${name}`, ...times })
   await db
     .insert(certificates)
     .values({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import type { ClothView } from '#modules/tracker/types.ts'
-import { cleanText, optionalText, textLength } from '#kit/text.ts'
+import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type LessonType, type Level, type QuestionWords, type Reading } from '#course-format/types.ts'
 
@@ -38,6 +38,9 @@ export const Review = z.object({
   rating: z.coerce.number('rating-range').int('rating-range').min(1, 'rating-range').max(5, 'rating-range'),
   body: optionalText(1000),
 })
+
+/** What whoever teaches says to a review. */
+export const ReviewAnswer = z.object({ body: requiredText(1000) })
 
 const webLink = z
   .string('bad-text')
@@ -137,7 +140,15 @@ export type CourseView = {
   /** Whether this viewer ever opened a lesson of it. */ begun: boolean
   /** Where to go on: the lesson last opened if it is not done, else the first that is not done; null when all are. */
   continueLessonId: number | null
-  latestReviews: { author: string; rating: number; body: string; createdAt: Date; isSample: boolean }[]
+  latestReviews: {
+    author: string
+    rating: number
+    body: string
+    createdAt: Date
+    isSample: boolean
+    /** Of whoever teaches the course, if there is one; without a name where their account is gone. */
+    answer?: { body: string; author: string | null }
+  }[]
   /** How many reviews gave five stars, how many four, and so on down to one. */ stars: number[]
   ownReview: { rating: number; body: string } | null
   /** Signed in and at least one lesson done. */

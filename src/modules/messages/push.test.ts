@@ -68,6 +68,7 @@ describe('a message on a phone', () => {
       mailMessages: false,
       mailSessions: true,
       mailPeers: true,
+      mailTeachers: true,
       smsSessions: true,
     })
     await say(amina, id, 'Not wanted')

@@ -84,6 +84,7 @@ describe('the daily mail of replies', () => {
         mailMessages: true,
         mailSessions: true,
         mailPeers: true,
+        mailTeachers: true,
         smsSessions: true,
       })
       await world.visitor.db

@@ -17,6 +17,7 @@ const everything = {
   mailMessages: true,
   mailSessions: true,
   mailPeers: true,
+  mailTeachers: true,
   smsSessions: true,
 }
 const lastJob = (world: World) => world.queue.splice(0).at(-1)!

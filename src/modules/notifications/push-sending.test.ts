@@ -62,6 +62,7 @@ const everything = {
   mailMessages: true,
   mailSessions: true,
   mailPeers: true,
+  mailTeachers: true,
   smsSessions: true,
 }
 const subscriptions = (ctx: AppContext) => ctx.db.select().from(pushSubscriptions)

@@ -29,6 +29,9 @@ export const notificationKinds = [
   'class-planned',
   'class-moved',
   'class-cancelled',
+  'teacher-named',
+  'review-answered',
+  'course-announced',
   'mentor-paid',
   'second-factor',
   'project-marked',
@@ -55,6 +58,8 @@ export type NewNotification = {
   /**
    * For a payment or refund `item` and `amountKes`, for a badge `badge`, for a goal `title` and `targetDate` (YYYY-MM-DD), for an
    * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title`, for a quiz `title`, `percent` and `passed` (1 or 0), for works of others `title` and `count`, for a
+   * new announcement `item` (the course) and `title`, for a
+   * new teacher and an answered review `title`, for a
    * live class `title`, `startsAt` and, if cancelled, `reason`, for a
    * session `startsAt` (an instant), to its mentee and for a changed one also `with` (a name), for a cancelled one, to a mentee, `money` (where it goes), for a credit
    * `mentor` and `amountKes`, for a payout to a mentor `amountKes` and `reference`, for a second factor `news` and `left` (recovery

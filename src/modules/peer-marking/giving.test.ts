@@ -88,6 +88,7 @@ describe('works are given', () => {
         mailMessages: true,
         mailSessions: true,
         mailPeers: false,
+        mailTeachers: false,
         smsSessions: true,
       })
       await goRound(world.visitor)

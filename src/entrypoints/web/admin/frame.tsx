@@ -31,7 +31,7 @@ const tabs = {
   users: ['users'],
   payments: ['payments', 'findings', 'refunds', 'coupons'],
   content: ['content', 'courses', 'review', 'submissions', 'certificates', 'mails', 'subscribers', 'samples'],
-  mentors: ['mentors', 'live-classes'],
+  mentors: ['mentors', 'live-classes', 'teachers'],
   analytics: ['analytics'],
 }
 

@@ -52,6 +52,7 @@ describe("one's mails", () => {
       mailMessages: false,
       mailSessions: false,
       mailPeers: false,
+      mailTeachers: false,
       smsSessions: false,
     }
     await chooseNotifications(
@@ -65,6 +66,7 @@ describe("one's mails", () => {
       messages: false,
       sessions: false,
       peers: false,
+      teachers: false,
       sessionsBySms: false,
       zone: 'Europe/London',
     })

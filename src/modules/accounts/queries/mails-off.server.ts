@@ -11,6 +11,7 @@ export const columnOf = {
   messages: 'mailMessages',
   sessions: 'mailSessions',
   peers: 'mailPeers',
+  teachers: 'mailTeachers',
   goals: 'mailGoals',
   badges: 'mailBadges',
 } as const satisfies Record<MailKind, string>

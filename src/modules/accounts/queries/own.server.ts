@@ -20,6 +20,7 @@ export type AccountSettings = {
   mailMessages: boolean
   mailSessions: boolean
   mailPeers: boolean
+  mailTeachers: boolean
   smsSessions: boolean
   /** When the account is erased, if the viewer requested it. */
   erasedOn: Date | null
@@ -56,6 +57,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     mailMessages: profile?.mailMessages ?? true,
     mailSessions: profile?.mailSessions ?? true,
     mailPeers: profile?.mailPeers ?? true,
+    mailTeachers: profile?.mailTeachers ?? true,
     smsSessions: profile?.smsSessions ?? true,
     erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
     takesMessages: row?.takesMessages ?? false,

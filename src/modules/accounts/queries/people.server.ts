@@ -75,7 +75,7 @@ export async function accountByEmail({ db }: Context, email: string): Promise<st
 }
 
 export type Wanted = Record<
-  'badges' | 'goals' | 'replies' | 'messages' | 'sessions' | 'peers' | 'sessionsBySms',
+  'badges' | 'goals' | 'replies' | 'messages' | 'sessions' | 'peers' | 'teachers' | 'sessionsBySms',
   boolean
 > & {
   /** The person's time zone. */
@@ -89,6 +89,7 @@ const nothing: Wanted = {
   messages: false,
   sessions: false,
   peers: false,
+  teachers: false,
   sessionsBySms: false,
   zone: EAST_AFRICA,
 }
@@ -112,6 +113,7 @@ export async function notificationPreferences(ctx: Context, userId: string): Pro
     messages: profile?.mailMessages ?? true,
     sessions: profile?.mailSessions ?? true,
     peers: profile?.mailPeers ?? true,
+    teachers: profile?.mailTeachers ?? true,
     sessionsBySms: profile?.smsSessions ?? true,
     zone: profile?.zone ?? EAST_AFRICA,
   }

@@ -118,6 +118,7 @@ async function describePeople(ctx: Context, people: (SamplePerson & { id: string
         mailMessages: false,
         mailSessions: false,
         mailPeers: false,
+        mailTeachers: false,
       }
       const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt } : {}
       const { id, name: fullName, role, avatarUrl = portraitHref(fullName) } = person

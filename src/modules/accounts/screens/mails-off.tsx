@@ -36,6 +36,7 @@ const kinds: Record<MailKind, () => string> = {
   messages: m.account_off_messages,
   sessions: m.account_off_sessions,
   peers: m.account_off_peers,
+  teachers: m.account_off_teachers,
   goals: m.account_off_goals,
   badges: m.account_off_badges,
 }

@@ -3,6 +3,7 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context, personTag } from '#context.ts'
 import {
   certificates,
+  courseReviewAnswers,
   courseReviews,
   enrolments,
   lessonProgress,
@@ -20,5 +21,6 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     await ctx.db.delete(table).where(eq(table.userId, userId))
   // What they said of other people's work is those people's.
   await ctx.db.update(projectMarks).set({ markerId: null }).where(eq(projectMarks.markerId, userId))
+  await ctx.db.delete(courseReviewAnswers).where(eq(courseReviewAnswers.authorId, userId))
   await invalidateTags(ctx, personTag(userId))
 }

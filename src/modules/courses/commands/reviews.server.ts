@@ -1,12 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, courseTag, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { bothTitles } from '../called.server.ts'
 import { limit } from '../limits.server.ts'
 import { courseWithAccess } from '../course-access.server.ts'
-import { courseReviews, lessonProgress } from '../tables.server.ts'
-import { Review } from '../types.ts'
+import { courseReviewAnswers, courseReviews, courses, courseTitle, lessonProgress } from '../tables.server.ts'
+import { Review, ReviewAnswer } from '../types.ts'
 
 /**
  * Stores the viewer's one review of a course, or replaces it (CRS-27+).
@@ -45,3 +48,47 @@ async function hasCompletedLesson(ctx: Context, userId: string, courseId: number
     .limit(1)
   return completed !== undefined
 }
+
+type Of = { reviewId: unknown; courseId: number }
+
+/**
+ * Writes the one answer to a review of a course, or replaces it; its reviewer is told of the first. Called by teaching, which knows that
+ * the author teaches the course, in its transaction.
+ * @param raw ReviewAnswer
+ * @throws Refusal 'not-found' also for a review of another course, 'invalid-input' with field codes
+ */
+export async function answerReview(ctx: Context, of: Of & { authorId: string }, raw: unknown): Promise<void> {
+  const { body } = parse(ReviewAnswer, raw)
+  const review = await lockedReview(ctx, of)
+  const said = { authorId: of.authorId, body, updatedAt: ctx.now() }
+  await ctx.db
+    .insert(courseReviewAnswers)
+    .values({ reviewId: review.id, ...said, createdAt: ctx.now() })
+    .onConflictDoUpdate({ target: courseReviewAnswers.reviewId, set: said })
+  await notify(ctx, {
+    userId: review.userId,
+    kind: 'review-answered',
+    eventKey: `review-answer:${review.id}`,
+    values: { title: review.title, ...bothTitles(review) },
+    href: `/courses/${of.courseId}#reviews`,
+  })
+  await invalidateTags(ctx, courseTag(of.courseId))
+}
+
+/** Takes the answer to a review away; taking away none succeeds. Called as `answerReview`. @throws Refusal 'not-found' */
+export async function removeReviewAnswer(ctx: Context, of: Of): Promise<void> {
+  const { id } = await lockedReview(ctx, of)
+  await ctx.db.delete(courseReviewAnswers).where(eq(courseReviewAnswers.reviewId, id))
+  await invalidateTags(ctx, courseTag(of.courseId))
+}
+
+/** A review of this course that stays until the transaction ends. */
+const lockedReview = async ({ db }: Context, { reviewId, courseId }: Of) =>
+  rowOrRefuse(
+    await db
+      .select({ id: courseReviews.id, userId: courseReviews.userId, ...courseTitle })
+      .from(courseReviews)
+      .innerJoin(courses, eq(courses.id, courseReviews.courseId))
+      .where(and(eq(courseReviews.id, idOrRefuse(reviewId)), eq(courseReviews.courseId, courseId)))
+      .for('key share', { of: courseReviews }),
+  )

@@ -223,6 +223,9 @@ const internal = new Set([
   'forgetOldSearches',
   // Of a free lesson, as the lesson itself.
   'tryExercise',
+  // Called by module teaching, which knows who teaches.
+  'answerReview',
+  'removeReviewAnswer',
   // Called by the tidying of module offline.
   'endQuizzesAlong',
 ])

@@ -3,6 +3,7 @@ import { type Context, signedIn } from '#context.ts'
 import {
   certificates,
   coursePurchases,
+  courseReviewAnswers,
   courseReviews,
   enrolments,
   lessonProgress,
@@ -77,6 +78,18 @@ async function rightsData({ db }: Context, id: string) {
       .from(courseReviews)
       .where(eq(courseReviews.userId, id))
       .orderBy(asc(courseReviews.createdAt)),
+    // With what they wrote as teachers, and what was answered to them.
+    course_review_answers: await db
+      .select({
+        courseId: courseReviews.courseId,
+        body: courseReviewAnswers.body,
+        createdAt: courseReviewAnswers.createdAt,
+        updatedAt: courseReviewAnswers.updatedAt,
+      })
+      .from(courseReviewAnswers)
+      .innerJoin(courseReviews, eq(courseReviews.id, courseReviewAnswers.reviewId))
+      .where(or(eq(courseReviews.userId, id), eq(courseReviewAnswers.authorId, id)))
+      .orderBy(asc(courseReviewAnswers.createdAt)),
     course_purchases: await db
       .select()
       .from(coursePurchases)

@@ -1,8 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { type Context, personTag } from '#context.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { courseReviews, courses } from '../tables.server.ts'
+import { courseReviewAnswers, courseReviews, courses } from '../tables.server.ts'
 import type { CourseReview } from '../types.ts'
 
 const LATEST_REVIEWS = 12
@@ -13,7 +14,9 @@ export const starsOfCourse = sql<number[]>`(select json_build_array(${sql.join(
   sql`, `,
 )}) from course_reviews r where r.course_id = ${courses.id})`
 
-/** What learners said last of a course, by name. */
+const [answerer, answererProfile] = [alias(users, 'answerer'), alias(profiles, 'answerer_profile')]
+
+/** What learners said last of a course, by name, with what was answered. */
 export async function latestReviews(ctx: Context, courseId: number): Promise<CourseReview[]> {
   const rows = await ctx.db
     .select({
@@ -24,17 +27,39 @@ export async function latestReviews(ctx: Context, courseId: number): Promise<Cou
       accountName: users.name,
       profileName: profiles.fullName,
       isSample: users.isSample,
+      answer: courseReviewAnswers.body,
+      answeredBy: courseReviewAnswers.authorId,
+      answererName: answerer.name,
+      answererProfileName: answererProfile.fullName,
     })
     .from(courseReviews)
     .innerJoin(users, eq(users.id, courseReviews.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(courseReviewAnswers, eq(courseReviewAnswers.reviewId, courseReviews.id))
+    .leftJoin(answerer, eq(answerer.id, courseReviewAnswers.authorId))
+    .leftJoin(answererProfile, eq(answererProfile.id, answerer.id))
     .where(eq(courseReviews.courseId, courseId))
     .orderBy(desc(courseReviews.createdAt), asc(courseReviews.userId))
     .limit(LATEST_REVIEWS)
-  ctx.cacheTag(...rows.map((row) => personTag(row.userId)))
+  ctx.cacheTag(
+    ...rows
+      .flatMap(({ userId, answeredBy }) => (answeredBy ? [userId, answeredBy] : [userId]))
+      .map(personTag),
+  )
   // Without the address: other people never read any part of it (PERM-09).
-  return rows.map(({ accountName, profileName, userId: _, ...review }) => ({
-    ...review,
+  return rows.map(({ accountName, profileName, rating, body, createdAt, isSample, ...row }) => ({
+    rating,
+    body,
+    createdAt,
+    isSample,
     author: displayName({ profileName, accountName }),
+    ...(row.answer !== null && {
+      answer: {
+        body: row.answer,
+        author:
+          row.answeredBy &&
+          displayName({ profileName: row.answererProfileName, accountName: row.answererName }),
+      },
+    }),
   }))
 }

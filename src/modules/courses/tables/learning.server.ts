@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import type { DrawnQuestion } from '../types.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 import { person } from './columns.server.ts'
 import { courses, lessons } from './offer.server.ts'
 
@@ -135,6 +136,8 @@ export const submissions = pgTable(
 export const courseReviews = pgTable(
   'course_reviews',
   {
+    /** By which whoever teaches answers it, without learning whose account it is. */
+    id: uuid('id').notNull().unique('course_reviews_id').defaultRandom(),
     userId: person(),
     courseId: integer('course_id')
       .notNull()
@@ -150,5 +153,24 @@ export const courseReviews = pgTable(
     index('course_reviews_newest').on(t.courseId, t.createdAt),
     // Of a course with many reviews the index alone is read to count its stars.
     index('course_reviews_stars').on(t.courseId, t.rating),
+  ],
+)
+
+/** The one answer to a review, of whoever teaches the course. */
+export const courseReviewAnswers = pgTable(
+  'course_review_answers',
+  {
+    reviewId: uuid('review_id')
+      .primaryKey()
+      .references(() => courseReviews.id, { onDelete: 'cascade' }),
+    /** Who wrote it last; empty once their account is gone. */
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    body: text('body').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    index('course_review_answers_author').on(t.authorId),
+    check('course_review_answers_body', sql`${t.body} <> ''`),
   ],
 )

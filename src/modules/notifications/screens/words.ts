@@ -162,6 +162,15 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.live_notice_cancelled(),
     text: m.live_notice_cancelled_text(liveClass(values, zone)),
   }),
+  'review-answered': community(m.teaching_notice_answered),
+  'course-announced': ({ item, title }) => ({
+    title: m.teaching_notice_announced(),
+    text: m.teaching_notice_announced_text({ course: String(item ?? ''), title: String(title ?? '') }),
+  }),
+  'teacher-named': ({ title }) => ({
+    title: m.teaching_notice_named(),
+    text: m.teaching_notice_named_text({ course: String(title ?? '') }),
+  }),
   'mentor-paid': ({ amountKes, reference }) => ({
     title: m.notice_payout(),
     text: m.notice_payout_text({

@@ -68,6 +68,7 @@ const addresses = new Set([
   '/ussd-simulator',
   '/verify',
   '/account/push',
+  '/teaching',
   ...help.map((article) => `/help-center/${article.slug}`),
   ...articles.map((article) => `/blog/${article.slug}`),
   ...readSample().courses.map((course) => `/courses/${course.id}`),

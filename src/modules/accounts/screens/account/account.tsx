@@ -57,6 +57,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ...(wants.mailMessages ? ['messages'] : []),
         ...(wants.mailReplies ? ['replies'] : []),
         ...(wants.mailPeers ? ['peers'] : []),
+        ...(wants.mailTeachers ? ['teachers'] : []),
         ...(wants.mailGoals ? ['goals'] : []),
         ...(wants.mailBadges ? ['badges'] : []),
       ],

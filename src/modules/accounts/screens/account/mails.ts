@@ -14,6 +14,7 @@ export const action = (args: Route.ActionArgs) =>
       mailMessages: mails.includes('messages'),
       mailSessions: mails.includes('sessions'),
       mailPeers: mails.includes('peers'),
+      mailTeachers: mails.includes('teachers'),
       smsSessions: form.getAll('sms').includes('sessions'),
     })
     web.toast({ title: m.account_mails_saved() })

@@ -52,7 +52,7 @@ function Stars({ view: { course, stars } }: { view: CourseView }) {
 
 type ItemProps = { review: CourseReview; /** As a sample, among others. */ isMarked: boolean }
 
-function ReviewItem({ review: { author, rating, body, createdAt }, isMarked }: ItemProps) {
+function ReviewItem({ review: { author, rating, body, createdAt, answer }, isMarked }: ItemProps) {
   return (
     <li>
       <p className="row">
@@ -70,6 +70,19 @@ function ReviewItem({ review: { author, rating, body, createdAt }, isMarked }: I
       <p className="small soft">
         <time dateTime={createdAt.toISOString()}>{dayInWords(createdAt, getLocale())}</time>
       </p>
+      {answer && <Answer answer={answer} />}
     </li>
   )
 }
+
+/** What whoever teaches the course says to it. */
+const Answer = ({ answer: { body, author } }: { answer: NonNullable<CourseReview['answer']> }) => (
+  <div className="card">
+    <p>
+      <b>{author === null ? m.course_answer() : m.course_answer_of({ name: author })}</b>
+    </p>
+    <p className="measure own-lines" dir="auto">
+      {body}
+    </p>
+  </div>
+)

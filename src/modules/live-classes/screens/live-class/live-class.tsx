@@ -52,7 +52,7 @@ export default function LiveClass({ loaderData: { live } }: Route.ComponentProps
       {live.isSample && <SampleNote>{m.common_sample_class()}</SampleNote>}
       <div className="stack measure" data-moment>
         <PageRefusal />
-        {about && <p className="whitespace-pre-line wrap-anywhere">{about}</p>}
+        {about && <p className="own-lines wrap-anywhere">{about}</p>}
         <Standing live={live} />
         <Facts>
           <Anchor to={`/courses/${courseId}`}>{course}</Anchor>

@@ -61,6 +61,9 @@ export default function AdminMentors({ loaderData: { q, mentors } }: Route.Compo
             <Anchor to={adminHref('live-classes')} className="btn btn-outline">
               {m.live_title()}
             </Anchor>
+            <Anchor to={adminHref('teachers')} className="btn btn-outline">
+              {m.teaching_admin_title()}
+            </Anchor>
           </span>
         }
       >

@@ -1,0 +1,5 @@
+export { announce, removeAnnouncement } from './commands/announce.server.ts'
+export { answerOneReview, removeAnswer } from './commands/answer.server.ts'
+export { forgetPerson } from './commands/forget.server.ts'
+export { nameTeacher, removeTeacher } from './commands/name.server.ts'
+export { tellLearners } from './commands/tell.server.ts'

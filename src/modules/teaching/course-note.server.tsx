@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Context } from '#context.ts'
+import { m } from '#paraglide/messages.js'
+import { newestAnnouncement, teaches } from './queries.server.ts'
+import { announcementsHref, teachingHref } from './rules.ts'
+
+type Course = { id: number; unlocked: boolean }
+
+/** What a course's page says of its teachers, as HTML: to whoever teaches it, the way to their room; to whoever has it, what was announced last. */
+export async function courseNote(ctx: Context, { id, unlocked }: Course): Promise<string> {
+  if (!ctx.viewer) return ''
+  const isTeacher = await teaches(ctx, id)
+  const newest = unlocked || isTeacher ? await newestAnnouncement(ctx, id) : undefined
+  return renderToStaticMarkup(
+    <>
+      {newest && <Announced courseId={id} title={newest.title} />}
+      {isTeacher && <Room courseId={id} />}
+    </>,
+  )
+}
+
+const Announced = ({ courseId, title }: { courseId: number; title: string }) => (
+  <section>
+    <h2>{m.teaching_announcements()}</h2>
+    <p>
+      <a href={announcementsHref(courseId)} dir="auto">
+        {title}
+      </a>
+    </p>
+  </section>
+)
+
+const Room = ({ courseId }: { courseId: number }) => (
+  <section>
+    <h2>{m.teaching_you_teach()}</h2>
+    <p>
+      <a href={teachingHref(courseId)}>{m.teaching_open_room()}</a>
+    </p>
+  </section>
+)

@@ -1,0 +1,7 @@
+export { announcementsOf, newestAnnouncement, ownAnnouncements } from './queries/announcements.server.ts'
+export { ownTeachingData } from './queries/export.server.ts'
+export { coursesToTeach, namedTeachers } from './queries/for-admins.server.ts'
+export { learnersOf } from './queries/learners.server.ts'
+export { ownTaughtCourses } from './queries/own.server.ts'
+export { reviewsToAnswer } from './queries/reviews.server.ts'
+export { taughtCourse, teaches } from './queries/teaches.server.ts'

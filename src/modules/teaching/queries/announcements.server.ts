@@ -1,0 +1,107 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { displayName } from '#modules/accounts/rules.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { called, opensFor } from '#modules/courses/queries.server.ts'
+import { serialId } from '#modules/courses/rules.ts'
+import { courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { MOST_A_WEEK, mondayOf } from '../rules.ts'
+import { courseAnnouncements } from '../tables.server.ts'
+import type { AnnouncementRow } from '../types.ts'
+import { taughtCourse, teaches } from './teaches.server.ts'
+
+/** What the read cache keeps of what was announced. */
+export const ANNOUNCED_TAG = 'course-announcements'
+
+export const authorColumns = { accountName: users.name, profileName: profiles.fullName }
+
+type Author = { authorId: string | null; accountName: string | null; profileName: string | null }
+/** The name that everybody sees; nothing where the account is gone. */
+export const authorOf = ({ authorId, ...names }: Author): string | null => authorId && displayName(names)
+
+const rowColumns = {
+  id: courseAnnouncements.id,
+  title: courseAnnouncements.title,
+  body: courseAnnouncements.body,
+  sentAt: courseAnnouncements.sentAt,
+  authorId: courseAnnouncements.authorId,
+  isSample: users.isSample,
+  ...authorColumns,
+}
+
+async function listed(ctx: Context, courseId: number, page: number): Promise<Page<AnnouncementRow>> {
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select(rowColumns)
+      .from(courseAnnouncements)
+      .leftJoin(users, eq(users.id, courseAnnouncements.authorId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(courseAnnouncements.courseId, courseId), isNull(courseAnnouncements.removedAt)))
+      .orderBy(desc(courseAnnouncements.sentAt), desc(courseAnnouncements.id)),
+    page,
+  )
+  return {
+    ...place,
+    rows: rows.map(({ authorId, accountName, profileName, isSample, ...row }) => ({
+      ...row,
+      by: authorOf({ authorId, accountName, profileName }),
+      isSample: isSample ?? false,
+    })),
+  }
+}
+
+/** How many announcements of this week a course has, taken back or not. */
+export const takenInWeek = ({ db, now }: Context, courseId: number): Promise<number> =>
+  db.$count(
+    courseAnnouncements,
+    and(eq(courseAnnouncements.courseId, courseId), eq(courseAnnouncements.week, mondayOf(now()))),
+  )
+
+/** What was announced in a course that the viewer teaches, and how many more this week may be. @throws Refusal 'course-not-found' */
+export async function ownAnnouncements(ctx: Context, rawCourseId: unknown, page: number) {
+  const { courseId } = await taughtCourse(ctx, rawCourseId)
+  return {
+    left: Math.max(0, MOST_A_WEEK - (await takenInWeek(ctx, courseId))),
+    announcements: await listed(ctx, courseId, page),
+  }
+}
+
+/**
+ * What was announced in a course, for whoever may open its lessons, teaches it or administers.
+ * @throws Refusal 'course-not-found', 'lesson-locked'
+ */
+export async function announcementsOf(ctx: Context, rawCourseId: unknown, page: number) {
+  const viewer = signedIn(ctx)
+  const courseId = serialId(rawCourseId)
+  if (courseId === null) throw new Refusal('course-not-found')
+  const mayRemove = viewer.isAdmin || (await teaches(ctx, courseId))
+  if (!(await opensFor(ctx, courseId)) && !mayRemove) throw new Refusal('lesson-locked')
+  const [course] = await ctx.db.select(courseTitle).from(courses).where(eq(courses.id, courseId))
+  return {
+    course: { id: courseId, ...called(ctx, course!) },
+    mayRemove,
+    announcements: await listed(ctx, courseId, page),
+  }
+}
+
+/** The newest announcement of a course: those of all courses are read once a minute. */
+export async function newestAnnouncement(
+  ctx: Context,
+  courseId: number,
+): Promise<{ title: string } | undefined> {
+  const all = await ctx.publicCache.read(ctx, 'course announcements', (visitor) => {
+    visitor.cacheTag(ANNOUNCED_TAG)
+    return visitor.db
+      .selectDistinctOn([courseAnnouncements.courseId], {
+        courseId: courseAnnouncements.courseId,
+        title: courseAnnouncements.title,
+      })
+      .from(courseAnnouncements)
+      .innerJoin(courses, and(eq(courses.id, courseAnnouncements.courseId), isNotNull(courses.publishedAt)))
+      .where(isNull(courseAnnouncements.removedAt))
+      .orderBy(courseAnnouncements.courseId, desc(courseAnnouncements.sentAt))
+  })
+  return all.find((one) => one.courseId === courseId)
+}

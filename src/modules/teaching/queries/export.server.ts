@@ -1,0 +1,34 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { courses } from '#modules/courses/tables.server.ts'
+import { courseAnnouncements, courseTeachers } from '../tables.server.ts'
+
+/** What the viewer may take along, by table. */
+export async function ownTeachingData(ctx: Context) {
+  const { id } = signedIn(ctx)
+  return {
+    course_teachers: await ctx.db
+      .select({
+        courseId: courseTeachers.courseId,
+        course: courses.title,
+        namedAt: courseTeachers.namedAt,
+        userId: courseTeachers.userId,
+      })
+      .from(courseTeachers)
+      .innerJoin(courses, eq(courses.id, courseTeachers.courseId))
+      .where(eq(courseTeachers.userId, id))
+      .orderBy(asc(courseTeachers.namedAt)),
+    course_announcements: await ctx.db
+      .select({
+        courseId: courseAnnouncements.courseId,
+        title: courseAnnouncements.title,
+        body: courseAnnouncements.body,
+        sentAt: courseAnnouncements.sentAt,
+        removedAt: courseAnnouncements.removedAt,
+        authorId: courseAnnouncements.authorId,
+      })
+      .from(courseAnnouncements)
+      .where(eq(courseAnnouncements.authorId, id))
+      .orderBy(asc(courseAnnouncements.sentAt)),
+  }
+}

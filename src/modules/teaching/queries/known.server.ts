@@ -1,0 +1,34 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { courseReviews, courses, courseTitle } from '#modules/courses/tables.server.ts'
+
+/** What a published course is called; nothing where there is none of this number. */
+export async function publishedCourse({ db }: Context, courseId: number) {
+  const [course] = await db
+    .select(courseTitle)
+    .from(courses)
+    .where(and(eq(courses.id, courseId), isNotNull(courses.publishedAt)))
+  return course
+}
+
+/** The number of a published course by its slug. */
+export async function courseIdOf({ db }: Context, slug: string): Promise<number | undefined> {
+  const [course] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.slug, slug), isNotNull(courses.publishedAt)))
+  return course?.id
+}
+
+/** The id of a review of a course, by how it begins. */
+export async function reviewBeginning(
+  { db }: Context,
+  courseId: number,
+  text: string,
+): Promise<string | undefined> {
+  const [review] = await db
+    .select({ id: courseReviews.id })
+    .from(courseReviews)
+    .where(and(eq(courseReviews.courseId, courseId), sql`starts_with(${courseReviews.body}, ${text})`))
+  return review?.id
+}

@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, isNull, not, notInArray, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { ageFormat } from '#kit/formats.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { displayName } from '#modules/accounts/rules.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { percentDone } from '#modules/courses/rules.ts'
+import {
+  coursePurchases,
+  enrolments,
+  lessonProgress,
+  versionLessons,
+} from '#modules/courses/tables.server.ts'
+import { daysSince } from '../rules.ts'
+import { courseTeachers } from '../tables.server.ts'
+import type { LearnerRow } from '../types.ts'
+import { taughtCourse } from './teaches.server.ts'
+
+// Of the version that each began with, as they see it themselves.
+const lessonsOf = sql<number>`(select count(*)::int from ${versionLessons}
+  where ${versionLessons.courseId} = ${enrolments.courseId} and ${versionLessons.version} = ${enrolments.version})`
+const doneBy = sql<number>`(select count(${lessonProgress.completedAt})::int from ${versionLessons}
+  join ${lessonProgress} on ${lessonProgress.lessonId} = ${versionLessons.lessonId} and ${lessonProgress.userId} = ${enrolments.userId}
+  where ${versionLessons.courseId} = ${enrolments.courseId} and ${versionLessons.version} = ${enrolments.version})`
+const lastSeen = sql<Date | null>`(select max(${lessonProgress.lastSeenAt}) from ${lessonProgress}
+  where ${lessonProgress.userId} = ${enrolments.userId} and ${lessonProgress.courseId} = ${enrolments.courseId})`.mapWith(
+  lessonProgress.lastSeenAt,
+)
+
+// Who gave a paid course back is no learner of it.
+const gaveBack = sql`exists (select from ${coursePurchases} where ${coursePurchases.courseId} = ${enrolments.courseId}
+  and ${coursePurchases.userId} = ${enrolments.userId} and not ${coursePurchases.accessGranted})`
+
+/** Learners of a course: without those who teach it or gave it back, and without the suspended. */
+export const learnersIn = ({ db }: Pick<Context, 'db'>, courseId: number) =>
+  and(
+    eq(enrolments.courseId, courseId),
+    isNull(users.suspendedAt),
+    isNull(users.erasedAt),
+    not(gaveBack),
+    notInArray(
+      enrolments.userId,
+      db
+        .select({ userId: courseTeachers.userId })
+        .from(courseTeachers)
+        .where(eq(courseTeachers.courseId, courseId)),
+    ),
+  )
+
+/**
+ * The learners of a course for whoever teaches it, those who began last first: the name that everybody sees, how far they are and when
+ * they were last there. No address, number, answer or score is read.
+ * @throws Refusal 'course-not-found'
+ */
+export async function learnersOf(
+  ctx: Context,
+  rawCourseId: unknown,
+  page: number,
+): Promise<Page<LearnerRow>> {
+  const { courseId } = await taughtCourse(ctx, rawCourseId)
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select({
+        accountName: users.name,
+        profileName: profiles.fullName,
+        isSample: users.isSample,
+        lessons: lessonsOf,
+        done: doneBy,
+        lastSeen,
+      })
+      .from(enrolments)
+      .innerJoin(users, eq(users.id, enrolments.userId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(learnersIn(ctx, courseId))
+      .orderBy(desc(enrolments.enrolledAt), asc(enrolments.userId)),
+    page,
+  )
+  return {
+    ...place,
+    rows: rows.map(({ accountName, profileName, isSample, lessons, done, lastSeen }) => ({
+      name: displayName({ profileName, accountName }),
+      percent: percentDone(done, lessons),
+      lastActive:
+        lastSeen && ageFormat(ctx.locale, { numeric: 'auto' }).format(-daysSince(lastSeen, ctx.now()), 'day'),
+      isSample,
+    })),
+  }
+}

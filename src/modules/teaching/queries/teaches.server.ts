@@ -1,0 +1,52 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { type Context, signedIn, type Viewer } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { called } from '#modules/courses/queries.server.ts'
+import { serialId } from '#modules/courses/rules.ts'
+import { courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { courseTeachers } from '../tables.server.ts'
+
+/** What the read cache keeps of who teaches what. */
+export const TEACHERS_TAG = 'course-teachers'
+
+/** The viewer as a teacher of a course, and what it is called. */
+export type Taught = { teacher: Viewer; courseId: number; title: string; lang: 'en' | 'sw' | undefined }
+
+/**
+ * A published course that the viewer teaches.
+ * @throws Refusal 'not-authenticated'; 'course-not-found' for whoever does not teach it, as for one that does not exist
+ */
+export const taughtCourse = (ctx: Context, courseId: unknown): Promise<Taught> => taught(ctx, courseId, false)
+
+/** The same for a command's transaction: nobody takes them off the course until it ends. */
+export const taughtInTurn = (ctx: Context, courseId: unknown): Promise<Taught> => taught(ctx, courseId, true)
+
+async function taught(ctx: Context, rawCourseId: unknown, isLocked: boolean): Promise<Taught> {
+  const teacher = signedIn(ctx)
+  const courseId = serialId(rawCourseId)
+  if (courseId === null) throw new Refusal('course-not-found')
+  const found = ctx.db
+    .select(courseTitle)
+    .from(courseTeachers)
+    .innerJoin(courses, and(eq(courses.id, courseTeachers.courseId), isNotNull(courses.publishedAt)))
+    .where(and(eq(courseTeachers.courseId, courseId), eq(courseTeachers.userId, teacher.id)))
+  const row = rowOrRefuse(
+    await (isLocked ? found.for('share', { of: courseTeachers }) : found),
+    'course-not-found',
+  )
+  return { teacher, courseId, ...called(ctx, row) }
+}
+
+/** Whether the viewer teaches a course, for what its page shows: read once a minute for all courses. */
+export async function teaches(ctx: Context, courseId: number): Promise<boolean> {
+  const viewerId = ctx.viewer?.id
+  if (viewerId === undefined) return false
+  const all = await ctx.publicCache.read(ctx, 'course teachers', (visitor) => {
+    visitor.cacheTag(TEACHERS_TAG)
+    return visitor.db
+      .select({ courseId: courseTeachers.courseId, userId: courseTeachers.userId })
+      .from(courseTeachers)
+  })
+  return all.some((one) => one.courseId === courseId && one.userId === viewerId)
+}

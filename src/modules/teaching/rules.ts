@@ -1,0 +1,28 @@
+import { after, DAY, nairobiDay } from '#kit/time.ts'
+
+/** What a course in the teachers' room is looked at for. */
+export const teachingTabs = ['learners', 'reviews', 'announcements'] as const
+export type TeachingTab = (typeof teachingTabs)[number]
+
+/** The teachers' room, or one of its courses. */
+export function teachingHref(courseId?: number, tab: TeachingTab = 'learners'): string {
+  if (courseId === undefined) return '/teaching'
+  return tab === 'learners' ? `/teaching/${courseId}` : `/teaching/${courseId}?tab=${tab}`
+}
+
+/** How many announcements a course has in a week. */
+export const MOST_A_WEEK = 2
+
+/** Where whoever has a course reads what was announced, or one of these. */
+export const announcementsHref = (courseId: number, id?: string): string =>
+  `/courses/${courseId}/announcements${id === undefined ? '' : `#a-${id}`}`
+
+/** The Monday of Nairobi with which the week of a moment begins, as YYYY-MM-DD. */
+export function mondayOf(moment: Date): string {
+  const day = new Date(nairobiDay(moment))
+  return nairobiDay(after(day, -((day.getUTCDay() + 6) % 7) * DAY))
+}
+
+/** Whole days of Nairobi between two moments; none of one day, and none where the clocks differ. */
+export const daysSince = (moment: Date, now: Date): number =>
+  Math.max(0, Math.round((Date.parse(nairobiDay(now)) - Date.parse(nairobiDay(moment))) / DAY))

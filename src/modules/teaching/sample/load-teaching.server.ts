@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { atomically, type Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { contentPath } from '#kit/project-root.server.ts'
+import { after, DAY } from '#kit/time.ts'
+import { answerReview } from '#modules/courses/commands.server.ts'
+import { courseIdOf, reviewBeginning } from '../queries/known.server.ts'
+import { mondayOf } from '../rules.ts'
+import { courseAnnouncements, courseTeachers } from '../tables.server.ts'
+
+const text = z.string().trim().min(1)
+
+/** A course by its slug, who of the sample teaches it, what they announced, and what they answered to reviews, each known by how it begins. */
+const Taught = z.strictObject({
+  course: text,
+  teacher: text,
+  answers: z.array(z.strictObject({ to: text, body: text })),
+  announcements: z.array(z.strictObject({ daysAgo: z.int().min(1), title: text, body: text })),
+})
+
+export const readTeaching = (): z.infer<typeof Taught>[] =>
+  z.array(Taught).parse(JSON.parse(readFileSync(contentPath('demo', 'teaching.json'), 'utf8')))
+
+/** Makes people of the sample teachers of some courses, where these are. @param people ids by address */
+export async function loadTeaching(ctx: Context, people: Map<string, string>): Promise<void> {
+  for (const { course, teacher, answers, announcements } of readTeaching()) {
+    const [courseId, userId] = [await courseIdOf(ctx, course), people.get(teacher)]
+    if (!courseId || !userId) continue
+    await ctx.db.insert(courseTeachers).values({ courseId, userId, namedAt: ctx.now() }).onConflictDoNothing()
+    for (const { to, body } of answers) {
+      const reviewId = await reviewBeginning(ctx, courseId, to)
+      if (reviewId)
+        await atomically(ctx, (ctx) => answerReview(ctx, { reviewId, courseId, authorId: userId }, { body }))
+    }
+    await loadAnnouncements(ctx, { courseId, userId }, announcements)
+  }
+}
+
+type Announced = z.infer<typeof Taught>['announcements']
+
+/** None where the course has one: what was announced once stays. */
+async function loadAnnouncements(
+  ctx: Context,
+  { courseId, userId }: { courseId: number; userId: string },
+  announced: Announced,
+): Promise<void> {
+  if ((await ctx.db.$count(courseAnnouncements, eq(courseAnnouncements.courseId, courseId))) > 0) return
+  for (const { daysAgo, ...said } of announced) {
+    const sentAt = after(ctx.now(), -daysAgo * DAY)
+    await ctx.db
+      .insert(courseAnnouncements)
+      .values({ id: newId(), courseId, authorId: userId, ...said, week: mondayOf(sentAt), nth: 1, sentAt })
+  }
+}

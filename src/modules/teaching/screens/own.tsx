@@ -1,0 +1,76 @@
+import { m } from '#paraglide/messages.js'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { answer } from '#web/answers.server.ts'
+import { ownTaughtCourses } from '../queries.server.ts'
+import { teachingHref } from '../rules.ts'
+import type { TaughtCourse } from '../types.ts'
+import type { Route } from './+types/own'
+
+export const handle = { hydrate: 'always', styles: 'payments' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => ({ courses: await ownTaughtCourses(ctx) }))
+
+/** The teachers' room: the courses that the viewer teaches. */
+export default function Teaching({ loaderData: { courses } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageMeta title={m.teaching_title()} description={m.teaching_lead()} path="/teaching" noindex />
+      <PageHead title={m.teaching_title()} lead={m.teaching_lead()} />
+      {courses.length === 0 ? (
+        <EmptyState
+          scene="tea"
+          title={m.teaching_none()}
+          text={m.teaching_none_text()}
+          action={
+            <ButtonLink to="/contact" reload>
+              {m.teaching_write()}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {courses.map((course) => (
+            <Taught key={course.id} course={course} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Taught({
+  course: { id, title, lang, students, rating, reviews, unanswered },
+}: {
+  course: TaughtCourse
+}) {
+  return (
+    <Card as="li">
+      <CardTitle level="h2" to={teachingHref(id)}>
+        <span lang={lang}>{title}</span>
+      </CardTitle>
+      <Facts>
+        <span>{m.catalogue_students({ count: students })}</span>
+        {rating === null ? (
+          <span>{m.catalogue_no_reviews()}</span>
+        ) : (
+          <Rating value={rating} label={m.course_rating({ rating })}>
+            {rating.toFixed(1)} ({reviews})
+          </Rating>
+        )}
+      </Facts>
+      {unanswered > 0 && (
+        <p className="row">
+          <ButtonLink to={teachingHref(id, 'reviews')} variant="outline">
+            {m.teaching_unanswered({ count: unanswered })}
+          </ButtonLink>
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { moment } from '#adapters/db/columns.server.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { courses } from '#modules/courses/tables.server.ts'
+import { MOST_A_WEEK } from './rules.ts'
+
+/** Who teaches a course with an account of theirs, beside the instructor that its page shows; several may share one. Who named them stands in the audit log. */
+export const courseTeachers = pgTable(
+  'course_teachers',
+  {
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    namedAt: moment('named_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.userId] }),
+    index('course_teachers_user').on(t.userId),
+    // The list of administrators, newest first.
+    index('course_teachers_newest').on(t.namedAt),
+  ],
+)
+
+/**
+ * What who teaches a course says to all who learn in it. At most two in a week of Nairobi, which the key keeps: a place in its week is
+ * taken once, also by one that was taken back.
+ */
+export const courseAnnouncements = pgTable(
+  'course_announcements',
+  {
+    id: uuid('id').primaryKey(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Empty once their account is gone. */
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** The Monday with which its week begins. */
+    week: date('week', { mode: 'string' }).notNull(),
+    /** The how-many-th of its week. */
+    nth: smallint('nth').notNull(),
+    sentAt: moment('sent_at').notNull(),
+    /** Taken back: its words are gone. */
+    removedAt: moment('removed_at'),
+  },
+  (t) => [
+    unique('course_announcements_place').on(t.courseId, t.week, t.nth),
+    index('course_announcements_newest').on(t.courseId, t.sentAt),
+    index('course_announcements_author').on(t.authorId),
+    check('course_announcements_nth', sql`${t.nth} between 1 and ${sql.raw(String(MOST_A_WEEK))}`),
+    check(
+      'course_announcements_week',
+      sql`${t.week} = date_trunc('week', ${t.sentAt} at time zone 'Africa/Nairobi')::date`,
+    ),
+    check(
+      'course_announcements_words',
+      sql`(${t.removedAt} is null) = (${t.title} <> '' and ${t.body} <> '')`,
+    ),
+  ],
+)

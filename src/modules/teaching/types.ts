@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { emailAddress } from '#kit/email.ts'
+import { wholeNumber } from '#kit/inputs.ts'
+import { requiredText } from '#kit/text.ts'
+
+/** Whom an administrator names, and for which course. */
+export const NamedTeacher = z.object({
+  courseId: wholeNumber(1, 2_000_000_000, 'option-unknown'),
+  email: emailAddress,
+})
+
+/** What a teacher says to everybody in their course. */
+export const NewAnnouncement = z.object({ title: requiredText(100), body: requiredText(2000) })
+
+/** A course as whoever teaches it finds it in their room. */
+export type TaughtCourse = {
+  id: number
+  title: string
+  /** Of the title, where it is not the page's. */
+  lang: 'en' | 'sw' | undefined
+  students: number
+  rating: number | null
+  reviews: number
+  /** Reviews with words that nobody answered. */
+  unanswered: number
+}
+
+/** A learner as their teacher sees them: what everybody may know, how far they are, and when they were last there. */
+export type LearnerRow = {
+  name: string
+  percent: number
+  /** "yesterday", in days and no closer; null for who opened no lesson. */
+  lastActive: string | null
+  isSample: boolean
+}
+
+/** Who teaches what, for administrators. */
+export type NamedRow = {
+  courseId: number
+  course: string
+  userId: string
+  name: string
+  email: string
+  namedAt: Date
+}
+
+/** A review of a course for whoever teaches it. */
+export type ReviewRow = {
+  id: string
+  author: string
+  rating: number
+  body: string
+  createdAt: Date
+  isSample: boolean
+  answer: string | null
+}
+
+/** An announcement as who has the course reads it. */
+export type AnnouncementRow = {
+  id: string
+  title: string
+  body: string
+  /** Without a name where their account is gone. */
+  by: string | null
+  sentAt: Date
+  isSample: boolean
+}
