@@ -52,8 +52,11 @@ export function eatStamp(moment: Date): string {
 export const nairobiDay = (moment: Date): string =>
   new Date(moment.getTime() + 3 * HOUR).toISOString().slice(0, 10)
 
+/** The start of a day in Nairobi. @param day as YYYY-MM-DD; the date of anything else is invalid */
+export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
+
 /** The start of the day in Nairobi that contains a moment. */
-export const startOfNairobiDay = (moment: Date): Date => new Date(`${nairobiDay(moment)}T00:00:00+03:00`)
+export const startOfNairobiDay = (moment: Date): Date => midnightOf(nairobiDay(moment))
 
 /** Recorded seconds as "2h 5m" (CRS-13), in Kiswahili as "saa 2 dk 5". */
 export function hoursAndMinutes(seconds: number, locale: Locale): string {

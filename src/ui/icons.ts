@@ -7,6 +7,9 @@ export type Drawing = string
 export const circle = 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0z'
 
 export const ArrowLeft: Drawing = 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5'
+// Not every phone has these as letters.
+export const ArrowUp: Drawing = 'M12 20V4.5M5.5 11 12 4.5l6.5 6.5'
+export const ArrowDown: Drawing = 'M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5'
 export const BigCheck: Drawing = 'M20.6 9.4A9 9 0 1 1 16 4M8.5 11.5l3.3 3.3L21 5.5'
 export const Check: Drawing = 'M4.5 12.5l5 5 10-11'
 export const Checklist: Drawing = 'M3.5 6.7l2 2 3.5-4M3.5 17.2l2 2 3.5-4M12.5 6.5h8M12.5 17h8'

@@ -47,6 +47,7 @@ export const courses: Module = {
       priceWord: 'asks nobody: says it in the language of the page',
       wrongCounts: 'called by the command line only, outside HTTP',
       courseById: 'PERM-01: public',
+      courseIdBySlug: 'as courseById',
       courseTitles: 'for notices made by other modules',
       certificateCodeIn: 'asks nobody: reads a code that was typed',
       certificateIdIn: 'asks nobody: reads a number that was typed',

@@ -1,4 +1,4 @@
-import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
 import type { CourseCard, DrawnQuestion, LessonState } from './types.ts'
 
 type Priced = Pick<CourseCard, 'priceKes'>
@@ -148,7 +148,7 @@ export const PRICE_NOTICE_MS = 30 * DAY
 /** The first midnight in Nairobi that is at least 30 full days away. */
 export function raiseFrom(now: Date): Date {
   const earliest = after(now, PRICE_NOTICE_MS)
-  const midnight = new Date(`${nairobiDay(earliest)}T00:00:00+03:00`)
+  const midnight = startOfNairobiDay(earliest)
   return midnight < earliest ? after(midnight, DAY) : midnight
 }
 

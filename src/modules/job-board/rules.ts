@@ -1,4 +1,4 @@
-import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { after, DAY, midnightOf, nairobiDay } from '#kit/time.ts'
 
 export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const
 export type Difficulty = (typeof difficulties)[number]
@@ -16,7 +16,7 @@ export const isOpen = (
 ): boolean => isActive && (endsAt === null || endsAt > now)
 
 /** The moment at which a job with this last day leaves the board: the following midnight in Nairobi. */
-export const endOf = (day: string): Date => after(new Date(`${day}T00:00:00+03:00`), DAY)
+export const endOf = (day: string): Date => after(midnightOf(day), DAY)
 
 /** The last day of a job that leaves the board at a moment. */
 export const lastDay = (endsAt: Date): string => nairobiDay(after(endsAt, -1))

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, nairobiDay, SECOND } from '#kit/time.ts'
+import { DAY, HOUR, MINUTE, SECOND, startOfNairobiDay } from '#kit/time.ts'
 import type { PaymentStage, RefundState } from './types.ts'
 
 /** How long a pending payment answers a second start for the same item (decisions 15). */
@@ -100,7 +100,7 @@ export const REFUND_DAYS = 30
 
 /** The last moment for requesting one: the end of day 30 after the day of payment, by the calendar of Nairobi. */
 export function refundUntil(settledAt: Date): Date {
-  const nextMidnight = new Date(`${nairobiDay(settledAt)}T00:00:00+03:00`).getTime() + DAY
+  const nextMidnight = startOfNairobiDay(settledAt).getTime() + DAY
   return new Date(nextMidnight + REFUND_DAYS * DAY - 1)
 }
 

@@ -5,7 +5,7 @@ import { pageAlong } from '#adapters/db/pages.server.ts'
 import { adminOnly, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import type { Step } from '#kit/paging.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, midnightOf } from '#kit/time.ts'
 import { SESSION_MAX_MS } from '../open-session.server.ts'
 import { deviceOf } from '#kit/net/device.ts'
 import { adminFilters, adminPermissions, auditLog, profiles, sessions, users } from '../tables.server.ts'
@@ -37,8 +37,6 @@ export async function listUsers(ctx: Context, filter: PeopleFilter, step: Step) 
   return pageAlong(people(ctx), { at: users.createdAt, id: users.id }, wanted(filter), step)
 }
 
-const midnight = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
-
 function wanted({ q, role, state, from, to }: PeopleFilter): SQL | undefined {
   return and(
     isNull(users.erasedAt),
@@ -47,8 +45,8 @@ function wanted({ q, role, state, from, to }: PeopleFilter): SQL | undefined {
     role === 'student' ? or(isNull(profiles.role), eq(profiles.role, 'student')) : undefined,
     role && role !== 'student' ? eq(profiles.role, role) : undefined,
     state ? states[state] : undefined,
-    from ? gte(users.createdAt, midnight(from)) : undefined,
-    to ? lt(users.createdAt, after(midnight(to), DAY)) : undefined,
+    from ? gte(users.createdAt, midnightOf(from)) : undefined,
+    to ? lt(users.createdAt, after(midnightOf(to), DAY)) : undefined,
   )
 }
 

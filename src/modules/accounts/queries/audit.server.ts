@@ -3,7 +3,7 @@ import { contains } from '#adapters/db/contains.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { pageOf } from '#kit/paging.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, midnightOf } from '#kit/time.ts'
 import { auditLog, auditSubject, users } from '../tables.server.ts'
 
 /** Which entries of the log; '' is no filter. */
@@ -63,7 +63,7 @@ async function matching(
   ctx: Context,
   { act, actor, subject, day }: Partial<AuditFilter>,
 ): Promise<SQL | undefined> {
-  const from = day && new Date(`${day}T00:00:00+03:00`)
+  const from = day && midnightOf(day)
   return and(
     act ? (act.endsWith('.') ? startsWith(auditLog.action, act) : eq(auditLog.action, act)) : undefined,
     actor ? inArray(auditLog.actor, [actor, ...(await idsLike(ctx, actor))]) : undefined,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { fixedRandom } from '#kit/fixed.ts'
 import { newId } from '#kit/ids.ts'
-import { after, DAY, HOUR, MINUTE, nairobiDay } from '#kit/time.ts'
+import { after, DAY, HOUR, MINUTE, nairobiDay, startOfNairobiDay } from '#kit/time.ts'
 import type { NewActivity } from '#modules/tracker/types.ts'
 import { drawFrom } from '../draw.ts'
 import { scoresOf } from '../rules.ts'
@@ -59,10 +59,7 @@ function bothTries(ctx: Context, { category, right, daysAgo }: (typeof tries)[nu
         place < count ? correct : (correct + 1) % options.length,
       ]),
     )
-    const startedAt = after(
-      new Date(`${nairobiDay(after(ctx.now(), -daysAgo[index]! * DAY))}T00:00:00+03:00`),
-      20 * HOUR,
-    )
+    const startedAt = after(startOfNairobiDay(after(ctx.now(), -daysAgo[index]! * DAY)), 20 * HOUR)
     return {
       category,
       drawn,

@@ -2,7 +2,7 @@ import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { after, DAY, midnightOf, nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { refuseUnknownCourse } from '../queries/known.server.ts'
@@ -56,8 +56,7 @@ export async function createCoupon(ctx: Context, raw: unknown): Promise<string> 
 
 /** The first moment of the first day and the end of the last, in Nairobi. @throws Refusal 'invalid-input' */
 function daysOf(ctx: Context, from: string, until: string): { startsAt: Date; endsAt: Date } {
-  const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`)
-  const [startsAt, endsAt] = [midnight(from), after(midnight(until), DAY)]
+  const [startsAt, endsAt] = [midnightOf(from), after(midnightOf(until), DAY)]
   const isLong = endsAt.getTime() - startsAt.getTime() > MOST_DAYS * DAY
   if (until < from || isLong) throw new Refusal('invalid-input', { fields: { until: 'coupon-days' } })
   if (until < nairobiDay(ctx.now())) throw new Refusal('invalid-input', { fields: { until: 'coupon-past' } })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { courses } from '#modules/courses/tables.server.ts'
@@ -12,11 +12,4 @@ export async function refuseUnknownCourse(ctx: Context, courseId: number | ''): 
     .where(eq(courses.id, courseId))
   if (!course || course.priceKes === 0)
     throw new Refusal('invalid-input', { fields: { courseId: 'option-unknown' } })
-}
-
-/** A published course by its slug. */
-export async function knownCourse(ctx: Context, slug: string): Promise<number | undefined> {
-  const isListed = and(eq(courses.slug, slug), isNotNull(courses.publishedAt))
-  const [course] = await ctx.db.select({ id: courses.id }).from(courses).where(isListed)
-  return course?.id
 }

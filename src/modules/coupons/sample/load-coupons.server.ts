@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { contentPath } from '#kit/project-root.server.ts'
 import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
-import { knownCourse } from '../queries/known.server.ts'
+import { courseIdBySlug } from '#modules/courses/queries.server.ts'
 import { coupons } from '../tables.server.ts'
 
 const Planned = z.strictObject({
@@ -27,7 +27,7 @@ export const readCoupons = (): z.infer<typeof Planned>[] =>
 export async function loadCoupons(ctx: Context, createdBy: string): Promise<void> {
   if ((await ctx.db.$count(coupons)) > 0) return
   for (const { course, fromDay, days, ...coupon } of readCoupons()) {
-    const courseId = course && (await knownCourse(ctx, course))
+    const courseId = course && (await courseIdBySlug(ctx, course))
     if (courseId === undefined) continue
     const startsAt = after(startOfNairobiDay(ctx.now()), fromDay * DAY)
     const endsAt = after(startsAt, days * DAY)

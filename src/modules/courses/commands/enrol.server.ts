@@ -2,7 +2,7 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { enrol } from '../learning.server.ts'
-import { courseById } from '../queries/course.server.ts'
+import { courseById } from '../queries/lookup.server.ts'
 import { ownsCourse } from '../queries/access.server.ts'
 import { canOpenLessons } from '../rules.ts'
 

@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { Locale } from '#kit/time.ts'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../tables/course-figures.server.ts'
 import { waitInWords } from '../marking/wait.server.ts'
 import { viewerId } from '../course-access.server.ts'
@@ -16,57 +15,18 @@ import {
   coursePurchases,
   courseReviews,
   courses,
-  courseTitle,
   enrolments,
   instructors,
   lessonProgress,
   lessons,
   versionLessons,
 } from '../tables.server.ts'
-import { called, type Called } from '../called.server.ts'
 import { durationWord } from '#course-format/words.ts'
 import { workWord } from '#course-format/weeks.server.ts'
 import { saidIn } from '#course-format/reading.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
 import type { CourseView, LessonRow, Reading } from '../types.ts'
-
-export type CourseForSale = {
-  id: number
-  title: string
-  lang: Locale | undefined
-  priceKes: number
-  /** Has published lessons. */ ready: boolean
-  instructorName: string
-}
-
-/** What a payment needs to know of a published course. @throws Refusal 'course-not-found' */
-export async function courseById(ctx: Context, rawId: unknown): Promise<CourseForSale> {
-  const id = serialId(rawId)
-  if (id === null) throw new Refusal('course-not-found')
-  const [row] = await ctx.db
-    .select({
-      id: courses.id,
-      ...courseTitle,
-      priceKes: courses.priceKes,
-      lessons: courseFigures.lessons,
-      instructorName: instructors.name,
-    })
-    .from(courses)
-    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
-    .innerJoin(courseFigures, figuresOfCourse)
-    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
-  if (!row) throw new Refusal('course-not-found')
-  const { id: found, priceKes, instructorName, lessons: count } = row
-  return { id: found, ...called(ctx, row), priceKes, instructorName, ready: count > 0 }
-}
-
-/** What a course is called in each of its languages, whether it is published or not; null where there is none. */
-export async function courseTitles({ db }: Context, rawId: unknown): Promise<Called | null> {
-  const id = serialId(rawId)
-  const [row] = id === null ? [] : await db.select(courseTitle).from(courses).where(eq(courses.id, id))
-  return row ?? null
-}
 
 /** Everything the course page shows. No lesson's content is in it. @throws Refusal 'course-not-found' */
 export async function courseView(ctx: Context, rawId: unknown): Promise<CourseView> {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } f
 import { adminOnly, type Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, midnightOf } from '#kit/time.ts'
 import { serialId } from '../rules.ts'
 import {
   certificates,
@@ -165,8 +165,8 @@ export async function lessonStops(
     .where(
       and(
         eq(lessonProgress.courseId, courseId),
-        gte(lessonProgress.startedAt, new Date(`${from}T00:00:00+03:00`)),
-        lt(lessonProgress.startedAt, after(new Date(`${to}T00:00:00+03:00`), DAY)),
+        gte(lessonProgress.startedAt, midnightOf(from)),
+        lt(lessonProgress.startedAt, after(midnightOf(to), DAY)),
       ),
     )
     .groupBy(lessonProgress.lessonId)

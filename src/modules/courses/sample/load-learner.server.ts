@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { fixedId, fixedRandom } from '#kit/fixed.ts'
-import { after, DAY, HOUR, MINUTE, nairobiDay } from '#kit/time.ts'
+import { after, DAY, HOUR, MINUTE, startOfNairobiDay } from '#kit/time.ts'
 import type { NewActivity } from '#modules/tracker/types.ts'
 import { newCertificateId } from '../certificate-id.server.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
@@ -137,7 +137,7 @@ const publishedLessons = (ctx: Context, courseIds: number[]): Promise<Lesson[]> 
 /** Some minutes after seven in the evening in Nairobi, so many days ago. */
 const evening = (ctx: Context, daysAgo: number, index: number): Date =>
   after(
-    new Date(`${nairobiDay(after(ctx.now(), -daysAgo * DAY))}T00:00:00+03:00`),
+    startOfNairobiDay(after(ctx.now(), -daysAgo * DAY)),
     19 * HOUR + ((index * 17 + daysAgo) % 50) * MINUTE,
   )
 

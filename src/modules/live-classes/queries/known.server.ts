@@ -1,6 +1,7 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { courseIdBySlug } from '#modules/courses/queries.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 
@@ -28,10 +29,7 @@ export async function knownBySlug(
   ctx: Context,
   slugs: { course: string; mentor: string },
 ): Promise<{ courseId: number; mentorId: string } | null> {
-  const [course] = await ctx.db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(and(eq(courses.slug, slugs.course), isNotNull(courses.publishedAt)))
+  const courseId = await courseIdBySlug(ctx, slugs.course)
   const [mentor] = await ctx.db.select({ id: mentors.id }).from(mentors).where(eq(mentors.slug, slugs.mentor))
-  return course && mentor ? { courseId: course.id, mentorId: mentor.id } : null
+  return courseId !== undefined && mentor ? { courseId, mentorId: mentor.id } : null
 }

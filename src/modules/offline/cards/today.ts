@@ -1,4 +1,4 @@
-import { nairobiDay, startOfNairobiDay } from '#kit/time.ts'
+import { midnightOf, nairobiDay, startOfNairobiDay } from '#kit/time.ts'
 import { type Today, todayOf } from '#modules/review/rules.ts'
 import { type CardsHere, cardsHere } from './answers.ts'
 import type { KeptCard } from '../phone/types.ts'
@@ -20,7 +20,7 @@ export function reviewedOn({ kept, answers }: CardsHere, now: Date): Reviewed | 
   const waiting = kept.cards.filter(({ card, due }) => new Date(due) <= now && !isOver.has(card))
   const before = [
     ...(kept.lastBefore ? [new Date(kept.lastBefore)] : []),
-    ...(kept.answered > 0 && !isToday ? [new Date(`${kept.day}T00:00:00+03:00`)] : []),
+    ...(kept.answered > 0 && !isToday ? [midnightOf(kept.day)] : []),
     ...answers.map(({ at }) => new Date(at)),
   ].filter((at) => at < today)
   const lastBefore = before.length > 0 ? new Date(Math.max(...before.map(Number))) : null

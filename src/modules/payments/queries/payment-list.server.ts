@@ -5,7 +5,7 @@ import { along, pageAlong } from '#adapters/db/pages.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import type { Mark, Step } from '#kit/paging.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, midnightOf } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentFilter } from '../types.ts'
@@ -110,14 +110,12 @@ function paymentsWith(ctx: Context, filter: PaymentFilter, step: Step, size: num
   ).as('found')
 }
 
-const midnight = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
-
 function wanted({ status, from, to, least, most, phone }: PaymentFilter): SQL | undefined {
   return and(
     status === 'waits' ? eq(payments.step, 'review') : undefined,
     status && status !== 'waits' ? eq(payments.status, status) : undefined,
-    from ? gte(payments.createdAt, midnight(from)) : undefined,
-    to ? lt(payments.createdAt, after(midnight(to), DAY)) : undefined,
+    from ? gte(payments.createdAt, midnightOf(from)) : undefined,
+    to ? lt(payments.createdAt, after(midnightOf(to), DAY)) : undefined,
     least === null ? undefined : gte(payments.amountKes, least),
     most === null ? undefined : lte(payments.amountKes, most),
     // The last four digits have an index.

@@ -5,13 +5,9 @@ import { m } from '#paraglide/messages.js'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { Select } from '#ui/forms/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { Drawing } from '#ui/icons.ts'
+import { ArrowDown, ArrowUp, type Drawing } from '#ui/icons.ts'
 import { Words } from '#ui/prose.tsx'
 import type { FieldsProps } from './fields-props.ts'
-
-// Not every phone has arrows as letters.
-const Up: Drawing = 'M12 20V4.5M5.5 11 12 4.5l6.5 6.5'
-const Down: Drawing = 'M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5'
 
 const withoutTags = (html: string): string =>
   html
@@ -90,13 +86,13 @@ function MovingItems({ exercise: { items, name }, start, verdict, lang }: Fields
               </span>
               <Mover
                 label={m.practice_up({ item })}
-                sign={Up}
+                sign={ArrowUp}
                 isOff={at === 0}
                 onMove={() => move(at, at - 1)}
               />
               <Mover
                 label={m.practice_down({ item })}
-                sign={Down}
+                sign={ArrowDown}
                 isOff={at === items.length - 1}
                 onMove={() => move(at, at + 1)}
               />

@@ -11,15 +11,6 @@ export async function publishedCourse({ db }: Context, courseId: number) {
   return course
 }
 
-/** The number of a published course by its slug. */
-export async function courseIdOf({ db }: Context, slug: string): Promise<number | undefined> {
-  const [course] = await db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(and(eq(courses.slug, slug), isNotNull(courses.publishedAt)))
-  return course?.id
-}
-
 /** The id of a review of a course, by how it begins. */
 export async function reviewBeginning(
   { db }: Context,

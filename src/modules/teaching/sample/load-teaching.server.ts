@@ -6,7 +6,8 @@ import { newId } from '#kit/ids.ts'
 import { contentPath } from '#kit/project-root.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { answerReview } from '#modules/courses/commands.server.ts'
-import { courseIdOf, reviewBeginning } from '../queries/known.server.ts'
+import { courseIdBySlug } from '#modules/courses/queries.server.ts'
+import { reviewBeginning } from '../queries/known.server.ts'
 import { mondayOf } from '../rules.ts'
 import { courseAnnouncements, courseTeachers } from '../tables.server.ts'
 
@@ -26,7 +27,7 @@ export const readTeaching = (): z.infer<typeof Taught>[] =>
 /** Makes people of the sample teachers of some courses, where these are. @param people ids by address */
 export async function loadTeaching(ctx: Context, people: Map<string, string>): Promise<void> {
   for (const { course, teacher, answers, announcements } of readTeaching()) {
-    const [courseId, userId] = [await courseIdOf(ctx, course), people.get(teacher)]
+    const [courseId, userId] = [await courseIdBySlug(ctx, course), people.get(teacher)]
     if (!courseId || !userId) continue
     await ctx.db.insert(courseTeachers).values({ courseId, userId, namedAt: ctx.now() }).onConflictDoNothing()
     for (const { to, body } of answers) {

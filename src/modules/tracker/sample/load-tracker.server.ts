@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { after, HOUR, nairobiDay } from '#kit/time.ts'
+import { after, HOUR, midnightOf, nairobiDay } from '#kit/time.ts'
 import type { NewNotification } from '#modules/notifications/types.ts'
 import { badgesFor, dayAfter, longestRun, pointsFor } from '../rules.ts'
 import { activities, earnings, learningGoals, progressEntries, userBadges } from '../tables.server.ts'
@@ -76,7 +76,7 @@ export async function loadTracker(ctx: Context, userId: string): Promise<Told[]>
   if (existing) return []
   const goals = demoGoals.map((goal) => ({ ...goal, id: newId(), targetDate: dayOf(ctx, goal.dueDaysAgo) }))
   // Always in the afternoon, so that the order of entries does not depend on the hour of loading.
-  const on = (daysAgo: number) => after(midnight(dayOf(ctx, daysAgo)), 15 * HOUR)
+  const on = (daysAgo: number) => after(midnightOf(dayOf(ctx, daysAgo)), 15 * HOUR)
   await ctx.db
     .insert(learningGoals)
     .values(
@@ -146,11 +146,9 @@ export async function loadTracker(ctx: Context, userId: string): Promise<Told[]>
       eventKey: `goal-due:${id}:${targetDate}:3`,
       values: { title, targetDate },
       href: '/progress#goals',
-      at: after(midnight(dayOf(ctx, dueDaysAgo + 3)), 8 * HOUR),
+      at: after(midnightOf(dayOf(ctx, dueDaysAgo + 3)), 8 * HOUR),
     }))
 }
-
-const midnight = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
 const dayOf = (ctx: Context, daysAgo: number): string => dayAfter(nairobiDay(ctx.now()), -daysAgo)
 
 function monthBefore(ctx: Context, months: number): string {

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { after, HOUR, nairobiDay } from '#kit/time.ts'
+import { after, HOUR, midnightOf, nairobiDay } from '#kit/time.ts'
 import { dayAfter, lastDays, pointsFor } from '../rules.ts'
 import { activities } from '../tables.server.ts'
 
@@ -25,7 +25,7 @@ export async function refreshStreak(ctx: Context, userId: string): Promise<void>
   const before = dayAfter(dayOff, -1)
   await ctx.db
     .update(activities)
-    .set({ day: before, at: after(new Date(`${before}T00:00:00+03:00`), 19 * HOUR) })
+    .set({ day: before, at: after(midnightOf(before), 19 * HOUR) })
     .where(and(own, eq(activities.day, dayOff)))
   await ctx.db
     .insert(activities)
@@ -46,6 +46,6 @@ export async function refreshStreak(ctx: Context, userId: string): Promise<void>
 
 /** Seven in the evening, and never later than now. */
 function studyOn(ctx: Context, day: string): Date {
-  const evening = after(new Date(`${day}T00:00:00+03:00`), 19 * HOUR)
+  const evening = after(midnightOf(day), 19 * HOUR)
   return evening > ctx.now() ? ctx.now() : evening
 }

@@ -1,4 +1,4 @@
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -43,7 +43,7 @@ export function DataUsed({ settings, days, today, isHeldBack, look }: Data) {
           columns={[
             {
               label: m.offline_data_day(),
-              cell: ({ day }) => dayInWords(new Date(`${day}T00:00:00+03:00`), getLocale()),
+              cell: ({ day }) => dayInWords(midnightOf(day), getLocale()),
               main: true,
             },
             { label: m.offline_data_size(), cell: ({ bytes }) => bytesWord(bytes), numeric: true },

@@ -1,0 +1,65 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import type { Locale } from '#kit/time.ts'
+import { called, type Called } from '../called.server.ts'
+import { serialId } from '../rules.ts'
+import { figuresOfCourse } from '../tables/course-figures.server.ts'
+import { courseFigures, courses, courseTitle, instructors, lessons } from '../tables.server.ts'
+
+export type CourseForSale = {
+  id: number
+  title: string
+  lang: Locale | undefined
+  priceKes: number
+  /** Has published lessons. */ ready: boolean
+  instructorName: string
+}
+
+/** What a payment needs to know of a published course. @throws Refusal 'course-not-found' */
+export async function courseById(ctx: Context, rawId: unknown): Promise<CourseForSale> {
+  const id = serialId(rawId)
+  if (id === null) throw new Refusal('course-not-found')
+  const [row] = await ctx.db
+    .select({
+      id: courses.id,
+      ...courseTitle,
+      priceKes: courses.priceKes,
+      lessons: courseFigures.lessons,
+      instructorName: instructors.name,
+    })
+    .from(courses)
+    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+    .innerJoin(courseFigures, figuresOfCourse)
+    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+  if (!row) throw new Refusal('course-not-found')
+  const { id: found, priceKes, instructorName, lessons: count } = row
+  return { id: found, ...called(ctx, row), priceKes, instructorName, ready: count > 0 }
+}
+
+/** The number of a published course by its slug. */
+export async function courseIdBySlug({ db }: Context, slug: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.slug, slug), isNotNull(courses.publishedAt)))
+  return row?.id
+}
+
+/** What a course is called in each of its languages, whether it is published or not; null where there is none. */
+export async function courseTitles({ db }: Context, rawId: unknown): Promise<Called | null> {
+  const id = serialId(rawId)
+  const [row] = id === null ? [] : await db.select(courseTitle).from(courses).where(eq(courses.id, id))
+  return row ?? null
+}
+
+/** Where a learner begins; null while nothing is published. */
+export async function firstLessonOf(ctx: Context, courseId: number): Promise<number | null> {
+  const [first] = await ctx.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
+    .orderBy(lessons.position)
+    .limit(1)
+  return first?.id ?? null
+}
