@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { of, PEOPLE, peopleStatements } from './grown-people.ts'
+import { of, ownConversations, PEOPLE, peopleStatements } from './grown-people.ts'
 
 /** How much data a site has that grew for years. */
 const GROWN = {
@@ -11,6 +11,13 @@ const GROWN = {
   entries: of(300_000),
   cards: of(1_000_000),
 }
+
+/** A third of them completed. */
+const payments = (count: number, people: number): string =>
+  `insert into payments (id, user_id, payment_type, reference_id, description, amount_kes, phone_number, status, step, mpesa_receipt_number, account_reference, callback_hash, created_at, blocks_until, settled_at)
+     select gen_random_uuid(), p.id, 'course_purchase', '1', 'Digital Marketing', 9000, '2547' || lpad(i::text, 8, '0'), case when i % 3 = 0 then 'completed' else 'failed' end, 'settled',
+       case when i % 3 = 0 then 'UG' || upper(to_hex(1000000 + i)) end, 'G' || i, 'grown' || i, now() - i * interval '3 minutes', now(), now() - i * interval '3 minutes'
+       from generate_series(1, ${count}) i join grown_people p on p.n = 1 + i % ${people}`
 
 const learning = [
   `insert into users (id, name, email, email_verified, email_confirmed_at, is_sample, created_at, updated_at)
@@ -45,21 +52,35 @@ const learning = [
   `insert into course_reviews (user_id, course_id, rating, body, created_at, updated_at)
      select e.user_id, e.course_id, 1 + floor(random() * 5)::int, 'Clear and useful, with work I could do on my phone.', e.enrolled_at, e.enrolled_at from enrolments e join grown_people g on g.id = e.user_id
        order by random() limit ${GROWN.reviews}`,
-  `insert into payments (id, user_id, payment_type, reference_id, description, amount_kes, phone_number, status, step, mpesa_receipt_number, account_reference, callback_hash, created_at, blocks_until, settled_at)
-     select gen_random_uuid(), p.id, 'course_purchase', '1', 'Digital Marketing', 9000, '2547' || lpad(i::text, 8, '0'), case when i % 3 = 0 then 'completed' else 'failed' end, 'settled',
-       case when i % 3 = 0 then 'UG' || upper(to_hex(1000000 + i)) end, 'G' || i, 'grown' || i, now() - i * interval '3 minutes', now(), now() - i * interval '3 minutes'
-       from generate_series(1, ${GROWN.payments}) i join grown_people p on p.n = 1 + i % ${GROWN.users}`,
+  payments(GROWN.payments, GROWN.users),
 ]
 
 /**
  * Fills a database that has the sample data, in batches and bypassing the triggers; then every count is recomputed, as it must be.
  * @param email of the viewer of the pages
  */
-export async function fillGrown(client: pg.Client, email: string): Promise<void> {
+export const fillGrown = (client: pg.Client, email: string): Promise<void> =>
+  fill(client, [...learning, ...peopleStatements(email)])
+
+// A page and one row more, of a list that the samples leave nearly empty.
+const A_PAGE = 21
+
+/**
+ * Gives a young site as many payments, and its viewer as many conversations, as fill a page: else a full page would be compared with
+ * an empty one.
+ */
+export const fillYoung = (client: pg.Client, email: string): Promise<void> =>
+  fill(client, [
+    `create table grown_people as select id, row_number() over (order by id) as n from users where email <> '${email}'
+       and not exists (select from conversations c join users v on v.email = '${email}' where users.id in (c.mentor_id, c.mentee_id) and v.id in (c.mentor_id, c.mentee_id))`,
+    payments(A_PAGE, A_PAGE),
+    ...ownConversations(email, A_PAGE),
+  ])
+
+async function fill(client: pg.Client, statements: string[]): Promise<void> {
   await client.query(`set session_replication_role = replica`)
   await client.query(`select setseed(0.5)`)
-  for (const statement of [...learning, ...peopleStatements(email), 'drop table grown_people'])
-    await client.query(statement)
+  for (const statement of [...statements, 'drop table grown_people']) await client.query(statement)
   await client.query(`set session_replication_role = origin`)
   await client.query(`select count_all_anew(), count_days_anew()`)
   await client.query(`vacuum analyze`)

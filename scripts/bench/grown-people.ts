@@ -39,19 +39,28 @@ const community = [
   `drop table grown_posts`,
 ]
 
-const messages = (viewer: string) => [
+const messages = [
   `insert into conversations (id, mentor_id, mentee_id, created_at, last_message_at)
      select gen_random_uuid(), a.id, b.id, now() - interval '200 days', now() - i * interval '2 minutes'
        from generate_series(1, ${CONVERSATIONS}) i join grown_people a on a.n = 1 + i % ${PEOPLE} join grown_people b on b.n = 1 + (i % ${PEOPLE} + 1 + i / ${PEOPLE}) % ${PEOPLE}`,
-  `insert into conversations (id, mentor_id, mentee_id, created_at, last_message_at)
-     select gen_random_uuid(), ${viewer}, p.id, now() - interval '300 days', now() - i * interval '3 hours' from generate_series(1, ${OWN_CONVERSATIONS}) i join grown_people p on p.n = i`,
   `insert into messages (id, conversation_id, sender_id, client_id, content, created_at, read_at)
      select gen_random_uuid(), c.id, case when m % 2 = 0 then c.mentor_id else c.mentee_id end, gen_random_uuid(), ${sentence}, c.last_message_at - m * interval '1 hour', case when m > 1 then c.last_message_at end
        from conversations c cross join generate_series(6, 1, -1) m order by m desc`,
-  `insert into messages (id, conversation_id, sender_id, client_id, content, created_at, read_at)
-     select gen_random_uuid(), c.id, case when m % 2 = 0 then c.mentor_id else c.mentee_id end, gen_random_uuid(), ${sentence}, c.last_message_at - m * interval '1 hour', case when m > 1 then c.last_message_at end
-       from conversations c cross join generate_series(${OWN_MESSAGES}, 1, -1) m where c.mentor_id = ${viewer} order by m desc`,
 ]
+
+const idOf = (email: string): string => `(select id from users where email = '${email}')`
+
+/** Conversations of somebody with as many people, one after the other. */
+export function ownConversations(email: string, count: number): string[] {
+  const own = idOf(email)
+  return [
+    `insert into conversations (id, mentor_id, mentee_id, created_at, last_message_at)
+     select gen_random_uuid(), ${own}, p.id, now() - interval '300 days', now() - i * interval '3 hours' from generate_series(1, ${count}) i join grown_people p on p.n = i`,
+    `insert into messages (id, conversation_id, sender_id, client_id, content, created_at, read_at)
+     select gen_random_uuid(), c.id, case when m % 2 = 0 then c.mentor_id else c.mentee_id end, gen_random_uuid(), ${sentence}, c.last_message_at - m * interval '1 hour', case when m > 1 then c.last_message_at end
+       from conversations c cross join generate_series(${OWN_MESSAGES}, 1, -1) m where c.mentor_id = ${own} order by m desc`,
+  ]
+}
 
 // Arranged by staff: these need no payment. Half an hour each, ten a day with each mentor, the last in a week.
 const bookings = (viewer: string) => [
@@ -89,6 +98,13 @@ const notifications = (viewer: string) => [
 
 /** @param email of the viewer of the pages */
 export function peopleStatements(email: string): string[] {
-  const viewer = `(select id from users where email = '${email}')`
-  return [...community, ...messages(viewer), ...bookings(viewer), ...jobs(viewer), ...notifications(viewer)]
+  const viewer = idOf(email)
+  return [
+    ...community,
+    ...messages,
+    ...ownConversations(email, OWN_CONVERSATIONS),
+    ...bookings(viewer),
+    ...jobs(viewer),
+    ...notifications(viewer),
+  ]
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { startPostgres } from '#test/postgres.ts'
 import { startProduct } from '../servers.ts'
-import { fillGrown, sizesOf } from './grown-data.ts'
+import { fillGrown, fillYoung, sizesOf } from './grown-data.ts'
 
 /** How many times slower a page may be than on a young site. */
 const MOST = 1.5
@@ -89,8 +89,7 @@ async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<
     `insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = $1`,
     [ADMIN.email],
   )
-  if (isGrown) await fillGrown(client, ADMIN.email)
-  else await client.query('vacuum analyze')
+  await (isGrown ? fillGrown : fillYoung)(client, ADMIN.email)
   console.log(`${isGrown ? 'grown' : 'young'}: ${await sizesOf(client)}`)
   const answer = await fetch(`${site.origin}/auth/v1/sign-in/email`, {
     method: 'POST',

@@ -21,6 +21,12 @@ export const endOf = (day: string): Date => after(midnightOf(day), DAY)
 /** The last day of a job that leaves the board at a moment. */
 export const lastDay = (endsAt: Date): string => nairobiDay(after(endsAt, -1))
 
+const URGENT_MS = 3 * DAY
+
+/** Whether little time is left to apply. */
+export const isUrgent = (endsAt: Date | null, now: Date): boolean =>
+  endsAt !== null && endsAt.getTime() - now.getTime() < URGENT_MS
+
 /** What somebody looks for: interests and platforms of the setup by their ids, and names of skills that they have proved. */
 export type Wishes = { interests: string[]; preferredPlatforms: string[]; skills: string[] }
 

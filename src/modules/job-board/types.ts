@@ -28,7 +28,10 @@ export type OfferedJob = ListingCard & {
 }
 
 /** An open job to compare with somebody, with the beginning of its description. */
-export type OpenListing = OfferedJob & { description: string }
+export type OpenListing = Omit<OfferedJob, 'age' | 'endsOn' | 'isUrgent'> & {
+  description: string
+  endsAt: Date | null
+}
 
 /** The filters of the board, all of which combine (JOB-05+, JOB-06+); invalid values in a URL are ignored. */
 export const JobFilters = z.object({

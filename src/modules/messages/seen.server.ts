@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { conversations, messages } from './tables.server.ts'
@@ -36,4 +36,29 @@ export async function ownConversation(
       .where(and(eq(conversations.id, id), isMember(userId))),
   )
   return { id, otherId: mentorId === userId ? menteeId : mentorId, isTaken: wordsTakenAt !== null }
+}
+
+/**
+ * A person's conversations with the moment of the newest message that they see, newest first, without a limit. A message to somebody
+ * who blocked its sender moves the conversation up only for the sender.
+ */
+export function byNewest(db: Context['db'], userId: string) {
+  const withheld = db
+    .select({
+      conversationId: messages.conversationId,
+      at: sql<Date>`max(${messages.createdAt})`.as('withheld_at'),
+    })
+    .from(messages)
+    .where(sql`${messages.senderId} = ${userId} and ${messages.withheld}`)
+    .groupBy(messages.conversationId)
+    .as('own_withheld')
+  const at = sql`greatest(${conversations.lastMessageAt}, ${withheld.at})`
+    .mapWith(conversations.lastMessageAt)
+    .as('newest_at')
+  return db
+    .select({ id: conversations.id, at })
+    .from(conversations)
+    .leftJoin(withheld, eq(withheld.conversationId, conversations.id))
+    .where(isMember(userId))
+    .orderBy(desc(at), desc(conversations.id))
 }

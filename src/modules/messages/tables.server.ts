@@ -70,6 +70,7 @@ export const messages = pgTable(
     index('messages_unread')
       .on(t.conversationId, t.senderId)
       .where(sql`read_at is null and not withheld and hidden_at is null`),
+    index('messages_withheld_by').on(t.senderId, t.conversationId, t.createdAt).where(sql`withheld`),
     check('messages_content', sql`char_length(${t.content}) between 1 and 4000`),
     check('messages_withheld', sql`not ${t.withheld} or ${t.readAt} is null`),
   ],

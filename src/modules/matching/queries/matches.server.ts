@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { openListings } from '#modules/job-board/queries.server.ts'
+import { offered, openListings } from '#modules/job-board/queries.server.ts'
+import { isUrgent } from '#modules/job-board/rules.ts'
 import { jobApplications } from '#modules/job-board/tables.server.ts'
 import type { OpenListing } from '#modules/job-board/types.ts'
 import { bandOf, orders, passes, payOf, scoreOf, workTypeOf } from '../rules.ts'
@@ -40,7 +41,8 @@ export async function jobMatches(ctx: Context, raw: MatchFilters): Promise<Match
   }
 }
 
-type Scored = OpenListing & ReturnType<typeof scoreOf> & { pay: number; workType: JobMatch['workType'] }
+type Scored = OpenListing &
+  ReturnType<typeof scoreOf> & { pay: number; workType: JobMatch['workType']; isUrgent: boolean }
 
 async function scored(ctx: Context): Promise<(known: Known) => Scored[]> {
   const listings = await openListings(ctx)
@@ -50,6 +52,7 @@ async function scored(ctx: Context): Promise<(known: Known) => Scored[]> {
       ...scoreOf(job, person),
       pay: payOf(job.budget, ctx.config.usdRateKes),
       workType: workTypeOf(job.location),
+      isUrgent: isUrgent(job.endsAt, ctx.now()),
     }))
 }
 
@@ -57,7 +60,7 @@ type Seen = { known: Known; own: Own; courses: Teaching[] }
 
 function viewOf(ctx: Context, { pay: _, missing, ...job }: Scored, { known, own, courses }: Seen): JobMatch {
   return {
-    ...job,
+    ...offered(ctx, job),
     band: bandOf(job.percent),
     missing: missing.map((skill) => ({ skill, closing: closingOf(ctx, skill, job, { ...known, courses }) })),
     isSaved: own.saved.has(job.id),

@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#context.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { excerptOf } from '#kit/text.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
-import { isMember, isSeenBy, isUnreadBy } from '../seen.server.ts'
+import { byNewest, isSeenBy, isUnreadBy } from '../seen.server.ts'
 import { conversations, messages } from '../tables.server.ts'
 import type { ConversationRow } from '../types.ts'
 import { otherColumns, otherThan } from './other.server.ts'
@@ -16,26 +16,26 @@ export async function listConversations(ctx: Context, page: number): Promise<Pag
   const { db } = ctx
   const last = lastOf(db, viewerId)
   const unread = sql<number>`(select count(*)::int from ${messages} where ${and(eq(messages.conversationId, conversations.id), isUnreadBy(viewerId))})`
-  // A blocked person's message moves the conversation up only for them.
-  const at = sql`case when ${last.withheld} then ${last.createdAt} else ${conversations.lastMessageAt} end`.mapWith(conversations.createdAt)
-  const found = await pageOf(
-    db
+  // The page first, then what its rows say: of all conversations, the last messages of every one would be read.
+  const rows = (most: number, first: number) => {
+    const shown = byNewest(db, viewerId).limit(most).offset(first).as('shown')
+    return db
       .select({
-        id: conversations.id,
+        id: shown.id,
         other: otherColumns,
         content: last.content,
         senderId: last.senderId,
         hiddenAt: last.hiddenAt,
-        at,
+        at: shown.at,
         unread,
       })
-      .from(conversations)
+      .from(shown)
+      .innerJoin(conversations, eq(conversations.id, shown.id))
       .leftJoin(profiles, eq(profiles.id, otherThan(viewerId)))
       .leftJoinLateral(last, sql`true`)
-      .where(isMember(viewerId))
-      .orderBy(desc(at), desc(conversations.id)),
-    page,
-  )
+      .orderBy(desc(shown.at), desc(shown.id))
+  }
+  const found = await pageOf({ limit: (most) => ({ offset: (first) => rows(most, first) }) }, page)
   return {
     ...found,
     rows: found.rows.map(({ content, senderId, hiddenAt, ...row }) => ({
@@ -59,8 +59,6 @@ const lastOf = (db: Context['db'], viewerId: string) =>
       content: messages.content,
       senderId: messages.senderId,
       hiddenAt: messages.hiddenAt,
-      createdAt: messages.createdAt,
-      withheld: messages.withheld,
     })
     .from(messages)
     .where(and(eq(messages.conversationId, conversations.id), isSeenBy(viewerId)))

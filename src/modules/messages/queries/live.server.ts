@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, exists, gt, isNull, max, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { PAGE_ROWS } from '#kit/paging.ts'
 import { sessions } from '#modules/accounts/tables.server.ts'
-import { isMember, isSeenBy } from '../seen.server.ts'
+import { byNewest, isMember, isSeenBy } from '../seen.server.ts'
 import { conversations, messages } from '../tables.server.ts'
 import type { LiveMessage } from '../types.ts'
 import { viewOf } from './thread.server.ts'
@@ -51,20 +52,25 @@ export async function liveMessages(
   }
 }
 
-/** The position of the viewer's newest message, 0 if there is none. */
+/**
+ * The position of the viewer's newest message, 0 if there is none. Looked for in the conversations that moved last: where twenty
+ * people write in the same instant or staff hid what was newest it may be an older one, and a stream tells what follows once more.
+ */
 export async function newestMessage(ctx: Context): Promise<number> {
   const { id: viewerId } = signedIn(ctx)
+  const moved = byNewest(ctx.db, viewerId).limit(PAGE_ROWS).as('moved')
   const newest = ctx.db
     .select({ sequence: messages.sequence })
     .from(messages)
-    .where(seenIn(viewerId))
+    .where(
+      and(eq(messages.conversationId, moved.id), isSeenBy(viewerId), isNull(messages.hiddenAt)),
+    )
     .orderBy(desc(messages.sequence))
     .limit(1)
     .as('newest')
   const [row] = await ctx.db
     .select({ newest: max(newest.sequence) })
-    .from(conversations)
+    .from(moved)
     .innerJoinLateral(newest, sql`true`)
-    .where(isMember(viewerId))
   return row?.newest ?? 0
 }

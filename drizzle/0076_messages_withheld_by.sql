@@ -1,0 +1,1 @@
+CREATE INDEX "messages_withheld_by" ON "messages" USING btree ("sender_id","conversation_id","created_at") WHERE withheld;
