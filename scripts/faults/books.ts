@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import type { Context } from '#context.ts'
 import { type Broken, brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
+import { brokenRoyalties } from '#modules/royalties/queries/broken.server.ts'
 import { rowsOf } from './shop.ts'
 
 export type PaymentRow = {
@@ -32,6 +33,8 @@ type ReviewRow = {
   receipt: string | null
   resolved_at: unknown
   resolved_by: string | null
+  outcome: string | null
+  amount_kes: number | null
 }
 export type EventRow = { id: number; payment_id: string | null; kind: string; raw: string; at: unknown }
 
@@ -52,6 +55,9 @@ export type UseRow = {
   is_late: boolean
 }
 
+export type RateRow = { course_id: number; user_id: string; percent: number }
+export type ShareRow = { payment_id: string; user_id: string; amount_kes: number; reversed_at: unknown }
+
 export type Books = {
   payments: PaymentRow[]
   grants: GrantRow[]
@@ -60,6 +66,8 @@ export type Books = {
   events: EventRow[]
   coupons: CouponRow[]
   uses: UseRow[]
+  rates: RateRow[]
+  shares: ShareRow[]
   byId: Map<string, PaymentRow>
   byReference: Map<string, PaymentRow>
 }
@@ -83,11 +91,18 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
     ),
     coupons: await rowsOf<CouponRow>(open, 'select * from coupons order by code'),
     uses: await rowsOf<UseRow>(open, 'select * from coupon_uses'),
+    rates: await rowsOf<RateRow>(open, 'select course_id, user_id, percent from royalty_rates'),
+    shares: await rowsOf<ShareRow>(
+      open,
+      'select b.payment_id, s.user_id, s.amount_kes, b.reversed_at from royalty_shares s join royalty_sales b on b.id = s.sale_id',
+    ),
     byId: new Map(payments.map((payment) => [payment.id, payment])),
     byReference: new Map(payments.map((payment) => [payment.account_reference, payment])),
   }
 }
 
 /** The product's own rules about its books. */
-export const brokenRules = (open: OpenDatabase): Promise<Broken[]> =>
-  brokenInvariants({ db: open.db, now: () => new Date(), config: { paymentPace: 1 } } as unknown as Context)
+export async function brokenRules(open: OpenDatabase): Promise<Broken[]> {
+  const ctx = { db: open.db, now: () => new Date(), config: { paymentPace: 1 } } as unknown as Context
+  return [...(await brokenInvariants(ctx)), ...(await brokenRoyalties(ctx))]
+}

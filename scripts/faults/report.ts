@@ -94,6 +94,13 @@ function rowsOf({
         )
         .join('; '),
     ],
+    [
+      "teachers' shares that stand, that went back",
+      [true, false]
+        .map((stands) => books.shares.filter(({ reversed_at }) => (reversed_at === null) === stands))
+        .map((list) => `${list.length} of KES ${list.reduce((sum, { amount_kes }) => sum + amount_kes, 0)}`)
+        .join(', '),
+    ],
     ['orders of KES 0', String(count(rows, (row) => row.amount_kes === 0))],
     ['kills', `${Object.values(kills).reduce((sum, n) => sum + n, 0)}: ${named(kills)}`],
     ['partitions', `${Object.values(partitions).reduce((sum, n) => sum + n, 0)}: ${named(partitions)}`],

@@ -10,6 +10,7 @@ import { adminPermissions, profiles, sessions, users } from '#modules/accounts/t
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
+import { rateForTest } from '#modules/royalties/test-person.ts'
 
 export type Place = { kind: 'embedded'; dataDir: string } | { kind: 'postgres'; url: string }
 export type Person = { id: string; bearer: string }
@@ -53,6 +54,7 @@ export async function openShop(place: Place, secret: string, persons: number): P
       const order = { paymentType: 'course_purchase', referenceId }
       shop.courses.push({ priceKes, order, reference: referenceId })
     }
+    await addTeachers(ctx, secret)
     shop.codes.push(...codesFor(persons))
     for (const { code, percent, maxUses } of shop.codes)
       await couponForTest(ctx, shop.admin.id, { code, percent, maxUses })
@@ -62,6 +64,16 @@ export async function openShop(place: Place, secret: string, persons: number): P
   } finally {
     await open.close()
   }
+}
+
+/** Which share of each course its teachers have; some courses have none, and one gives all of it away. */
+const percents = [[30], [30, 20], [], [50], [33, 67], [], [25]]
+
+async function addTeachers(ctx: Context, secret: string): Promise<void> {
+  const teachers = [await addPerson(ctx, secret, 'Njeri'), await addPerson(ctx, secret, 'Baraka')]
+  for (const [index, shares] of percents.entries())
+    for (const [nth, percent] of shares.entries())
+      await rateForTest(ctx, { courseId: index + 1, userId: teachers[nth]!.id, percent })
 }
 
 /** Fewer uses than payers who want them. */

@@ -38,6 +38,7 @@ import { offline } from '#modules/offline/module.server.ts'
 import { liveClasses } from '#modules/live-classes/module.server.ts'
 import { coupons } from '#modules/coupons/module.server.ts'
 import { teaching } from '#modules/teaching/module.server.ts'
+import { royalties } from '#modules/royalties/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -59,6 +60,7 @@ export const modules: Module[] = [
   mentorship,
   coupons,
   payments,
+  royalties,
   jobBoard,
   ussdJobs,
   basicPhone,

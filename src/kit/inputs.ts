@@ -31,6 +31,11 @@ export const optionalDay = optionalText(20)
   .refine((text) => text === '' || isDay(text), 'date-invalid')
   .transform((text) => text || null)
 
+/** M-Pesa's code of money that was sent, or the bank's, as one word in capitals. */
+export const payoutReference = requiredText(40)
+  .transform((text) => text.toUpperCase().replaceAll(' ', ''))
+  .refine((text) => /^[A-Z0-9/.-]{4,40}$/.test(text), 'payout-reference')
+
 /** A list filter from a URL: cleaned and truncated; unknown names give nothing. */
 export const filterText = z
   .string()

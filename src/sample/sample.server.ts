@@ -23,6 +23,7 @@ import { loadConversation } from '#modules/messages/sample/load-conversation.ser
 import { loadLiveClasses } from '#modules/live-classes/sample/load-live-classes.server.ts'
 import { loadCoupons } from '#modules/coupons/sample/load-coupons.server.ts'
 import { loadTeaching } from '#modules/teaching/sample/load-teaching.server.ts'
+import { loadRoyalties } from '#modules/royalties/sample/load-royalties.server.ts'
 import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
 import { mentorsHash, portraitHref, readMentors } from '#modules/mentorship/sample/read-mentors.server.ts'
 import { seedTestMentor } from '#modules/mentorship/commands.server.ts'
@@ -163,6 +164,7 @@ async function load(ctx: Context): Promise<void> {
   }
   for (const id of idsOf([DEMO_LEARNER])) await loadDemoLearner(ctx, sample, id)
   await loadTeaching(ctx, ids)
+  await loadRoyalties(ctx, ids)
   // What they finished asks them again, as of anybody the morning after.
   for (const id of idsOf(DEMO_ACCOUNTS)) await gatherFor(ctx, id)
   await loadSampleSite(ctx)

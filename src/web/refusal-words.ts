@@ -12,6 +12,7 @@ import { refusals as offline } from '#modules/offline/refusals.ts'
 import { refusals as liveClasses } from '#modules/live-classes/refusals.ts'
 import { refusals as coupons } from '#modules/coupons/refusals.ts'
 import { refusals as teaching } from '#modules/teaching/refusals.ts'
+import { refusals as royalties } from '#modules/royalties/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -46,6 +47,7 @@ const kinds = {
   ...notifications,
   ...newsletter,
   ...payments,
+  ...royalties,
   ...support,
   ...tracker,
   ...ussdJobs,

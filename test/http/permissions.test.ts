@@ -10,6 +10,7 @@ import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { liveClassSeats } from '#modules/live-classes/tables.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
+import { rateForTest } from '#modules/royalties/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { planForTest } from '#modules/live-classes/test-person.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
@@ -110,6 +111,7 @@ beforeAll(async () => {
     })
   owned.coupon = await couponForTest(stadi.ctx, people.administrator.id)
   await teachForTest(stadi.ctx, people.owner.id, owned.freeCourse)
+  await rateForTest(stadi.ctx, { courseId: owned.freeCourse, userId: people.owner.id, percent: 30 })
   owned.liveClass = await planForTest(stadi.ctx, { courseId: owned.paidCourse })
   await stadi.ctx.db
     .insert(liveClassSeats)
@@ -325,6 +327,12 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/admin/coupons/new': { expected: administrators },
   '/admin/coupons/:couponId': { visit: () => `/admin/coupons/${owned.coupon}`, expected: administrators },
   '/admin/teachers': { expected: administrators },
+  '/admin/teachers/rates': { expected: administrators },
+  '/admin/teachers/pay': { expected: administrators },
+  '/admin/teachers/pay/:userId': {
+    visit: () => `/admin/teachers/pay/${people.owner.id}`,
+    expected: administrators,
+  },
   '/admin/live-classes': { expected: administrators },
   '/admin/live-classes/:classId': { visit: () => '/admin/live-classes/new', expected: administrators },
   '/admin/mentors/:mentorId': { visit: () => `/admin/mentors/${owned.mentor}`, expected: administrators },
@@ -445,6 +453,17 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/teaching': { expected: signedInOnly },
   // Her courses only: an administrator who is not named finds none either.
   '/teaching/:courseId': { visit: () => `/teaching/${owned.freeCourse}`, expected: [302, 404, 200, 404] },
+  // Of whoever asks: nobody names anybody.
+  '/teaching/earnings': { expected: signedInOnly },
+  '/teaching/earnings/:month': { visit: () => '/teaching/earnings/2026-11', expected: signedInOnly },
+  '/teaching/earnings/:month/statement.csv': {
+    visit: () => '/teaching/earnings/2026-11/statement.csv',
+    expected: signedInOnly,
+  },
+  '/teaching/earnings/:month/statement.pdf': {
+    visit: () => '/teaching/earnings/2026-11/statement.pdf',
+    expected: signedInOnly,
+  },
   '/live-classes': { expected: signedInOnly },
   // What is taught when is public, as its course is; its room is not.
   '/live-classes/:classId': { visit: () => `/live-classes/${owned.liveClass}`, expected: anybody },

@@ -1,6 +1,7 @@
 import type { Charge, Reversal } from '#adapters/mpesa/simulator/simulator.ts'
 import type { Books, PaymentRow, RefundRow } from '../books.ts'
 import { couponFaults } from './coupons.ts'
+import { royaltyFaults } from './royalties.ts'
 import type { Promised } from '../payers.ts'
 
 export type Fault = { kind: 'LOST' | 'DOUBLED' | 'UNEXPLAINED'; text: string; paymentId: string | null }
@@ -18,6 +19,7 @@ export function judge(books: Books, ledger: Ledger, promised: Promised[]): Fault
     ...books.refunds.flatMap((refund) => refundFaults(books, ledger, refund)),
     ...promiseFaults(books, promised),
     ...couponFaults(books, promised),
+    ...royaltyFaults(books),
   ]
 }
 

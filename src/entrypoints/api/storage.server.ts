@@ -17,6 +17,7 @@ import {
   portraitOfInstructor,
 } from '#modules/authoring/queries.server.ts'
 import { portraitOf } from '#modules/mentorship/queries.server.ts'
+import { pdfAnswer } from '#web/pdf-answer.server.ts'
 import type { Env } from './http.server.ts'
 import { resumeAnswer, resumeFiles } from './resumes.server.ts'
 
@@ -86,14 +87,7 @@ export function storageApi(): Hono<Env> {
 async function sendCertificate(ctx: Context, id: string): Promise<Response> {
   await limit(ctx, { 'pdf-address': ctx.address })
   const { bytes, name } = await certificatePdf(ctx, id)
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-      'content-length': String(bytes.length),
-    },
-  })
+  return pdfAnswer(name, bytes)
 }
 
 const badgeTypes = { json: 'application/vc', png: 'image/png', svg: 'image/svg+xml' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { filterText, wholeNumber } from '#kit/inputs.ts'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { filterText, payoutReference, wholeNumber } from '#kit/inputs.ts'
+import { optionalText } from '#kit/text.ts'
 import {
   type bookingStates,
   type cancellers,
@@ -197,11 +197,6 @@ export type Prepaid =
 
 /** The account to which a mentor's page is linked. */
 export const MentorAccount = z.object({ email: emailAddress })
-
-/** M-Pesa's code or the bank's, as one word in capitals. */
-const payoutReference = requiredText(40)
-  .transform((text) => text.toUpperCase().replaceAll(' ', ''))
-  .refine((text) => /^[A-Z0-9/.-]{4,40}$/.test(text), 'payout-reference')
 
 /** A payout to a mentor; M-Pesa's maximum for one payment. */
 export const PayoutInput = z.object({ amountKes: wholeNumber(1, 250_000), reference: payoutReference })

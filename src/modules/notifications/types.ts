@@ -33,6 +33,9 @@ export const notificationKinds = [
   'review-answered',
   'course-announced',
   'mentor-paid',
+  'teacher-rate',
+  'teacher-paid',
+  'teacher-payout-back',
   'second-factor',
   'project-marked',
   'quiz-verdict',
@@ -62,7 +65,8 @@ export type NewNotification = {
    * new teacher and an answered review `title`, for a
    * live class `title`, `startsAt` and, if cancelled, `reason`, for a
    * session `startsAt` (an instant), to its mentee and for a changed one also `with` (a name), for a cancelled one, to a mentee, `money` (where it goes), for a credit
-   * `mentor` and `amountKes`, for a payout to a mentor `amountKes` and `reference`, for a second factor `news` and `left` (recovery
+   * `mentor` and `amountKes`, for a payout to a mentor or a teacher, and for one that was taken back, `amountKes` and `reference`, for a teacher's share `title`, `percent` and
+   * `fromDay` (YYYY-MM-DD), for a second factor `news` and `left` (recovery
    * codes), for hidden content also `by` and, by staff, `reason`. If `item` or `title` is the title of a course or lesson, also
    * `lang`, the course's language, and `sw`, the same in Kiswahili if it has both.
    */

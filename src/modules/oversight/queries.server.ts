@@ -9,6 +9,7 @@ import { wrongFigures } from '#modules/community/queries.server.ts'
 import { wrongCounts } from '#modules/courses/queries.server.ts'
 import { smsDays } from '#modules/outbox/tables.server.ts'
 import { brokenInvariants, waitingMoney } from '#modules/payments/queries.server.ts'
+import { brokenRoyalties } from '#modules/royalties/queries.server.ts'
 import { readBackups } from './last-backup.server.ts'
 import { readCheck } from './last-check.server.ts'
 import { type CheckState, checkState } from './rules.ts'
@@ -19,7 +20,7 @@ import { leaving } from './queries/leaving.server.ts'
  * ones.
  */
 export const faultsOf = async (ctx: Context) => ({
-  broken: await brokenInvariants(ctx),
+  broken: [...(await brokenInvariants(ctx)), ...(await brokenRoyalties(ctx))],
   wrong: await wrongCounts(ctx),
   figures: await wrongFigures(ctx),
 })

@@ -79,6 +79,7 @@ export const payments: Module = {
       payersNumbers: 'called by a timer',
       hasUnsettledMoney: 'called by the job that erases an account',
       brokenInvariants: 'called by the command line only, outside HTTP',
+      brokenOf: 'called by the same, of rules of modules above',
       moneyFigures: 'called by the command line only, outside HTTP',
       waitingMoney: 'for /metrics; counts and ages, names no person',
     },

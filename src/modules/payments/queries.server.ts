@@ -18,7 +18,7 @@ export {
 export { listPayments, paymentForAdmin, paymentsOfPerson } from './queries/payment-list.server.ts'
 export { knownPhone } from './queries/known-phone.server.ts'
 export { paymentSale, type Sale } from './queries/sale.server.ts'
-export { brokenInvariants, moneyFigures } from './queries/invariants.server.ts'
+export { type Broken, brokenInvariants, brokenOf, moneyFigures } from './queries/invariants.server.ts'
 export { ownPaymentsData } from './queries/export.server.ts'
 export { ledgerTrouble } from './ledger-standing.server.ts'
 export { hasUnsettledMoney } from './queries/unsettled.server.ts'

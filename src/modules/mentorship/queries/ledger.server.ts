@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { rowsFrom } from '#adapters/db/rows.server.ts'
 import type { Context } from '#context.ts'
 import { bookings, mentorCredits, mentorPayouts, mentors, packagePurchases } from '../tables.server.ts'
 import type { Ledger } from '../types.ts'
@@ -41,10 +42,7 @@ export async function ledgersOf({ db }: Context, mentorIds: string[]): Promise<M
     mentorIds.map((id) => sql`${id}::uuid`),
     sql`, `,
   )
-  // Both drivers return it like this; Drizzle's common type does not say so.
-  const { rows } = (await db.execute(
-    sql`select * from (${mentorLedgers}) l where l.mentor_id in (${ids})`,
-  )) as unknown as { rows: Row[] }
+  const rows = await rowsFrom<Row>(db, sql`select * from (${mentorLedgers}) l where l.mentor_id in (${ids})`)
   return new Map(rows.map((row) => [row.mentor_id, inWords(row)]))
 }
 

@@ -22,6 +22,10 @@ const paid = (values: Values) => ({
   ...item(values),
   amount: kes(Number(values.amountKes ?? 0), getLocale()),
 })
+const payout = ({ amountKes, reference }: Values) => ({
+  amount: kes(Number(amountKes ?? 0), getLocale()),
+  reference: String(reference ?? ''),
+})
 const badge = ({ badge }: Values) => ({ badge: badges[String(badge)]?.() ?? String(badge ?? '') })
 // A notification with an unreadable date must not break the list.
 const dayOf = (day: string) =>
@@ -171,11 +175,21 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.teaching_notice_named(),
     text: m.teaching_notice_named_text({ course: String(title ?? '') }),
   }),
-  'mentor-paid': ({ amountKes, reference }) => ({
+  'mentor-paid': (values) => ({ title: m.notice_payout(), text: m.notice_payout_text(payout(values)) }),
+  'teacher-paid': (values) => ({
     title: m.notice_payout(),
-    text: m.notice_payout_text({
-      amount: kes(Number(amountKes ?? 0), getLocale()),
-      reference: String(reference ?? ''),
+    text: m.royalties_notice_paid_text(payout(values)),
+  }),
+  'teacher-payout-back': (values) => ({
+    title: m.royalties_notice_back(),
+    text: m.royalties_notice_back_text(payout(values)),
+  }),
+  'teacher-rate': ({ title, percent, fromDay }) => ({
+    title: m.royalties_notice_rate(),
+    text: m.royalties_notice_rate_text({
+      course: String(title ?? ''),
+      percent: Number(percent ?? 0),
+      day: dayOf(String(fromDay)),
     }),
   }),
   'second-factor': ({ news, left }) =>

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsFrom } from '#adapters/db/rows.server.ts'
 import type { Context } from '#context.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { mentorLedgers } from '#modules/mentorship/queries.server.ts'
@@ -7,7 +8,7 @@ import { cancelledUnpaid } from './sessions-to-refund.server.ts'
 export type Broken = { rule: string; rows: string[] }
 
 /** What must always be true of the books, each as the rows that violate it. A test payment buys nothing. */
-const rules: Record<string, ReturnType<typeof sql>> = {
+const rules: Record<string, SQL> = {
   'a paid payment is counted once: as what it bought and stands, as money on its way back, or as a question to a person': sql`
     select p.id::text as broken from payments p where p.status = 'completed' and not p.is_test and 1 <> (
       (select count(*) from course_purchases g where g.payment_id = p.id and g.access_granted)
@@ -108,18 +109,18 @@ const rules: Record<string, ReturnType<typeof sql>> = {
 }
 
 /** Every rule of the books that is violated now, with the rows; empty when all is well. For the doctor and after tests. */
-export async function brokenInvariants(ctx: Context): Promise<Broken[]> {
+export const brokenInvariants = (ctx: Context): Promise<Broken[]> =>
+  brokenOf(ctx, { ...rules, ...timely(ctx) })
+
+/** Those of some rules that are violated, each a query for the rows that violate it in a column `broken`. */
+export async function brokenOf(ctx: Context, rules: Record<string, SQL>): Promise<Broken[]> {
   const broken: Broken[] = []
-  for (const [rule, query] of Object.entries({ ...rules, ...timely(ctx) })) {
-    const rows = await rowsOf<{ broken: string }>(ctx, query)
+  for (const [rule, query] of Object.entries(rules)) {
+    const rows = await rowsFrom<{ broken: string }>(ctx.db, query)
     if (rows.length > 0) broken.push({ rule, rows: rows.map((row) => row.broken) })
   }
   return broken
 }
-
-// Both drivers return it like this; Drizzle's common type does not say so.
-const rowsOf = async <T>(ctx: Context, query: ReturnType<typeof sql>): Promise<T[]> =>
-  ((await ctx.db.execute(query)) as unknown as { rows: T[] }).rows
 
 const timely = (ctx: Context): typeof rules => ({
   'a payment older than a day waits for a person': sql`
@@ -148,8 +149,8 @@ export type MoneyFigures = {
 
 /** The totals an operator looks at first. */
 export async function moneyFigures(ctx: Context): Promise<MoneyFigures> {
-  const rows = await rowsOf<Record<keyof MoneyFigures, string>>(
-    ctx,
+  const rows = await rowsFrom<Record<keyof MoneyFigures, string>>(
+    ctx.db,
     sql`select
     count(*) filter (where status = 'completed') as "completed", coalesce(sum(amount_kes) filter (where status = 'completed'), 0) as "completedKes",
     coalesce(sum(discount_kes) filter (where status = 'completed'), 0) as "discountKes",

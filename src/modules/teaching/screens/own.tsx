@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { PageMeta } from '#shell/page-meta.tsx'
+import { Anchor } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
@@ -21,7 +22,11 @@ export default function Teaching({ loaderData: { courses } }: Route.ComponentPro
   return (
     <>
       <PageMeta title={m.teaching_title()} description={m.teaching_lead()} path="/teaching" noindex />
-      <PageHead title={m.teaching_title()} lead={m.teaching_lead()} />
+      <PageHead
+        title={m.teaching_title()}
+        lead={m.teaching_lead()}
+        action={<Anchor to="/teaching/earnings">{m.teaching_earnings()}</Anchor>}
+      />
       {courses.length === 0 ? (
         <EmptyState
           scene="tea"

@@ -53,7 +53,14 @@ export default function Teachers({ loaderData: { teachers, courses } }: Route.Co
   return (
     <>
       <PageRefusal className="mt-4" />
-      <Section title={m.teaching_admin_title()}>
+      <Section
+        title={m.teaching_admin_title()}
+        action={
+          <Anchor to={adminHref('teachers/pay')} className="btn btn-outline">
+            {m.teaching_admin_pay()}
+          </Anchor>
+        }
+      >
         <p className="soft measure mb-4">{m.teaching_admin_lead()}</p>
         <Rows
           list={teachers}

@@ -13,7 +13,7 @@ import { removeAnnouncement } from '../../commands.server.ts'
 import { announcementsOf } from '../../queries.server.ts'
 import { announcementsHref } from '../../rules.ts'
 import { Announced } from '../announced.tsx'
-import { OtherPages } from '../other-pages.tsx'
+import { OtherPages } from '#ui/layout/other-pages.tsx'
 import type { Route } from './+types/announcements'
 
 export const handle = { hydrate: 'always', styles: 'payments' }

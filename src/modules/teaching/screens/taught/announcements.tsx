@@ -7,7 +7,7 @@ import { onlySamples, SampleNote } from '#ui/samples.tsx'
 import { MOST_A_WEEK, teachingHref } from '../../rules.ts'
 import type { AnnouncementRow } from '../../types.ts'
 import { Announced } from '../announced.tsx'
-import { OtherPages } from '../other-pages.tsx'
+import { OtherPages } from '#ui/layout/other-pages.tsx'
 
 type Props = { course: { id: number }; left: number; announcements: Page<AnnouncementRow> }
 

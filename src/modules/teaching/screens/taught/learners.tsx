@@ -5,7 +5,7 @@ import { Table } from '#ui/layout/table.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { teachingHref } from '../../rules.ts'
 import type { LearnerRow } from '../../types.ts'
-import { OtherPages } from '../other-pages.tsx'
+import { OtherPages } from '#ui/layout/other-pages.tsx'
 
 type Props = { course: { id: number }; learners: Page<LearnerRow> }
 

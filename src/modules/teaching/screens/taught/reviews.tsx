@@ -10,7 +10,7 @@ import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { teachingHref } from '../../rules.ts'
 import type { ReviewRow } from '../../types.ts'
 import { More } from '../more.tsx'
-import { OtherPages } from '../other-pages.tsx'
+import { OtherPages } from '#ui/layout/other-pages.tsx'
 
 type Props = { course: { id: number }; reviews: Page<ReviewRow> }
 

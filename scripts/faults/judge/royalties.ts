@@ -1,0 +1,44 @@
+import type { Books, PaymentRow, RateRow, ShareRow } from '../books.ts'
+import type { Fault } from './judge.ts'
+
+const fault = (kind: Fault['kind'], text: string, paymentId: string): Fault => ({ kind, text, paymentId })
+
+/** Counts anew what each payment of a course owes its teachers, from the payments and rates alone, without the triggers. */
+export const royaltyFaults = (books: Books): Fault[] => [
+  ...books.payments.flatMap((payment) =>
+    books.rates
+      .filter(({ course_id: courseId }) => String(courseId) === payment.reference_id)
+      .flatMap((rate) => sharesFaults(books, payment, rate)),
+  ),
+  ...books.shares
+    .filter((share) => !isEarned(books, share))
+    .map((share) =>
+      fault('UNEXPLAINED', `KES ${share.amount_kes} for a teacher by no sale`, share.payment_id),
+    ),
+]
+
+function sharesFaults(books: Books, payment: PaymentRow, { user_id: teacher, percent }: RateRow): Fault[] {
+  const { id, status, step } = payment
+  const shares = books.shares.filter((share) => share.payment_id === id && share.user_id === teacher)
+  const kes = Math.floor((cameFor(books, payment) * percent) / 100)
+  const isSold = status === 'completed' && step === 'settled' && cameFor(books, payment) > 0
+  if (shares.length > 1) return [fault('DOUBLED', 'a teacher has two shares of one sale', id)]
+  const [share] = shares
+  if (!share) return isSold ? [fault('LOST', `a teacher has no share of a sale: KES ${kes}`, id)] : []
+  if (share.amount_kes !== kes)
+    return [fault('UNEXPLAINED', `a teacher's share is KES ${share.amount_kes}; expected ${kes}`, id)]
+  if (isSold && share.reversed_at !== null)
+    return [fault('LOST', 'the share of a sale that stands was taken back', id)]
+  return !isSold && share.reversed_at === null
+    ? [fault('DOUBLED', `a share stands of money that is ${status}/${step}`, id)]
+    : []
+}
+
+/** The price of the order, or what a person accepted in its place. */
+const cameFor = ({ reviews }: Books, { id, amount_kes: priceKes }: PaymentRow): number =>
+  reviews.find(
+    (review) => review.payment_id === id && review.reason === 'wrong-amount' && review.outcome === 'paid',
+  )?.amount_kes ?? priceKes
+
+const isEarned = ({ byId, rates }: Books, { payment_id: id, user_id: teacher }: ShareRow): boolean =>
+  rates.some((rate) => rate.user_id === teacher && String(rate.course_id) === byId.get(id)?.reference_id)

@@ -1,0 +1,32 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson } from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownRoyaltiesData } from './queries.server.ts'
+
+export const royalties: Module = {
+  name: 'royalties',
+  limits,
+  exportPerson: { section: 'royalties', read: ownRoyaltiesData },
+  forgetPerson,
+  outlives: {
+    'royalty_rates.user_id': 'what a share of a sale was counted by; holds no name',
+    'royalty_shares.user_id': 'money that the house owes or paid; holds no name',
+    'royalty_payouts.user_id': 'money that was paid, which the tax law keeps for seven years; holds no name',
+  },
+  forAdmins: [
+    'setRate',
+    'payRoyalties',
+    'takeBackPayout',
+    'owedRoyalties',
+    'royaltiesForAdmin',
+    'currentRates',
+    'teachersToPay',
+  ],
+  open: {
+    commands: {
+      recordSale: 'called by a module that knows of a sale without a payment, in its transaction',
+      reverseSale: 'called by the same, when its money goes back',
+    },
+    queries: { brokenRoyalties: 'called by a job and the command line only, outside HTTP' },
+  },
+}

@@ -1,0 +1,163 @@
+import { redirect } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { adminHref } from '#shell/admin/address.ts'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
+import { Rows } from '#shell/admin/rows.tsx'
+import { Moment, Money } from '#shell/admin/values.tsx'
+import { PageRefusal } from '#shell/form/refusal.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { SampleNote } from '#ui/samples.tsx'
+import { Stat, Stats } from '#ui/stat.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { payRoyalties, takeBackPayout } from '../../commands.server.ts'
+import { royaltiesForAdmin } from '../../queries.server.ts'
+import type { PayoutRow } from '../../types.ts'
+import { Months } from '../months.tsx'
+import { money, payoutInWords } from '../words.ts'
+import type { Route } from './+types/books'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return royaltiesForAdmin(ctx, args.params.userId)
+  })
+
+/** Records a payout to the teacher, or takes one back. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    const { userId } = args.params
+    switch (textOf(form, 'intent')) {
+      case 'pay':
+        await payRoyalties(ctx, userId, Object.fromEntries(form))
+        web.toast({ title: m.admin_payout_done() })
+        break
+      case 'take-back':
+        await takeBackPayout(ctx, userId, textOf(form, 'id'), Object.fromEntries(form))
+        web.toast({ title: m.royalties_taken_back() })
+        break
+      default:
+        throw new Refusal('invalid-input')
+    }
+    return redirect(adminHref(`teachers/pay/${userId}`))
+  })
+
+/** A teacher's books: what sales earned, and payouts. */
+export default function Books({ loaderData: { teacher, months, payouts } }: Route.ComponentProps) {
+  const { userId, name, email, isGone, isSample, ledger } = teacher
+  return (
+    <>
+      <PageRefusal className="mt-4" />
+      <Section
+        title={isGone ? m.royalties_admin_gone() : <bdi>{name}</bdi>}
+        action={
+          <Anchor to={adminHref('teachers/pay')} className="btn btn-quiet">
+            {m.royalties_admin_title()}
+          </Anchor>
+        }
+      >
+        {isSample && <SampleNote>{m.royalties_sample()}</SampleNote>}
+        {!isGone && (
+          <p className="wrap-anywhere mb-4">
+            <Anchor to={adminHref(`users/${userId}`)}>{email}</Anchor>
+          </p>
+        )}
+        <Stats edge={false}>
+          <Stat label={m.royalties_admin_owed()} value={money(ledger.payableKes)} />
+          <Stat label={m.royalties_earned()} value={money(ledger.earnedKes)} />
+          <Stat label={m.royalties_returned()} value={money(ledger.returnedKes)} />
+          <Stat label={m.royalties_admin_paid_out()} value={money(ledger.paidOutKes)} />
+        </Stats>
+      </Section>
+      <Section title={m.admin_payout_record()} id="payouts">
+        <Pay id={userId} payableKes={ledger.payableKes} key={payouts.length} />
+      </Section>
+      <Section title={m.royalties_payouts()}>
+        <Paid payouts={payouts} of={isGone ? m.royalties_admin_gone() : name} />
+      </Section>
+      <Section title={m.royalties_months()}>
+        {months.length === 0 ? (
+          <p className="soft">{m.royalties_months_none()}</p>
+        ) : (
+          <Months months={months} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Pay({ id, payableKes }: { id: string; payableKes: number }) {
+  if (payableKes <= 0) return <p className="soft">{m.admin_payout_nothing()}</p>
+  return (
+    <RowForm
+      intent="pay"
+      id={id}
+      note={m.admin_payout_note({ amount: money(payableKes) })}
+      button={m.admin_payout_record()}
+    >
+      <Field
+        name="amountKes"
+        type="number"
+        inputMode="numeric"
+        label={m.admin_payout_amount()}
+        min={1}
+        max={payableKes}
+        required
+      />
+      <Field
+        name="reference"
+        label={m.admin_payout_reference()}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
+    </RowForm>
+  )
+}
+
+const Paid = ({ payouts, of }: { payouts: PayoutRow[]; of: string }) => (
+  <Rows
+    list={{ rows: payouts, page: 1, hasMore: false }}
+    caption={m.royalties_payouts()}
+    hideCaption
+    none={m.admin_payouts_none()}
+    hrefFor={() => '#payouts'}
+    rowKey={({ id }) => id}
+    columns={[
+      { label: m.admin_payout_at(), cell: ({ paidAt }) => <Moment at={paidAt} />, main: true },
+      {
+        label: m.admin_payout_reference(),
+        cell: (payout) => <bdi className="wrap-anywhere">{payoutInWords(payout)}</bdi>,
+      },
+      {
+        label: m.admin_payout_amount(),
+        cell: ({ amountKes }) => <Money amountKes={amountKes} />,
+        numeric: true,
+      },
+      {
+        label: m.admin_actions(),
+        cell: ({ id, reference, isCounter, correctedAt }) =>
+          isCounter || correctedAt ? (
+            m.admin_none()
+          ) : (
+            <Behind summary={m.royalties_take_back()} of={`${of}, ${reference}`} id={id}>
+              <RowForm
+                intent="take-back"
+                id={id}
+                note={m.royalties_take_back_note()}
+                button={m.royalties_take_back()}
+                danger
+                ask={{ name: 'reason', label: m.royalties_take_back_reason(), maxLength: 300 }}
+              />
+            </Behind>
+          ),
+      },
+    ]}
+  />
+)

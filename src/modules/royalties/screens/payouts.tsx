@@ -1,0 +1,30 @@
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Table } from '#ui/layout/table.tsx'
+import type { PayoutRow } from '../types.ts'
+import { money, payoutInWords } from './words.ts'
+
+type Props = { payouts: PayoutRow[]; none: string }
+
+/** What was paid to a teacher, and what was taken back of it. */
+export function Payouts({ payouts, none }: Props) {
+  return payouts.length === 0 ? (
+    <p className="soft">{none}</p>
+  ) : (
+    <Table
+      caption={m.royalties_payouts()}
+      hideCaption
+      rows={payouts}
+      rowKey={({ id }) => id}
+      columns={[
+        { label: m.royalties_day(), cell: ({ paidAt }) => dayInWords(paidAt, getLocale()), main: true },
+        {
+          label: m.royalties_reference(),
+          cell: (payout) => <bdi className="wrap-anywhere">{payoutInWords(payout)}</bdi>,
+        },
+        { label: m.royalties_amount(), cell: ({ amountKes }) => money(amountKes), numeric: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest'
+import { DAY, MINUTE } from '#kit/time.ts'
+import { makeCourse } from '#modules/courses/test-courses.ts'
+import { pdfRead } from '#modules/resumes/print/read-back.ts'
+import { refusal } from '#test/refusal.ts'
+import { spec, type World } from '#test/world.ts'
+import { payRoyalties, recordSale, reverseSale, takeBackPayout } from './commands.server.ts'
+import { ownEarnings, statementCsv, statementPdf } from './queries.server.ts'
+import { rateForTest } from './test-person.ts'
+
+const COURSE = 9500
+
+/** A sale in November, and in December another, the first one's refund, a payout and one that was taken back. */
+async function twoMonths(world: World) {
+  const admin = await world.admin()
+  const njeri = await world.member('Wanjikũ Mũthoni')
+  await makeCourse(admin, { id: COURSE, priceKes: 9000, title: '=Sheets, for pay' })
+  await rateForTest(njeri, { courseId: COURSE, userId: njeri.viewer.id, percent: 30 })
+  const sale = (reference: string) =>
+    recordSale(admin, { courseId: COURSE, reference, amountKes: 9001, at: world.now() })
+  await sale('one')
+  world.wait(10 * DAY)
+  await sale('two')
+  world.wait(5 * MINUTE)
+  await reverseSale(admin, 'one', world.now())
+  await payRoyalties(admin, njeri.viewer.id, { amountKes: 700, reference: 'TKN1' })
+  await payRoyalties(admin, njeri.viewer.id, { amountKes: 70, reference: 'TKN2' })
+  const { payouts } = await ownEarnings(njeri)
+  const wrong = payouts.find(({ reference }) => reference === 'TKN2')!
+  await takeBackPayout(admin, njeri.viewer.id, wrong.id, { reason: 'A nought was missing' })
+  return { admin, njeri }
+}
+
+describe('the statement of a month', () => {
+  spec(
+    'as CSV has a line for each sale, refund and payout; a title cannot be a formula',
+    async ({ world }) => {
+      const { njeri } = await twoMonths(world)
+      const lines = (await new Response(await statementCsv(njeri, '2026-12')).text()).trim().split('\r\n')
+      expect(lines[0]).toBe('at,kind,course,sale_kes,percent,amount_kes,reference,reason')
+      expect(
+        lines
+          .slice(1)
+          .map((line) => line.replace(/^[^,]+,/, ''))
+          .sort(),
+      ).toEqual([
+        'correction,,,,70,,A nought was missing',
+        'payout,,,,-70,TKN2,',
+        'payout,,,,-700,TKN1,',
+        `refund,"'=Sheets, for pay",-9001,30,-2700,,`,
+        `sale,"'=Sheets, for pay",9001,30,2700,,`,
+      ])
+      expect(
+        (await new Response(await statementCsv(njeri, '2026-11')).text()).trim().split('\r\n'),
+      ).toHaveLength(2)
+    },
+  )
+
+  spec(
+    'as PDF says whose it is, the balance before and after, and each day, in both languages',
+    async ({ world }) => {
+      const { njeri } = await twoMonths(world)
+      const read = async (who: typeof njeri) =>
+        (await pdfRead(await statementPdf(who, '2026-12'))).pages
+          .map(({ text }) => text)
+          .join(' ')
+          .replaceAll(/\s+/g, ' ')
+      const text = await read(njeri)
+      for (const words of [
+        'Statement of shares',
+        'Wanjikũ Mũthoni',
+        'Owed before this month KES 2,700',
+        'Owed after it KES 2,000',
+        'Refund: =Sheets, for pay',
+        'TKN1',
+        'Taken back: A nought was missing',
+      ])
+        expect(text).toContain(words)
+      expect(await read({ ...njeri, locale: 'sw' })).toContain('Deni baada yake')
+    },
+  )
+
+  spec("is its teacher's alone, and of a month that began", async ({ world }) => {
+    const { njeri } = await twoMonths(world)
+    const stranger = await world.member('Stranger')
+    for (const make of [statementCsv, statementPdf]) {
+      expect(await refusal(make(njeri, '2027-01'))).toBe('not-found')
+      expect(await refusal(make(njeri, 'x'))).toBe('not-found')
+      expect(await refusal(make(world.visitor, '2026-11'))).toBe('not-authenticated')
+    }
+    const theirs = await new Response(await statementCsv(stranger, '2026-12')).text()
+    expect(theirs.trim().split('\r\n')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Page } from '#kit/paging.ts'
+import { dayText, payoutReference, wholeNumber } from '#kit/inputs.ts'
+import { requiredText } from '#kit/text.ts'
+
+const TEACHES = /^(\d{1,9}):([0-9a-f]{8}-[0-9a-f-]{27})$/
+
+/** Which share of a course's sales a teacher has, and from which day of Nairobi on. */
+export const RateInput = z.object({
+  /** Course and teacher, as the form's list names them: "12:{uuid}". */
+  teaches: z
+    .string('required')
+    .refine((text) => text !== '', 'required')
+    .refine((text) => text === '' || TEACHES.test(text), 'option-unknown')
+    .transform((text) => {
+      const [, courseId, userId = ''] = TEACHES.exec(text) ?? []
+      return { courseId: Number(courseId), userId }
+    }),
+  percent: wholeNumber(0, 100),
+  fromDay: dayText,
+})
+
+/** Money that was sent to a teacher; M-Pesa's maximum for one payment. */
+export const PayoutInput = z.object({ amountKes: wholeNumber(1, 250_000), reference: payoutReference })
+
+export const CorrectionInput = z.object({ reason: requiredText(300) })
+
+/** A sale that is no payment of ours, by another module. */
+export type RecordedSale = { courseId: number; reference: string; amountKes: number; at: Date }
+
+/** What a teacher's shares came to. */
+export type RoyaltyLedger = {
+  /** Shares of all sales. */
+  earnedKes: number
+  /** Shares of sales whose money went back. */
+  returnedKes: number
+  paidOutKes: number
+  /** Negative when money went back after the payout. */
+  payableKes: number
+}
+
+/** What a course brought its teacher in a month. */
+export type MonthRow = {
+  month: string
+  courseId: number
+  title: string
+  lang: 'en' | 'sw' | undefined
+  sales: number
+  returned: number
+  amountKes: number
+}
+
+export type PayoutRow = {
+  id: string
+  amountKes: number
+  reference: string | null
+  reason: string
+  isCounter: boolean
+  correctedAt: Date | null
+  paidAt: Date
+}
+
+export type Earnings = {
+  ledger: RoyaltyLedger
+  /** The shares that the teacher has now, or will have. */
+  rates: OwnRate[]
+  months: MonthRow[]
+  payouts: PayoutRow[]
+  isSample: boolean
+}
+
+export type OwnRate = {
+  id: number
+  title: string
+  lang: 'en' | 'sw' | undefined
+  percent: number
+  fromDay: string
+}
+
+/** A sale, or its money going back, as its teacher sees it: nothing of who bought. */
+export type EntryRow = {
+  key: string
+  at: Date
+  title: string
+  lang: 'en' | 'sw' | undefined
+  isReturn: boolean
+  saleKes: number
+  percent: number
+  amountKes: number
+}
+
+/** A month's account: what was owed before it, what came and went, what is owed after it. */
+export type MonthView = {
+  month: string
+  openingKes: number
+  earnedKes: number
+  returnedKes: number
+  paidOutKes: number
+  closingKes: number
+  payouts: PayoutRow[]
+  entries: Page<EntryRow>
+}
+
+/** Who is owed what, for administrators. */
+export type OwedRow = {
+  userId: string
+  /** Empty for an account that is gone. */
+  name: string
+  email: string
+  isGone: boolean
+  isSample: boolean
+  ledger: RoyaltyLedger
+}
+
+export type RateRow = {
+  id: number
+  courseId: number
+  course: string
+  userId: string
+  /** Empty for an account that is gone. */
+  name: string
+  percent: number
+  fromDay: string
+  /** In force now, or from its day on. */
+  isAhead: boolean
+  /** No longer named for the course: it earns nothing. */
+  isOff: boolean
+  isSample: boolean
+}
