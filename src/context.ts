@@ -29,6 +29,8 @@ export type Viewer = {
   hasFreshPassword?: boolean
   /** Whether any question of the setup was answered; not set for a viewer without a session. */
   hasAnswers?: boolean
+  /** Under 18, alone or with a parent's consent (decision 106); not set for an adult. */
+  underage?: 'alone' | 'consented'
 }
 
 export type Log = {
@@ -111,6 +113,23 @@ export function signedIn(ctx: Context): Viewer {
 export function freshPassword(ctx: Context): Viewer {
   const viewer = signedIn(ctx)
   if (!viewer.hasFreshPassword) throw new Refusal('password-needed')
+  return viewer
+}
+
+/**
+ * The viewer, who is an adult or has a parent's consent: for dealing with others, in public or for money (decision 106). A command of
+ * members that does not ask stands in `forMinors` of its module. @throws Refusal 'not-authenticated' or 'consent-needed'
+ */
+export function withConsent(ctx: Context): Viewer {
+  const viewer = signedIn(ctx)
+  if (viewer.underage === 'alone') throw new Refusal('consent-needed')
+  return viewer
+}
+
+/** The viewer, who is an adult: for what no consent opens. @throws Refusal 'not-authenticated', and `code` */
+export function adultOnly(ctx: Context, code: 'adults-only' | 'mentors-for-adults' = 'adults-only'): Viewer {
+  const viewer = signedIn(ctx)
+  if (viewer.underage) throw new Refusal(code)
   return viewer
 }
 

@@ -15,6 +15,7 @@ export default withShortIds([
       route('review', 'modules/review/screens/account/choose.ts'),
       route('name', 'modules/accounts/screens/account/name.ts'),
       route('picture', 'modules/accounts/screens/account/picture.ts'),
+      route('age', 'modules/accounts/screens/account/age.ts'),
       route('phone', 'modules/accounts/screens/account/phone-number.ts'),
       route('mails', 'modules/accounts/screens/account/mails.ts'),
       route('password', 'modules/accounts/screens/account/password.ts'),
@@ -25,6 +26,10 @@ export default withShortIds([
   route('account/webhooks', 'modules/webhooks/screens/webhooks.tsx'),
   route('account/push', 'modules/offline/screens/push/push.tsx'),
   route('account/second-factor', 'entrypoints/web/second-factor/second-factor.tsx'),
+  route('account/guardian', 'modules/guardians/screens/own.tsx'),
+  // What a parent of somebody under 18 reads and answers, without an account.
+  route('parent', 'modules/guardians/screens/parent/find.tsx'),
+  route('parent/:token', 'modules/guardians/screens/parent/parent.tsx'),
   route('account/delete', 'modules/accounts/screens/account/delete.tsx'),
   route('account/data.json', 'entrypoints/web/account-data/export.ts'),
   route('mails/:token', 'modules/accounts/screens/mails-off.tsx'),

@@ -5,6 +5,7 @@ export const mayUse: Record<string, string[]> = {
   outbox: [],
   accounts: ['outbox'],
   notifications: ['outbox', 'accounts'],
+  guardians: ['outbox', 'accounts', 'notifications'],
   messages: ['outbox', 'accounts', 'notifications'],
   tracker: ['outbox', 'accounts', 'notifications'],
   practice: ['accounts'],

@@ -4,6 +4,7 @@ import type { DomainEvent } from '#kit/domain-event.ts'
 import { outbox } from '#modules/outbox/module.server.ts'
 import { accounts } from '#modules/accounts/module.server.ts'
 import { notifications } from '#modules/notifications/module.server.ts'
+import { guardians } from '#modules/guardians/module.server.ts'
 import { messages } from '#modules/messages/module.server.ts'
 import { tracker } from '#modules/tracker/module.server.ts'
 import { courses } from '#modules/courses/module.server.ts'
@@ -45,6 +46,7 @@ export const modules: Module[] = [
   outbox,
   accounts,
   notifications,
+  guardians,
   messages,
   tracker,
   practice,

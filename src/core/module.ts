@@ -79,6 +79,11 @@ export type Module = {
   hidden?: string[]
   /** Commands and queries that refuse everybody but administrators. */
   forAdmins?: string[]
+  /**
+   * Commands that somebody under 18 may call without a parent's consent: learning, and their own things. All others of members refuse
+   * them (`withConsent`, `adultOnly`).
+   */
+  forMinors?: string[]
   /** Commands and queries that do not refuse a visitor, each with the reason. */
   open?: { commands?: Record<string, string>; queries?: Record<string, string> }
 }

@@ -3,7 +3,13 @@ import { m } from '#paraglide/messages.js'
 type Values = Record<string, string | number>
 
 /** The answer and text of a refusal; `text` fills in the refusal's values. */
-export type RefusalKind = { status: number; title: () => string; text: (values: Values) => string }
+export type RefusalKind = {
+  status: number
+  title: () => string
+  text: (values: Values) => string
+  /** Where somebody can do what is missing, and what the link there says. */
+  way?: () => { to: string; label: string }
+}
 
 export const secondsIn = (values: Values) => ({ seconds: Number(values.seconds ?? 60) })
 
@@ -20,6 +26,18 @@ export const refusals = {
   'not-authenticated': { status: 401, title: m.refusal_error, text: m.refusal_not_authenticated },
   'not-allowed': { status: 403, title: m.refusal_not_allowed_title, text: m.refusal_not_allowed },
   'not-found': { status: 404, title: m.refusal_not_found_title, text: m.refusal_not_found },
+  'consent-needed': {
+    status: 403,
+    title: m.refusal_consent_needed_title,
+    text: m.refusal_consent_needed,
+    way: () => ({ to: '/account/guardian', label: m.refusal_consent_needed_way() }),
+  },
+  'adults-only': { status: 403, title: m.refusal_adults_only_title, text: m.refusal_adults_only },
+  'mentors-for-adults': {
+    status: 403,
+    title: m.refusal_adults_only_title,
+    text: m.refusal_mentors_for_adults,
+  },
   'too-many': {
     status: 429,
     title: m.refusal_too_many_title,

@@ -10,7 +10,7 @@ export const domainEventTypes = [
 ] as const
 export type DomainEventType = (typeof domainEventTypes)[number]
 /** Internal events: nothing of them is sent to programs. */
-type InternalEventType = 'account.second-factor' | 'lesson.completed' | 'mail.retry'
+type InternalEventType = 'account.alone' | 'account.second-factor' | 'lesson.completed' | 'mail.retry'
 
 export const isPublicEvent = (type: DomainEventType | InternalEventType): type is DomainEventType =>
   domainEventTypes.some((known) => known === type)

@@ -23,5 +23,6 @@ test('an address loses its seal before it is logged, and nothing else', () => {
     'https://stadi.example/x/d47c5eda.***.data?y=1',
   )
   expect(withoutSeal(`/newsletter/confirm/${'a1'.repeat(32)}`)).toBe('/newsletter/confirm/***')
+  expect(withoutSeal('/parent/0a1b2c3d4e5f.data')).toBe('/parent/***.data')
   expect(withoutSeal('/help-center/pay-with-mpesa.html')).toBe('/help-center/pay-with-mpesa.html')
 })

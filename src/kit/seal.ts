@@ -18,6 +18,7 @@ export const withoutSeal = (path: string): string =>
     .replaceAll(/\.[\w-]{43}(?=[./?#]|$)/g, '.***')
     .replaceAll(/\/[0-9a-f]{64}(?=[/?#.]|$)/g, '/***')
     .replaceAll(/\/cv\/[0-9a-z]{26}(?=[/?#.]|$)/g, '/cv/***')
+    .replaceAll(/\/parent\/[0-9a-z]{12}(?=[/?#.]|$)/g, '/parent/***')
 
 /** The text of a sealed one, or null if the seal is not ours. */
 export function unsealed(secret: string, purpose: string, token: string): string | null {

@@ -4,7 +4,7 @@ import { isAway, loggable, refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { withoutSeal } from '#kit/seal.ts'
 import { showPassword } from '#modules/accounts/commands.server.ts'
-import { authHref, confirmPasswordHref, factorHref } from '#modules/accounts/rules.ts'
+import { authHref, confirmPasswordHref, factorHref, GUARDIAN } from '#modules/accounts/rules.ts'
 import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
 import { answerTo, unexpected } from '#shell/form/answer.server.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
@@ -31,6 +31,8 @@ function leadOn({ code }: Refusal, request: Request): Response | null {
   const page = request.method === 'GET' ? pathname.replace(/\.data$/, '') : pathname
   const here = page + withoutRouting(searchParams)
   if (code === 'second-factor-needed') return leadTo(factorHref(here))
+  // Before anything is typed; a form that was sent keeps what is in it, and says where a parent is asked.
+  if (code === 'consent-needed' && request.method === 'GET') return leadTo(GUARDIAN)
   return code === 'password-needed' && request.method === 'GET' ? leadTo(confirmPasswordHref(here)) : null
 }
 

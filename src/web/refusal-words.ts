@@ -13,6 +13,7 @@ import { refusals as liveClasses } from '#modules/live-classes/refusals.ts'
 import { refusals as coupons } from '#modules/coupons/refusals.ts'
 import { refusals as teaching } from '#modules/teaching/refusals.ts'
 import { refusals as royalties } from '#modules/royalties/refusals.ts'
+import { refusals as guardians } from '#modules/guardians/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -64,6 +65,7 @@ const kinds = {
   ...liveClasses,
   ...coupons,
   ...teaching,
+  ...guardians,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>
@@ -95,12 +97,26 @@ export function headOf({ code, values: { seconds } }: Refusal): {
 }
 
 /** A refusal in the current language. */
-export type RefusalWords = { code: RefusalCode; title: string; text: string; fields: Record<string, string> }
+export type RefusalWords = {
+  code: RefusalCode
+  title: string
+  text: string
+  fields: Record<string, string>
+  /** Where somebody can do what is missing. */
+  way?: { to: string; label: string }
+}
 
 export function refusalText(refusal: Refusal): RefusalWords {
   const words = catalogue[refusal.code]
   const fields = Object.fromEntries(
     Object.entries(refusal.fields).map(([name, code]) => [name, textFor(code, refusal.values)]),
   )
-  return { code: refusal.code, title: words.title(), text: words.text(refusal.values), fields }
+  const { code, values } = refusal
+  return {
+    code,
+    title: words.title(),
+    text: words.text(values),
+    fields,
+    ...(words.way && { way: words.way() }),
+  }
 }

@@ -75,6 +75,7 @@ const guarded = [
   '/account/api-keys',
   '/account/webhooks',
   '/account/push',
+  '/parent',
   '/courses',
   '/courses?tab=in-progress',
   '/courses/2',

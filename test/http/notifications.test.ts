@@ -83,6 +83,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'teacher-rate': { title: 'Invoices', percent: 40, fromDay: '2026-11-24' },
   'teacher-paid': { amountKes: 4000, reference: 'TKN1ABC234' },
   'teacher-payout-back': { amountKes: 4000, reference: 'TKN1ABC234' },
+  guardian: { what: 'given' },
   'second-factor': { news: 'recovery', left: 9 },
   'answer-accepted': { title: 'Try the library.' },
   'content-hidden': { title: 'Try the library.', by: 'staff', reason: 'It asks for a fee.' },

@@ -229,7 +229,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account': { expected: signedInOnly },
   // They receive changes made on /account; a visit, as after a refusal without scripts, shows that page.
   ...Object.fromEntries(
-    ['name', 'picture', 'phone', 'mails', 'password', 'sessions', 'review'].map((part) => [
+    ['name', 'picture', 'age', 'phone', 'mails', 'password', 'sessions', 'review'].map((part) => [
       `/account/${part}`,
       { expected: signedInOnly },
     ]),
@@ -237,6 +237,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account/api-keys': { expected: signedInOnly },
   '/account/webhooks': { expected: signedInOnly },
   '/account/push': { expected: signedInOnly },
+  // Adults have nobody to ask: they are led to their account.
+  '/account/guardian': { expected: [302, 302, 302, 302] },
+  '/parent': { expected: anybody },
+  '/parent/:token': { visit: () => '/parent/x', expected: [410, 410, 410, 410] },
   '/account/second-factor': { expected: signedInOnly },
   '/account/delete': { expected: signedInOnly },
   '/account/data.json': { expected: signedInOnly },

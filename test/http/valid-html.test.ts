@@ -145,6 +145,7 @@ const unlinked = [
   '/account/api-keys',
   '/account/webhooks',
   '/account/push',
+  '/parent',
   '/account/delete',
   ...['name', 'picture', 'phone', 'mails', 'password', 'sessions', 'review'].map(
     (part) => `/account/${part}`,

@@ -88,6 +88,7 @@ async function questionWords(ctx: Context, phone: KenyanPhone, text: string): Pr
     return isNew ? m.questions_sms_sent({ name }, l) : m.questions_sms_joined({ name }, l)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'nobody-to-ask') return m.questions_nobody({}, l)
+    if (error instanceof Refusal && error.code === 'mentors-for-adults') return m.ussd_adults_only({}, l)
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { type KenyanPhone, kenyanPhone } from '#kit/phone.ts'
 import { after, DAY } from '#kit/time.ts'
+import { linkPhone, newLinkCode, sayUnder18 } from '#modules/accounts/commands.server.ts'
 import { outgoingMessages } from '#modules/outbox/tables.server.ts'
 import { applyByPhone } from '#modules/ussd-jobs/commands.server.ts'
 import { ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
@@ -78,6 +79,21 @@ describe('a dialled job code', () => {
       expect(await phone.press('Jane Wanjiku')).toMatch(/already/)
       expect(await applicationsOf(world.visitor)).toHaveLength(1)
       expect(await phone.dial()).not.toMatch(/Continue/)
+    },
+  )
+
+  spec(
+    '[USSD-26+] waits for a parent where the phone is linked to an account under 18',
+    async ({ world }) => {
+      await listed(world.visitor)
+      const wambui = await world.member('Wambui')
+      await linkPhone(world.visitor, kenyanPhone('0712345678'), await newLinkCode(wambui))
+      await sayUnder18(wambui)
+      const phone = await phoneOf(world)
+      await phone.dial('101')
+      await phone.press('Wambui Njeri')
+      expect(await phone.press('1')).toMatch(/^You are under 18: a parent must say yes first\./)
+      expect(await applicationsOf(world.visitor)).toEqual([])
     },
   )
 

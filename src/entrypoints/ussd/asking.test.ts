@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
+import { kenyanPhone } from '#kit/phone.ts'
+import { linkPhone, newLinkCode, sayUnder18 } from '#modules/accounts/commands.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { mentorQuestions } from '#modules/mentor-questions/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
@@ -53,6 +55,22 @@ describe('a mentor who is asked by phone', () => {
       /^Your question waits for Njeri\.[\s\S]*1\. Write more/,
     )
   })
+
+  spec(
+    '[USSD-25] answers adults: whoever is under 18 reads so, and no mentor is written to',
+    async ({ world }) => {
+      await mentorOf(world, 'Njeri', ['Logos'])
+      const wambui = await world.member('Wambui')
+      await linkPhone(world.visitor, kenyanPhone('0712345678'), await newLinkCode(wambui))
+      await sayUnder18(wambui)
+      const phone = await phoneOf(world)
+      await phone.choose('Ask a mentor')
+      await phone.press('1')
+      await phone.press('Is 3*500 a fair price for a logo?')
+      expect(phone.screen).toMatch(/^This is for people of 18 and over\./)
+      expect(await world.visitor.db.$count(mentorQuestions)).toBe(0)
+    },
+  )
 
   spec('[USSD-25] says so if there is none, and creates nobody', async ({ world }) => {
     const phone = await phoneOf(world)

@@ -156,5 +156,7 @@ function moveOf(keys: Record<string, Move>, input: string): Move | undefined {
 function noOf({ code, values }: Refusal): string {
   if (code === 'too-many') return m.ussd_too_many({ minutes: Math.ceil(Number(values.seconds ?? 60) / 60) })
   if (code === 'user-suspended') return m.ussd_suspended()
+  if (code === 'consent-needed') return m.ussd_consent_needed()
+  if (code === 'adults-only' || code === 'mentors-for-adults') return m.ussd_adults_only()
   return code === 'invalid-input' ? m.ussd_not_understood() : m.ussd_gone()
 }

@@ -25,6 +25,7 @@ export { learnerOfPhone, linkPhone, newLinkCode } from './commands/phone-people.
 export { leaveByPhone } from './commands/leave-by-phone.server.ts'
 export { checkPhonePin, type PinCheck, resetPhonePin, setPhonePin } from './commands/phone-pin.server.ts'
 export { confirmPhone, removePhone, sendPhoneCode } from './commands/phone.server.ts'
+export { becomeAdult, noteConsent, sayUnder18 } from './commands/age.server.ts'
 export { changePicture, removePicture } from './commands/picture.server.ts'
 export { askForDeletion, forgetPerson, cancelDeletion } from './commands/deletion.server.ts'
 export { forgetExpired, forgetSimulated } from './commands/expired.server.ts'

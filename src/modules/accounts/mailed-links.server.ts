@@ -12,6 +12,7 @@ type NewLink = {
   purpose: 'confirm' | 'reset'
   next: string | null
   passwordHash?: string | null
+  isMinor?: boolean
 }
 
 /**
@@ -20,13 +21,14 @@ type NewLink = {
  */
 export async function newMailedLink(
   ctx: Context,
-  { userId, purpose, next, passwordHash = null }: NewLink,
+  { userId, purpose, next, passwordHash = null, isMinor = false }: NewLink,
 ): Promise<string> {
   const token = newSecret()
   const row = {
     tokenHash: hashOf(token),
     passwordHash,
     next,
+    isMinor,
     expiresAt: after(ctx.now(), LIFETIME_MS[purpose]),
     createdAt: ctx.now(),
   }
@@ -59,11 +61,14 @@ export async function useMailedLink(ctx: Context, token: string, purpose: 'confi
   return link
 }
 
-/** The password that a valid confirmation would set, so that a resend keeps it. */
-export async function pendingPassword(ctx: Context, userId: string): Promise<string | null> {
+/** What a valid confirmation would set, the password and the answer about age, so that a resend keeps it. */
+export async function pendingSignUp(
+  ctx: Context,
+  userId: string,
+): Promise<{ passwordHash: string | null; isMinor: boolean }> {
   const [link] = await ctx.db
-    .select({ passwordHash: mailedLinks.passwordHash })
+    .select({ passwordHash: mailedLinks.passwordHash, isMinor: mailedLinks.isMinor })
     .from(mailedLinks)
     .where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'confirm')))
-  return link?.passwordHash ?? null
+  return link ?? { passwordHash: null, isMinor: false }
 }

@@ -1,25 +1,16 @@
-import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { sameText } from '#kit/ids.ts'
+import { checkSmsCode, CODE_TRIES, newSmsCode } from '#core/sms-codes.server.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
-import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { phoneCodes } from './tables.server.ts'
 
 const LIFETIME_MS = 10 * MINUTE
-const TRIES = 5
 
 /** Creates the code that proves a number; it replaces an earlier one of the same person. @returns six digits */
 export async function newPhoneCode(ctx: Context, userId: string, phone: KenyanPhone): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const row = {
-    phone,
-    codeHash: hashOfCode(ctx, userId, phone, code),
-    tries: 0,
-    expiresAt: after(ctx.now(), LIFETIME_MS),
-    createdAt: ctx.now(),
-  }
+  const { code, codeHash } = newSmsCode(ctx, aboutOf(userId, phone))
+  const row = { phone, codeHash, tries: 0, expiresAt: after(ctx.now(), LIFETIME_MS), createdAt: ctx.now() }
   await ctx.db
     .insert(phoneCodes)
     .values({ userId, ...row })
@@ -29,7 +20,7 @@ export async function newPhoneCode(ctx: Context, userId: string, phone: KenyanPh
 
 /** A code that can still be used, by person. */
 export const livingCode = (ctx: Context, userId: string) =>
-  and(eq(phoneCodes.userId, userId), gt(phoneCodes.expiresAt, ctx.now()), lt(phoneCodes.tries, TRIES))
+  and(eq(phoneCodes.userId, userId), gt(phoneCodes.expiresAt, ctx.now()), lt(phoneCodes.tries, CODE_TRIES))
 
 /**
  * Checks a code for a number. The attempt is counted at once and permanently, so call it outside a transaction.
@@ -46,14 +37,7 @@ export async function checkPhoneCode(
     .set({ tries: sql`${phoneCodes.tries} + 1` })
     .where(and(livingCode(ctx, userId), eq(phoneCodes.phone, phone)))
     .returning()
-  if (!row) throw new Refusal('code-expired', { fields: { code: 'code-expired' } })
-  if (sameText(hashOfCode(ctx, userId, phone, code), row.codeHash)) return
-  const isLast = row.tries >= TRIES
-  throw new Refusal(isLast ? 'code-expired' : 'code-wrong', {
-    fields: { code: isLast ? 'code-expired' : 'code-wrong' },
-  })
+  checkSmsCode(ctx, aboutOf(userId, phone), code, row)
 }
 
-// With the server's secret: otherwise somebody with a copy of the row could hash all million codes in a second.
-const hashOfCode = (ctx: Context, userId: string, phone: string, code: string): string =>
-  createHmac('sha256', ctx.config.authSecret).update(`phone-code:${userId}:${phone}:${code}`).digest('hex')
+const aboutOf = (userId: string, phone: string): string => `phone-code:${userId}:${phone}`

@@ -29,6 +29,7 @@ export {
 export {
   accountByEmail,
   contactOf,
+  isUnderage,
   notificationPreferences,
   personByEmail,
   verifiedPhoneOf,

@@ -19,6 +19,34 @@ export const PORTRAITS = '/storage/v1/portraits/'
 export const drawnPicture = (avatarUrl: string | null): string | undefined =>
   avatarUrl?.startsWith(PORTRAITS) ? avatarUrl : undefined
 
+/** Where somebody under 18 asks a parent or guardian. */
+export const GUARDIAN = '/account/guardian'
+
+/**
+ * Nobody's birthday is asked. The terms ask for 16 years, so whoever is under 18 today is 18 after two years at the latest (decision
+ * 106).
+ */
+export const MINORITY_YEARS = 2
+
+/** The moment at which an account that says so now counts as an adult's. */
+export function adultFrom(now: Date): Date {
+  const day = new Date(now)
+  day.setUTCFullYear(day.getUTCFullYear() + MINORITY_YEARS)
+  return day
+}
+
+/** Whether a parent or guardian of somebody under 18 consents to what goes beyond learning. */
+export type Underage = 'alone' | 'consented'
+
+/** What is stored of an account's age. */
+export type AgeFacts = { minorUntil: Date | null; guardianConsentAt: Date | null }
+
+/** How a viewer's age limits them; nothing for adults. */
+export function underageOf({ minorUntil, guardianConsentAt }: AgeFacts, now: Date): { underage?: Underage } {
+  if (!minorUntil || minorUntil <= now) return {}
+  return { underage: guardianConsentAt ? 'consented' : 'alone' }
+}
+
 /** Between the request for deletion and the erasure: the time to cancel. */
 export const UNDO_MS = 7 * DAY
 /** Wrong PINs in a row before a phone's PIN is locked, and for how long. */

@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -13,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '#adapters/db/columns.server.ts'
+
+export { auditLog, auditSubject } from './audit.server.ts'
 
 /** People who can sign in. `name` is the account's full_name metadata (DATA-01). */
 export const users = pgTable(
@@ -27,6 +28,10 @@ export const users = pgTable(
     phone: text('phone').unique(),
     image: text('image'),
     suspendedAt: moment('suspended_at'),
+    /** Said to be under 18: counts as an adult from then on (`adultFrom`). */
+    minorUntil: moment('minor_until'),
+    /** A parent or guardian consents, since then. Written by `noteConsent` alone. */
+    guardianConsentAt: moment('guardian_consent_at'),
     termsVersion: text('terms_version'),
     termsAcceptedAt: moment('terms_accepted_at'),
     /** The person requested deletion; it happens seven days later unless they cancel. */
@@ -47,8 +52,12 @@ export const users = pgTable(
     index('users_suspended')
       .on(t.id)
       .where(sql`suspended_at is not null`),
+    index('users_minors')
+      .on(t.minorUntil)
+      .where(sql`minor_until is not null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone_only', sql`(${t.phone} is null) = (${t.email} not like '%@phone.invalid')`),
+    check('users_consent_of_minor', sql`${t.guardianConsentAt} is null or ${t.minorUntil} is not null`),
   ],
 )
 
@@ -100,6 +109,8 @@ export const mailedLinks = pgTable(
     passwordHash: text('password_hash'),
     /** The destination after the link is used, on any device (decisions 13). */
     next: text('next'),
+    /** What that sign-up answered about its age. */
+    isMinor: boolean('is_minor').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -254,32 +265,6 @@ export const adminPermissions = pgTable('admin_permissions', {
   grantedBy: text('granted_by').notNull(),
   grantedAt: moment('granted_at').notNull(),
 })
-
-/** The id in an entry's object, such as that of a payment in "payment:ID"; indexed as it is written here. */
-export const auditSubject = (object: AnyPgColumn): SQL =>
-  sql`lower(substring(${object} from position(':' in ${object}) + 1))`
-
-/** Who did what to what. Rows are only ever added: the database refuses anything else (migration audit_log_only_grows). */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull(),
-    /** A user's id, or 'command-line' or 'system'. */
-    actor: text('actor').notNull(),
-    action: text('action').notNull(),
-    object: text('object').notNull(),
-    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
-    requestId: text('request_id'),
-  },
-  (t) => [
-    index('audit_log_at').on(t.at),
-    index('audit_log_action').on(t.action, t.id),
-    index('audit_log_actor').on(t.actor, t.id),
-    index('audit_log_object').on(t.object, t.id),
-    index('audit_log_subject').on(auditSubject(t.object), t.id),
-  ],
-)
 
 /** Filters of a list that an administrator saved as a link under a name. */
 export const adminFilters = pgTable(

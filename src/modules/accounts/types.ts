@@ -25,20 +25,22 @@ const next = z
   .transform((input) => (typeof input === 'string' ? ownPath(input) : null))
 
 export const SignIn = z.object({ email, password: anyPassword })
-export const SignUp = z.object({ fullName: requiredText(80), email, password: newPassword, next })
+/** A box to tick: who leaves it is 18 or over, and may say otherwise at /account. */
+const under18 = z.enum(['yes', 'no'], 'option-unknown').default('no')
+export const SignUp = z.object({ fullName: requiredText(80), email, password: newPassword, next, under18 })
 export const Address = z.object({ email, next })
 export const NewPassword = z.object({ password: newPassword })
 export const NewName = z.object({ fullName: requiredText(80) })
 export const PhoneNumber = z.object({ phone: z.string('phone-required').max(40, 'phone-invalid') })
-/** People type codes with spaces. */
-export const PhoneCode = z.object({
-  phone: z.string('phone-required').max(40, 'phone-invalid'),
+/** Of an SMS. People type codes with spaces. */
+export const SmsCode = z.object({
   code: z
     .string('required')
     .max(40, 'too-long')
     .transform((text) => text.replace(/[\s-]/g, ''))
     .refine((text) => text !== '', 'required'),
 })
+export const PhoneCode = SmsCode.extend({ phone: z.string('phone-required').max(40, 'phone-invalid') })
 /** From an app, or a recovery code; with spaces, as people type them. */
 export const FactorCode = z.object({
   code: z
@@ -137,7 +139,14 @@ export const PEOPLE_ROLES = [
   'freelancer',
   'other',
 ] as const
-export const PEOPLE_STATES = ['active', 'suspended', 'administrator', 'unconfirmed', 'leaving'] as const
+export const PEOPLE_STATES = [
+  'active',
+  'suspended',
+  'administrator',
+  'unconfirmed',
+  'leaving',
+  'minor',
+] as const
 /** Which people a list shows; invalid values in a URL count as nothing. Days are Nairobi's, both included. */
 export const PeopleFilter = z.object({
   q: z.string().catch(''),

@@ -11,6 +11,7 @@ export const apiKeys: Module = {
   forgetPerson,
   handleEvent,
   hidden: ['/api/'],
+  forMinors: ['answerOnce', 'createApiKey', 'revokeApiKey'],
   open: {
     commands: {
       useApiKey: 'the key is what says who asks',

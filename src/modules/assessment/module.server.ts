@@ -7,4 +7,5 @@ export const assessment: Module = {
   exportPerson: { section: 'assessment', read: ownAssessmentData },
   forgetPerson,
   hidden: ['/skill-assessment'],
+  forMinors: ['giveAnswer', 'startAssessment', 'submitAssessment'],
 }

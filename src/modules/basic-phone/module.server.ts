@@ -12,6 +12,7 @@ export const basicPhone: Module = {
   exportPerson: { section: 'basicPhone', read: ownPhoneData },
   forgetPerson,
   forAdmins: ['ussdSessionsByDay'],
+  forMinors: ['issueByPhone'],
   open: {
     commands: {
       hearStep: GATEWAY,

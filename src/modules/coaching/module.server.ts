@@ -10,6 +10,7 @@ export const coaching: Module = {
   forgetPerson,
   forAdmins: ['aiSpending'],
   sitemap: async () => [{ path: '/ai-coach' }],
+  forMinors: ['deleteChat'],
   open: {
     commands: {
       askChat: 'COA-01: the coach answers everybody; the advisor refuses visitors itself',

@@ -13,6 +13,16 @@ export const community: Module = {
   forgetPerson,
   forAdmins: ['hidePart', 'markPopular', 'restorePart'],
   sitemap,
+  forMinors: [
+    'appealPost',
+    'appealReply',
+    'askForRemoval',
+    'hideReportedPart',
+    'lockReadablePart',
+    'previewOf',
+    'removePost',
+    'removeReply',
+  ],
   open: {
     commands: { lookAt: 'QNA-05+: looks of visitors count' },
     queries: {

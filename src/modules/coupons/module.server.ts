@@ -15,4 +15,5 @@ export const coupons: Module = {
     'coupons.ended_by': 'likewise',
   },
   forAdmins: ['createCoupon', 'endCoupon', 'couponsForAdmins', 'couponForAdmin', 'usesForAdmins'],
+  forMinors: ['lockCoupons'],
 }

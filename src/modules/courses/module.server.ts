@@ -28,6 +28,22 @@ export const courses: Module = {
     'submissionToMark',
     'markProject',
   ],
+  forMinors: [
+    'completeLesson',
+    'enrolIn',
+    'handInQuizAlong',
+    'issueCertificate',
+    'mergeProgress',
+    'openLesson',
+    'recordTime',
+    'saveAnswer',
+    'saveAnswers',
+    'startQuiz',
+    'submitProject',
+    'submitQuiz',
+    'takeNewest',
+    'takeQuizAlong',
+  ],
   open: {
     commands: {
       applyDuePrices: 'called by a timer',

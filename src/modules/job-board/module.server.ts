@@ -14,6 +14,7 @@ export const jobBoard: Module = {
   sitemap: async (ctx) =>
     (await newestListings(ctx, MOST_TO_FIND)).map(({ id }) => ({ path: `/jobs/${id}` })),
   forAdmins: ['listJobApplications'],
+  forMinors: ['takeJobCv'],
   open: {
     queries: {
       countJobs: 'COM-06: public',

@@ -21,6 +21,7 @@ export const liveClasses: Module = {
     'choicesForClasses',
     'coursesShort',
   ],
+  forMinors: ['leaveSeat'],
   open: {
     commands: { remindClasses: 'called by a timer' },
     queries: {

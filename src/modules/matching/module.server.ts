@@ -8,4 +8,5 @@ export const matching: Module = {
   limits,
   exportPerson: { section: 'matching', read: ownMatchingData },
   forgetPerson,
+  forMinors: ['saveJob'],
 }

@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, markUnsaid, remindSessions } from './commands.server.ts'
+import { forgetPerson, handleEvent, markUnsaid, remindSessions } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownMentorshipData } from './queries.server.ts'
 
@@ -11,6 +11,7 @@ export const mentorship: Module = {
   tidy: { markUnsaid },
   exportPerson: { section: 'mentorship', read: ownMentorshipData },
   forgetPerson,
+  handleEvent,
   hidden: ['/bookings'],
   forAdmins: [
     'linkMentor',
@@ -26,10 +27,12 @@ export const mentorship: Module = {
     'package_purchases.user_id': 'what a payment bought; holds no name',
     'mentor_credits.user_id': 'money that came and what became of it; holds no name',
   },
+  forMinors: ['cancelBooking', 'markHeld', 'removeDay', 'removeHours', 'reportAbsence', 'retirePackage'],
   open: {
     commands: {
       linkMentorByEmail: 'called by the command line only, outside HTTP',
       seedTestMentor: 'called at start, outside HTTP',
+      handleEvent: 'called by accounts through the context, in its transaction',
       holdTime: 'called by payments in the transaction that writes one',
       deliverSession: 'called by payments in the transaction that settles one',
       releaseTime: 'called by payments in the transaction that ends one',

@@ -11,6 +11,7 @@ export const refusals = {
   'slot-own': slot(m.mentors_slot_own),
   'slot-missing': inForm(m.mentors_slot_missing),
   'mentor-not-found': { status: 404, title: m.refusal_not_found_title, text: m.mentors_not_found },
+  'mentor-underage': inForm(m.refusal_mentor_underage),
   'mentor-linked': inForm(m.admin_mentor_linked),
   'payout-too-much': inForm(m.admin_payout_too_much),
   'payout-known': inForm(m.admin_payout_known),

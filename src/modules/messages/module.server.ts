@@ -18,6 +18,7 @@ export const messages: Module = {
   mergeAccounts,
   hidden: ['/messages', '/realtime/'],
   forAdmins: ['hideMessage', 'messagesWithContext', 'restoreMessage'],
+  forMinors: ['blockOther', 'lockReportable', 'markRead'],
   open: {
     commands: {
       conversationOf: 'called by mentorship when a session is confirmed',

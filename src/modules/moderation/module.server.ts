@@ -10,4 +10,5 @@ export const moderation: Module = {
   forgetPerson,
   forAdmins: ['countCases', 'decideCase', 'listCases', 'reportsOfPerson'],
   hidden: ['/community/report/'],
+  forMinors: ['report'],
 }

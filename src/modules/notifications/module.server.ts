@@ -30,6 +30,7 @@ export const notifications: Module = {
   mergeAccounts,
   handleEvent,
   hidden: ['/notifications'],
+  forMinors: ['openNotification', 'readAllNotifications', 'subscribe', 'unsubscribe'],
   open: {
     commands: {
       push: 'called by other commands in their transaction',

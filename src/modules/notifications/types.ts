@@ -37,6 +37,7 @@ export const notificationKinds = [
   'teacher-paid',
   'teacher-payout-back',
   'second-factor',
+  'guardian',
   'project-marked',
   'quiz-verdict',
   'peer-works',
@@ -66,7 +67,7 @@ export type NewNotification = {
    * live class `title`, `startsAt` and, if cancelled, `reason`, for a
    * session `startsAt` (an instant), to its mentee and for a changed one also `with` (a name), for a cancelled one, to a mentee, `money` (where it goes), for a credit
    * `mentor` and `amountKes`, for a payout to a mentor or a teacher, and for one that was taken back, `amountKes` and `reference`, for a teacher's share `title`, `percent` and
-   * `fromDay` (YYYY-MM-DD), for a second factor `news` and `left` (recovery
+   * `fromDay` (YYYY-MM-DD), for a parent's consent `what` became of it, for a second factor `news` and `left` (recovery
    * codes), for hidden content also `by` and, by staff, `reason`. If `item` or `title` is the title of a course or lesson, also
    * `lang`, the course's language, and `sw`, the same in Kiswahili if it has both.
    */

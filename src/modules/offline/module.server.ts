@@ -12,6 +12,7 @@ export const offline: Module = {
   forgetPerson,
   courseNote,
   hidden: ['/offline'],
+  forMinors: ['keepCourse', 'leaveCourse', 'storeEvents', 'takeCards', 'takeQuiz'],
   open: {
     queries: {
       packageManifest: 'as the lessons of its course: free ones are public, a locked one refuses',

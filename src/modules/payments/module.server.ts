@@ -61,6 +61,7 @@ export const payments: Module = {
     'listRefunds',
     'paymentSale',
   ],
+  forMinors: ['requestRefund'],
   open: {
     commands: {
       hearCallback: 'the secret in the path is the permission',

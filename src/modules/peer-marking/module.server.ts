@@ -11,5 +11,6 @@ export const peerMarking: Module = {
   forgetPerson,
   hidden: ['/marking/'],
   forAdmins: ['peerMarksOf', 'reportedWorks', 'markAsMarker', 'letStand'],
+  forMinors: ['markExample', 'markPeer', 'reportPeerMark', 'sayUseful', 'takeWorks'],
   open: { commands: { goRound: 'called by a timer' } },
 }

@@ -10,6 +10,7 @@ export const practice: Module = {
   exportPerson: { section: 'practice', read: ownPracticeData },
   forgetPerson,
   mergeAccounts,
+  forMinors: ['leaveWork'],
   open: {
     commands: { judgeWork: 'stores nothing; courses have asked whether the lesson opens' },
     queries: { worksOf: 'of the viewer only: empty for a visitor' },

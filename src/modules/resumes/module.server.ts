@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, forgetVisitorResumes } from './commands.server.ts'
+import { forgetPerson, forgetVisitorResumes, handleEvent } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownResumesData } from './queries.server.ts'
 
@@ -9,9 +9,14 @@ export const resumes: Module = {
   tidy: { forgetVisitorResumes },
   exportPerson: { section: 'resumes', read: ownResumesData },
   forgetPerson,
+  handleEvent,
   hidden: ['/cv/'],
+  forMinors: ['addResume', 'claimResume', 'nameResume', 'removeResume', 'saveResume'],
   open: {
-    commands: { adviseOn: 'RES-01: public; it stores nothing' },
+    commands: {
+      adviseOn: 'RES-01: public; it stores nothing',
+      handleEvent: 'called by accounts through the context, in its transaction',
+    },
     queries: {
       checkedResume: 'RES-01: public; it reads what the caller sends',
       documentFile: 'RES-01: public; it prints what the caller sends',

@@ -27,6 +27,7 @@ export const review: Module = {
   mergeAccounts,
   handleEvent,
   hidden: ['/review'],
+  forMinors: ['answerCard', 'chooseReview', 'chooseReviewSms', 'gatherCards', 'rateAnswer', 'showStillKnown'],
   open: {
     commands: {
       gatherEverybody: 'called by a timer',

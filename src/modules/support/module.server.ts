@@ -20,6 +20,7 @@ export const support: Module = {
     'inboxThread',
     'openThreads',
   ],
+  forMinors: ['askAbout'],
   open: {
     commands: {
       writeToUs: 'HOME-18: anybody may write to us',

@@ -18,6 +18,7 @@ export const teaching: Module = {
   courseNote,
   hidden: ['/teaching'],
   forAdmins: ['nameTeacher', 'removeTeacher', 'namedTeachers', 'coursesToTeach'],
+  forMinors: ['removeAnnouncement', 'removeAnswer'],
   open: {
     commands: { tellLearners: 'called by a job' },
     queries: {

@@ -14,6 +14,17 @@ export const tracker: Module = {
   forgetPerson,
   mergeAccounts,
   hidden: ['/progress'],
+  forMinors: [
+    'addEarning',
+    'addEntry',
+    'addGoal',
+    'changeEarning',
+    'deleteEarning',
+    'deleteGoal',
+    'pauseGoal',
+    'resumeGoal',
+    'stepGoal',
+  ],
   open: {
     commands: {
       recordActivities: 'called by other commands in their transaction',

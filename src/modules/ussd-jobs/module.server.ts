@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson } from './commands.server.ts'
+import { forgetPerson, handleEvent } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownUssdData } from './queries.server.ts'
 
@@ -8,9 +8,14 @@ export const ussdJobs: Module = {
   limits,
   exportPerson: { section: 'ussdJobs', read: ownUssdData },
   forgetPerson,
+  handleEvent,
   forAdmins: ['approveUssdJob', 'hideUssdJob', 'refuseUssdJob', 'restoreUssdJob'],
+  forMinors: ['appealUssdJob', 'hideReportedUssdJob', 'lockListedUssdJob', 'removeUssdJob'],
   open: {
-    commands: { applyByPhone: 'USSD-26: the gateway answers for the number that dials' },
+    commands: {
+      applyByPhone: 'USSD-26: the gateway answers for the number that dials',
+      handleEvent: 'called by accounts through the context, in its transaction',
+    },
     queries: {
       countUssdJobs: 'COM-06: public',
       newestUssdJob: 'USSD-31: public',

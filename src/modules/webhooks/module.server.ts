@@ -24,6 +24,7 @@ export const webhooks: Module = {
   tidy: { findLostDeliveries, forgetOldDeliveries },
   exportPerson: { section: 'webhooks', read: ownWebhooksData },
   forgetPerson,
+  forMinors: ['createEndpoint', 'resendDelivery', 'revokeEndpoint'],
   open: {
     commands: {
       handleEvent: 'called by other modules through the context, in their transaction',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Anchor } from '#ui/anchor.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { type FormRefusal, isFailure } from './answer.ts'
@@ -26,6 +27,11 @@ export function RefusalNote({ refusal, toasts, className, children }: NoteProps)
     refusal && (
       <div ref={note} className={className}>
         <FormError title={refusal.title} text={refusal.text}>
+          {refusal.way && (
+            <p>
+              <Anchor to={refusal.way.to}>{refusal.way.label}</Anchor>
+            </p>
+          )}
           {children}
         </FormError>
       </div>

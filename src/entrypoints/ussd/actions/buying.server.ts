@@ -1,4 +1,4 @@
-import { Refusal } from '#kit/refusal.ts'
+import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { checkPhonePin } from '#modules/accounts/commands.server.ts'
 import { pinState } from '#modules/accounts/queries.server.ts'
@@ -6,6 +6,9 @@ import { startPaymentByCall } from '#modules/payments/commands.server.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { whyNot } from './pin.server.ts'
+
+// The walk has words for them.
+const said = new Set<RefusalCode>(['too-many', 'consent-needed'])
 
 /** To a purchase: with a PIN, which is set first if there is none. */
 export async function beginBuying(call: Call, { course }: Actions['begin-buying']): Promise<Move> {
@@ -22,7 +25,7 @@ export async function buy(call: Call, { course, pin }: Actions['buy']): Promise<
     const { isNew } = await startPaymentByCall(call.ctx, order)
     return { over: at('bought', { course, ...(isNew ? {} : { again: 1 }) }) }
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'too-many') throw error
+    if (!(error instanceof Refusal) || said.has(error.code)) throw error
     const isOwn = error.code === 'already-owned'
     if (isOwn) return { over: at('course', { course }) }
     return { again: inLanguage(call.ctx.locale, () => m.ussd_payments_off()) }

@@ -7,6 +7,7 @@ import { kinds } from './records/kinds.server.ts'
 export const actors: Record<string, () => string> = {
   'command-line': m.admin_log_command_line,
   system: m.admin_log_system,
+  guardian: m.guardians_log_guardian,
 }
 const actions: Record<string, () => string> = {
   'admin.grant': m.admin_log_grant,
@@ -86,6 +87,11 @@ const actions: Record<string, () => string> = {
   'second-factor.codes': m.admin_log_factor_codes,
   'second-factor.recovery': m.admin_log_factor_recovery,
   'second-factor.reset': m.admin_log_factor_reset,
+  'account.under-18': m.guardians_log_said,
+  'consent.given': m.guardians_log_given,
+  'consent.refused': m.guardians_log_refused,
+  'consent.ended': m.guardians_log_ended,
+  'consent.adult': m.guardians_log_adult,
   'phone.join': m.admin_log_phone_join,
   'session.cancel': m.admin_log_session_cancel,
   'session.mark': m.admin_log_session_mark,

@@ -109,6 +109,8 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
       image: null,
       emailVerified: false,
       emailConfirmedAt: null,
+      minorUntil: null,
+      guardianConsentAt: null,
       termsVersion: null,
       termsAcceptedAt: null,
       erasedAt: ctx.now(),

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { isSmsCode } from '#core/sms-codes.server.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -40,7 +41,7 @@ export async function sendPhoneCode(ctx: Context, raw: unknown): Promise<void> {
 export async function confirmPhone(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const { phone, code } = parse(PhoneCode, raw)
-  if (!/^\d{6}$/.test(code)) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })
+  if (!isSmsCode(code)) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })
   await checkPhoneCode(ctx, viewer.id, phone, code)
   const isTaken = await atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'phone', phone)

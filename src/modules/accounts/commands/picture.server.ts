@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { keepBytes } from '#core/stored-files.server.ts'
 import { newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -12,7 +12,7 @@ import { changeProfile } from './profile.server.ts'
  * @throws Refusal 'invalid-input' with 'required', 'picture-invalid' or 'picture-too-large' beside `picture`; 'too-many'
  */
 export async function changePicture(ctx: Context, file: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   if (!(file instanceof Uint8Array) || file.length === 0)
     throw new Refusal('invalid-input', { fields: { picture: 'required' } })
   await limit(ctx, { 'upload-user': viewer.id })

@@ -7,10 +7,11 @@ import { sendMail } from '#modules/outbox/commands.server.ts'
 import { admit, type Entered } from '../factor/challenge.server.ts'
 import { limit } from '../limits.server.ts'
 import { alreadyKnownLetter, confirmLetter } from '../letters.server.ts'
-import { newMailedLink, pendingPassword, useMailedLink } from '../mailed-links.server.ts'
+import { newMailedLink, pendingSignUp, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
 import { hashPassword } from '../password-hash.server.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
+import { becomeMinor } from './age.server.ts'
 import { Address, SignUp, TERMS_VERSION } from '../types.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
     'mail-target-day': input.email,
   })
   const passwordHash = await hashPassword(input.password)
+  const isMinor = input.under18 === 'yes'
   await atomically(ctx, async (ctx) => {
     const [account] = await ctx.db.select().from(users).where(eq(users.email, input.email))
     const reader = { email: input.email, name: account?.name ?? input.fullName, locale: ctx.locale }
@@ -38,7 +40,7 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
       confirmLetter(
         ctx,
         reader,
-        await newMailedLink(ctx, { userId, purpose: 'confirm', next: input.next, passwordHash }),
+        await newMailedLink(ctx, { userId, purpose: 'confirm', next: input.next, passwordHash, isMinor }),
       ),
     )
   })
@@ -95,7 +97,7 @@ export async function resendConfirmation(
       userId: user.id,
       purpose: 'confirm',
       next,
-      passwordHash: await pendingPassword(ctx, user.id),
+      ...(await pendingSignUp(ctx, user.id)),
     })
     await sendMail(ctx, confirmLetter(ctx, { email, name: user.name, locale: ctx.locale }, token))
   })
@@ -114,6 +116,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<Entered
       .set({ emailVerified: true, emailConfirmedAt: ctx.now(), updatedAt: ctx.now() })
       .where(eq(users.id, link.userId))
       .returning({ createdAt: users.createdAt })
+    if (link.isMinor) await becomeMinor(ctx, link.userId)
     // The password of this very sign-up counts, so that nobody can plant theirs on a stranger's address.
     if (link.passwordHash) {
       await ctx.db

@@ -21,6 +21,8 @@ const columns = {
   suspendedAt: users.suspendedAt,
   leavingAt: users.deletionAskedAt,
   isAdmin: adminPermissions.userId,
+  minorUntil: users.minorUntil,
+  guardianConsentAt: users.guardianConsentAt,
 }
 
 const people = (ctx: Context) =>
@@ -34,23 +36,23 @@ const people = (ctx: Context) =>
 /** People, newest first, for administrators. */
 export async function listUsers(ctx: Context, filter: PeopleFilter, step: Step) {
   adminOnly(ctx)
-  return pageAlong(people(ctx), { at: users.createdAt, id: users.id }, wanted(filter), step)
+  return pageAlong(people(ctx), { at: users.createdAt, id: users.id }, wanted(ctx, filter), step)
 }
 
-function wanted({ q, role, state, from, to }: PeopleFilter): SQL | undefined {
+function wanted({ now }: Context, { q, role, state, from, to }: PeopleFilter): SQL | undefined {
   return and(
     isNull(users.erasedAt),
     q ? or(contains(users.name, q), contains(users.email, q)) : undefined,
     // People without a role count as students (ADM-14).
     role === 'student' ? or(isNull(profiles.role), eq(profiles.role, 'student')) : undefined,
     role && role !== 'student' ? eq(profiles.role, role) : undefined,
-    state ? states[state] : undefined,
+    state === 'minor' ? gt(users.minorUntil, now()) : state ? states[state] : undefined,
     from ? gte(users.createdAt, midnightOf(from)) : undefined,
     to ? lt(users.createdAt, after(midnightOf(to), DAY)) : undefined,
   )
 }
 
-const states: Record<Exclude<PeopleFilter['state'], ''>, SQL | undefined> = {
+const states: Record<Exclude<PeopleFilter['state'], '' | 'minor'>, SQL | undefined> = {
   active: and(isNull(users.suspendedAt), isNull(users.deletionAskedAt)),
   suspended: isNotNull(users.suspendedAt),
   administrator: isNotNull(adminPermissions.userId),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { adminOnly, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -46,6 +46,11 @@ export async function verifiedPhoneOf(ctx: Context, userId: string): Promise<str
       ),
     )
   return row?.phone ?? null
+}
+
+/** Whether an account is of somebody under 18, for code that deals with somebody other than the viewer. */
+export async function isUnderage(ctx: Context, userId: string): Promise<boolean> {
+  return (await ctx.db.$count(users, and(eq(users.id, userId), gt(users.minorUntil, ctx.now())))) > 0
 }
 
 /** A person by address, for administrators. @throws Refusal 'person-not-found' beside the field `email` */

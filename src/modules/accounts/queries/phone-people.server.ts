@@ -4,7 +4,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { isShut } from '#core/trial.ts'
 import type { Locale } from '#kit/time.ts'
-import { displayName, erasedOn } from '../rules.ts'
+import { displayName, erasedOn, underageOf } from '../rules.ts'
 import { profiles, users } from '../tables.server.ts'
 
 export type PhonePerson = {
@@ -32,6 +32,8 @@ const byPhone = prepared('person of a phone', (db) =>
       email: users.email,
       suspendedAt: users.suspendedAt,
       isSample: users.isSample,
+      minorUntil: users.minorUntil,
+      guardianConsentAt: users.guardianConsentAt,
       phone: users.phone,
       fullName: profiles.fullName,
       locale: profiles.locale,
@@ -69,6 +71,7 @@ export async function personOfPhone(ctx: Context, phone: string): Promise<PhoneP
       name: displayName({ profileName: row.fullName, accountName: row.name }),
       role: row.role ?? 'student',
       avatarUrl: row.avatarUrl,
+      ...underageOf(row, ctx.now()),
     },
   }
 }

@@ -5,7 +5,7 @@ import { isShut } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
 import { FRESH_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '../open-session.server.ts'
-import { displayName } from '../rules.ts'
+import { displayName, underageOf } from '../rules.ts'
 import { unsigned } from '../session-cookies.server.ts'
 import { adminPermissions, profiles, secondFactors, sessions, users } from '../tables.server.ts'
 
@@ -43,6 +43,7 @@ export async function sessionOf(ctx: Context, signedToken: string | undefined): 
       role: profile?.role ?? 'student',
       avatarUrl: profile?.avatarUrl ?? null,
       hasAnswers: profile?.hasAnswers ?? false,
+      ...underageOf(user, ctx.now()),
     },
   }
 }
@@ -69,6 +70,8 @@ const sessionColumns = {
     suspendedAt: users.suspendedAt,
     erasedAt: users.erasedAt,
     isSample: users.isSample,
+    minorUntil: users.minorUntil,
+    guardianConsentAt: users.guardianConsentAt,
   },
 }
 const hasAnswers = sql<boolean>`${profiles.experienceLevel} is not null or jsonb_array_length(${profiles.interests}) + jsonb_array_length(${profiles.goals}) + jsonb_array_length(${profiles.preferredPlatforms}) > 0`

@@ -3,7 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context, Viewer } from '#context.ts'
 import { isShut } from '#core/trial.ts'
 import type { Locale } from '#kit/time.ts'
-import { displayName } from '#modules/accounts/rules.ts'
+import { displayName, underageOf } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import type { Scope } from '../rules.ts'
 import { apiKeys } from '../tables.server.ts'
@@ -26,6 +26,8 @@ const holderOf = prepared('api key', (db) =>
       avatarUrl: profiles.avatarUrl,
       locale: profiles.locale,
       isSample: users.isSample,
+      minorUntil: users.minorUntil,
+      guardianConsentAt: users.guardianConsentAt,
     })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
@@ -61,6 +63,7 @@ export async function ownerOfKey(
       avatarUrl,
       sessionId: '',
       isAdmin: false,
+      ...underageOf(row, ctx.now()),
     },
   }
 }

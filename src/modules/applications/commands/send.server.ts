@@ -1,4 +1,4 @@
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { applyForJob } from '#modules/job-board/commands.server.ts'
@@ -21,7 +21,7 @@ export async function sendApplication(
   listingId: string,
   raw: unknown,
 ): Promise<{ id: string; isNew: boolean }> {
-  signedIn(ctx)
+  withConsent(ctx)
   const { own, isOpen } = await jobView(ctx, listingId)
   const { resume } = parse(SentWith, raw ?? {})
   const cv = resume && isOpen && !own ? await frozen(ctx, resume) : null

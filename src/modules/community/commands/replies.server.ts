@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -24,7 +24,7 @@ const GLIMPSE = 100
  * 'first-day-links'
  */
 export async function addReply(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<string> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const idOfPost = idOrRefuse(postId)
   const typed = parse(ReplyForm, raw)
   await limit(ctx, { 'reply-user': viewer.id })
@@ -55,7 +55,7 @@ export async function addReply(ctx: Context, kind: PostKind, postId: unknown, ra
  * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many', 'first-day-links'
  */
 export async function editReply(ctx: Context, replyId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const id = idOrRefuse(replyId)
   const typed = parse(ReplyForm, raw)
   await limit(ctx, { 'community-user': viewer.id })
@@ -109,7 +109,7 @@ async function ownReply(ctx: Context, userId: string, id: string) {
  * @throws Refusal 'not-found' also for somebody else's question and for what is not an answer to it, 'invalid-input', 'too-many'
  */
 export async function acceptAnswer(ctx: Context, questionId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const id = idOrRefuse(questionId)
   const { answer, on } = parse(AcceptForm, raw)
   const answerId = idOrRefuse(answer)

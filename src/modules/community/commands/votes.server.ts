@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -17,7 +17,7 @@ import { VoteForm, type VoteState } from '../types.ts'
  * @throws Refusal 'not-found' for what does not exist or is not visible, 'not-allowed' for one's own, 'invalid-input', 'too-many'
  */
 export async function vote(ctx: Context, raw: unknown): Promise<VoteState> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const { target, id, on } = parse(VoteForm, raw)
   await limit(ctx, { 'vote-user': viewer.id })
   return atomically(ctx, async (ctx) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { atomically, type Context, heardAt, signedIn } from '#context.ts'
+import { atomically, type Context, heardAt, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -30,7 +30,7 @@ export const askQuestion = async (ctx: Context, raw: unknown): Promise<string> =
  * @returns its id @throws Refusal as `askQuestion`
  */
 export async function askAtLesson(ctx: Context, raw: unknown): Promise<string> {
-  signedIn(ctx)
+  withConsent(ctx)
   const { question, ...place } = parse(AskedHere, raw)
   return askQuestion(ctx, { ...place, title: excerptOf(question, LONGEST.title), content: question })
 }
@@ -41,7 +41,7 @@ export const shareStory = (ctx: Context, raw: unknown): Promise<string> => creat
 type Place = { courseId: number; lessonId: number }
 
 async function placeOf(ctx: Context, raw: unknown): Promise<Place | null> {
-  signedIn(ctx)
+  withConsent(ctx)
   const at = parse(AskedAt, raw)
   if (!at.lesson) return null
   const { course, lesson } = await openableLesson(ctx, at.course, at.lesson)
@@ -54,7 +54,7 @@ async function createPost(
   raw: unknown,
   place: Place | null = null,
 ): Promise<string> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const written = parse(PostForms[kind], raw)
   await limit(ctx, { [limitOf[kind]]: viewer.id })
   await limitFirstDay(ctx, textsOf(written), kind === 'topic' ? 'topic' : null)
@@ -73,7 +73,7 @@ async function createPost(
  * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many', 'first-day-links'
  */
 export async function editPost(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const id = idOrRefuse(postId)
   const written = parse(PostForms[kind], raw)
   await limit(ctx, { 'community-user': viewer.id })

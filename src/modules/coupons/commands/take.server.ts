@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { type Context, signedIn, withConsent } from '#context.ts'
 import type { Refusal } from '#kit/refusal.ts'
 import { hasUsed } from '../queries/used.server.ts'
 import { refusedCode } from '../refused-code.ts'
@@ -17,7 +17,7 @@ export async function takeCoupon(
   { couponId, discountKes }: CouponOffer,
   { courseId, paymentId }: { courseId: number; paymentId: string },
 ): Promise<void> {
-  const buyer = signedIn(ctx)
+  const buyer = withConsent(ctx)
   const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
   if (!coupon || !isGoodFor(coupon, { courseId, now: ctx.now() })) throw await whyNot(ctx, couponId)
   const taken = await ctx.db

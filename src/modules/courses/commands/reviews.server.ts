@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, courseTag, signedIn } from '#context.ts'
+import { atomically, type Context, courseTag, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -16,7 +16,7 @@ import { Review, ReviewAnswer } from '../types.ts'
  * @throws Refusal 'invalid-input' with field codes, 'course-not-found', 'review-too-early' without a completed lesson, 'too-many'
  */
 export async function reviewCourse(ctx: Context, courseId: unknown, raw: unknown): Promise<void> {
-  const learner = signedIn(ctx)
+  const learner = withConsent(ctx)
   const { rating, body } = parse(Review, raw)
   const { course } = await courseWithAccess(ctx, courseId)
   if (!(await hasCompletedLesson(ctx, learner.id, course.id))) throw new Refusal('review-too-early')

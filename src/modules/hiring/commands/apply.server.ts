@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
-import { atomically, type Context } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
 import { cvFile } from '#kit/documents/cv-input.ts'
@@ -34,6 +34,8 @@ const SAME_AGAIN_MS = 15 * MINUTE
  * @throws Refusal 'not-found', 'opening-closed', 'too-many'
  */
 export async function admitApplicant(ctx: Context, slug: string): Promise<void> {
+  // Anybody may apply; of who is signed in it is known whether a parent must say yes first.
+  if (ctx.viewer) withConsent(ctx)
   await openingFor(ctx, slug)
   await limit(ctx, { 'application-address': ctx.address })
 }
@@ -45,6 +47,7 @@ export async function admitApplicant(ctx: Context, slug: string): Promise<void> 
  * @throws Refusal 'not-found', 'opening-closed', 'invalid-input' with a code per field, 'application-enough', 'too-many'
  */
 export async function applyFor(ctx: Context, slug: string, raw: unknown): Promise<void> {
+  if (ctx.viewer) withConsent(ctx)
   const opening = await openingFor(ctx, slug)
   const input = parse(Application, raw)
   await limit(ctx, { 'application-sender-day': input.email })

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
@@ -18,7 +18,7 @@ import { NewApplication } from '../types.ts'
  * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'too-many'
  */
 export async function admitJobApplicant(ctx: Context, listingId: string): Promise<void> {
-  signedIn(ctx)
+  withConsent(ctx)
   await refuseClosed(ctx, listingId)
   await limit(ctx, { 'job-application-address': ctx.address })
 }
@@ -35,7 +35,7 @@ export async function applyForJob(
   listingId: string,
   raw: unknown,
 ): Promise<{ id: string; isNew: boolean }> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await refuseClosed(ctx, listingId)
   const earlier = await ownApplication(ctx, viewer.id, listingId)
   if (earlier) return { id: earlier.id, isNew: false }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { opensFor } from '#modules/courses/queries.server.ts'
@@ -23,7 +23,7 @@ const whyNot: Record<Exclude<Standing, 'seat' | 'free'>, RefusalCode> = {
  * @throws Refusal 'class-not-found', 'class-full', 'class-over', 'class-cancelled', 'class-locked', 'class-taught', 'too-many'
  */
 export async function takeSeat(ctx: Context, classId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   idOrRefuse(classId, 'class-not-found')
   await limit(ctx, { 'live-class-user': viewer.id })
   await atomically(ctx, async (ctx) => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { adultOnly, atomically, type Context, signedIn } from '#context.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -20,7 +20,7 @@ import { type Asked, NewQuestion } from '../types.ts'
  * @throws Refusal 'invalid-input', 'nobody-to-ask', 'too-many'
  */
 export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
-  const viewer = signedIn(ctx)
+  const viewer = adultOnly(ctx, 'mentors-for-adults')
   const { phone, skill: named, content } = parse(NewQuestion, raw)
   await limit(ctx, { 'mentor-question-user': viewer.id })
   return atomically(ctx, async (ctx) => {

@@ -4,7 +4,7 @@ import { smsPartsOf } from '#kit/gsm/cuts.ts'
 import { loggable } from '#kit/failure.ts'
 import { after } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { numberOf } from '#modules/accounts/queries.server.ts'
+import { isUnderage, numberOf } from '#modules/accounts/queries.server.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
 import { saidStop } from '#modules/outbox/queries.server.ts'
 import { answersTo } from '../queries/answers.server.ts'
@@ -74,7 +74,9 @@ async function sendAnswers(ctx: Context, question: Question): Promise<boolean> {
 /** Reports that nobody answered, and asks the next mentor; or that nobody is left. */
 async function passOn(ctx: Context, question: Question): Promise<void> {
   const { id, userId, phone, skill, content, locale, asked } = question
-  const next = asked.length < MOST_MENTORS ? await pickMentor(ctx, skill, { mentorIds: asked, userId }) : null
+  // Who turned out to be under 18 has no mentor (decision 106).
+  const mayPass = asked.length < MOST_MENTORS && !(await isUnderage(ctx, userId))
+  const next = mayPass ? await pickMentor(ctx, skill, { mentorIds: asked, userId }) : null
   if (!next) {
     await giveUp(ctx, question)
     await sendSms(ctx, { to: phone, text: m.questions_given_up({ dial: ctx.config.ussdCode }, { locale }) })

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { adultOnly, atomically, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -31,7 +31,7 @@ type Prepaid = { minutes: number; priceKes: number } & (
  * 'slot-hours', 'mentor-self', 'too-many'
  */
 export async function bookPrepaid(ctx: Context, mentorId: string, raw: unknown): Promise<string> {
-  const viewer = signedIn(ctx)
+  const viewer = adultOnly(ctx, 'mentors-for-adults')
   const { kept, id, slot } = parse(PrepaidBooking, raw)
   await limit(ctx, { 'book-user': viewer.id })
   return atomically(ctx, async (ctx) => {

@@ -1,8 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { parse } from '#kit/parse.ts'
+import type { DomainEvent } from '#kit/domain-event.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { accountByEmail, personByEmail } from '#modules/accounts/queries.server.ts'
+import { accountByEmail, isUnderage, personByEmail } from '#modules/accounts/queries.server.ts'
 import { mentors } from '../tables.server.ts'
 import { MentorAccount } from '../types.ts'
 import { change } from './standing.server.ts'
@@ -32,6 +33,17 @@ export async function unlinkMentor(ctx: Context, mentorId: string): Promise<void
   })
 }
 
+/** A mentor is an adult: the page of somebody who says that they are under 18 leaves the list and their account (decision 106). */
+export async function handleEvent(ctx: Context, { type, userId }: DomainEvent): Promise<void> {
+  if (type !== 'account.alone') return
+  const own = await ctx.db.select({ id: mentors.id }).from(mentors).where(eq(mentors.userId, userId))
+  for (const { id } of own)
+    await change(ctx, id, 'system', {
+      set: () => ({ userId: null, deactivatedAt: ctx.now() }),
+      action: 'mentor.unlink',
+    })
+}
+
 async function link(
   ctx: Context,
   mentorId: string,
@@ -40,6 +52,8 @@ async function link(
   await change(ctx, mentorId, actor, {
     set: async (mentor, ctx) => {
       if (mentor.userId === userId) return null
+      if (await isUnderage(ctx, userId))
+        throw new Refusal('invalid-input', { fields: { email: 'mentor-underage' } })
       // Two mentors for one account at once: the second waits, and is refused.
       await takeAdvisoryLock(ctx, 'mentor', userId)
       const [other] = await ctx.db

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { adultOnly, atomically, type Context } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { MINUTE } from '#kit/time.ts'
@@ -23,7 +23,7 @@ import { tellMoved } from './tell.server.ts'
  * 'slot-notice', 'slot-hours', 'too-many'
  */
 export async function moveBooking(ctx: Context, bookingId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = adultOnly(ctx, 'mentors-for-adults')
   const { slot } = parse(MovedBooking, raw)
   await limit(ctx, { 'change-booking-user': viewer.id })
   await atomically(ctx, async (ctx) => {

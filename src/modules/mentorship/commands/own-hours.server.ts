@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { adultOnly, type Context, signedIn } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { dayAfter } from '#core/zones.ts'
 import { newId } from '#kit/ids.ts'
@@ -16,7 +16,7 @@ import { changed } from './own-page.server.ts'
  * @param raw HoursInput @throws Refusal 'invalid-input', 'hours-many', 'not-found', 'too-many'
  */
 export async function addHours(ctx: Context, raw: unknown): Promise<void> {
-  signedIn(ctx)
+  adultOnly(ctx)
   const { weekdays, from, to } = parse(HoursInput, raw)
   await changed(ctx, async (ctx, { id: mentorId }) => {
     const own = await ctx.db.select().from(mentorHours).where(eq(mentorHours.mentorId, mentorId))
@@ -60,7 +60,7 @@ export async function removeHours(ctx: Context, hoursId: string): Promise<void> 
  * @param raw DaysInput @throws Refusal 'invalid-input', 'not-found', 'too-many'
  */
 export async function addDays(ctx: Context, raw: unknown): Promise<void> {
-  signedIn(ctx)
+  adultOnly(ctx)
   const input = parse(DaysInput, raw)
   const { day, until } = input
   await changed(ctx, async (ctx, mentor) => {
@@ -121,7 +121,7 @@ export async function removeDay(ctx: Context, dayId: string): Promise<void> {
  * @param raw BookingRules @throws Refusal 'invalid-input', 'not-found', 'too-many'
  */
 export async function setBookingRules(ctx: Context, raw: unknown): Promise<void> {
-  signedIn(ctx)
+  adultOnly(ctx)
   const rules = parse(BookingRules, raw)
   await changed(ctx, async (ctx, { id }) => {
     await ctx.db.update(mentors).set(rules).where(eq(mentors.id, id))

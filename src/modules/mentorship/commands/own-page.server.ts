@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { adultOnly, atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -33,7 +33,7 @@ export async function changed(
 
 /** A mentor's own profile. @param raw MentorProfile @throws Refusal 'invalid-input', 'not-found', 'too-many' */
 export async function changeMentorProfile(ctx: Context, raw: unknown): Promise<void> {
-  signedIn(ctx)
+  adultOnly(ctx)
   const profile = parse(MentorProfile, raw)
   await changed(ctx, async (ctx, { id }) => {
     await ctx.db.update(mentors).set(profile).where(eq(mentors.id, id))
@@ -46,7 +46,7 @@ export async function changeMentorProfile(ctx: Context, raw: unknown): Promise<v
  * @throws Refusal 'invalid-input', 'packages-many', 'not-found' also for other mentors' and retired ones, 'too-many'
  */
 export async function sellPackage(ctx: Context, packageId: string | null, raw: unknown): Promise<void> {
-  signedIn(ctx)
+  adultOnly(ctx)
   const sold = parse(PackageInput, raw)
   await changed(ctx, async (ctx, { id: mentorId }) => {
     const before = packageId === null ? null : await retired(ctx, mentorId, packageId)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { tookPlace } from '../ending.ts'
@@ -16,7 +16,7 @@ import { lockedBooking } from './locked-booking.server.ts'
  * 'too-many'
  */
 export async function writeReview(ctx: Context, bookingId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const review = parse(WrittenReview, raw)
   await limit(ctx, { 'change-booking-user': viewer.id })
   await atomically(ctx, async (ctx) => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { adultOnly, type Context, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { conversationOf, sendMessage, writeTo } from '#modules/messages/commands.server.ts'
@@ -11,7 +11,7 @@ import { bookings, mentors } from '../tables.server.ts'
  * @throws Refusal 'not-found', also for a mentor without an account, 'message-self', 'too-many'
  */
 export async function writeToMentor(ctx: Context, mentorId: unknown): Promise<string> {
-  signedIn(ctx)
+  adultOnly(ctx, 'mentors-for-adults')
   const { userId } = rowOrRefuse(
     await ctx.db
       .select({ userId: mentors.userId })
@@ -28,7 +28,7 @@ export async function writeToMentor(ctx: Context, mentorId: unknown): Promise<st
  * @throws Refusal 'not-found', also for other people's and for a mentor without an account, and those of `sendMessage`
  */
 export async function writeAboutSession(ctx: Context, bookingId: unknown, raw: unknown): Promise<void> {
-  const { id: menteeId } = signedIn(ctx)
+  const { id: menteeId } = withConsent(ctx)
   const { mentorId } = rowOrRefuse(
     await ctx.db
       .select({ mentorId: mentors.userId })

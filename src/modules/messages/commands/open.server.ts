@@ -1,5 +1,5 @@
 import { and, or, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { adultOnly, type Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
@@ -40,7 +40,7 @@ export async function conversationOf(ctx: Context, { mentorId, menteeId }: Pair)
  * @param mentorId of the mentor's account
  */
 export async function writeTo(ctx: Context, mentorId: string): Promise<string> {
-  const viewer = signedIn(ctx)
+  const viewer = adultOnly(ctx)
   if (viewer.id === mentorId) throw new Refusal('message-self')
   await limit(ctx, { 'conversation-user': viewer.id })
   return conversationOf(ctx, { mentorId, menteeId: viewer.id })

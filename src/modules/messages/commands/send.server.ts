@@ -1,5 +1,5 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
-import { atomically, type Context, heardAt, signedIn } from '#context.ts'
+import { atomically, type Context, heardAt, withConsent } from '#context.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
@@ -8,6 +8,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { hasBrowsers } from '#modules/notifications/queries.server.ts'
 import { told } from '../announce.server.ts'
 import { limit } from '../limits.server.ts'
+import { reachOf } from '../queries/reach.server.ts'
 import { ownConversation } from '../seen.server.ts'
 import { PUSH_AFTER_S } from '../rules.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
@@ -21,10 +22,11 @@ type Sent = { conversationId: string; senderId: string; readerId: string; client
  * response may retry (rules D4). A message to somebody who blocked the sender is not delivered, and the sender sees no difference
  * (rules D6).
  * @param raw NewMessage
- * @throws Refusal 'not-found' also for other people's conversations, 'invalid-input', 'message-blocked', 'message-gone', 'too-many'
+ * @throws Refusal 'not-found' also for other people's conversations, 'invalid-input', 'message-blocked', 'message-gone',
+ * 'message-waits', 'consent-needed', 'too-many'
  */
 export async function sendMessage(ctx: Context, conversationId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const asked = idOrRefuse(conversationId)
   const { content, clientId } = parse(NewMessage, raw)
   // However fast two people write, they use one connection of a process.
@@ -33,13 +35,20 @@ export async function sendMessage(ctx: Context, conversationId: unknown, raw: un
     if (await wasSent(ctx, viewer.id, clientId)) return
     if (!otherId) throw new Refusal('message-gone')
     await limit(ctx, { 'message-user': viewer.id })
-    if (await ctx.db.$count(blocks, isBlock(viewer.id, otherId))) throw new Refusal('message-blocked')
+    await refuseUnreached(ctx, viewer.id, otherId)
     await store(ctx, { conversationId: id, senderId: viewer.id, readerId: otherId, clientId, content })
   })
 }
 
 const wasSent = async ({ db }: Context, senderId: string, clientId: string): Promise<boolean> =>
   (await db.$count(messages, and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)))) > 0
+
+/** @throws Refusal 'message-blocked', 'message-waits' */
+async function refuseUnreached(ctx: Context, viewerId: string, otherId: string): Promise<void> {
+  const { isBlocked, waits } = await reachOf(ctx, viewerId, otherId)
+  if (isBlocked) throw new Refusal('message-blocked')
+  if (waits) throw new Refusal('message-waits')
+}
 
 const isBlock = (userId: string, blockedId: string): SQL =>
   and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId))!

@@ -13,7 +13,14 @@ const PAUSES = [1000, 5000, 15_000, 60_000]
 /** A connection that is silent for this long counts as lost. */
 const PATIENCE_MS = 30_000
 /** A retry would give the same result. */
-const final = new Set(['not-authenticated', 'not-found', 'message-blocked', 'message-gone'])
+const final = new Set([
+  'not-authenticated',
+  'not-found',
+  'message-blocked',
+  'message-gone',
+  'message-waits',
+  'consent-needed',
+])
 
 const known = new Map<string, Known>()
 const sending = new Map<string, { hurry(): void }>()

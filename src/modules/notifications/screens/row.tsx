@@ -44,6 +44,7 @@ const icons: Record<NotificationKind, typeof Award> = {
   'teacher-paid': Banknote,
   'teacher-payout-back': Undo,
   'second-factor': CircleAlert,
+  guardian: CircleAlert,
   'project-marked': Reply,
   'quiz-verdict': Target,
   'peer-works': Reply,

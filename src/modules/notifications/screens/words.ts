@@ -91,6 +91,13 @@ const factorNews: Record<string, (left: { left: string }) => Words> = {
   guesses: () => ({ title: m.notice_factor_guesses(), text: m.notice_factor_guesses_text() }),
 }
 
+const guardian: Record<string, () => Words> = {
+  given: () => ({ title: m.guardians_given(), text: m.guardians_notice_given() }),
+  refused: () => ({ title: m.guardians_refused(), text: m.guardians_refused_text() }),
+  ended: () => ({ title: m.guardians_ended(), text: m.guardians_ended_text() }),
+  adult: () => ({ title: m.guardians_notice_adult(), text: m.guardians_notice_adult_text() }),
+}
+
 const words: Record<NotificationKind, (values: Values, zone: string) => Words> = {
   // A coupon took off the whole price.
   'payment-confirmed': (values) =>
@@ -114,6 +121,7 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.notice_refund_done(),
     text: m.notice_refund_done_text(item(values)),
   }),
+  guardian: ({ what }) => guardian[String(what)]?.() ?? { title: m.guardians_title(), text: '' },
   badge: (values) => ({ title: m.notice_badge(), text: m.notice_badge_text(badge(values)) }),
   'support-answer': ({ subject }) => ({
     title: m.support_notice(),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type ContextWith, type Context, signedIn } from '#context.ts'
+import { type Context, type ContextWith, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Payment } from '../consequences.server.ts'
@@ -19,7 +19,7 @@ export async function resendPrompt(
   ctx: ContextWith<'mpesa'>,
   paymentId: string,
 ): Promise<{ paymentId: string; isNew: boolean }> {
-  const buyer = signedIn(ctx)
+  const buyer = withConsent(ctx)
   const earlier = await ownRow(ctx, paymentId, buyer.id)
   const standing = earlier.status === 'pending' ? await askedNow(ctx, earlier, buyer.id) : earlier
   if (standing.status === 'pending' && ctx.now() >= standing.blocksUntil)

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PromptAnswer } from '#adapters/mpesa/mpesa.ts'
-import { atomically, type ContextWith, type Context, signedIn } from '#context.ts'
+import { adultOnly, atomically, type Context, type ContextWith, withConsent } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
@@ -76,8 +76,9 @@ const tooLate: PromptAnswer = {
 
 /** What is to be bought, or the earlier payment that answers. */
 async function orderOf(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Order | Start> {
-  const buyer = signedIn(ctx)
+  const buyer = withConsent(ctx)
   const input = parse(PaymentRequest, raw)
+  if (input.paymentType === 'mentorship_booking') adultOnly(ctx, 'mentors-for-adults')
   // What a code makes free needs no phone.
   const early = input.coupon ? null : await phoneOf(ctx, input)
   if (!ctx.mpesa.available) throw new Refusal('payments-off')

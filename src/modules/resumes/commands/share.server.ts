@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { randomBase32 } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -14,7 +14,7 @@ const KEY_LETTERS = 26
  * @throws Refusal 'not-authenticated', 'resume-not-found', 'too-many'
  */
 export async function shareResume(ctx: Context, id: unknown, isShared: boolean): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = isShared ? withConsent(ctx) : signedIn(ctx)
   idOrRefuse(id, 'resume-not-found')
   await limit(ctx, { 'resume-share-user': viewer.id })
   const key = randomBase32(KEY_LETTERS).toLowerCase()

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -21,7 +21,7 @@ import { NewAnnouncement } from '../types.ts'
  * @throws Refusal 'course-not-found', 'invalid-input', 'announced-enough' after two in a week, 'too-many'
  */
 export async function announce(ctx: Context, courseId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const said = parse(NewAnnouncement, raw)
   await limit(ctx, { 'teach-user': viewer.id })
   await atomically(ctx, async (ctx) => {

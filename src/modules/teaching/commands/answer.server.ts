@@ -1,4 +1,4 @@
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { answerReview, removeReviewAnswer } from '#modules/courses/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { taughtInTurn } from '../queries/teaches.server.ts'
@@ -14,7 +14,7 @@ export async function answerOneReview(
   reviewId: unknown,
   raw: unknown,
 ): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await limit(ctx, { 'teach-user': viewer.id })
   await atomically(ctx, async (ctx) => {
     const taught = await taughtInTurn(ctx, courseId)

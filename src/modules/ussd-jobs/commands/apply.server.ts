@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { atomically, type Context } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { isDemonstration } from '#core/trial.ts'
 import { fitted } from '#kit/gsm/fit.ts'
@@ -30,6 +30,7 @@ export async function applyByPhone(
   jobId: unknown,
   raw: unknown,
 ): Promise<boolean> {
+  if (ctx.viewer) withConsent(ctx)
   const { name } = parse(PhoneApplication, raw)
   const isJob = eq(ussdJobs.id, idOrRefuse(jobId))
   await limit(ctx, { 'ussd-apply-phone': phone })

@@ -1,4 +1,4 @@
-import { type Context, signedIn } from '#context.ts'
+import { adultOnly, type Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -15,7 +15,7 @@ import { NewUssdJob } from '../types.ts'
  * @throws Refusal 'invalid-input' with a code per field, 'too-many'
  */
 export async function postUssdJob(ctx: Context, raw: unknown): Promise<string> {
-  const viewer = signedIn(ctx)
+  const viewer = adultOnly(ctx)
   const input = parse(NewUssdJob, raw)
   await limit(ctx, { 'ussd-job-user': viewer.id })
   const id = newId()

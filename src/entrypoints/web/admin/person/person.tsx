@@ -3,6 +3,8 @@ import { adminOnly } from '#context.ts'
 import { changePerson, endSessionOf } from '#modules/accounts/commands.server.ts'
 import { ChangeForms, changeDone } from '#modules/accounts/parts.tsx'
 import { personForAdmin, sessionsForAdmin } from '#modules/accounts/queries.server.ts'
+import { correctAge, endConsentOf } from '#modules/guardians/commands.server.ts'
+import { AgeForms } from '#modules/guardians/parts.tsx'
 import { adminHref } from '#shell/admin/address.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
@@ -12,6 +14,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/person'
+import { ageOf } from './age.server.ts'
 import { deviceInWords, factsOf } from './facts.server.ts'
 import { SheetSection } from './sheet.tsx'
 import { sheetsOf } from './sheets.server.ts'
@@ -25,6 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
       person,
       isSelf: person.id === viewer.id,
       facts: factsOf(person, ctx.locale),
+      age: await ageOf(ctx, person),
       devices: sessions.map((session) => deviceInWords(session, ctx.locale)),
       sheets: await sheetsOf(ctx, person),
       words: {
@@ -44,6 +48,13 @@ export const action = (args: Route.ActionArgs) =>
     if (change === 'end-session') {
       await endSessionOf(ctx, personId, textOf(form, 'id'))
       web.toast({ title: m.admin_session_ended() })
+    } else if (change === 'set-adult' || change === 'end-consent') {
+      await (change === 'set-adult' ? correctAge : endConsentOf)(ctx, personId, {
+        reason: textOf(form, 'reason'),
+      })
+      web.toast({
+        title: change === 'set-adult' ? m.guardians_admin_adult_done() : m.guardians_admin_end_done(),
+      })
     } else {
       await changePerson(ctx, { change, id: personId, reason: textOf(form, 'reason') })
       web.toast({ title: changeDone(change) })
@@ -54,7 +65,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** Everything about one account: what each module knows about it, and the actions on it (ADM-23). */
 export default function Person({ loaderData }: Route.ComponentProps) {
-  const { person, isSelf, facts, devices, sheets, words } = loaderData
+  const { person, isSelf, facts, age, devices, sheets, words } = loaderData
   const back = (
     <Anchor to={adminHref('users')} className="btn btn-quiet">
       {m.admin_log_back()}
@@ -67,6 +78,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         <p className="row mb-4">
           {person.isAdmin && <Badge tone="gold">{m.admin_administrator()}</Badge>}
           {person.suspendedAt && <Badge tone="brick">{m.admin_suspended()}</Badge>}
+          {age && <Badge tone="sky">{age.badge}</Badge>}
         </p>
         <dl className="cards">
           {facts.map(([label, value]) => (
@@ -84,6 +96,14 @@ export default function Person({ loaderData }: Route.ComponentProps) {
           <ChangeForms person={person} isSelf={isSelf} />
         </div>
       </Section>
+      {age && (
+        <Section title={age.title}>
+          <p className="soft mb-4">{age.standing}</p>
+          <div className="cards" key={age.badge}>
+            <AgeForms id={person.id} words={age.words} />
+          </div>
+        </Section>
+      )}
       <Section title={words.devices}>
         {devices.length === 0 && <p className="soft">{words.noDevices}</p>}
         <ul className="grid">

@@ -16,6 +16,7 @@ import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { ownSecondFactor, ownSessions, ownSettings } from '../../queries.server.ts'
 import { DataPart, FactorPart, LeavingBanner, NoticesPart, ProgramsPart, PushPart } from './more.tsx'
+import { AgePart } from './age-part.tsx'
 import { NamePart, PicturePart } from './person.tsx'
 import { PhonePart } from './phone.tsx'
 import { PasswordField } from '../auth/fields.tsx'
@@ -37,6 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const tooLarge = new Refusal('invalid-input', { fields: { picture: 'picture-too-large' } })
     return {
       name: viewer.name,
+      underage: viewer.underage ?? null,
       email: viewer.email,
       hasFactor: factor.since !== null,
       avatarUrl: viewer.avatarUrl,
@@ -77,7 +79,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** Each part submits to its own URL below this one, where the page stays as it is. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, avatarUrl, tooLarge, mails, sms, zone, leavesOn, sessions } = loaderData
-  const { dial, phone, pin, waiting, hasFactor } = loaderData
+  const { dial, phone, pin, waiting, hasFactor, underage } = loaderData
   return (
     <AnswersFromBelow>
       <title>{`${m.account_page_title()} - Stadi`}</title>
@@ -86,6 +88,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-x-12 md:grid-cols-2">
         <div>
           <NamePart name={name} email={email} />
+          <AgePart underage={underage} />
           <PicturePart name={name} avatarUrl={avatarUrl} tooLarge={tooLarge} />
           <PhonePart dial={dial} pin={pin} phone={phone} waiting={waiting} />
           <NoticesPart mails={mails} sms={sms} hasPhone={phone !== null} zone={zone} />

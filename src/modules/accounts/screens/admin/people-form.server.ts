@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { Outcome } from '../../commands.server.ts'
 import type { listUsers } from '../../queries.server.ts'
 import { PEOPLE_ROLES, PEOPLE_STATES, type PeopleFilter } from '../../types.ts'
-import { roleInWords } from './people-words.ts'
+import { ageWords, roleInWords } from './people-words.ts'
 
 const stateWords: Record<Exclude<PeopleFilter['state'], ''>, () => string> = {
   active: m.admin_active,
@@ -11,6 +11,7 @@ const stateWords: Record<Exclude<PeopleFilter['state'], ''>, () => string> = {
   administrator: m.admin_administrator,
   unconfirmed: m.admin_state_unconfirmed,
   leaving: m.admin_state_leaving,
+  minor: m.guardians_admin_minor,
 }
 
 /** The fields of the list's filters. Made here: a page that contains its texts once is smaller. */
@@ -50,7 +51,7 @@ export const bulkWords = () => ({
 type Listed = Awaited<ReturnType<typeof listUsers>>
 
 /** A page of people as its list shows them. */
-export const listedPeople = (people: Listed) => ({
+export const listedPeople = (people: Listed, now: Date) => ({
   ...people,
   rows: people.rows.map(({ id, name, email, role, createdAt, ...person }) => ({
     id,
@@ -61,6 +62,7 @@ export const listedPeople = (people: Listed) => ({
     isConfirmed: person.confirmedAt !== null,
     isAdmin: person.isAdmin !== null,
     isSuspended: person.suspendedAt !== null,
+    age: ageWords(person, now),
   })),
 })
 

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { type AgeFacts, underageOf } from '../../rules.ts'
 
 /** A person's profile role (ADM-14). */
 export const roleWords: Record<string, () => string> = {
@@ -12,6 +13,13 @@ export const roleWords: Record<string, () => string> = {
 
 export const roleInWords = (role: string | null): string =>
   (roleWords[role ?? 'student'] ?? m.common_role_student)()
+
+/** "Under 18", and whether a parent consents; nothing for adults. */
+export function ageWords(person: AgeFacts, now: Date): string | null {
+  const { underage } = underageOf(person, now)
+  if (!underage) return null
+  return underage === 'consented' ? m.guardians_admin_consented() : m.guardians_admin_alone()
+}
 
 const done: Record<string, () => string> = {
   'grant-admin': m.admin_granted,

@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
       query: new URL(adminHref('users', filter), args.url).search.slice(1),
       fields: filterFields(filter),
       words: { change: m.admin_change(), ...bulkWords() },
-      users: listedPeople(await listUsers(ctx, filter, stepIn(args.url))),
+      users: listedPeople(await listUsers(ctx, filter, stepIn(args.url)), ctx.now()),
       saved: namedFilters(await savedFilters(ctx, 'users')),
       keeping: filterWords(),
     }
@@ -121,11 +121,12 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
 }
 
 function State({ person }: { person: Person }) {
-  if (!person.isAdmin && !person.isSuspended) return m.admin_active()
+  if (!person.isAdmin && !person.isSuspended && !person.age) return m.admin_active()
   return (
     <span className="inline-flex flex-wrap gap-1">
       {person.isAdmin && <Badge tone="gold">{m.admin_administrator()}</Badge>}
       {person.isSuspended && <Badge tone="brick">{m.admin_suspended()}</Badge>}
+      {person.age && <Badge tone="sky">{person.age}</Badge>}
     </span>
   )
 }

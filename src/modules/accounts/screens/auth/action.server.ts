@@ -68,7 +68,12 @@ const byIntent: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] 
     return admitOrAsk(ctx, web, admitted, { title: m.auth_welcome_back() }, search.get('next'))
   },
   async 'sign-up'({ ctx, web, form, input, search }) {
-    await signUp(ctx, { ...input, password: textOf(form, 'password'), next: search.get('next') })
+    await signUp(ctx, {
+      ...input,
+      password: textOf(form, 'password'),
+      under18: form.get('under18') ?? undefined,
+      next: search.get('next'),
+    })
     web.setCookie(knownCookie(ctx.config))
     return { title: m.auth_created(), text: m.auth_created_text() }
   },

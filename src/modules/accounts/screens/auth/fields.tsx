@@ -2,6 +2,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { authHref, type AuthMode } from '../../rules.ts'
 import { authIntents } from './answer.ts'
@@ -26,6 +27,14 @@ export function AuthFields({ mode, next, withResend }: Props) {
       <AddressField key="email" />
       {mode !== 'forgot' && (
         <PasswordField key="password" autoComplete={signUp ? 'new-password' : 'current-password'} />
+      )}
+      {signUp && (
+        <CheckboxGroup
+          key="age"
+          legend={m.auth_under18()}
+          name="under18"
+          options={[{ value: 'yes', label: m.auth_under18_yes(), hint: m.auth_under18_hint() }]}
+        />
       )}
       {mode === 'sign-in' && (
         <p key="forgot">

@@ -1,5 +1,5 @@
 import { redirect, useLocation } from 'react-router'
-import { type Context, signedIn } from '#context.ts'
+import { type Context, signedIn, withConsent } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#shell/form/sheet.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -15,7 +15,7 @@ import { postWords } from './words.ts'
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const kind = kindOf(args.params.list)
-    signedIn(ctx)
+    withConsent(ctx)
     const { searchParams } = args.url
     const lesson = searchParams.get('lesson')
     const isAsked = kind === 'question' && lesson !== null

@@ -11,6 +11,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Check } from '#ui/icons.ts'
 import { Facts, Price } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
@@ -50,6 +51,7 @@ export const loader = (args: Route.LoaderArgs) =>
       week,
       slot: slot?.toISOString(),
       tab,
+      isForAdults: ctx.viewer?.underage !== undefined,
       room: ctx.viewer ? await roomWith(ctx, mentor.id) : null,
       isOwn: ctx.viewer !== null && (await ownMentor(ctx))?.id === mentor.id,
       picture: ctx.viewer ? undefined : sharePath(mentorShareOf(ctx, mentor)),
@@ -84,7 +86,7 @@ const tabWords: Record<MentorTab, () => string> = {
 
 /** MPR-01 to MPR-13. The payment for a session or a package is drawn over it. */
 export default function Mentor({ loaderData }: Route.ComponentProps) {
-  const { mentor, tab, week, slot, room, isOwn, picture, things } = loaderData
+  const { mentor, tab, week, slot, isForAdults, room, isOwn, picture, things } = loaderData
   const { id, name, title, company, years, verified, priceKes } = mentor
   const dialog = useOutlet(mentor)
   return (
@@ -122,14 +124,21 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         {mentor.isReachable && <span>{replyWords(mentor.replyMinutes)}</span>}
       </Facts>
       <div className="row my-4 mentor-acts">
-        {mentor.isReachable && (
+        {mentor.isReachable && !isForAdults && (
           <ActionForm intent="message" action={mentorHref(id)}>
             <Submit variant="outline">{m.mentors_send_message()}</Submit>
           </ActionForm>
         )}
-        <Video mentorId={id} url={room?.url ?? null} />
+        {(!isForAdults || room) && <Video mentorId={id} url={room?.url ?? null} />}
         {isOwn && <Anchor to="/mentoring">{m.mentors_own_screen()}</Anchor>}
       </div>
+      {isForAdults && (
+        <Banner
+          tone="sky"
+          title={m.refusal_adults_only_title()}
+          text={<p>{m.refusal_mentors_for_adults()}</p>}
+        />
+      )}
       <Tabs
         label={name}
         tabs={mentorTabs.map((one) => ({
@@ -140,12 +149,12 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <div className="mt-4">
-        {week ? (
+        {isForAdults && (week || tab === 'packages') ? null : week ? (
           <Schedule key={slot ?? week.times[0]?.getTime()} mentor={mentor} week={week} slot={slot} />
         ) : (
           <>
             <Shown mentor={mentor} tab={tab} />
-            <NextTime mentor={mentor} />
+            {!isForAdults && <NextTime mentor={mentor} />}
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { redirect, useNavigate } from 'react-router'
-import type { Context, ContextWith } from '#context.ts'
+import { type Context, type ContextWith, withConsent } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
@@ -25,6 +25,8 @@ export const handle = { hydrate: 'always', styles: 'payments' }
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, web) => {
     const course = await courseById(ctx, args.params.courseId)
+    // Somebody under 18 asks a parent before they type anything.
+    if (ctx.viewer) withConsent(ctx)
     const reason = await whyNotForSale(ctx, course)
     const paidId =
       reason === 'already-owned' ? await paidFor(ctx, 'course_purchase', String(course.id)) : null

@@ -1,5 +1,5 @@
 import { redirect, useNavigate, useOutletContext } from 'react-router'
-import type { ContextWith } from '#context.ts'
+import { adultOnly, type ContextWith } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { bookPrepaid } from '#modules/mentorship/commands.server.ts'
@@ -57,13 +57,15 @@ export const loader = (args: Route.LoaderArgs) =>
 /** What it costs, or why it is not for sale. */
 async function offered(ctx: ContextWith<'mpesa'>, reference: string) {
   try {
+    if (ctx.viewer) adultOnly(ctx, 'mentors-for-adults')
     if (!ctx.mpesa.available) throw new Refusal('payments-off')
     const { amountKes, description } = await sessionOffer(ctx, ctx.viewer?.id ?? '', reference)
     return { amountKes, description }
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal || refusal.code === 'not-found') throw error
-    return { said: refusalText(refusal).text }
+    const { title, text } = refusalText(refusal)
+    return { saidTitle: title, said: text }
   }
 }
 
@@ -114,7 +116,7 @@ export default function PaySession({ loaderData, actionData, params }: Route.Com
     <PaymentSheet title={m.payment_pay_title()} closeTo={closeTo}>
       {'said' in offer ? (
         <div className="stack">
-          <Banner tone="sky" title={m.mentors_slot_title()} text={offer.said} />
+          <Banner tone="sky" title={offer.saidTitle} text={offer.said} />
           <ButtonLink to={closeTo} preventScrollReset>
             {m.mentors_other_times()}
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { adultOnly } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { Sheet, SheetForm } from '#shell/form/sheet.tsx'
 import { act, answer } from '#web/answers.server.ts'
@@ -11,7 +12,10 @@ import { JobFields } from './job-fields.tsx'
 export const handle = { hydrate: 'signed-in', styles: 'community' }
 
 export const loader = (args: Route.LoaderArgs) =>
-  answer(args, async (ctx) => ({ code: await freeUssdCode(ctx) }))
+  answer(args, async (ctx) => {
+    adultOnly(ctx)
+    return { code: await freeUssdCode(ctx) }
+  })
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {

@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { newSmsCode } from '#core/sms-codes.server.ts'
+import { isDemonstration } from '#core/trial.ts'
+import { hashOf, newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { isSimulatedPhone, kenyanPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { numberOf } from '#modules/accounts/queries.server.ts'
+import { PhoneNumber } from '#modules/accounts/types.ts'
+import { sendSms } from '#modules/outbox/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { aboutOf, linkOf, nameInSms, tokenOf } from '../links.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { ANSWER_MS } from '../rules.ts'
+import { guardianConsents } from '../tables.server.ts'
+
+/**
+ * Somebody under 18 gives the number of a parent or guardian, who gets an SMS with an address and a code. An earlier request that waits
+ * is replaced, its address and code are over.
+ * @param raw PhoneNumber
+ * @throws Refusal 'not-found' for an adult, 'guardian-known' with consent; 'phone-required', 'phone-invalid', 'guardian-own',
+ * 'guardian-said-no' beside `phone`; 'too-many'
+ */
+export async function askGuardian(ctx: Context, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  if (!viewer.underage) throw new Refusal('not-found')
+  if (viewer.underage === 'consented') throw new Refusal('guardian-known')
+  const phone = kenyanPhone(parse(PhoneNumber, raw).phone)
+  // Whoever draws a simulated number reads its SMS themselves.
+  if (isSimulatedPhone(phone) && !isDemonstration(ctx.config)) throw besidePhone('phone-invalid')
+  await refuseOwn(ctx, viewer.id, phone)
+  await refuseAnswered(ctx, viewer.id, phone)
+  await limit(ctx, {
+    'guardian-ask-user': viewer.id,
+    'guardian-ask-phone': phone,
+    'guardian-ask-phone-week': phone,
+    'guardian-ask-address': ctx.address,
+  })
+  await atomically(ctx, async (ctx) => {
+    await takeAdvisoryLock(ctx, 'guardian', viewer.id)
+    await ctx.db.delete(guardianConsents).where(waiting(viewer.id))
+    const id = newId()
+    const { code, codeHash } = newSmsCode(ctx, aboutOf(id))
+    const answerBy = after(ctx.now(), ANSWER_MS)
+    const made = await ctx.db
+      .insert(guardianConsents)
+      .values({
+        id,
+        userId: viewer.id,
+        phone,
+        state: 'asked',
+        tokenHash: hashOf(tokenOf(ctx, id)),
+        codeHash,
+        codeExpiresAt: answerBy,
+        askedAt: ctx.now(),
+        answerBy,
+      })
+      .onConflictDoNothing()
+      .returning({ id: guardianConsents.id })
+    // A parent said yes at this very moment.
+    if (made.length === 0) throw new Refusal('guardian-known')
+    const words = { name: nameInSms(viewer.name), url: linkOf(ctx, id), code }
+    await sendSms(ctx, { to: phone, text: m.guardians_sms_ask(words, { locale: ctx.locale }) }, 'needed')
+  })
+}
+
+/** The viewer's request is taken back before it is answered; the number goes with it. */
+export async function withdrawRequest(ctx: Context): Promise<void> {
+  const viewer = signedIn(ctx)
+  await ctx.db.delete(guardianConsents).where(waiting(viewer.id))
+}
+
+const waiting = (userId: string) =>
+  and(eq(guardianConsents.userId, userId), eq(guardianConsents.state, 'asked'))
+
+const besidePhone = (code: 'phone-invalid' | 'guardian-own' | 'guardian-said-no'): Refusal =>
+  new Refusal(code, { fields: { phone: code } })
+
+/** @throws Refusal 'guardian-own' for a number that the child proved to be theirs */
+export async function refuseOwn(ctx: Context, userId: string, phone: string): Promise<void> {
+  if ((await numberOf(ctx, userId)).some((own) => own.phone === phone)) throw besidePhone('guardian-own')
+}
+
+/** Who said no, or took it back, is not asked again by the same child for some days. */
+async function refuseAnswered({ db }: Context, userId: string, phone: string): Promise<void> {
+  const answered = and(
+    eq(guardianConsents.userId, userId),
+    eq(guardianConsents.phone, phone),
+    inArray(guardianConsents.state, ['refused', 'ended']),
+  )
+  if ((await db.$count(guardianConsents, answered)) > 0) throw besidePhone('guardian-said-no')
+}

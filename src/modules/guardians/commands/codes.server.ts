@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { newSmsCode } from '#core/sms-codes.server.ts'
+import { hashOf } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { kenyanPhone } from '#kit/phone.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { PhoneNumber } from '#modules/accounts/types.ts'
+import { sendSms } from '#modules/outbox/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { aboutOf, byToken, linkOf, nameInSms, tokenOf } from '../links.server.ts'
+import { givenBy } from '../queries/known.server.ts'
+import { CODE_MS } from '../rules.ts'
+import { guardianConsents } from '../tables.server.ts'
+
+const limits = (ctx: Context, phone: string) => ({
+  'guardian-code-phone': phone,
+  'guardian-code-phone-day': phone,
+  'guardian-code-address': ctx.address,
+})
+
+/**
+ * Sends a new code to the number of a consent: to answer with after too many wrong ones, or to take the consent back.
+ * @throws Refusal 'guardian-over', 'too-many'
+ */
+export async function sendGuardianCode(ctx: Context, token: string): Promise<void> {
+  const [consent] = await ctx.db
+    .select({ id: guardianConsents.id, phone: guardianConsents.phone, state: guardianConsents.state })
+    .from(guardianConsents)
+    .where(byToken(ctx, token))
+  if (!consent || (consent.state !== 'asked' && consent.state !== 'given')) throw new Refusal('guardian-over')
+  const { id, phone, state } = consent
+  await limit(ctx, limits(ctx, phone))
+  await atomically(ctx, async (ctx) => {
+    const { code, codeHash } = newSmsCode(ctx, aboutOf(id))
+    await ctx.db
+      .update(guardianConsents)
+      .set({ codeHash, tries: 0, codeExpiresAt: after(ctx.now(), CODE_MS) })
+      .where(and(eq(guardianConsents.id, id), eq(guardianConsents.state, state)))
+    const text = state === 'given' ? m.guardians_sms_end : m.guardians_sms_code
+    await sendSms(ctx, { to: phone, text: text({ code }, { locale: ctx.locale }) }, 'needed')
+  })
+}
+
+/**
+ * Sends a number the addresses of the consents that it gave, for a parent who lost the SMS. Whether there are any is not told here.
+ * @param raw PhoneNumber @throws Refusal 'phone-required', 'phone-invalid', 'too-many'
+ */
+export async function sendGuardianLinks(ctx: Context, raw: unknown): Promise<void> {
+  const phone = kenyanPhone(parse(PhoneNumber, raw).phone)
+  await limit(ctx, limits(ctx, phone))
+  await atomically(ctx, async (ctx) => {
+    for (const { id, name } of await givenBy(ctx, phone)) {
+      // The secret may be another one than when the address was made.
+      const tokenHash = hashOf(tokenOf(ctx, id))
+      await ctx.db.update(guardianConsents).set({ tokenHash }).where(eq(guardianConsents.id, id))
+      const words = { name: nameInSms(name), url: linkOf(ctx, id) }
+      await sendSms(ctx, { to: phone, text: m.guardians_sms_link(words, { locale: ctx.locale }) }, 'needed')
+    }
+  })
+}

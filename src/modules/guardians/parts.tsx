@@ -1,0 +1,1 @@
+export { AgeForms } from './screens/age-forms.tsx'

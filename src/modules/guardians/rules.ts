@@ -1,0 +1,24 @@
+import { DAY, MINUTE } from '#kit/time.ts'
+
+export const guardianStates = ['asked', 'given', 'refused', 'ended'] as const
+export type GuardianState = (typeof guardianStates)[number]
+
+/** The version of the words to which a parent says yes (messages/guardians). Whoever changes what they allow gives them a new one. */
+export const WORDS_VERSION = '2026-11'
+
+/** For how many children one number can speak. */
+export const MOST_CHILDREN = 4
+/** How long a parent has to answer. */
+export const ANSWER_MS = 3 * DAY
+/** How long a code works that was sent later, from the parent's page. */
+export const CODE_MS = 30 * MINUTE
+/** How long the number of a parent who said no, or took the consent back, is known, so that the same child does not ask it again at once. */
+export const NUMBER_RETENTION_DAYS = 7
+
+/** The first place of a number that no child has, or nothing. */
+export function freePlace(taken: readonly (number | null)[]): number | null {
+  for (let place = 1; place <= MOST_CHILDREN; place++) if (!taken.includes(place)) return place
+  return null
+}
+
+export const parentHref = (token: string): string => `/parent/${token}`

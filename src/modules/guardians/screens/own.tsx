@@ -1,0 +1,146 @@
+import { redirect } from 'react-router'
+import { signedIn } from '#context.ts'
+import { dayInWords, momentInWords } from '#kit/time.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { RefusalNote } from '#shell/form/refusal.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { askGuardian, withdrawRequest } from '../commands.server.ts'
+import { ownConsent } from '../queries.server.ts'
+import type { Route } from './+types/own'
+import { Allowed } from './allowed.tsx'
+
+export const handle = { hydrate: 'always' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    // An adult has nobody to ask.
+    if (!signedIn(ctx).underage) throw redirect('/account#age')
+    const { adultOn, consent } = await ownConsent(ctx)
+    const inWords = (moment: Date | null) => moment && momentInWords(moment, ctx.locale, ctx.zone)
+    return {
+      adultOn: dayInWords(adultOn, ctx.locale),
+      consent: consent && {
+        state: consent.state,
+        phone: consent.phone,
+        asked: inWords(consent.askedAt)!,
+        answerBy: inWords(consent.answerBy)!,
+        answered: inWords(consent.answeredAt),
+        ended: inWords(consent.endedAt),
+      },
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    if (textOf(form, 'intent') === 'withdraw') await withdrawRequest(ctx)
+    else {
+      await askGuardian(ctx, { phone: textOf(form, 'phone') })
+      web.toast({ title: m.guardians_asked(), text: m.guardians_asked_text() })
+    }
+    return redirect('/account/guardian')
+  })
+
+type Consent = Route.ComponentProps['loaderData']['consent']
+
+/** Where somebody under 18 asks a parent or guardian, and reads what they answered (decision 106). */
+export default function OwnGuardian({ loaderData: { adultOn, consent } }: Route.ComponentProps) {
+  const isOpen = consent === null || consent.state === 'refused' || consent.state === 'ended'
+  return (
+    <>
+      <title>{`${m.guardians_title()} - Stadi`}</title>
+      <PageHead
+        above={
+          <Breadcrumb
+            label={m.common_here()}
+            crumbs={[{ label: m.account_page_title(), to: '/account' }, { label: m.guardians_crumb() }]}
+          />
+        }
+        title={m.guardians_title()}
+        lead={m.guardians_lead()}
+      />
+      <div className="stack measure">
+        <Standing consent={consent} />
+        {isOpen && <AskForm />}
+        {consent?.state === 'asked' && <Waiting phone={consent.phone} />}
+      </div>
+      <Section title={m.guardians_allowed_title()}>
+        <Allowed />
+        <p className="small soft mt-4">
+          {m.guardians_adult_on({ date: adultOn })} <Anchor to="/contact">{m.guardians_wrong_age()}</Anchor>
+        </p>
+      </Section>
+    </>
+  )
+}
+
+function Standing({ consent }: { consent: Consent }) {
+  switch (consent?.state) {
+    case 'given':
+      return (
+        <Banner
+          title={m.guardians_given()}
+          text={m.guardians_given_text({ phone: consent.phone, at: consent.answered! })}
+        />
+      )
+    case 'refused':
+      return <Banner tone="gold" title={m.guardians_refused()} text={m.guardians_refused_text()} />
+    case 'ended':
+      return <Banner tone="gold" title={m.guardians_ended()} text={m.guardians_ended_text()} />
+    case 'asked':
+      return (
+        <Banner
+          tone="sky"
+          title={m.guardians_waiting({ phone: consent.phone })}
+          text={m.guardians_waiting_text({ until: consent.answerBy })}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+const AskForm = () => (
+  <ActionForm intent="ask" className="stack">
+    <Field
+      label={m.guardians_phone()}
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      required
+      maxLength={40}
+      hint={m.guardians_phone_hint()}
+    />
+    <p>
+      <Submit>{m.guardians_ask()}</Submit>
+    </p>
+  </ActionForm>
+)
+
+/** Another number, or none. */
+function Waiting({ phone }: { phone: string }) {
+  const asking = useFormAnswer({ intent: 'ask' })
+  return (
+    <>
+      <details className="behind" open={asking?.refusal !== undefined}>
+        <summary>{m.guardians_ask_other()}</summary>
+        <div>
+          <AskForm />
+        </div>
+      </details>
+      <RefusalNote refusal={useFormAnswer({ intent: 'withdraw' })?.refusal} />
+      <ActionForm intent="withdraw" quiet>
+        <Submit variant="quiet" aria-label={m.guardians_withdraw_of({ phone })}>
+          {m.guardians_withdraw()}
+        </Submit>
+      </ActionForm>
+    </>
+  )
+}
