@@ -1,5 +1,19 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { withShortIds } from './web/route-ids.ts'
+
+/** A course while it is written: of administrators, and of who teaches it. */
+function draftRoutes(at: string, id: string): RouteConfigEntry[] {
+  const screen = (path: string, file: string, name: string) =>
+    route(`${at}/:draftId${path}`, file, { id: `${id}${name}` })
+  return [
+    screen('/facts', 'modules/authoring/screens/facts.tsx', '/facts'),
+    screen('/folder.zip', 'modules/authoring/screens/export.ts', '/zip'),
+    screen('', 'modules/authoring/screens/outline.tsx', ''),
+    screen('/lessons/:slug', 'modules/authoring/screens/lesson.tsx', '/lesson'),
+    screen('/preview', 'modules/authoring/screens/preview-course.tsx', '/look'),
+    screen('/preview/:number', 'modules/authoring/screens/preview-lesson.tsx', '/try'),
+  ]
+}
 
 export default withShortIds([
   index('entrypoints/web/home/home.tsx'),
@@ -97,8 +111,20 @@ export default withShortIds([
   route('live-classes/:classId/calendar.ics', 'modules/live-classes/screens/live-class/calendar.ts'),
 
   route('courses/:courseId/announcements', 'modules/teaching/screens/announcements/announcements.tsx'),
-  route('teaching', 'modules/teaching/screens/own.tsx'),
-  route('teaching/:courseId', 'modules/teaching/screens/taught/taught.tsx'),
+  // What waits for a teacher is of several modules: it stands in their room, and in that of one course.
+  route('teaching', 'modules/teaching/screens/own.tsx', [
+    index('entrypoints/web/teaching/waiting.tsx', { id: 'teaching/waiting' }),
+  ]),
+  route('teaching/projects', 'modules/peer-marking/screens/taught/projects.tsx'),
+  route('teaching/projects/:submissionId', 'modules/peer-marking/screens/taught/project.tsx'),
+  route('teaching/page', 'modules/teaching/screens/page/own-page.tsx'),
+  route('teachers/:slug', 'modules/teaching/screens/page/page.tsx'),
+  route('teaching/questions', 'modules/community/screens/lesson/to-answer.tsx'),
+  route('teaching/:courseId/edit', 'modules/authoring/screens/taught/edit.tsx'),
+  ...draftRoutes('teaching/drafts', 'taught-draft'),
+  route('teaching/:courseId', 'modules/teaching/screens/taught/taught.tsx', [
+    index('entrypoints/web/teaching/waiting.tsx', { id: 'teaching/course-waiting' }),
+  ]),
   route('teaching/earnings', 'modules/royalties/screens/own/earnings.tsx'),
   route('teaching/earnings/:month', 'modules/royalties/screens/own/month.tsx'),
   route('teaching/earnings/:month/statement.csv', 'modules/royalties/screens/own/statement-csv.ts'),
@@ -160,23 +186,9 @@ export default withShortIds([
   route('admin/users/log.csv', 'entrypoints/web/admin/log-csv.ts'),
   route('admin/analytics.csv', 'entrypoints/web/admin/analytics-csv.ts'),
   route('admin/analytics/lessons.csv', 'entrypoints/web/admin/lessons/lessons-csv.ts'),
-  ...['new', ':draftId/facts'].map((path) =>
-    route(`admin/courses/${path}`, 'modules/authoring/screens/facts.tsx', {
-      id: `draft/${path.replace(':draftId/', '')}`,
-    }),
-  ),
+  route('admin/courses/new', 'modules/authoring/screens/facts.tsx', { id: 'draft/new' }),
   route('admin/courses/import', 'modules/authoring/screens/import.tsx', { id: 'drafts/import' }),
-  route('admin/courses/:draftId/folder.zip', 'modules/authoring/screens/export.ts', { id: 'draft/zip' }),
-  route('admin/courses/:draftId', 'modules/authoring/screens/outline.tsx', { id: 'draft' }),
-  route('admin/courses/:draftId/lessons/:slug', 'modules/authoring/screens/lesson.tsx', {
-    id: 'draft/lesson',
-  }),
-  route('admin/courses/:draftId/preview', 'modules/authoring/screens/preview-course.tsx', {
-    id: 'draft/look',
-  }),
-  route('admin/courses/:draftId/preview/:number', 'modules/authoring/screens/preview-lesson.tsx', {
-    id: 'draft/try',
-  }),
+  ...draftRoutes('admin/courses', 'draft'),
   route('admin/content/:kind', 'entrypoints/web/admin/records/list.tsx'),
   route('admin/content/:kind/:id', 'entrypoints/web/admin/records/record.tsx'),
   route('admin/publishing/*', 'entrypoints/web/admin/records/old-address.ts'),

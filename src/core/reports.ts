@@ -1,7 +1,7 @@
 // Reports concern several modules, which must not know each other: what they share is here.
 
-/** What people can report: a community post, a reply to one, a USSD job, a message that they received. */
-export const reportTargets = ['post', 'reply', 'ussd-job', 'message'] as const
+/** What people can report: a community post, a reply to one, a USSD job, a message that they received, a teacher's page. */
+export const reportTargets = ['post', 'reply', 'ussd-job', 'message', 'teacher-page'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 
 /** The reason that people give. */

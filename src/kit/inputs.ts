@@ -36,6 +36,13 @@ export const payoutReference = requiredText(40)
   .transform((text) => text.toUpperCase().replaceAll(' ', ''))
   .refine((text) => /^[A-Z0-9/.-]{4,40}$/.test(text), 'payout-reference')
 
+/** A link to a page of the web, or nothing. */
+export const webLink = z
+  .string('bad-text')
+  .transform(cleanText)
+  .refine((link) => textLength(link) <= 500, 'too-long')
+  .refine((link) => link === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(link), 'link-not-web')
+
 /** A list filter from a URL: cleaned and truncated; unknown names give nothing. */
 export const filterText = z
   .string()

@@ -28,7 +28,7 @@ export const isOfAdministration = ({ id, path }: { id: string; path?: unknown })
  * without a network, or of development.
  */
 export const isApart = ({ path }: { id: string; path?: unknown }): boolean =>
-  typeof path === 'string' && /^(admin\/courses\/|(offline|dev)(\/|$))/.test(path)
+  typeof path === 'string' && /^((admin\/courses|teaching\/drafts)\/|(offline|dev)(\/|$))/.test(path)
 
 /** Which list of routes a page loads, by the routes that it consists of. */
 export type RouteList = 'manifest' | 'staff' | 'all'

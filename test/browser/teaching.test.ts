@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
-import { courses } from '#modules/courses/tables.server.ts'
+import { newId } from '#kit/ids.ts'
+import { courses, lessons, submissions } from '#modules/courses/tables.server.ts'
+import { teachForTest } from '#modules/teaching/test-person.ts'
 import { addPerson, type Added } from '../people.ts'
 import { faults } from './axe.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
@@ -126,4 +128,137 @@ test('an administrator names a teacher, who sees her learners, answers a review 
   await expect(said).toHaveCount(0)
   await hers.reload()
   await expect(hers.getByText('I answer on Tuesdays')).toHaveCount(0)
+})
+
+test('a teacher marks a project, answers a question, writes a draft that an administrator publishes, and shows her page', async ({
+  browser,
+  expectError,
+}) => {
+  test.setTimeout(240_000)
+  const { ctx } = server
+  const [wanjiru, njoki, amina] = [
+    await addPerson(ctx, { name: 'Wanjiru Odera' }),
+    await addPerson(ctx, { name: 'Njoki Karanja' }),
+    await addPerson(ctx, { name: 'Amina Hassan' }),
+  ]
+  await runCommand(ctx, ['admin', 'grant', wanjiru.email])
+  const [course] = await ctx.db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(eq(courses.slug, 'virtual-assistant'))
+  const id = course!.id
+  await teachForTest(ctx, njoki.id, id)
+  const [project] = await ctx.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.courseId, id), eq(lessons.type, 'project')))
+    .orderBy(lessons.position)
+    .limit(1)
+  await ctx.db
+    .insert(submissions)
+    .values({
+      id: newId(),
+      userId: amina.id,
+      lessonId: project!.id,
+      text: 'My list of contacts',
+      submittedAt: ctx.now(),
+    })
+  const [admin, teacher, visitor] = [
+    await phoneOf(browser, wanjiru),
+    await phoneOf(browser, njoki),
+    await phoneOf(browser, amina),
+  ]
+  expectError(/403 \(Forbidden\)/)
+
+  // A project waits, and so does a question of the samples.
+  await open(teacher, '/teaching')
+  await teacher.getByRole('link', { name: /projects? to mark/ }).click()
+  await expect(teacher.getByRole('heading', { level: 1, name: 'Projects of your learners' })).toBeVisible()
+  await open(teacher, '/teaching/projects')
+  await teacher.getByRole('link', { name: 'Mark Amina Hassan' }).click()
+  await expect(teacher.getByText('My list of contacts')).toBeVisible()
+  await expect(teacher.locator('main')).not.toContainText(amina.email)
+  await ready(teacher)
+  expect(await wideAs(teacher, 'project', 360)).toEqual([])
+  expect(await faults(teacher, 'project')).toEqual([])
+  for (const group of await teacher.locator('main fieldset').all())
+    await group.getByRole('radio').nth(1).check()
+  await teacher.getByLabel('Feedback for Amina Hassan').fill('Clear. Next: sort it by town.')
+  await teacher.getByRole('button', { name: 'Save and tell the learner' }).click()
+  await expect(teacher.getByRole('heading', { level: 1, name: 'Projects of your learners' })).toBeVisible()
+  await open(teacher, '/teaching/questions')
+  await teacher.getByRole('link', { name: /back up client files/ }).click()
+  await ready(teacher)
+  await teacher.getByLabel('What would help?').fill('Two cards, and one of them never leaves the house.')
+  await teacher.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(teacher.getByText('Teacher', { exact: true })).toBeVisible()
+
+  // A draft.
+  await open(teacher, `/teaching/${id}`)
+  await teacher.getByRole('link', { name: 'Edit this course' }).click()
+  await open(teacher, `/teaching/${id}/edit`)
+  await teacher.getByRole('button', { name: 'Begin a draft' }).click()
+  await expect(teacher.getByRole('button', { name: 'Ask to publish' })).toBeVisible()
+  const draft = new URL(teacher.url()).pathname
+  await open(teacher, draft)
+  await open(teacher, `${draft}/facts`)
+  await expect(teacher.getByLabel('Title', { exact: true })).toHaveCount(0)
+  await open(teacher, `${draft}/lessons/what-a-virtual-assistant-does`)
+  await teacher.goto(draft)
+  await ready(teacher)
+  await teacher.getByRole('button', { name: 'Ask to publish' }).click()
+  await expect(teacher.getByText(/an administrator reads this draft/)).toBeVisible()
+
+  // Its answer.
+  await open(admin, '/admin/waiting')
+  await admin.getByRole('link', { name: `Njoki Karanja · ${course!.title}` }).click()
+  await expect(admin.getByText(/Njoki Karanja asked to publish this/)).toBeVisible()
+  await ready(admin)
+  expect(await wideAs(admin, 'asked', 360)).toEqual([])
+  await admin.getByText('Say no').first().click()
+  await admin.getByLabel('What has to change').fill('Lesson two needs an example.')
+  await admin.getByRole('button', { name: 'Do not publish it' }).click()
+  await expect(admin.getByText(/Not published yet/)).toBeVisible()
+  await open(teacher, draft)
+  await expect(teacher.getByText('Lesson two needs an example.')).toBeVisible()
+  await teacher.getByRole('button', { name: 'Ask to publish' }).click()
+  await expect(teacher.getByText(/an administrator reads this draft/)).toBeVisible()
+  await admin.reload()
+  await ready(admin)
+  await admin.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: course!.title })).toBeVisible()
+
+  // Her page.
+  await open(teacher, '/teaching/page')
+  await teacher.getByLabel('About you, in English').fill('Six years of inboxes and calendars.')
+  await teacher.getByLabel(/Show my page to everybody/).check()
+  await teacher.getByRole('button', { name: 'Save' }).click()
+  await teacher.getByRole('link', { name: 'See the page' }).click()
+  await expect(teacher.getByRole('heading', { level: 1, name: 'Njoki Karanja' })).toBeVisible()
+  await visitor.goto(`/courses/${id}`)
+  await visitor.getByRole('link', { name: 'Njoki Karanja' }).click()
+  await expect(visitor.getByText('Six years of inboxes and calendars.')).toBeVisible()
+  expect(await wideAs(visitor, 'page', 360)).toEqual([])
+  expect(await faults(visitor, 'page')).toEqual([])
+
+  // Taken off while she writes: what she typed stays.
+  await open(teacher, `/teaching/${id}/edit`)
+  await teacher.getByRole('button', { name: 'Begin a draft' }).click()
+  await expect(teacher.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+  const second = new URL(teacher.url()).pathname
+  await teacher.goto(`${second}/lessons/what-a-virtual-assistant-does`)
+  await ready(teacher)
+  await teacher.locator('textarea[name="body"]').fill('A whole evening of words.')
+  await open(admin, '/admin/teachers')
+  const row = admin.locator('main').locator('tr').filter({ hasText: njoki.email })
+  await row.getByText('Change').first().click()
+  await row.getByRole('button', { name: 'Take off this course' }).click()
+  await expect(admin.getByText(njoki.email)).toHaveCount(0)
+  await teacher.getByRole('button', { name: /Save/ }).first().click()
+  await expect(
+    teacher.getByText(/Nothing was saved: an administrator took you off this course/).first(),
+  ).toBeVisible()
+  await expect(teacher.locator('textarea[name="body"]')).toHaveValue('A whole evening of words.')
+  await open(teacher, '/notifications')
+  await expect(teacher.getByText(/an administrator took you off it/)).toBeVisible()
 })

@@ -145,6 +145,7 @@ beforeAll(async () => {
     .insert(courseDrafts)
     .values({
       id: owned.draft,
+      courseId: owned.freeCourse,
       document: draftedCourse,
       createdAt: stadi.ctx.now(),
       updatedAt: stadi.ctx.now(),
@@ -353,9 +354,16 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
       '/lessons/:slug': '/lessons/read-first',
       '/preview': '/preview',
       '/preview/:number': '/preview/1',
-    }).map(([path, example]) => [
-      `/admin/courses/:draftId${path}`,
-      { visit: () => `/admin/courses/${owned.draft}${example}`, expected: administrators },
+    }).flatMap(([path, example]) => [
+      [
+        `/admin/courses/:draftId${path}`,
+        { visit: () => `/admin/courses/${owned.draft}${example}`, expected: administrators },
+      ],
+      // At the teachers' desk who teaches its course writes it, too.
+      [
+        `/teaching/drafts/:draftId${path}`,
+        { visit: () => `/teaching/drafts/${owned.draft}${example}`, expected: [302, 404, 200, 200] },
+      ],
     ]),
   ),
   '/admin/inbox/:threadId': { visit: () => `/admin/inbox/${owned.thread}`, expected: administrators },
@@ -468,6 +476,19 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => '/teaching/earnings/2026-11/statement.pdf',
     expected: signedInOnly,
   },
+  '/teaching/:courseId/edit': {
+    visit: () => `/teaching/${owned.freeCourse}/edit`,
+    expected: [302, 404, 200, 404],
+  },
+  '/teaching/projects': { expected: signedInOnly },
+  '/teaching/projects/:submissionId': {
+    visit: () => `/teaching/projects/${owned.work}`,
+    expected: [302, 404, 200, 404],
+  },
+  '/teaching/questions': { expected: signedInOnly },
+  '/teaching/page': { expected: [302, 404, 200, 404] },
+  // Without samples nobody shows one; teaching.test.ts covers theirs.
+  '/teachers/:slug': { visit: () => '/teachers/nobody', expected: [404, 404, 404, 404] },
   '/live-classes': { expected: signedInOnly },
   // What is taught when is public, as its course is; its room is not.
   '/live-classes/:classId': { visit: () => `/live-classes/${owned.liveClass}`, expected: anybody },

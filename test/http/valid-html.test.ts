@@ -131,6 +131,11 @@ const unlinked = [
   '/live-classes',
   '/teaching',
   '/teaching/earnings',
+  '/teaching/projects?state=marked',
+  '/teaching/questions',
+  '/teaching/page',
+  '/teachers/baraka-teaches',
+  '/teachers/nobody',
   '/courses/8/announcements',
   ...['hours', 'packages', 'profile', 'earnings'].map((tab) => `/mentoring?tab=${tab}`),
   '/help-center?q=mpesa',
@@ -212,6 +217,23 @@ async function ownPages(browser: Browser): Promise<string[]> {
     ...(await sharedResume(browser)),
     ...(await ownApplications(browser)),
     ...(await peersOfProject()),
+    ...(await draftOfTeacher(browser)),
+  ]
+}
+
+/** A course that they teach, while they write it, also after they were taken off it. */
+async function draftOfTeacher(browser: Browser): Promise<string[]> {
+  const { location } = await browser.submit('/teaching/8/edit', { intent: 'edit' })
+  const { html } = await browser.visit(location!)
+  const [lesson = ''] = /\/teaching\/drafts\/[0-9a-f-]{36}\/lessons\/[a-z0-9-]+/.exec(html) ?? []
+  const lost = '/teaching/drafts/00000000-0000-4000-8000-000000000000'
+  return [
+    '/teaching/8/edit',
+    location!,
+    lesson,
+    ...['facts', 'preview', 'preview/1'].map((part) => `${location}/${part}`),
+    lost,
+    `${lost}/facts`,
   ]
 }
 
@@ -294,6 +316,7 @@ const noPages = new Set([
   '/admin/payments.csv',
   '/admin/analytics/lessons.csv',
   '/admin/courses/:draftId/folder.zip',
+  '/teaching/drafts/:draftId/folder.zip',
   '/bookings/:bookingId/calendar.ics',
   '/live-classes/:classId/calendar.ics',
   '/courses/progress',

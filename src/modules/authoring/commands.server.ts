@@ -1,11 +1,6 @@
-export {
-  addLesson,
-  changeOutline,
-  createDraft,
-  deleteDraft,
-  saveFacts,
-  saveLesson,
-} from './commands/drafts.server.ts'
+export { askToPublish, forgetPerson, refusePublishing } from './commands/ask.server.ts'
+export { deleteDraft } from './commands/delete.server.ts'
+export { addLesson, changeOutline, createDraft, saveFacts, saveLesson } from './commands/drafts.server.ts'
 export { editCourse } from './commands/drafts-of-courses.server.ts'
 export { importCourse } from './commands/import.server.ts'
 export { publishDraft } from './commands/publish.server.ts'

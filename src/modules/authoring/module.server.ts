@@ -1,31 +1,22 @@
 import type { Module } from '#core/module.ts'
-import { forgetLooseFiles } from './commands.server.ts'
+import { forgetLooseFiles, forgetPerson } from './commands.server.ts'
 import { limits } from './limits.server.ts'
+import { ownAuthoringData } from './queries.server.ts'
 
 export const authoring: Module = {
   name: 'authoring',
   limits,
   tidy: { forgetLooseFiles },
+  exportPerson: { section: 'authoring', read: ownAuthoringData },
+  forgetPerson,
   forAdmins: [
-    'addLesson',
-    'changeOutline',
     'createDraft',
     'importCourse',
-    'courseArchive',
-    'draftMedia',
-    'editCourse',
-    'deleteDraft',
-    'saveFacts',
-    'saveLesson',
-    'publishDraft',
+    'refusePublishing',
     'authoredCourses',
-    'draftFacts',
-    'draftWithFaults',
-    'lessonDraft',
+    'countPublishRequests',
+    'publishRequestsOpen',
     'teachers',
-    'previewCourse',
-    'previewLesson',
-    'previewResult',
   ],
   open: {
     queries: {

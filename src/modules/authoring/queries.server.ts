@@ -11,10 +11,17 @@ export {
   authoredCourses,
   type DraftFacts,
   draftFacts,
+  draftOnItsWay,
   draftWithFaults,
   type LessonDraft,
   lessonDraft,
   teachers,
 } from './queries/drafts.server.ts'
 export { previewCourse, previewLesson, previewResult } from './queries/preview.server.ts'
+export {
+  countPublishRequests,
+  draftOfCourse,
+  ownAuthoringData,
+  publishRequestsOpen,
+} from './queries/requests.server.ts'
 export { draftedCourses } from './queries/drafts.server.ts'

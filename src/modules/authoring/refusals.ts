@@ -44,6 +44,10 @@ export const refusals = {
     text: ({ detail }) => m.refusal_course_folder({ detail: String(detail) }),
   },
   'outline-full': { status: 409, title: m.refusal_error, text: m.refusal_outline_full },
+  'draft-not-yours': { status: 403, title: m.authoring_not_yours_title, text: m.authoring_not_yours },
+  'publish-needs-yes': { status: 403, title: m.refusal_error, text: m.authoring_needs_yes },
+  'publish-alone': { status: 409, title: m.refusal_error, text: m.authoring_alone },
+  'publish-waits': { status: 409, title: m.refusal_error, text: m.authoring_waits },
   'course-unfinished': {
     status: 409,
     title: m.refusal_course_unfinished_title,

@@ -230,3 +230,14 @@ export type OwnPost = {
   category: string
   tags: string
 }
+
+/** A question at a lesson that waits for whoever teaches the course. */
+export type QuestionToAnswer = {
+  id: string
+  title: string
+  author: string | null
+  createdAt: Date
+  age: string
+  isSample: boolean
+  lesson: LessonOfQuestion
+}

@@ -17,8 +17,9 @@ export {
   roundsOf,
   type SubmissionToMark,
   submissionToMark,
+  submissionToMarkIn,
 } from './queries/rounds.server.ts'
-export { countWaiting, markingQueue } from './queries/submissions.server.ts'
+export { countWaiting, countWaitingIn, markingQueue, markingQueueIn } from './queries/submissions.server.ts'
 export { markOf } from './marking/mark-input.ts'
 export { certificateCodeIn, certificateIdIn, typedCertificateId } from './certificate-id.server.ts'
 export { completionOf } from './queries/completion.server.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { webLink } from '#kit/inputs.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import type { ClothView } from '#modules/tracker/types.ts'
-import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
+import { optionalText, requiredText } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type LessonType, type Level, type QuestionWords, type Reading } from '#course-format/types.ts'
 
@@ -41,12 +42,6 @@ export const Review = z.object({
 
 /** What whoever teaches says to a review. */
 export const ReviewAnswer = z.object({ body: requiredText(1000) })
-
-const webLink = z
-  .string('bad-text')
-  .transform(cleanText)
-  .refine((link) => textLength(link) <= 500, 'too-long')
-  .refine((link) => link === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(link), 'link-not-web')
 
 /** A project hand-in: a text, a link, or both. */
 export const Submission = z

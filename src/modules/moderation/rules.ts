@@ -9,8 +9,9 @@ export const TRUSTED_AFTER_MS = 7 * DAY
 export const LONGEST_REASON = 500
 
 /** The lists that things are in. */
-export const listPaths: Record<PostKind | 'ussd-job' | 'message', string> = {
+export const listPaths: Record<PostKind | 'ussd-job' | 'message' | 'teacher-page', string> = {
   ...hubPaths,
   'ussd-job': '/community?tab=ussd-jobs',
   message: '/messages',
+  'teacher-page': '/courses',
 }

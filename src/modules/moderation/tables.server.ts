@@ -5,9 +5,10 @@ import { reportKinds } from '#core/reports.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
 import { messages } from '#modules/messages/tables.server.ts'
+import { teacherPages } from '#modules/teaching/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 
-/** Reports about a post, a reply, a USSD job or a message: one per person and target (rules N5). */
+/** Reports about a post, a reply, a USSD job, a message or a teacher's page: one per person and target (rules N5). */
 export const reports = pgTable(
   'reports',
   {
@@ -20,6 +21,7 @@ export const reports = pgTable(
     replyId: uuid('reply_id').references(() => replies.id, { onDelete: 'cascade' }),
     ussdJobId: uuid('ussd_job_id').references(() => ussdJobs.id, { onDelete: 'cascade' }),
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    teacherPageId: uuid('teacher_page_id').references(() => teacherPages.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: reportKinds }).notNull(),
     /** In their own words; empty if they chose only a kind. */
     reason: text('reason').notNull(),
@@ -28,7 +30,10 @@ export const reports = pgTable(
     settledAt: moment('settled_at'),
   },
   (t) => [
-    unique('reports_target').on(t.userId, t.postId, t.replyId, t.ussdJobId, t.messageId).nullsNotDistinct(),
+    unique('reports_once')
+      .on(t.userId, t.postId, t.replyId, t.ussdJobId, t.messageId, t.teacherPageId)
+      .nullsNotDistinct(),
+    index('reports_teacher_page').on(t.teacherPageId),
     index('reports_post').on(t.postId),
     index('reports_reply').on(t.replyId),
     index('reports_ussd_job').on(t.ussdJobId),
@@ -36,6 +41,9 @@ export const reports = pgTable(
     index('reports_open')
       .on(t.createdAt)
       .where(sql`settled_at is null`),
-    check('reports_one', sql`num_nonnulls(${t.postId}, ${t.replyId}, ${t.ussdJobId}, ${t.messageId}) = 1`),
+    check(
+      'reports_one_thing',
+      sql`num_nonnulls(${t.postId}, ${t.replyId}, ${t.ussdJobId}, ${t.messageId}, ${t.teacherPageId}) = 1`,
+    ),
   ],
 )

@@ -7,6 +7,8 @@ import type { Part, PartKind } from '#modules/community/types.ts'
 import { lockReportable } from '#modules/messages/commands.server.ts'
 import { reportableMessage } from '#modules/messages/queries.server.ts'
 import { threadHref } from '#modules/messages/rules.ts'
+import { hideReportedTeacherPage, lockTeacherPage } from '#modules/teaching/commands.server.ts'
+import { reportableTeacherPage } from '#modules/teaching/queries.server.ts'
 import { hideReportedUssdJob, lockListedUssdJob } from '#modules/ussd-jobs/commands.server.ts'
 import { listedUssdJob } from '#modules/ussd-jobs/queries.server.ts'
 import { listPaths } from './rules.ts'
@@ -48,6 +50,8 @@ const inThread = (message: Message): Found => ({
   list: listPaths.message,
 })
 
+const ofTeacher = (page: Omit<Found, 'list'>): Found => ({ ...page, list: listPaths['teacher-page'] })
+
 export const things: Record<ReportTarget, Thing> = {
   post: part('post'),
   reply: part('reply'),
@@ -61,6 +65,11 @@ export const things: Record<ReportTarget, Thing> = {
     lock: async (ctx, id) => inThread(await lockReportable(ctx, id)),
     // Only its recipient can report it: there are never three.
     hide: async () => {},
+  },
+  'teacher-page': {
+    read: async (ctx, id) => ofTeacher(await reportableTeacherPage(ctx, id)),
+    lock: async (ctx, id) => ofTeacher(await lockTeacherPage(ctx, id)),
+    hide: hideReportedTeacherPage,
   },
 }
 

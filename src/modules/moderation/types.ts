@@ -51,7 +51,7 @@ export type Standing = 'shown' | 'reported' | 'hidden' | 'waiting' | 'refused'
 
 /** What is decided about. `text` is the author's whole text, `title` of a reply that of its post. */
 export type CaseDetails = {
-  what: PostKind | 'reply' | 'answer' | 'comment' | 'ussd-job' | 'message'
+  what: PostKind | 'reply' | 'answer' | 'comment' | 'ussd-job' | 'message' | 'teacher-page'
   title: string
   text: string
   /** Where it can be read, if anywhere. */

@@ -1,23 +1,43 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
-import { newestAnnouncement, teaches } from './queries.server.ts'
+import { SampleMark } from '#ui/samples.tsx'
+import { newestAnnouncement, teachersShown, teaches } from './queries.server.ts'
 import { announcementsHref, teachingHref } from './rules.ts'
 
 type Course = { id: number; unlocked: boolean }
 
-/** What a course's page says of its teachers, as HTML: to whoever teaches it, the way to their room; to whoever has it, what was announced last. */
+/** What a course's page says of its teachers, as HTML: to everybody, those who show a page; to whoever teaches it, the way to their room; to whoever has it, what was announced last. */
 export async function courseNote(ctx: Context, { id, unlocked }: Course): Promise<string> {
-  if (!ctx.viewer) return ''
   const isTeacher = await teaches(ctx, id)
-  const newest = unlocked || isTeacher ? await newestAnnouncement(ctx, id) : undefined
+  const shown = await teachersShown(ctx, id)
+  const newest = ctx.viewer && (unlocked || isTeacher) ? await newestAnnouncement(ctx, id) : undefined
   return renderToStaticMarkup(
     <>
+      {shown.length > 0 && <Shown teachers={shown} />}
       {newest && <Announced courseId={id} title={newest.title} />}
       {isTeacher && <Room courseId={id} />}
     </>,
   )
 }
+
+type Shown = Awaited<ReturnType<typeof teachersShown>>
+
+const Shown = ({ teachers }: { teachers: Shown }) => (
+  <section>
+    <h2>{m.teaching_taught_by()}</h2>
+    <ul>
+      {teachers.map(({ name, path, isSample }) => (
+        <li key={path}>
+          <a href={path}>
+            <bdi>{name}</bdi>
+          </a>{' '}
+          {isSample && <SampleMark />}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const Announced = ({ courseId, title }: { courseId: number; title: string }) => (
   <section>

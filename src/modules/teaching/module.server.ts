@@ -3,6 +3,7 @@ import { forgetPerson, tellLearners } from './commands.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { limits } from './limits.server.ts'
 import { ownTeachingData } from './queries.server.ts'
+import { sitemap } from './queries/pages.server.ts'
 
 export const teaching: Module = {
   name: 'teaching',
@@ -16,12 +17,26 @@ export const teaching: Module = {
   exportPerson: { section: 'teaching', read: ownTeachingData },
   forgetPerson,
   courseNote,
+  sitemap,
+  // The room, not the pages of /teachers.
   hidden: ['/teaching'],
-  forAdmins: ['nameTeacher', 'removeTeacher', 'namedTeachers', 'coursesToTeach'],
+  forAdmins: [
+    'nameTeacher',
+    'removeTeacher',
+    'namedTeachers',
+    'coursesToTeach',
+    'hideTeacherPage',
+    'restoreTeacherPage',
+  ],
   forMinors: ['removeAnnouncement', 'removeAnswer'],
   open: {
-    commands: { tellLearners: 'called by a job' },
+    commands: {
+      tellLearners: 'called by a job',
+      letPublish: 'called by authoring when an administrator agreed, in its transaction',
+    },
     queries: {
+      teacherPage: 'what a teacher switched on for everybody',
+      teachersShown: 'as teacherPage, on the page of a course',
       teaches: 'asks whether the viewer teaches: nobody who is signed out does',
       newestAnnouncement: 'called by the note of a course page, which knows who may open the lessons',
     },

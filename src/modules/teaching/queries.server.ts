@@ -3,5 +3,12 @@ export { ownTeachingData } from './queries/export.server.ts'
 export { coursesToTeach, namedTeachers } from './queries/for-admins.server.ts'
 export { learnersOf } from './queries/learners.server.ts'
 export { ownTaughtCourses } from './queries/own.server.ts'
+export {
+  ownTeacherPage,
+  reportableTeacherPage,
+  teacherPage,
+  teachersShown,
+  wordsOf,
+} from './queries/pages.server.ts'
 export { reviewsToAnswer } from './queries/reviews.server.ts'
-export { taughtCourse, teaches } from './queries/teaches.server.ts'
+export { isTaught, taughtCourse, taughtInTurn, teaches } from './queries/teaches.server.ts'

@@ -10,6 +10,18 @@ export function teachingHref(courseId?: number, tab: TeachingTab = 'learners'): 
   return tab === 'learners' ? `/teaching/${courseId}` : `/teaching/${courseId}?tab=${tab}`
 }
 
+/** What the read cache keeps of who teaches what, and threads that say who teaches. */
+export const TEACHERS_TAG = 'course-teachers'
+
+/** Characters of what a teacher says about themselves, in each language. */
+export const LONGEST_ABOUT = 2000
+
+/** Where everybody reads about a teacher. */
+export const teacherHref = (slug: string): string => `/teachers/${slug}`
+
+/** Where a teacher writes that. */
+export const OWN_PAGE = '/teaching/page'
+
 /** How many announcements a course has in a week. */
 export const MOST_A_WEEK = 2
 

@@ -27,6 +27,8 @@ export const courseTeachers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     namedAt: moment('named_at').notNull(),
+    /** An administrator agreed to their first publishing of the course; from then on they publish it alone (decision 103). */
+    publishesSince: moment('publishes_since'),
   },
   (t) => [
     primaryKey({ columns: [t.courseId, t.userId] }),
@@ -71,6 +73,45 @@ export const courseAnnouncements = pgTable(
     check(
       'course_announcements_words',
       sql`(${t.removedAt} is null) = (${t.title} <> '' and ${t.body} <> '')`,
+    ),
+  ],
+)
+
+/** What a teacher says about themselves to everybody, where they switched it on; and where it stands. */
+export const teacherPages = pgTable(
+  'teacher_pages',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Their name when they last saved, and letters that nobody guesses. */
+    slug: text('slug').notNull().unique(),
+    aboutEn: text('about_en').notNull(),
+    aboutSw: text('about_sw').notNull(),
+    /** Of theirs elsewhere; empty for none. */
+    link: text('link').notNull(),
+    /** Switched on; empty while it is off. */
+    shownAt: moment('shown_at'),
+    /** Hidden by three reports, or by staff, until staff shows it again. */
+    hiddenAt: moment('hidden_at'),
+    hiddenBy: text('hidden_by', { enum: ['reports', 'staff'] }),
+    /** Of staff in their words; of reports, the kinds that were given. */
+    hiddenReason: text('hidden_reason'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    index('teacher_pages_hidden')
+      .on(t.hiddenAt)
+      .where(sql`hidden_at is not null`),
+    check('teacher_pages_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check('teacher_pages_link', sql`${t.link} = '' or ${t.link} ~* '^https?://'`),
+    check('teacher_pages_words', sql`${t.shownAt} is null or ${t.aboutEn} <> '' or ${t.aboutSw} <> ''`),
+    check(
+      'teacher_pages_hidden',
+      sql`num_nonnulls(${t.hiddenAt}, ${t.hiddenBy}, ${t.hiddenReason}) in (0, 3)`,
     ),
   ],
 )

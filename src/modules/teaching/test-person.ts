@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { mondayOf } from './rules.ts'
-import { courseAnnouncements, courseTeachers } from './tables.server.ts'
+import { courseAnnouncements, courseTeachers, teacherPages } from './tables.server.ts'
 
 /** Makes somebody a teacher of a course, as an administrator would. */
 export async function teachForTest(ctx: Context, userId: string, courseId: number): Promise<void> {
@@ -14,7 +14,13 @@ export async function fillForPerson(
   { id, name, courseId }: { id: string; name: string; courseId: number },
 ): Promise<void> {
   await teachForTest(ctx, id, courseId)
-  const sentAt = ctx.now()
+  const now = ctx.now()
+  const page = { slug: `teacher-${newId().slice(0, 8)}`, aboutEn: `I am ${name}`, aboutSw: '', link: '' }
+  await ctx.db
+    .insert(teacherPages)
+    .values({ id: newId(), userId: id, ...page, shownAt: now, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
+  const sentAt = now
   const said = { title: 'New hours', body: `Yours, ${name}`, week: mondayOf(sentAt), nth: 1, sentAt }
   await ctx.db
     .insert(courseAnnouncements)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { wholeNumber } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
+import { checked, webLink, wholeNumber } from '#kit/inputs.ts'
+import { optionalText, requiredText } from '#kit/text.ts'
+import { LONGEST_ABOUT } from './rules.ts'
 
 /** Whom an administrator names, and for which course. */
 export const NamedTeacher = z.object({
@@ -64,4 +65,48 @@ export type AnnouncementRow = {
   by: string | null
   sentAt: Date
   isSample: boolean
+}
+
+/** What a teacher says about themselves; once it is switched on, in one language at least. */
+export const TeacherPage = z
+  .object({
+    aboutEn: optionalText(LONGEST_ABOUT).default(''),
+    aboutSw: optionalText(LONGEST_ABOUT).default(''),
+    link: webLink.default(''),
+    shown: checked,
+  })
+  .refine(({ shown, aboutEn, aboutSw }) => !shown || aboutEn !== '' || aboutSw !== '', {
+    message: 'required',
+    path: ['aboutEn'],
+  })
+
+/** Why staff hid a page. */
+export const HidingReason = z.object({ reason: requiredText(500) })
+
+/** Their own page, as its form needs it. */
+export type OwnTeacherPage = {
+  /** Their public name. */
+  name: string
+  aboutEn: string
+  aboutSw: string
+  link: string
+  isShown: boolean
+  /** Where it stands, once it was saved. */
+  path: string | null
+  hidden: { by: 'reports' | 'staff'; reason: string } | null
+}
+
+/** Somebody's page, as everybody reads it. */
+export type TeacherPageView = {
+  id: string
+  name: string
+  picture: string | undefined
+  about: string
+  /** Of the words, where they are not in the page's language. */
+  lang: 'en' | 'sw' | undefined
+  link: string
+  path: string
+  isSample: boolean
+  isOwn: boolean
+  courses: Omit<TaughtCourse, 'unanswered'>[]
 }

@@ -3,10 +3,13 @@ import type { Page } from '#kit/paging.ts'
 type Filters = Record<string, string | number | undefined>
 
 /** A URL of the administration; empty filters and first pages are omitted. */
-export function adminHref(path: string, filters: Filters = {}): string {
+export const adminHref = (path: string, filters: Filters = {}): string => listHref(`/admin/${path}`, filters)
+
+/** The same of a list that stands elsewhere. */
+export function listHref(path: string, filters: Filters): string {
   const kept = Object.entries(filters).filter(([, value]) => value && value !== 1)
   const search = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()
-  return search ? `/admin/${path}?${search}` : `/admin/${path}`
+  return search ? `${path}?${search}` : path
 }
 
 /** A row in a URL; list-query.server.ts parses it. */

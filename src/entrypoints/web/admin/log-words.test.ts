@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>('/src/**/*.server.ts', {
 })
 
 // What they are part of is logged: a decision by the commands of other modules, a course by authoring when it is published.
-const silent = ['moderation/decideCase', 'courses/addCourse', 'courses/renewCourse']
+const silent = ['moderation/decideCase', 'courses/addCourse']
 
 const commandsOfAdmins = modules.flatMap(({ name, forAdmins = [] }) =>
   forAdmins

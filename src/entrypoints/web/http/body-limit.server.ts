@@ -49,7 +49,7 @@ export function limitBodies({
     const form = fileFormAt(c)
     if (form) return fileForm(c, next, form, { addressOf, room, patienceMs, pace })
     const { path } = c.req
-    if (path.startsWith('/admin/courses/')) return lessons(c, next)
+    if (/^\/(admin\/courses|teaching\/drafts)\//.test(path)) return lessons(c, next)
     if (path === '/functions/v1/offline/events') return batches(c, next)
     return (/^\/(community\/|admin\/review\b)/.test(path) ? posts : texts)(c, next)
   }
@@ -64,7 +64,11 @@ function fileFormAt(c: Context): FileForm | null {
     return null
   if (c.req.path === '/account/picture')
     return { largest: LARGEST_PICTURE, tooLarge: '/account?picture=too-large#picture' }
-  if (/^\/admin\/courses\/(import|[0-9a-f-]{36}\/lessons\/[a-z0-9-]+)$/.test(c.req.path))
+  if (
+    /^\/(admin\/courses\/import|(admin\/courses|teaching\/drafts)\/[0-9a-f-]{36}\/lessons\/[a-z0-9-]+)$/.test(
+      c.req.path,
+    )
+  )
     return { largest: LARGEST_FILE_FORM, tooLarge: `${c.req.path}?file=too-large` }
   return /^\/(careers|jobs)\/[a-z0-9-]+$/.test(c.req.path)
     ? { largest: LARGEST_FILE_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` }

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { and, eq } from 'drizzle-orm'
+import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
@@ -22,7 +22,7 @@ import {
   WrittenLesson,
 } from '../drafts/inputs.ts'
 import { lessonNamed, lessonsOf, readableIn } from '#course-format/lessons.ts'
-import { nameFor } from '#course-format/name-for.ts'
+import { nameFor } from '#kit/text.ts'
 import {
   type ModulePlace,
   outlined,
@@ -35,8 +35,11 @@ import {
 import { rubricInForm } from '../drafts/written-rubric.server.ts'
 import { phoneFormsIn, phoneTextOf, sameWords, withoutPhone } from '../drafts/phone-text.ts'
 import { type Files, filesIn, withFiles } from '../drafts/uploads.server.ts'
-import { factsOf, takenNames } from '../queries/stored.server.ts'
+import { factsOf, publishedTitleSw, takenNames } from '../queries/stored.server.ts'
+import { administered, noWords, unsaid } from '../drafts/administered.ts'
 import { courseWordsIn, withWords } from '../drafts/translation-inputs.ts'
+import { limitFiles, limitWriting, writesInTurn } from '../editors.server.ts'
+import { isOwnDraft } from '../queries/own-drafts.server.ts'
 import { courseDrafts } from '../tables.server.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 
@@ -56,14 +59,14 @@ export async function createDraft(ctx: Context, raw: unknown): Promise<string> {
 
 /** Keeps a new draft, in the caller's transaction, with its line in the audit log. */
 export async function addDraft(ctx: Context, document: CourseDocument, courseId?: number): Promise<string> {
-  const admin = adminOnly(ctx)
+  const editor = signedIn(ctx)
   const id = newId()
   const now = ctx.now()
   await ctx.db
     .insert(courseDrafts)
     .values({ id, courseId, document: CourseDraft.parse(document), createdAt: now, updatedAt: now })
   await writeAudit(ctx, {
-    actor: admin.id,
+    actor: editor.id,
     action: 'course-draft.create',
     object: `course-draft:${id}`,
     details: { title: document.title, ...(courseId !== undefined && { course: courseId }) },
@@ -77,7 +80,10 @@ type Work = (document: CourseDocument, draft: Draft, ctx: Context) => CourseDocu
 /** What takes too long for a transaction; it says no to what the work would refuse anyway. */
 type Preparation = (document: CourseDocument) => Promise<void>
 
-/** One change of a draft: within the limit, on the locked row, checked, with its line in the audit log. @throws Refusal 'not-found' */
+/**
+ * One change of a draft: within the limit, on the locked row, checked, with its line in the audit log.
+ * @throws Refusal 'not-found', 'draft-not-yours'
+ */
 async function changed(
   ctx: Context,
   rawId: unknown,
@@ -85,9 +91,8 @@ async function changed(
   work: Work,
   prepared?: Preparation,
 ): Promise<void> {
-  const admin = adminOnly(ctx)
+  const editor = await limitWriting(ctx)
   const id = idOrRefuse(rawId)
-  await limit(ctx, { 'publish-admin': admin.id })
   if (prepared) await prepared(await documentNow(ctx, id))
   await atomically(ctx, async (ctx) => {
     const draft = await lockedDraft(ctx, id)
@@ -98,7 +103,7 @@ async function changed(
       .set({ document: next.data, updatedAt: ctx.now() })
       .where(eq(courseDrafts.id, id))
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: editor.id,
       action: 'course-draft.save',
       object: `course-draft:${id}`,
       details: { part },
@@ -106,9 +111,12 @@ async function changed(
   })
 }
 
-/** @throws Refusal 'not-found' */
+/** @throws Refusal 'not-found' for administrators; for everybody else 'draft-not-yours', whether it is there or not */
 export async function lockedDraft(ctx: Context, id: string) {
-  return rowOrRefuse(await ctx.db.select().from(courseDrafts).where(eq(courseDrafts.id, id)).for('update'))
+  const [draft] = await ctx.db.select().from(courseDrafts).where(eq(courseDrafts.id, id)).for('update')
+  await writesInTurn(ctx, draft?.courseId)
+  if (!draft) throw new Refusal('not-found')
+  return draft
 }
 
 const documentNow = async (ctx: Context, id: string): Promise<CourseDocument> =>
@@ -116,7 +124,8 @@ const documentNow = async (ctx: Context, id: string): Promise<CourseDocument> =>
     await ctx.db
       .select({ document: courseDrafts.document })
       .from(courseDrafts)
-      .where(eq(courseDrafts.id, id)),
+      .where(and(eq(courseDrafts.id, id), isOwnDraft(ctx))),
+    signedIn(ctx).isAdmin ? 'not-found' : 'draft-not-yours',
   ).document
 
 /** What was edited is what is stored still. @throws Refusal 'changed-meanwhile' */
@@ -128,19 +137,25 @@ function refuseVersion(stored: string, edited: unknown): void {
   if (edited !== stored) throw new Refusal('changed-meanwhile')
 }
 
-/** The price of a published course is changed by its own rule (INFO-13), not here. @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found' */
+/**
+ * The price of a published course is changed by its own rule (INFO-13), not here. What a certificate says and who is shown as instructor
+ * stay as they are when a teacher saves.
+ * @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'draft-not-yours'
+ */
 export async function saveFacts(ctx: Context, draftId: unknown, raw: Record<string, unknown>): Promise<void> {
-  adminOnly(ctx)
-  const facts = parse(Facts, raw)
-  const inKiswahili = { sw: courseWordsIn(raw) }
-  await changed(ctx, draftId, 'facts', (document, { courseId }) => {
+  const { isAdmin } = signedIn(ctx)
+  const typed = isAdmin ? raw : { ...raw, ...unsaid }
+  const facts = parse(Facts, typed)
+  const sw = courseWordsIn(typed)
+  await changed(ctx, draftId, 'facts', async (document, { courseId }, ctx) => {
     refuseOther(factsOf(document), raw.version)
-    const next = factsIn(facts)
+    const next = isAdmin ? factsIn(facts) : { ...factsIn(facts), ...administered(document) }
+    const titleSw = isAdmin ? null : await publishedTitleSw(ctx, courseId)
     const isOffPhones = document.phoneTitle && !next.phoneTitle
     return {
       ...document,
       ...next,
-      ...inKiswahili,
+      sw: titleSw === null ? sw : { ...(sw ?? noWords), title: titleSw },
       ...(courseId !== null && { priceKes: document.priceKes }),
       modules: isOffPhones ? offPhones(document.modules) : document.modules,
     }
@@ -162,7 +177,7 @@ const offPhones = (modules: CourseDocument['modules']): CourseDocument['modules'
 
 /** @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
 export async function changeOutline(ctx: Context, draftId: unknown, action: OutlineAction): Promise<void> {
-  adminOnly(ctx)
+  signedIn(ctx)
   await changed(ctx, draftId, action.type, (document) => {
     if ('place' in action) refuseVersion(outlineVersion(document), action.version)
     return outlined(document, action)
@@ -176,7 +191,7 @@ export async function addLesson(
   { place, version }: ModulePlace,
   raw: unknown,
 ): Promise<string> {
-  adminOnly(ctx)
+  signedIn(ctx)
   const { title, type } = parse(NewLesson, raw)
   let slug = ''
   await changed(ctx, draftId, 'add-lesson', async (document, { courseId }, ctx) => {
@@ -197,7 +212,7 @@ export async function saveLesson(
   slug: string,
   form: FormData,
 ): Promise<void> {
-  adminOnly(ctx)
+  signedIn(ctx)
   const raw = Object.fromEntries(form)
   let files: Files = {}
   const edited = (document: CourseDocument): DraftLesson => {
@@ -217,6 +232,7 @@ export async function saveLesson(
     // Re-encoding a picture takes a while, and what is kept for nobody is kept for a week.
     async (document) => {
       written(document, edited(document), raw, form)
+      await limitFiles(ctx, form)
       files = await filesIn(ctx, form)
     },
   )
@@ -277,21 +293,4 @@ function phonePart(
   const { phoneEn: en, phoneSw: sw } = parse(PhoneTexts, { phoneEn: was.en, phoneSw: was.sw, ...raw })
   if (en !== cleanText(was.en) || sw !== cleanText(was.sw)) return phoneFormsIn(next, { en, sw })
   return { phoneForm: before.type !== 'quiz' && before.body !== next.body ? null : before.phoneForm }
-}
-
-/** Forgets a draft; a published course stays as it is. @throws Refusal 'not-found' */
-export async function deleteDraft(ctx: Context, rawId: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const id = idOrRefuse(rawId)
-  await limit(ctx, { 'publish-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
-    const { document } = await lockedDraft(ctx, id)
-    await ctx.db.delete(courseDrafts).where(eq(courseDrafts.id, id))
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: 'course-draft.delete',
-      object: `course-draft:${id}`,
-      details: { title: document.title },
-    })
-  })
 }

@@ -129,7 +129,7 @@ describe('pictures and films of a course', () => {
         'WEBVTTx\n\n00:01.000 --> 00:02.000\nx',
       ])
         expect(isWebVtt(bad), bad).toBe(false)
-      expect(await refusal(draftMedia(await world.member('amina'), id, 'watch', 'video'))).toBe('not-allowed')
+      expect(await refusal(draftMedia(await world.member('amina'), id, 'watch', 'video'))).toBe('not-found')
     },
   )
   spec(
@@ -191,7 +191,7 @@ describe('a course as a folder', () => {
       const again = await importCourse(admin, bytes)
       expect((await draftWithFaults(admin, again)).document).toEqual(before)
       expect((await courseArchive(admin, again)).bytes.equals(bytes)).toBe(true)
-      expect(await refusal(courseArchive(await world.member('amina'), again))).toBe('not-allowed')
+      expect(await refusal(courseArchive(await world.member('amina'), again))).toBe('not-found')
     },
   )
   spec(

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { nameFor } from '#course-format/name-for.ts'
+import { nameFor } from '#kit/text.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import {
   type Criterion,

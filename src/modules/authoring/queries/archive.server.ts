@@ -1,27 +1,32 @@
-import { eq } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { and, eq } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
 import { zipped } from '#kit/documents/zip.server.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { folderFiles } from '../folder/folder-files.server.ts'
 import { documentOf } from '#modules/courses/queries.server.ts'
+import { isOwnDraft } from './own-drafts.server.ts'
 import { limit } from '../limits.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { courseDrafts } from '../tables.server.ts'
 
-/** A whole course as its folder in a ZIP. @param key of a draft, or the number of a published course @throws Refusal 'not-found', 'course-not-found' */
+/** A whole course as its folder in a ZIP. @param key of a draft, or, for administrators, the number of a published course @throws Refusal 'not-found', 'course-not-found' */
 export async function courseArchive(ctx: Context, key: string): Promise<{ name: string; bytes: Buffer }> {
-  const admin = adminOnly(ctx)
-  await limit(ctx, { 'course-export-user': admin.id })
+  const editor = signedIn(ctx)
+  await limit(ctx, { 'course-export-user': editor.id })
   const { document, id } = await found(ctx, key)
   return { name: `${document.slug}.zip`, bytes: await zipped(await folderFiles(ctx, document, id)) }
 }
 
 async function found(ctx: Context, key: string) {
   const courseId = serialId(key)
-  if (courseId !== null) return { document: await documentOf(ctx, courseId), id: courseId }
+  if (courseId !== null && signedIn(ctx).isAdmin)
+    return { document: await documentOf(ctx, courseId), id: courseId }
   if (!isUuid(key)) throw new Refusal('not-found')
-  const [draft] = await ctx.db.select().from(courseDrafts).where(eq(courseDrafts.id, key))
+  const [draft] = await ctx.db
+    .select()
+    .from(courseDrafts)
+    .where(and(eq(courseDrafts.id, key), isOwnDraft(ctx)))
   if (!draft) throw new Refusal('not-found')
   return { document: draft.document, id: draft.courseId }
 }

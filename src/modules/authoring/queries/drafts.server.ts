@@ -1,6 +1,6 @@
-import { desc, eq, or, sql, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
-import { adminOnly, type Context } from '#context.ts'
+import { adminOnly, type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { sectionsIn } from '#kit/documents/sections.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
@@ -9,9 +9,11 @@ import type { CourseDocument, DraftLesson, Fault } from '#course-format/document
 import { type GuessShare, guessShares } from '#course-format/guessing.ts'
 import { lessonNamed, readableIn } from '#course-format/lessons.ts'
 import { outlineVersion } from '../drafts/outline.ts'
-import { factsOf, publishFaults } from './stored.server.ts'
+import { isOwnDraft } from './own-drafts.server.ts'
+import { standingOf } from './requests.server.ts'
+import { factsOf, publishedTitleSw, publishFaults } from './stored.server.ts'
 import { isBegun } from '#course-format/translation-faults.ts'
-import { courseDrafts } from '../tables.server.ts'
+import { courseDrafts, publishRequests } from '../tables.server.ts'
 import { courseFigures, courses, instructors } from '#modules/courses/tables.server.ts'
 
 /** A course as its authors see it: published, a draft, or both. */
@@ -21,6 +23,8 @@ export type AuthoredCourse = {
   title: string
   lessons: number
   isPublished: boolean
+  /** A teacher asked to publish it. */
+  isAsked: boolean
   updatedAt: Date
 }
 
@@ -44,13 +48,19 @@ export async function authoredCourses(
         title: sql<string>`coalesce(${draftTitle}, ${courses.title})`,
         lessons: sql<number>`coalesce(${draftLessons}, ${courseFigures.lessons}, 0)`,
         isPublished: sql<boolean>`${courses.publishedAt} is not null`,
+        isAsked: sql<boolean>`${publishRequests.draftId} is not null`,
         updatedAt,
       })
       .from(courses)
       .fullJoin(courseDrafts, eq(courseDrafts.courseId, courses.id))
       .leftJoin(courseFigures, eq(courseFigures.courseId, courses.id))
+      .leftJoin(
+        publishRequests,
+        and(eq(publishRequests.draftId, courseDrafts.id), isNull(publishRequests.refusedAt)),
+      )
       .where(q ? or(contains(courses.title, q), contains(draftTitle, q)) : undefined)
-      .orderBy(desc(updatedAt), desc(courses.id)),
+      // Who waits for an answer comes first.
+      .orderBy(sql`${publishRequests.askedAt} nulls last`, desc(updatedAt), desc(courses.id)),
     page,
   )
 }
@@ -67,30 +77,48 @@ export async function draftWithFaults(
   version: string
   faults: Fault[]
 }> {
-  adminOnly(ctx)
+  signedIn(ctx)
   const { id, courseId, document } = await draftById(ctx, rawId)
   const faults = await publishFaults(ctx, { document })
   return { id, courseId, document, version: outlineVersion(document), faults }
 }
 
-/** @throws Refusal 'not-found' */
+/** One draft with where it is on its way to learners. @throws Refusal 'not-found' */
+export async function draftOnItsWay(ctx: Context, rawId: unknown) {
+  signedIn(ctx)
+  const draft = await draftWithFaults(ctx, rawId)
+  return { ...draft, standing: await standingOf(ctx, draft) }
+}
+
+/** @throws Refusal 'not-found', also for drafts that the viewer may not write */
 async function draftById(ctx: Context, rawId: unknown) {
   return rowOrRefuse(
     await ctx.db
       .select()
       .from(courseDrafts)
-      .where(eq(courseDrafts.id, idOrRefuse(rawId))),
+      .where(and(eq(courseDrafts.id, idOrRefuse(rawId)), isOwnDraft(ctx))),
   )
 }
 
-export type DraftFacts = { facts: Omit<CourseDocument, 'modules'>; version: string; isPublished: boolean }
+export type DraftFacts = {
+  facts: Omit<CourseDocument, 'modules'>
+  version: string
+  isPublished: boolean
+  /** It is published in Kiswahili, too. */
+  hasTitleSw: boolean
+}
 
 /** @throws Refusal 'not-found' */
 export async function draftFacts(ctx: Context, rawId: unknown): Promise<DraftFacts> {
-  adminOnly(ctx)
+  signedIn(ctx)
   const { document, courseId } = await draftById(ctx, rawId)
   const facts = factsOf(document)
-  return { facts, version: versionOf(facts), isPublished: courseId !== null }
+  return {
+    facts,
+    version: versionOf(facts),
+    isPublished: courseId !== null,
+    hasTitleSw: (await publishedTitleSw(ctx, courseId)) !== null,
+  }
 }
 
 /** Who may teach a course, by name. */
@@ -117,7 +145,7 @@ export type LessonDraft = {
 
 /** A lesson of a draft as its form needs it. @throws Refusal 'not-found' */
 export async function lessonDraft(ctx: Context, rawId: unknown, slug: string): Promise<LessonDraft> {
-  adminOnly(ctx)
+  signedIn(ctx)
   const { id, document, faults } = await draftWithFaults(ctx, rawId)
   const lesson = lessonNamed(document, slug)
   return {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { open, stat } from 'node:fs/promises'
-import { adminOnly, type Context } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
 import { addressOfObject, bytesOf, partOfObject, sizeOfObject } from '#core/stored-files.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { ownFile } from '../folder/folder-files.server.ts'
@@ -36,9 +36,9 @@ export async function lessonMedia(ctx: Context, rawLessonId: unknown, kind: Kind
   return mediaOf(ctx, { course: course.slug, lesson: lesson.slug, video: lesson.video }, kind)
 }
 
-/** The same of a draft, for administrators. @throws Refusal 'not-found' */
+/** The same of a draft, for who may write it. @throws Refusal 'not-found' */
 export async function draftMedia(ctx: Context, draftId: unknown, slug: string, kind: Kind): Promise<Media> {
-  adminOnly(ctx)
+  signedIn(ctx)
   const { document } = await draftWithFaults(ctx, draftId)
   const { video } = lessonNamed(document, slug)
   return mediaOf(ctx, { course: document.slug, lesson: slug, video }, kind)

@@ -10,6 +10,16 @@ import { storedOf } from '../files.server.ts'
 /** A course without its lessons: what one form edits. */
 export const factsOf = ({ modules: _, ...facts }: CourseDocument): Omit<CourseDocument, 'modules'> => facts
 
+/** What a published course is called in Kiswahili; null where it is called nothing yet. */
+export async function publishedTitleSw(ctx: Context, courseId: number | null): Promise<string | null> {
+  if (courseId === null) return null
+  const [row] = await ctx.db
+    .select({ title: sql<string | null>`nullif(${courses.sw} ->> 'title', '')` })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+  return row?.title ?? null
+}
+
 /** Names that courses and drafts have, or those of a course's lessons, also of those that left it. */
 export async function takenNames(ctx: Context, courseId?: number): Promise<string[]> {
   if (courseId !== undefined) {

@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
     adminOnly(ctx)
-    return redirect(draftHref(await editCourse(ctx, textOf(form, 'id'))))
+    return redirect(draftHref('admin', await editCourse(ctx, textOf(form, 'id'))))
   })
 
 /** Every course, published or being written, and what people looked for in vain. */
@@ -40,10 +40,10 @@ export default function AuthoredCourses({ loaderData: { q, list, missed } }: Rou
         title={m.authoring_title()}
         action={
           <div className="row">
-            <ButtonLink to={draftHref('import')} variant="outline" reload>
+            <ButtonLink to={draftHref('admin', 'import')} variant="outline" reload>
               {m.authoring_import()}
             </ButtonLink>
-            <ButtonLink to={draftHref('new')} reload>
+            <ButtonLink to={draftHref('admin', 'new')} reload>
               {m.authoring_new()}
             </ButtonLink>
           </div>
@@ -76,7 +76,7 @@ export default function AuthoredCourses({ loaderData: { q, list, missed } }: Rou
 type Props = { row: AuthoredCourse }
 
 function Title({ row: { draftId, courseId, title } }: Props) {
-  const to = draftId ? draftHref(draftId) : `/courses/${courseId}`
+  const to = draftId ? draftHref('admin', draftId) : `/courses/${courseId}`
   return (
     <Anchor to={to} reload>
       <bdi>{title}</bdi>
@@ -89,7 +89,7 @@ function Edit({ row: { draftId, courseId, title } }: Props) {
   const name = <span className="visually-hidden"> {title}</span>
   if (draftId)
     return (
-      <Anchor to={draftHref(draftId)} reload>
+      <Anchor to={draftHref('admin', draftId)} reload>
         {m.authoring_edit()}
         {name}
       </Anchor>
@@ -104,7 +104,8 @@ function Edit({ row: { draftId, courseId, title } }: Props) {
   )
 }
 
-function State({ row: { draftId, isPublished } }: Props) {
+function State({ row: { draftId, isPublished, isAsked } }: Props) {
+  if (isAsked) return <Badge tone="gold">{m.authoring_state_asked()}</Badge>
   if (!isPublished) return <Badge tone="sand">{m.authoring_state_draft()}</Badge>
   return <Badge tone="leaf">{draftId ? m.authoring_state_both() : m.authoring_state_published()}</Badge>
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { teachingHref } from '#modules/teaching/rules.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
-import { draftHref } from './address.ts'
+import { deskAt, draftHref } from './address.ts'
 
 type Props = {
   title: string
@@ -14,10 +16,15 @@ type Props = {
 
 /** Top of a page on which a course is written. */
 export function EditorHead({ title, course, action }: Props) {
+  const desk = deskAt(useLocation().pathname)
   const crumbs = [
-    { label: m.common_admin(), to: adminHref('content') },
-    { label: m.authoring_title(), to: adminHref('courses') },
-    ...(course ? [{ label: <bdi>{course.title}</bdi>, to: draftHref(course.id) }] : []),
+    ...(desk === 'admin'
+      ? [
+          { label: m.common_admin(), to: adminHref('content') },
+          { label: m.authoring_title(), to: adminHref('courses') },
+        ]
+      : [{ label: m.teaching_title(), to: teachingHref() }]),
+    ...(course ? [{ label: <bdi>{course.title}</bdi>, to: draftHref(desk, course.id) }] : []),
   ]
   return (
     <>

@@ -1,12 +1,12 @@
-import { adminOnly } from '#context.ts'
 import { answer } from '#web/answers.server.ts'
 import { courseArchive } from '../queries.server.ts'
+import { atDesk } from './taught/desk.server.ts'
 import type { Route } from './+types/export'
 
 /** A course as its folder in a ZIP. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    adminOnly(ctx)
+    atDesk(ctx, args.url)
     const { name, bytes } = await courseArchive(ctx, args.params.draftId)
     return new Response(new Uint8Array(bytes), {
       headers: {

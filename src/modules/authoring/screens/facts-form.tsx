@@ -9,23 +9,29 @@ type Props = {
   /** Null for a new course. */
   draft: DraftFacts | null
   options: Record<'category' | 'level' | 'language' | 'instructor', Option[]>
+  /** Others say nothing of what certificates and receipts say. */
+  isAdmin: boolean
 }
 
 /** Nothing but the title has to be there before the course is published. */
-export function FactsForm({ draft, options }: Props) {
+export function FactsForm({ draft, options, isAdmin }: Props) {
   const facts = draft?.facts
   return (
     <ActionForm className="publishing-form" failed={m.authoring_failed()}>
       <OtherVersion />
       <VersionField version={draft?.version} />
-      <Field
-        id="title"
-        name="title"
-        label={m.authoring_field_title()}
-        required
-        maxLength={120}
-        defaultValue={facts?.title}
-      />
+      {isAdmin ? (
+        <Field
+          id="title"
+          name="title"
+          label={m.authoring_field_title()}
+          required
+          maxLength={120}
+          defaultValue={facts?.title}
+        />
+      ) : (
+        <p className="soft">{m.authoring_administered()}</p>
+      )}
       <TextArea
         id="description"
         name="description"
@@ -37,14 +43,16 @@ export function FactsForm({ draft, options }: Props) {
       />
       <Choice name="category" label={m.authoring_field_category()} {...{ facts, options }} />
       <Choice name="level" label={m.authoring_field_level()} {...{ facts, options }} />
-      <Choice
-        name="instructor"
-        label={m.authoring_field_instructor()}
-        hint={m.authoring_hint_instructor()}
-        {...{ facts, options }}
-      />
+      {isAdmin && (
+        <Choice
+          name="instructor"
+          label={m.authoring_field_instructor()}
+          hint={m.authoring_hint_instructor()}
+          {...{ facts, options }}
+        />
+      )}
       <Choice name="language" label={m.authoring_field_language()} {...{ facts, options }} />
-      <Price draft={draft} />
+      {isAdmin && <Price draft={draft} />}
       <Field
         id="durationText"
         name="durationText"
@@ -62,12 +70,12 @@ export function FactsForm({ draft, options }: Props) {
         maxLength={60}
         defaultValue={facts?.platform}
       />
-      <Lines name="skills" label={m.authoring_field_skills()} facts={facts} />
+      {isAdmin && <Lines name="skills" label={m.authoring_field_skills()} facts={facts} />}
       <Lines name="learningOutcomes" label={m.authoring_field_outcomes()} facts={facts} />
       <Lines name="features" label={m.authoring_field_features()} facts={facts} />
       <PhoneTitle language="En" label={m.authoring_field_phone_en()} value={facts?.phoneTitle?.en} />
       <PhoneTitle language="Sw" label={m.authoring_field_phone_sw()} value={facts?.phoneTitle?.sw} />
-      <FactsInKiswahili facts={facts} />
+      <FactsInKiswahili facts={facts} isTitleFixed={!isAdmin && draft?.hasTitleSw === true} />
       <div className="row">
         <Submit>{draft ? m.authoring_save() : m.authoring_create()}</Submit>
       </div>

@@ -4,7 +4,9 @@ import { refusalText } from '#web/refusal-words.ts'
 import { levelWords } from '#course-format/rubric-words.ts'
 import { criterionField, type MarkLevel } from '#course-format/rubric.ts'
 import type { CourseDocument, Fault, Path } from '#course-format/document.ts'
-import { draftHref } from './address.ts'
+
+/** Of a part of the draft. */
+type Href = (part: string) => string
 
 /** What is missing, in words, and the field where it is mended. */
 export type Missing = { to: string; text: string }
@@ -46,34 +48,27 @@ const said = (words: (string | undefined)[], { code, values }: Pick<Fault, 'code
   `${words.filter(Boolean).join(', ')}: ${refusalText(new Refusal(code, { values })).text}`
 
 /** Everything that keeps a draft from being published, each with the way to where it is mended; the same place is named once. */
-export function missingIn(draftId: string, document: CourseDocument, faults: Fault[]): Missing[] {
-  const all = faults.map((fault) => placed(draftId, document, fault))
+export function missingIn(href: Href, document: CourseDocument, faults: Fault[]): Missing[] {
+  const all = faults.map((fault) => placed(href, document, fault))
   return [...new Map(all.map((one) => [one.text, one])).values()]
 }
 
-function placed(draftId: string, document: CourseDocument, fault: Fault): Missing {
+function placed(href: Href, document: CourseDocument, fault: Fault): Missing {
   const { path } = fault
   const [top = '', at, , inside] = path
   if (top === 'sw')
-    return {
-      to: draftHref(draftId, `facts#${at}Sw`),
-      text: said([factWords[String(at)]?.(), KISWAHILI], fault),
-    }
-  if (top !== 'modules')
-    return { to: draftHref(draftId, `facts#${top}`), text: said([factWords[top]?.()], fault) }
+    return { to: href(`facts#${at}Sw`), text: said([factWords[String(at)]?.(), KISWAHILI], fault) }
+  if (top !== 'modules') return { to: href(`facts#${top}`), text: said([factWords[top]?.()], fault) }
   const module = document.modules[Number(at)]
   const lesson = module?.lessons[Number(inside)]
   if (lesson) {
     const { id, words } = placeInLesson(path.slice(4))
-    return {
-      to: draftHref(draftId, `lessons/${lesson.slug}#${id}`),
-      text: said([lesson.title, ...words], fault),
-    }
+    return { to: href(`lessons/${lesson.slug}#${id}`), text: said([lesson.title, ...words], fault) }
   }
   const name = module && m.authoring_module({ number: Number(at) + 1, title: module.title })
   const part = path[2] === 'sw' ? KISWAHILI : m.authoring_lessons()
   return {
-    to: draftHref(draftId, module ? `#module-${Number(at)}` : '#modules').replace('/#', '#'),
+    to: href(module ? `#module-${Number(at)}` : '#modules').replace('/#', '#'),
     text: said([name ?? factWords.modules!(), module && part], fault),
   }
 }

@@ -27,7 +27,7 @@ export const action = (args: Route.ActionArgs) =>
       const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : undefined
       const id = await importCourse(ctx, bytes)
       web.toast({ title: m.authoring_imported() })
-      return redirect(draftHref(id))
+      return redirect(draftHref('admin', id))
     },
     { before: async (ctx) => void adminOnly(ctx) },
   )

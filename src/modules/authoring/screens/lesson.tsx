@@ -1,5 +1,5 @@
-import { redirect } from 'react-router'
-import { adminOnly, type Context } from '#context.ts'
+import { data, redirect } from 'react-router'
+import type { Context } from '#context.ts'
 import { cleanText } from '#kit/text.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { afterConflict } from '#shell/form/revalidation.ts'
@@ -19,18 +19,22 @@ import { blockWords } from '#course-format/lesson-text/words.ts'
 import { lessonDraft } from '../queries.server.ts'
 import type { Route } from './+types/lesson'
 import { draftHref } from './address.ts'
+import { atDesk } from './taught/desk.server.ts'
 import type { BlockFaultView } from './fields/block-faults.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { missingInLesson } from './faults.server.ts'
 import { LessonForm } from './lesson-form.tsx'
+import { isLost } from './taught/lost.server.ts'
+import { LostDraft } from './taught/lost.tsx'
 import { MissingList } from './missing.tsx'
 
 export const handle = { hydrate: 'always', styles: ['admin', 'lesson'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    adminOnly(ctx)
+    atDesk(ctx, args.url)
     const { draftId, slug } = args.params
+    if (await isLost(ctx, args.url, draftId)) return data({ isLost: true as const }, 404)
     const { course, lesson, version, readable, guesses, faults, isTranslated } = await lessonDraft(
       ctx,
       draftId,
@@ -71,17 +75,17 @@ export const loader = (args: Route.LoaderArgs) =>
 export const shouldRevalidate = afterConflict
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, edited(args), { before: async (ctx) => void adminOnly(ctx) })
+  act(args, edited(args), { before: async (ctx) => void atDesk(ctx, args.url) })
 
 const edited = (args: Route.ActionArgs) => async (ctx: Context, form: FormData, web: WebRequest) => {
-  adminOnly(ctx)
+  const desk = atDesk(ctx, args.url)
   const { draftId, slug } = args.params
   if (textOf(form, 'intent') === 'preview') {
     const body = cleanText(textOf(form, 'body')).slice(0, 40_000)
     return { html: await withFacts(ctx, renderLesson(body), ctx.locale), faults: blockFaults(body) }
   }
   await saveLesson(ctx, draftId, slug, form)
-  const here = draftHref(draftId, `lessons/${slug}`)
+  const here = draftHref(desk, draftId, `lessons/${slug}`)
   // The general rubric is there now to be changed.
   if (textOf(form, 'intent') === 'general-rubric') return redirect(`${here}#rubric`)
   web.toast({ title: m.authoring_lesson_saved({ lesson: textOf(form, 'title').trim() }) })
@@ -99,8 +103,9 @@ function blockFaults(body: string): BlockFaultView[] {
 
 /** One lesson of a draft. */
 export default function DraftedLesson({ loaderData, params: { slug } }: Route.ComponentProps) {
-  const { course, lesson, missing, isTooLarge } = loaderData
   const refusal = useFormAnswer({ anyForm: true })?.refusal
+  if ('isLost' in loaderData) return <LostDraft />
+  const { course, lesson, missing, isTooLarge } = loaderData
   return (
     <>
       <EditorHead title={lesson.title} course={course} />

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import type { LessonType } from '#modules/courses/types.ts'
-import { draftHref } from './address.ts'
+import { useDraftHref } from './address.ts'
 
 type Lesson = { slug: string; title: string; type: LessonType; minutes: number }
 type Props = {
@@ -94,6 +94,7 @@ const Version = ({ of }: { of: string }) => <input type="hidden" name="version" 
 type ItemProps = { draftId: string; lesson: Lesson; isFirst: boolean; isLast: boolean }
 
 function LessonItem({ draftId, lesson: { slug, title, type, minutes }, isFirst, isLast }: ItemProps) {
+  const draftHref = useDraftHref()
   return (
     <li>
       <div>

@@ -1,11 +1,12 @@
-import { redirect } from 'react-router'
-import { adminOnly, type Context } from '#context.ts'
+import { data, redirect } from 'react-router'
+import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { adminHref } from '#shell/admin/address.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { afterConflict } from '#shell/form/revalidation.ts'
+import { teachingHref } from '#modules/teaching/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Field } from '#ui/forms/field.tsx'
@@ -14,34 +15,43 @@ import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import {
   addLesson,
+  askToPublish,
   changeOutline,
   deleteDraft,
   type ModulePlace,
   type OutlineAction,
   publishDraft,
+  refusePublishing,
 } from '../commands.server.ts'
-import { draftWithFaults } from '../queries.server.ts'
+import { draftOnItsWay } from '../queries.server.ts'
 import type { Route } from './+types/outline'
 import type { CourseDocument } from '#course-format/document.ts'
-import { draftHref } from './address.ts'
+import { draftHref, useDraftHref } from './address.ts'
+import { atDesk } from './taught/desk.server.ts'
 import { EditorHead } from './editor-head.tsx'
 import { missingIn } from './faults.server.ts'
+import { isLost } from './taught/lost.server.ts'
+import { LostDraft } from './taught/lost.tsx'
 import { MissingList } from './missing.tsx'
 import { ModulePart } from './module-part.tsx'
+import { OnItsWay, PublishForm } from './taught/on-its-way.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    adminOnly(ctx)
-    const { id, document, version, faults } = await draftWithFaults(ctx, args.params.draftId)
+    const desk = atDesk(ctx, args.url)
+    if (await isLost(ctx, args.url, args.params.draftId)) return data({ isLost: true as const }, 404)
+    const { id, document, version, faults, standing } = await draftOnItsWay(ctx, args.params.draftId)
     const { title, description, modules } = document
     return {
       id,
       version,
       title,
       description,
-      missing: missingIn(id, document, faults),
+      standing,
+      isAdmin: ctx.viewer!.isAdmin,
+      missing: missingIn((part) => draftHref(desk, id, part), document, faults),
       tooLargeMb: tooLargeToImport(document),
       modules: modules.map((module) => ({
         title: module.title,
@@ -65,29 +75,42 @@ export const shouldRevalidate = afterConflict
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
-    adminOnly(ctx)
+    const desk = atDesk(ctx, args.url)
     const { draftId } = args.params
     switch (textOf(form, 'intent')) {
       case 'publish':
-        return published(ctx, draftId, (title) => web.toast({ title }))
+        return published(ctx, draftId, textOf(form, 'seen'), (title) => web.toast({ title }))
+      case 'ask':
+        await askToPublish(ctx, draftId)
+        web.toast({ title: m.authoring_asked() })
+        return redirect(draftHref(desk, draftId))
+      case 'refuse':
+        await refusePublishing(ctx, draftId, Object.fromEntries(form))
+        web.toast({ title: m.authoring_refused() })
+        return redirect(draftHref(desk, draftId))
       case 'delete':
         await deleteDraft(ctx, draftId)
         web.toast({ title: m.authoring_deleted() })
-        return redirect(adminHref('courses'))
+        return redirect(desk === 'admin' ? adminHref('courses') : teachingHref())
       case 'add-lesson': {
         const slug = await addLesson(ctx, draftId, placeIn(form), Object.fromEntries(form))
-        return redirect(draftHref(draftId, `lessons/${slug}`))
+        return redirect(draftHref(desk, draftId, `lessons/${slug}`))
       }
       default: {
         const outlineAction = actionIn(form)
         await changeOutline(ctx, draftId, outlineAction)
-        return redirect(`${draftHref(draftId)}#modules`)
+        return redirect(`${draftHref(desk, draftId)}#modules`)
       }
     }
   })
 
-async function published(ctx: Context, draftId: string, say: (words: string) => void): Promise<Response> {
-  const courseId = await publishDraft(ctx, draftId)
+async function published(
+  ctx: Context,
+  draftId: string,
+  seen: string,
+  say: (words: string) => void,
+): Promise<Response> {
+  const courseId = await publishDraft(ctx, draftId, seen)
   say(m.authoring_published())
   return redirect(`/courses/${courseId}`)
 }
@@ -115,7 +138,14 @@ function actionIn(form: FormData): OutlineAction {
 
 /** A draft: its facts, its modules with their lessons, and what is missing. */
 export default function CourseOutline({ loaderData }: Route.ComponentProps) {
-  const { id, version, title, description, missing, tooLargeMb, modules } = loaderData
+  return 'isLost' in loaderData ? <LostDraft /> : <Outline {...loaderData} />
+}
+
+type Shown = Exclude<Route.ComponentProps['loaderData'], { isLost: true }>
+
+function Outline(loaderData: Shown) {
+  const { id, version, title, description, standing, isAdmin, missing, tooLargeMb, modules } = loaderData
+  const draftHref = useDraftHref()
   return (
     <>
       <EditorHead
@@ -131,13 +161,12 @@ export default function CourseOutline({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={draftHref(id, 'folder.zip')} variant="outline" reload>
               {m.authoring_export()}
             </ButtonLink>
-            <ActionForm intent="publish" quiet>
-              <Submit>{m.authoring_publish()}</Submit>
-            </ActionForm>
+            <PublishForm standing={standing} />
           </>
         }
       />
       <PageRefusal />
+      <OnItsWay id={id} standing={standing} isAdmin={isAdmin} />
       {tooLargeMb !== null && (
         <p className="soft measure">{m.authoring_export_large({ size: tooLargeMb })}</p>
       )}

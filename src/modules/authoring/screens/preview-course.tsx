@@ -1,17 +1,17 @@
-import { adminOnly } from '#context.ts'
 import { answer } from '#web/answers.server.ts'
 import { categoryWord } from '#modules/courses/queries.server.ts'
 import { previewCourse } from '../queries.server.ts'
 import { CourseBody } from '#modules/courses/parts/pages.tsx'
 import type { Route } from './+types/preview-course'
-import { draftHref } from './address.ts'
+import { useDraftHref } from './address.ts'
+import { atDesk } from './taught/desk.server.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
 export const handle = { hydrate: 'always', styles: ['admin', 'courses', 'lesson'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    adminOnly(ctx)
+    atDesk(ctx, args.url)
     const { id, view } = await previewCourse(ctx, args.params.draftId)
     return { id, view: { ...view, categoryWord: categoryWord(view.course.category) } }
   })
@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** A draft's course page, drawn as learners will see it. */
 export default function PreviewedCourse({ loaderData: { id, view } }: Route.ComponentProps) {
   return (
-    <PreviewFrame id={id} title={view.course.title} edit={draftHref(id)}>
+    <PreviewFrame id={id} title={view.course.title} edit={useDraftHref()(id)}>
       <CourseBody view={view} />
     </PreviewFrame>
   )

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CoursePlace } from '#modules/courses/parts/pages.tsx'
-import { draftHref } from './address.ts'
+import { useDraftHref } from './address.ts'
 
 type Props = {
   /** The draft's. */
@@ -16,12 +16,10 @@ type Props = {
 
 /** Marks a page as a preview and keeps its links among the previews. */
 export function PreviewFrame({ id, title, edit, children }: Props) {
+  const home = useDraftHref()(id, 'preview')
   const place = useMemo(
-    () => ({
-      hrefOf: (_: number, part = '') => draftHref(id, 'preview') + part.replace('/lessons/', '/'),
-      isPreview: true,
-    }),
-    [id],
+    () => ({ hrefOf: (_: number, part = '') => home + part.replace('/lessons/', '/'), isPreview: true }),
+    [home],
   )
   return (
     <CoursePlace value={place}>

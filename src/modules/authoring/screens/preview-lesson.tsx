@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { adminOnly } from '#context.ts'
 import { randomBase32 } from '#kit/ids.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -9,14 +8,15 @@ import type { LessonView } from '#modules/courses/queries.server.ts'
 import type { QuizResult } from '#modules/courses/types.ts'
 import { answersIn, LessonPage, lessonReady } from '#modules/courses/parts/pages.tsx'
 import type { Route } from './+types/preview-lesson'
-import { draftHref } from './address.ts'
+import { draftHref, useDraftHref } from './address.ts'
+import { atDesk } from './taught/desk.server.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
 export const handle = { hydrate: 'always', styles: ['admin', 'courses', 'lesson'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    adminOnly(ctx)
+    atDesk(ctx, args.url)
     const tryId = args.url.searchParams.get('try')?.slice(0, 40) ?? null
     return previewLesson(ctx, args.params.draftId, Number(args.params.number), tryId)
   })
@@ -30,9 +30,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** What somebody does in a preview ends with its answer. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form) => {
-    adminOnly(ctx)
     const { draftId, number } = args.params
-    const here = draftHref(draftId, `preview/${number}`)
+    const here = draftHref(atDesk(ctx, args.url), draftId, `preview/${number}`)
     if (textOf(form, 'intent') === 'quiz-start') return redirect(`${here}?try=${randomBase32(8)}#work`)
     if (textOf(form, 'intent') !== 'quiz-submit') return redirect(here)
     const sheet = { tryId: textOf(form, 'attempt').slice(0, 40), answers: answersIn(form) }
@@ -43,7 +42,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function PreviewedLesson({ loaderData: { id, slug, view } }: Route.ComponentProps) {
   const result = useFormAnswer<{ result: QuizResult }>({ intent: 'quiz-submit' })?.extra?.result
   return (
-    <PreviewFrame id={id} title={view.lesson.title} edit={draftHref(id, `lessons/${slug}`)}>
+    <PreviewFrame id={id} title={view.lesson.title} edit={useDraftHref()(id, `lessons/${slug}`)}>
       <LessonPage key={view.lesson.id} view={result ? ended(view, result) : view} />
     </PreviewFrame>
   )

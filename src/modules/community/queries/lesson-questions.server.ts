@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { adminPermissions, users } from '#modules/accounts/tables.server.ts'
 import { called, openableLesson } from '#modules/courses/queries.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { courses, lessons } from '#modules/courses/tables.server.ts'
+import { courseTeachers } from '#modules/teaching/tables.server.ts'
 import { listKeys } from '../rules.ts'
 import { isOpen, newestFirst } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
@@ -13,9 +14,11 @@ import type { LessonOfQuestion, QuestionHere } from '../types.ts'
 /** How many stand below a lesson; the rest is a link away. */
 const MOST_HERE = 3
 
-// Whoever administers answers for the course, and marks its projects: instructors have no accounts (decision 078).
-const hasTeacher = sql<boolean>`exists (select 1 from ${replies} r join ${adminPermissions} a on a.user_id = r.user_id
-  where r.post_id = ${posts.id} and r.hidden_at is null)`
+// Whoever administers answers for the course and marks its projects, and so does who teaches it (decisions 078 and 103).
+const hasTeacher = sql<boolean>`exists (select 1 from ${replies} r
+  left join ${adminPermissions} a on a.user_id = r.user_id
+  left join ${courseTeachers} t on t.user_id = r.user_id and t.course_id = ${posts.courseId}
+  where r.post_id = ${posts.id} and r.hidden_at is null and coalesce(a.user_id, t.user_id) is not null)`
 
 const askedHere = prepared('questions at a lesson', (db) =>
   db
@@ -118,4 +121,26 @@ export async function placeOfQuestions(ctx: Context, course: number | null, less
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(isPublic, eq(lessons.id, lesson)))
   return row ? called(ctx, row) : null
+}
+
+export type LessonNamed = { courseId: number; lessonId: number }
+type Names = { course: string; lesson: string }
+
+export const nameOfLesson = ({ course, lesson }: Names): string => `${course}/${lesson}`
+
+/** Lessons by the names of their courses and their own, as far as they are here. */
+export async function lessonsNamed({ db }: Context, named: Names[]): Promise<Map<string, LessonNamed>> {
+  const rows = await db
+    .select({ course: courses.slug, lesson: lessons.slug, courseId: courses.id, lessonId: lessons.id })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(
+      inArray(
+        lessons.slug,
+        named.map(({ lesson }) => lesson),
+      ),
+    )
+  return new Map(
+    rows.map(({ courseId, lessonId, ...names }) => [nameOfLesson(names), { courseId, lessonId }]),
+  )
 }

@@ -8,6 +8,8 @@ import { timeAgo } from '#kit/time.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { adminPermissions, profiles, users } from '#modules/accounts/tables.server.ts'
 import { courses, lessons } from '#modules/courses/tables.server.ts'
+import { TEACHERS_TAG } from '#modules/teaching/rules.ts'
+import { courseTeachers } from '#modules/teaching/tables.server.ts'
 import { MOST_MENTIONED, type PostKind } from '../rules.ts'
 import { isReplyShown, threadTag } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
@@ -40,9 +42,9 @@ export async function threadOf(
   const total = await ctx.db.$count(replies, list.which)
   const wanted = reply && total > PAGE_REPLIES ? await pageWith(ctx, list, reply) : page
   const place = placeIn(total, wanted, PAGE_REPLIES)
-  const rows = await repliesOf(ctx, list, place.page)
+  const rows = await repliesOf(ctx, list, place.page, post.lesson.courseId)
   const voted = await votedAmong(ctx, [post.id, ...rows.map((row) => row.id)])
-  ctx.cacheTag(threadTag(post.id))
+  ctx.cacheTag(threadTag(post.id), ...(post.lesson.courseId === null ? [] : [TEACHERS_TAG]))
   showsPeople(ctx, [post, ...rows])
   const isRemoved = post.removedAt !== null
   return {
@@ -127,7 +129,7 @@ async function pageWith({ db }: Context, { which, order }: List, reply: string):
   return found ? Math.ceil(found.at / PAGE_REPLIES) : 1
 }
 
-const repliesOf = (ctx: Context, { which, order }: List, page: number) =>
+const repliesOf = (ctx: Context, { which, order }: List, page: number, course: number | null) =>
   ctx.db
     .select({
       id,
@@ -140,13 +142,17 @@ const repliesOf = (ctx: Context, { which, order }: List, page: number) =>
       hiddenReason,
       appealedAt,
       voteCount,
-      isTeacher: sql<boolean>`${adminPermissions.userId} is not null`,
+      isTeacher: sql<boolean>`coalesce(${adminPermissions.userId}, ${courseTeachers.userId}) is not null`,
       ...authorColumns,
     })
     .from(replies)
     .leftJoin(users, eq(users.id, replies.userId))
     .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(adminPermissions, eq(adminPermissions.userId, replies.userId))
+    .leftJoin(
+      courseTeachers,
+      and(eq(courseTeachers.userId, replies.userId), eq(courseTeachers.courseId, course ?? 0)),
+    )
     .where(which)
     .orderBy(...order)
     .limit(PAGE_REPLIES)

@@ -2,14 +2,17 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
+import { type LessonNamed, lessonsNamed, nameOfLesson } from '../queries/lesson-questions.server.ts'
 import { excerptFor } from '../rules.ts'
 import { posts, replies, votes } from '../tables.server.ts'
 import { readQuestions, readStories, readTopics, type SampleReply } from './read-posts.server.ts'
 
-type NewPost = Omit<typeof posts.$inferInsert, 'id' | 'userId' | 'createdAt'>
+type NewPost = Omit<typeof posts.$inferInsert, 'id' | 'userId' | 'createdAt' | 'courseId' | 'lessonId'>
 type SamplePost = NewPost & {
   author: string
   daysAgo: number
+  /** At which it was asked, by its names. */
+  lesson?: { course: string; lesson: string } | undefined
   /** How many of the others like it. */
   liked: number
   replies: SampleReply[]
@@ -52,10 +55,23 @@ export async function loadPosts(ctx: Context, authors: Map<string, string>): Pro
     .from(posts)
     .where(inArray(posts.userId, ids))
   const all = [...topics(), ...questions(), ...stories(ctx.now())]
+  const lessonIds = await lessonsNamed(
+    ctx,
+    readQuestions().flatMap(({ lesson }) => lesson ?? []),
+  )
   const fresh = all.flatMap((post) => {
     const userId = authors.get(post.author)
     const isThere = known.some(({ kind }) => kind === post.kind)
-    return userId && !isThere ? [rowsOf(ctx.now(), { post, userId, authors })] : []
+    return userId && !isThere
+      ? [
+          rowsOf(ctx.now(), {
+            post,
+            userId,
+            authors,
+            at: post.lesson && lessonIds.get(nameOfLesson(post.lesson)),
+          }),
+        ]
+      : []
   })
   if (fresh.length === 0) return
   const { db } = ctx
@@ -66,11 +82,11 @@ export async function loadPosts(ctx: Context, authors: Map<string, string>): Pro
   await db.insert(votes).values(fresh.flatMap((one) => one.votes))
 }
 
-type Around = { post: SamplePost; userId: string; authors: Map<string, string> }
+type Around = { post: SamplePost; userId: string; authors: Map<string, string>; at: LessonNamed | undefined }
 
 /** A post with everything that belongs to it, as rows. */
-function rowsOf(now: Date, { post: sample, userId, authors }: Around) {
-  const { author: _, daysAgo, liked, replies: said, ...post } = sample
+function rowsOf(now: Date, { post: sample, userId, authors, at }: Around) {
+  const { author: _, daysAgo, liked, replies: said, lesson: __, ...post } = sample
   const createdAt = after(now, -daysAgo * DAY)
   const postId = newId()
   const written = said.flatMap(({ author, content, hoursLater, votes: given = 0, accepted }) => {
@@ -86,7 +102,7 @@ function rowsOf(now: Date, { post: sample, userId, authors }: Around) {
       .slice(0, most)
       .map((voter) => ({ ...target, id: newId(), userId: voter, createdAt }))
   return {
-    post: { ...post, id: postId, userId, createdAt },
+    post: { ...post, ...at, id: postId, userId, createdAt },
     replies: written,
     accepted: written.find((one) => one.accepted)?.reply.id,
     votes: [

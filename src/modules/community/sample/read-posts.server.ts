@@ -15,7 +15,14 @@ const Reply = z.strictObject({
 const Post = z.strictObject({ author: text, title: text, content: text, daysAgo: z.number().min(0) })
 
 const Topic = Post.extend({ category: text, popular: z.boolean(), replies: z.array(Reply) })
-const Question = Post.extend({ tags: z.array(text), votes: some, views: some, answers: z.array(Reply) })
+const Question = Post.extend({
+  /** The lesson of a course at which it was asked, by their names. */
+  lesson: z.strictObject({ course: text, lesson: text }).optional(),
+  tags: z.array(text),
+  votes: some,
+  views: some,
+  answers: z.array(Reply),
+})
 const Story = Post.extend({
   category: z.enum(toldCategories),
   quote: text.nullable(),

@@ -9,7 +9,13 @@ import { versionOf } from '#kit/version.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { markOf } from '../marking/mark-input.ts'
-import { lockedWork, needsOverrulable, needsWaiting, writeMark } from '../marking/write-mark.server.ts'
+import {
+  type LockedWork,
+  lockedWork,
+  needsOverrulable,
+  needsWaiting,
+  writeMark,
+} from '../marking/write-mark.server.ts'
 import { submissions } from '../tables.server.ts'
 
 /**
@@ -23,29 +29,41 @@ export async function markProject(ctx: Context, submissionId: unknown, raw: unkn
   const marker = adminOnly(ctx)
   const id = idOrRefuse(submissionId)
   await limit(ctx, { 'mark-user': marker.id })
-  return atomically(ctx, async (ctx) => {
-    const found = await lockedWork(ctx, id)
-    const isOverruling = asked(raw, 'overrules') === 'yes' && found.work.state === 'marked'
-    if (isOverruling) await needsOverrulable(ctx, found)
-    else needsWaiting(found)
-    if (found.work.userId === marker.id) throw new Refusal('work-own')
-    const rubric = rubricOf(found.lesson)
-    // Levels that were chosen by other words would say what nobody meant.
-    if (asked(raw, 'rubric') !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
-    const { feedback, ...chosen } = parse(markOf(rubric), raw) as { feedback: string } & Record<
-      string,
-      string
-    >
-    const levels = rubric.criteria.map((one) => chosen[levelField(one)] as MarkLevel)
-    const outcome = await writeMark(ctx, found, { markerId: marker.id, levels, feedback, isOverruling })
-    await writeAudit(ctx, {
-      actor: marker.id,
-      action: isOverruling ? 'project.overrule' : 'project.mark',
-      object: `submission:${id}`,
-      details: { lesson: found.lesson.title, outcome },
-    })
-    return outcome
+  return atomically(ctx, async (ctx) => marked(ctx, marker.id, await lockedWork(ctx, id), raw))
+}
+
+/**
+ * The same as a teacher of its course does; called by peer-marking, which knows that they teach it, in its transaction.
+ * @throws Refusal as markProject
+ */
+export async function markInCourse(
+  ctx: Context,
+  { submissionId, courseId, markerId }: { submissionId: string; courseId: number; markerId: string },
+  raw: unknown,
+): Promise<Outcome> {
+  const found = await lockedWork(ctx, submissionId)
+  if (found.lesson.courseId !== courseId) throw new Refusal('not-found')
+  return marked(ctx, markerId, found, raw)
+}
+
+async function marked(ctx: Context, markerId: string, found: LockedWork, raw: unknown): Promise<Outcome> {
+  const isOverruling = asked(raw, 'overrules') === 'yes' && found.work.state === 'marked'
+  if (isOverruling) await needsOverrulable(ctx, found)
+  else needsWaiting(found)
+  if (found.work.userId === markerId) throw new Refusal('work-own')
+  const rubric = rubricOf(found.lesson)
+  // Levels that were chosen by other words would say what nobody meant.
+  if (asked(raw, 'rubric') !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
+  const { feedback, ...chosen } = parse(markOf(rubric), raw) as { feedback: string } & Record<string, string>
+  const levels = rubric.criteria.map((one) => chosen[levelField(one)] as MarkLevel)
+  const outcome = await writeMark(ctx, found, { markerId, levels, feedback, isOverruling })
+  await writeAudit(ctx, {
+    actor: markerId,
+    action: isOverruling ? 'project.overrule' : 'project.mark',
+    object: `submission:${found.work.id}`,
+    details: { lesson: found.lesson.title, outcome },
   })
+  return outcome
 }
 
 const asked = (raw: unknown, name: string): unknown => (raw as Record<string, unknown> | null)?.[name]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { adminHref } from '#shell/admin/address.ts'
+import { listHref } from '#shell/admin/address.ts'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
@@ -15,7 +15,7 @@ type Props = {
 
 /** Work that learners handed in; its words are said on the server. */
 export function SubmissionRows({ queue, children }: Props) {
-  const { title, lead, none, filter, list } = queue
+  const { base, title, lead, none, filter, list } = queue
   return (
     <Section title={title}>
       {children}
@@ -25,7 +25,7 @@ export function SubmissionRows({ queue, children }: Props) {
         caption={title}
         hideCaption
         none={none}
-        hrefFor={(page) => adminHref('submissions', { ...filter, page })}
+        hrefFor={(page) => listHref(base, { ...filter, page })}
         rowKey={(work) => work.id}
         columns={[
           { label: m.admin_learner(), cell: (work) => <bdi>{work.learner}</bdi>, main: true },
@@ -50,7 +50,7 @@ export function SubmissionRows({ queue, children }: Props) {
           {
             label: m.admin_state(),
             cell: (work) => (
-              <Anchor to={`/admin/submissions/${work.id}`}>
+              <Anchor to={`${base}/${work.id}`}>
                 {work.act}
                 <span className="visually-hidden"> {work.learner}</span>
               </Anchor>

@@ -1,5 +1,5 @@
-import { and, desc, eq, sql, lte } from 'drizzle-orm'
-import { type Context, adminOnly } from '#context.ts'
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { adminOnly, type Context, signedIn } from '#context.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
 import { wordsIn } from '#kit/words.ts'
@@ -121,13 +121,22 @@ export const criteriaIn = ({ criteria }: Rubric, locale: Locale): CriterionView[
 
 /** One piece of work with all that its marker needs: the brief, the rubric, earlier rounds with their marks. @throws Refusal 'not-found' */
 export async function submissionToMark(ctx: Context, rawId: unknown) {
-  const marker = adminOnly(ctx)
+  adminOnly(ctx)
+  return workToMark(ctx, rawId)
+}
+
+/** The same of some courses, for who teaches them, without the learner's address. @param within what `courses` must be @throws Refusal 'not-found' */
+export const submissionToMarkIn = (ctx: Context, within: SQL, rawId: unknown) =>
+  workToMark(ctx, rawId, within)
+
+async function workToMark(ctx: Context, rawId: unknown, within?: SQL) {
+  const { id: markerId } = signedIn(ctx)
   const id = idOrRefuse(rawId)
   const { accountName, profileName, userId, lesson, ...work } = rowOrRefuse(
     await ctx.db
       .select({
         userId: submissions.userId,
-        email: users.email,
+        email: within ? sql<null>`null` : users.email,
         accountName: users.name,
         profileName: profiles.fullName,
         lesson: lessons,
@@ -138,15 +147,15 @@ export async function submissionToMark(ctx: Context, rawId: unknown) {
       .leftJoin(profiles, eq(profiles.id, users.id))
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(eq(submissions.id, id)),
+      .where(and(within, eq(submissions.id, id))),
   )
   const rounds = await roundsOf(ctx, userId, lesson.id)
   const at = rounds.findIndex((one) => one.id === id)
   const round = rowOrRefuse(rounds.slice(at, at + 1))
   return {
     ...work,
-    learner: displayName({ profileName, accountName, email: work.email }),
-    isOwn: userId === marker.id,
+    learner: displayName({ profileName, accountName, ...(work.email !== null && { email: work.email }) }),
+    isOwn: userId === markerId,
     lesson: { id: lesson.id, title: lesson.title, courseId: lesson.courseId },
     briefHtml: renderLesson(lesson.body ?? ''),
     criteria: criteriaIn(rubricOf(lesson), ctx.locale),

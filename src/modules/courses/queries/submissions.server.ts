@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { adminOnly, type Context } from '#context.ts'
 import { pageOf } from '#kit/paging.ts'
@@ -6,6 +6,7 @@ import { timeAgo } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { m } from '#paraglide/messages.js'
+import { listHref } from '#shell/admin/address.ts'
 import { outcomeWords } from '#course-format/rubric-words.ts'
 import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
 import type { SubmissionFilter } from '../types.ts'
@@ -16,12 +17,24 @@ import type { SubmissionFilter } from '../types.ts'
  */
 export async function markingQueue(ctx: Context, filter: SubmissionFilter, page: number) {
   adminOnly(ctx)
-  const { rows, ...place } = await listed(ctx, filter, page)
+  return queueAt(ctx, { base: '/admin/submissions' }, filter, page)
+}
+
+/** The same of some courses, for who teaches them. @param within what `courses` must be */
+export const markingQueueIn = (ctx: Context, within: SQL, filter: SubmissionFilter, page: number) =>
+  queueAt(ctx, { base: '/teaching/projects', within }, filter, page)
+
+/** Where the queue stands, and of which courses it is; of all where nothing is said. */
+type Desk = { base: string; within?: SQL }
+
+async function queueAt(ctx: Context, desk: Desk, filter: SubmissionFilter, page: number) {
+  const { rows, ...place } = await listed(ctx, desk, filter, page)
   return {
+    base: desk.base,
     title: m.marking_queue(),
     ...saidOf[filter.state](),
-    states: stateLinks(filter),
-    courses: await courseLinks(ctx, filter),
+    states: stateLinks(desk, filter),
+    courses: await courseLinks(ctx, desk, filter),
     filter: {
       state: filter.state === 'waiting' ? undefined : filter.state,
       course: filter.course ?? undefined,
@@ -30,7 +43,8 @@ export async function markingQueue(ctx: Context, filter: SubmissionFilter, page:
       ...place,
       rows: rows.map(({ accountName, profileName, email, outcome, round, ...row }) => ({
         ...row,
-        learner: displayName({ profileName, accountName, email }),
+        // An address is for administrators alone, and so is what a name is made of where there is none.
+        learner: displayName({ profileName, accountName, ...(!desk.within && { email }) }),
         round: m.marking_round({ number: round }),
         waits: outcome ? null : timeAgo(row.submittedAt, ctx.now(), ctx.locale),
         act: outcome ? outcomeWords[outcome]() : m.marking_mark(),
@@ -53,7 +67,7 @@ function inState({ now }: Context, state: SubmissionFilter['state']) {
   return and(eq(submissions.state, 'waiting'), state === 'peers' ? gt(peersUntil, now()) : forMarker)
 }
 
-const listed = (ctx: Context, { state, course }: SubmissionFilter, page: number) =>
+const listed = (ctx: Context, { within }: Desk, { state, course }: SubmissionFilter, page: number) =>
   pageOf(
     ctx.db
       .select({
@@ -73,7 +87,7 @@ const listed = (ctx: Context, { state, course }: SubmissionFilter, page: number)
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
       .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
-      .where(and(inState(ctx, state), course === null ? undefined : eq(courses.id, course)))
+      .where(and(within, inState(ctx, state), course === null ? undefined : eq(courses.id, course)))
       .orderBy(
         ...(state === 'marked'
           ? [desc(projectMarks.markedAt), desc(submissions.id)]
@@ -97,25 +111,24 @@ const roundNumber = ({ db }: Context) =>
       ),
     )})`
 
-const hrefOf = ({ state, course }: Partial<SubmissionFilter>): string => {
-  const search = new URLSearchParams({
-    ...(state && state !== 'waiting' && { state }),
-    ...(course && { course: String(course) }),
-  })
-  return search.size > 0 ? `/admin/submissions?${search}` : '/admin/submissions'
-}
+const hrefOf = ({ base }: Desk, { state, course }: Partial<SubmissionFilter>): string =>
+  listHref(base, { state: state === 'waiting' ? undefined : state, course: course ?? undefined })
 
-const stateLinks = (filter: SubmissionFilter) =>
+const stateLinks = (desk: Desk, filter: SubmissionFilter) =>
   (
     [
       ['waiting', m.marking_state_waiting()],
       ['peers', m.marking_state_peers()],
       ['marked', m.marking_state_marked()],
     ] as const
-  ).map(([state, label]) => ({ to: hrefOf({ ...filter, state }), label, current: filter.state === state }))
+  ).map(([state, label]) => ({
+    to: hrefOf(desk, { ...filter, state }),
+    label,
+    current: filter.state === state,
+  }))
 
 /** All courses, and each that has works in this state; also the chosen one, so that it can be left. */
-async function courseLinks(ctx: Context, filter: SubmissionFilter) {
+async function courseLinks(ctx: Context, desk: Desk, filter: SubmissionFilter) {
   const works = ctx.db
     .select({ id: submissions.id })
     .from(submissions)
@@ -124,10 +137,12 @@ async function courseLinks(ctx: Context, filter: SubmissionFilter) {
   const found = await ctx.db
     .select({ id: courses.id, title: courses.title })
     .from(courses)
-    .where(or(exists(works), filter.course === null ? undefined : eq(courses.id, filter.course)))
+    .where(
+      and(desk.within, or(exists(works), filter.course === null ? undefined : eq(courses.id, filter.course))),
+    )
     .orderBy(asc(courses.title))
   return [{ id: null, title: m.marking_course_all() }, ...found].map(({ id, title }) => ({
-    to: hrefOf({ ...filter, course: id }),
+    to: hrefOf(desk, { ...filter, course: id }),
     label: title,
     current: filter.course === id,
   }))
@@ -137,4 +152,15 @@ async function courseLinks(ctx: Context, filter: SubmissionFilter) {
 export async function countWaiting(ctx: Context): Promise<number> {
   adminOnly(ctx)
   return ctx.db.$count(submissions, inState(ctx, 'waiting'))
+}
+
+/** The same of some courses, or of one of them, for who teaches them. @param within what `courses` must be */
+export async function countWaitingIn(ctx: Context, within: SQL, course: number | null): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(submissions)
+    .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(within, inState(ctx, 'waiting'), course === null ? undefined : eq(courses.id, course)))
+  return row!.n
 }

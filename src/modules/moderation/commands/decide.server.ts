@@ -5,6 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { hidePart, restorePart } from '#modules/community/commands.server.ts'
 import type { PartKind } from '#modules/community/types.ts'
 import { hideMessage, restoreMessage } from '#modules/messages/commands.server.ts'
+import { hideTeacherPage, restoreTeacherPage } from '#modules/teaching/commands.server.ts'
 import {
   approveUssdJob,
   hideUssdJob,
@@ -30,6 +31,7 @@ const actions: Record<ReportTarget, Partial<Record<Verb, Action>>> = {
   reply: part('reply'),
   'ussd-job': { approve: approveUssdJob, refuse: refuseUssdJob, hide: hideUssdJob, restore: restoreUssdJob },
   message: { approve: restoreMessage, restore: restoreMessage, hide: hideMessage },
+  'teacher-page': { approve: restoreTeacherPage, restore: restoreTeacherPage, hide: hideTeacherPage },
 }
 
 /**

@@ -10,13 +10,14 @@ import type { Ref } from './things.server.ts'
 export async function reportsAbout({ db }: Context, refs: Ref[]): Promise<Map<string, CaseReport[]>> {
   if (refs.length === 0) return new Map()
   const ids = refs.map(({ id }) => id)
-  const { postId, replyId, ussdJobId, messageId, kind, reason, createdAt } = reports
+  const { postId, replyId, ussdJobId, messageId, teacherPageId, kind, reason, createdAt } = reports
   const rows = await db
     .select({
       postId,
       replyId,
       ussdJobId,
       messageId,
+      teacherPageId,
       kind,
       reason,
       createdAt,
@@ -28,13 +29,19 @@ export async function reportsAbout({ db }: Context, refs: Ref[]): Promise<Map<st
     .where(
       and(
         isNull(reports.settledAt),
-        or(inArray(postId, ids), inArray(replyId, ids), inArray(ussdJobId, ids), inArray(messageId, ids)),
+        or(
+          inArray(postId, ids),
+          inArray(replyId, ids),
+          inArray(ussdJobId, ids),
+          inArray(messageId, ids),
+          inArray(teacherPageId, ids),
+        ),
       ),
     )
     .orderBy(asc(createdAt))
   const about = new Map<string, CaseReport[]>()
-  for (const { postId, replyId, ussdJobId, messageId, ...report } of rows) {
-    const id = (postId ?? replyId ?? ussdJobId ?? messageId)!
+  for (const { postId, replyId, ussdJobId, messageId, teacherPageId, ...report } of rows) {
+    const id = (postId ?? replyId ?? ussdJobId ?? messageId ?? teacherPageId)!
     about.set(id, [...(about.get(id) ?? []), report])
   }
   return about

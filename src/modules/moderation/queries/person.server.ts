@@ -2,6 +2,7 @@ import { desc, eq, inArray, or } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
 import { messages } from '#modules/messages/tables.server.ts'
+import { teacherPages } from '#modules/teaching/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { reports } from '../tables.server.ts'
 
@@ -28,6 +29,10 @@ export async function reportsOfPerson(ctx: Context, userId: string) {
           reports.messageId,
           db.select({ id: messages.id }).from(messages).where(eq(messages.senderId, userId)),
         ),
+        inArray(
+          reports.teacherPageId,
+          db.select({ id: teacherPages.id }).from(teacherPages).where(eq(teacherPages.userId, userId)),
+        ),
       ),
     )
     .orderBy(desc(reports.createdAt))
@@ -35,7 +40,7 @@ export async function reportsOfPerson(ctx: Context, userId: string) {
   return rows.map(({ id, kind, reason, createdAt, settledAt, ...row }) => ({
     id,
     /** The reported thing, as the review queue finds it. */
-    thingId: row.postId ?? row.replyId ?? row.ussdJobId ?? row.messageId ?? '',
+    thingId: row.postId ?? row.replyId ?? row.ussdJobId ?? row.messageId ?? row.teacherPageId ?? '',
     isTheirs: row.userId === userId,
     kind,
     reason,

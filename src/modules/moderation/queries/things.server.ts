@@ -5,6 +5,7 @@ import type { ReportTarget } from '#core/reports.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
 import { messages } from '#modules/messages/tables.server.ts'
+import { teacherPages } from '#modules/teaching/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { reports } from '../tables.server.ts'
 import type { CaseKind } from '../types.ts'
@@ -21,6 +22,7 @@ export const openReports = (db: Db) => ({
   reply: openBy(db, reports.replyId, 'open_replies'),
   'ussd-job': openBy(db, reports.ussdJobId, 'open_jobs'),
   message: openBy(db, reports.messageId, 'open_messages'),
+  'teacher-page': openBy(db, reports.teacherPageId, 'open_pages'),
 })
 export type OpenReports = ReturnType<typeof openReports>
 
@@ -30,7 +32,8 @@ const openBy = (
     | typeof reports.postId
     | typeof reports.replyId
     | typeof reports.ussdJobId
-    | typeof reports.messageId,
+    | typeof reports.messageId
+    | typeof reports.teacherPageId,
   name: string,
 ) =>
   db
@@ -75,6 +78,18 @@ export function allThings(db: Db, open: OpenReports, which: Which) {
       .leftJoin(users, eq(users.id, messages.senderId))
       .leftJoin(open.message, eq(open.message.id, messages.id))
       .where(and(isNull(users.suspendedAt), isReported, which.message.where)),
+    db
+      .select({
+        id: sql<string>`${teacherPages.id}`.as('id'),
+        ...line(
+          'teacher-page',
+          sql`case when ${open['teacher-page'].first} is not null or ${teacherPages.hiddenBy} = 'reports' then 'report' else 'none' end`,
+        ),
+      })
+      .from(teacherPages)
+      .innerJoin(users, eq(users.id, teacherPages.userId))
+      .leftJoin(open['teacher-page'], eq(open['teacher-page'].id, teacherPages.id))
+      .where(and(isNull(users.suspendedAt), which['teacher-page'].where)),
   ).as('things')
 }
 

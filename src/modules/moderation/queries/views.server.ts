@@ -5,6 +5,7 @@ import { jobDetails } from './jobs.server.ts'
 import { messageDetails } from './messages.server.ts'
 import { postDetails, replyDetails } from './parts.server.ts'
 import { reportsAbout } from './about.server.ts'
+import { teacherPageDetails } from './teacher-pages.server.ts'
 import type { Ref } from './things.server.ts'
 
 const detailsOf: Record<ReportTarget, (ctx: Context, ids: string[]) => Promise<Map<string, CaseDetails>>> = {
@@ -12,6 +13,7 @@ const detailsOf: Record<ReportTarget, (ctx: Context, ids: string[]) => Promise<M
   reply: replyDetails,
   'ussd-job': jobDetails,
   message: messageDetails,
+  'teacher-page': teacherPageDetails,
 }
 
 /** Things with everything that a reviewer needs, in the given order. */

@@ -6,6 +6,7 @@ import { isUuid } from '#kit/ids.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
 import { messages } from '#modules/messages/tables.server.ts'
+import { teacherPages } from '#modules/teaching/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { reports } from '../tables.server.ts'
 import { isAppealed, isJobAppealed, type OpenReports, type Which } from './things.server.ts'
@@ -27,6 +28,10 @@ export const waiting = (open: OpenReports): Which => ({
     since: sql`least(${open['ussd-job'].first}, case when ${ussdJobs.state} = 'waiting' then ${ussdJobs.createdAt} end, case when ${ussdJobs.hiddenBy} = 'reports' then ${ussdJobs.decidedAt} end, case when ${isJobAppealed} then ${ussdJobs.appealedAt} end)`,
   },
   message: { where: isNotNull(open.message.first), since: sql`${open.message.first}` },
+  'teacher-page': {
+    where: or(eq(teacherPages.hiddenBy, 'reports'), isNotNull(open['teacher-page'].first)),
+    since: sql`least(${open['teacher-page'].first}, case when ${teacherPages.hiddenBy} = 'reports' then ${teacherPages.hiddenAt} end)`,
+  },
 })
 
 const waitingPart = (
@@ -49,13 +54,25 @@ export const hidden: Which = {
     since: sql`coalesce(${ussdJobs.decidedAt}, ${ussdJobs.createdAt})`,
   },
   message: { where: isNotNull(messages.hiddenAt), since: sql`${messages.hiddenAt}` },
+  'teacher-page': { where: isNotNull(teacherPages.hiddenAt), since: sql`${teacherPages.hiddenAt}` },
 }
 
-type Author = typeof posts.userId | typeof replies.userId | typeof ussdJobs.userId | typeof messages.senderId
+type Author =
+  | typeof posts.userId
+  | typeof replies.userId
+  | typeof ussdJobs.userId
+  | typeof messages.senderId
+  | typeof teacherPages.userId
 
 /** Search results, by the time they were written: by words, by name or address of the author, or by number. */
 export async function found({ db }: Context, q: string): Promise<Which> {
-  const written = { post: posts, reply: replies, 'ussd-job': ussdJobs, message: messages }
+  const written = {
+    post: posts,
+    reply: replies,
+    'ussd-job': ussdJobs,
+    message: messages,
+    'teacher-page': teacherPages,
+  }
   const words = isUuid(q) ? [] : await searchedWords(db, ['posts', 'ussd_jobs'], q)
   const isByThem = (author: Author): SQL =>
     inArray(
@@ -70,16 +87,24 @@ export async function found({ db }: Context, q: string): Promise<Which> {
     reply: contains(replies.body, q),
     'ussd-job': words.length > 0 ? holdsAll(sql`${ussdJobs.search}`, words) : contains(ussdJobs.title, q),
     message: contains(messages.content, q),
+    'teacher-page': or(contains(teacherPages.aboutEn, q), contains(teacherPages.aboutSw, q)),
   }
   const authors: Record<keyof typeof written, Author> = {
     post: posts.userId,
     reply: replies.userId,
     'ussd-job': ussdJobs.userId,
     message: messages.senderId,
+    'teacher-page': teacherPages.userId,
   }
   const one = (target: keyof typeof written) => ({
     where: isUuid(q) ? eq(written[target].id, q) : or(holds[target], isByThem(authors[target])),
     since: sql`${written[target].createdAt}`,
   })
-  return { post: one('post'), reply: one('reply'), 'ussd-job': one('ussd-job'), message: one('message') }
+  return {
+    post: one('post'),
+    reply: one('reply'),
+    'ussd-job': one('ussd-job'),
+    message: one('message'),
+    'teacher-page': one('teacher-page'),
+  }
 }

@@ -183,6 +183,19 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.teaching_notice_named(),
     text: m.teaching_notice_named_text({ course: String(title ?? '') }),
   }),
+  'teacher-removed': ({ title }) => ({
+    title: m.teaching_notice_removed(),
+    text: m.teaching_notice_removed_text({ course: String(title ?? '') }),
+  }),
+  'course-published': community(m.authoring_notice_published),
+  'course-unpublished': ({ title, reason }) => ({
+    title: m.authoring_notice_refused(),
+    text: m.authoring_notice_refused_text({ course: String(title ?? ''), reason: String(reason ?? '') }),
+  }),
+  'teacher-page-hidden': ({ reason }) => ({
+    title: m.teaching_notice_page_hidden(),
+    text: reason === undefined ? m.teaching_page_hidden_reports() : String(reason),
+  }),
   'mentor-paid': (values) => ({ title: m.notice_payout(), text: m.notice_payout_text(payout(values)) }),
   'teacher-paid': (values) => ({
     title: m.notice_payout(),

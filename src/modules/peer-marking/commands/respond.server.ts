@@ -4,11 +4,13 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { giveToMarker, markProject } from '#modules/courses/commands.server.ts'
+import { giveToMarker, markInCourse, markProject } from '#modules/courses/commands.server.ts'
+import { taughtInTurn } from '#modules/teaching/queries.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { ownReceived } from '../queries/one.server.ts'
+import { courseOfWork } from '../queries/taught.server.ts'
 import { hasMarked } from '../queries/paired.server.ts'
 import { peerMarks } from '../tables.server.ts'
 import { MarkReport } from '../types.ts'
@@ -72,20 +74,56 @@ export async function markAsMarker(ctx: Context, submissionId: unknown, raw: unk
   return outcome
 }
 
+/**
+ * The same as who teaches its course; nobody takes them off it meanwhile.
+ * @throws Refusal as markProject; 'not-found' also for works of courses that the viewer does not teach
+ */
+export async function markAsTeacher(ctx: Context, rawId: unknown, raw: unknown) {
+  const { id: markerId } = signedIn(ctx)
+  const submissionId = idOrRefuse(rawId)
+  await limit(ctx, { 'peer-teacher-user': markerId })
+  return atomically(ctx, async (ctx) => {
+    const courseId = await taughtInTurnOf(ctx, submissionId)
+    const outcome = await markInCourse(ctx, { submissionId, courseId, markerId }, raw)
+    await closeReports(ctx, submissionId)
+    return outcome
+  })
+}
+
 /** Lets what peers said of a work stand, though it was reported. @throws Refusal 'not-allowed', 'not-found' */
 export async function letStand(ctx: Context, rawId: unknown): Promise<void> {
   const { id: actor } = adminOnly(ctx)
   const submissionId = idOrRefuse(rawId)
+  await atomically(ctx, (ctx) => leftStanding(ctx, actor, submissionId))
+}
+
+/** The same as who teaches its course. @throws Refusal 'not-found' */
+export async function letStandAsTeacher(ctx: Context, rawId: unknown): Promise<void> {
+  const { id: actor } = signedIn(ctx)
+  const submissionId = idOrRefuse(rawId)
+  await limit(ctx, { 'peer-teacher-user': actor })
   await atomically(ctx, async (ctx) => {
-    const closed = await closeReports(ctx, submissionId)
-    if (closed === 0) throw new Refusal('not-found')
-    await writeAudit(ctx, {
-      actor,
-      action: 'project.let-stand',
-      object: `submission:${submissionId}`,
-      details: {},
-    })
+    await taughtInTurnOf(ctx, submissionId)
+    await leftStanding(ctx, actor, submissionId)
   })
+}
+
+async function leftStanding(ctx: Context, actor: string, submissionId: string): Promise<void> {
+  const closed = await closeReports(ctx, submissionId)
+  if (closed === 0) throw new Refusal('not-found')
+  await writeAudit(ctx, {
+    actor,
+    action: 'project.let-stand',
+    object: `submission:${submissionId}`,
+    details: {},
+  })
+}
+
+/** The course of a work, which the viewer teaches until this transaction ends. @throws Refusal 'not-found' */
+async function taughtInTurnOf(ctx: Context, submissionId: string): Promise<number> {
+  const { courseId } = await courseOfWork(ctx, submissionId)
+  await taughtInTurn(ctx, courseId)
+  return courseId
 }
 
 async function closeReports(ctx: Context, submissionId: string): Promise<number> {

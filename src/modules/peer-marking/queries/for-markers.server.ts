@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, min } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, min, type SQL } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import type { MarkReportKind } from '#core/reports.ts'
@@ -17,7 +17,11 @@ export const reportWord = (kind: MarkReportKind): string =>
 /** What peers said of a work, for the marker who decides. @throws Refusal 'not-allowed', 'not-found' */
 export async function peerMarksOf(ctx: Context, submissionId: unknown): Promise<PeerMarkForMarker[]> {
   adminOnly(ctx)
-  const id = idOrRefuse(submissionId)
+  return marksSaidOf(ctx, idOrRefuse(submissionId))
+}
+
+/** The caller has checked who asks. */
+export async function marksSaidOf(ctx: Context, id: string): Promise<PeerMarkForMarker[]> {
   const rows = await ctx.db
     .select({
       ...saidColumns,
@@ -37,6 +41,11 @@ export async function peerMarksOf(ctx: Context, submissionId: unknown): Promise<
 /** Works of which an author reported what a peer said, the longest wait first. */
 export async function reportedWorks(ctx: Context) {
   adminOnly(ctx)
+  return reportedIn(ctx)
+}
+
+/** The same of some courses; of all where nothing is said. @param within what `courses` must be */
+export async function reportedIn(ctx: Context, within?: SQL) {
   const rows = await ctx.db
     .select({
       id: submissions.id,
@@ -48,7 +57,7 @@ export async function reportedWorks(ctx: Context) {
     .innerJoin(submissions, eq(submissions.id, peerMarks.submissionId))
     .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(isNotNull(peerMarks.reportedAt), isNull(peerMarks.reportClosedAt)))
+    .where(and(within, isNotNull(peerMarks.reportedAt), isNull(peerMarks.reportClosedAt)))
     .groupBy(submissions.id, lessons.id, courses.id)
     .orderBy(asc(min(peerMarks.reportedAt)), asc(submissions.id))
     .limit(MOST_LISTED)

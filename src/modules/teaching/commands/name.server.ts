@@ -10,9 +10,8 @@ import { bothTitles } from '#modules/courses/queries.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { limit } from '../limits.server.ts'
-import { publishedCourse } from '../queries/known.server.ts'
-import { TEACHERS_TAG } from '../queries/teaches.server.ts'
-import { teachingHref } from '../rules.ts'
+import { publishedCourse, titlesOf } from '../queries/known.server.ts'
+import { TEACHERS_TAG, teachingHref } from '../rules.ts'
 import { courseTeachers } from '../tables.server.ts'
 import { NamedTeacher } from '../types.ts'
 
@@ -47,7 +46,7 @@ export async function nameTeacher(ctx: Context, raw: unknown): Promise<void> {
   })
 }
 
-/** Takes somebody off a course; what they wrote there stays. @throws Refusal 'not-found' for whoever does not teach it */
+/** Takes somebody off a course, and tells them; what they wrote there stays. @throws Refusal 'not-found' for whoever does not teach it */
 export async function removeTeacher(ctx: Context, rawCourseId: unknown, rawUserId: unknown): Promise<void> {
   const admin = adminOnly(ctx)
   const [courseId, userId] = [serialId(rawCourseId), idOrRefuse(rawUserId)]
@@ -61,6 +60,14 @@ export async function removeTeacher(ctx: Context, rawCourseId: unknown, rawUserI
         .returning({ userId: courseTeachers.userId }),
     )
     await changed(ctx, admin.id, 'remove', { courseId, userId })
+    const course = await titlesOf(ctx, courseId)
+    await notify(ctx, {
+      userId,
+      kind: 'teacher-removed',
+      eventKey: `teacher-removed:${courseId}:${ctx.now().getTime()}`,
+      values: { title: course.title, ...bothTitles(course) },
+      href: teachingHref(),
+    })
   })
 }
 

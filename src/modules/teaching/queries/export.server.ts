@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { courseAnnouncements, courseTeachers } from '../tables.server.ts'
+import { courseAnnouncements, courseTeachers, teacherPages } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. */
 export async function ownTeachingData(ctx: Context) {
@@ -18,6 +18,7 @@ export async function ownTeachingData(ctx: Context) {
       .innerJoin(courses, eq(courses.id, courseTeachers.courseId))
       .where(eq(courseTeachers.userId, id))
       .orderBy(asc(courseTeachers.namedAt)),
+    teacher_pages: await ctx.db.select().from(teacherPages).where(eq(teacherPages.userId, id)),
     course_announcements: await ctx.db
       .select({
         courseId: courseAnnouncements.courseId,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { courseReviews, courses, courseTitle } from '#modules/courses/tables.server.ts'
 
 /** What a published course is called; nothing where there is none of this number. */
@@ -22,4 +23,10 @@ export async function reviewBeginning(
     .from(courseReviews)
     .where(and(eq(courseReviews.courseId, courseId), sql`starts_with(${courseReviews.body}, ${text})`))
   return review?.id
+}
+
+/** What a course is called, published or not. */
+export async function titlesOf({ db }: Context, courseId: number) {
+  const rows = await db.select(courseTitle).from(courses).where(eq(courses.id, courseId))
+  return rowOrRefuse(rows)
 }

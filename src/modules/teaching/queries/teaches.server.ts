@@ -1,14 +1,12 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { TEACHERS_TAG } from '../rules.ts'
 import { courseTeachers } from '../tables.server.ts'
-
-/** What the read cache keeps of who teaches what. */
-export const TEACHERS_TAG = 'course-teachers'
 
 /** The viewer as a teacher of a course, and what it is called. */
 export type Taught = { teacher: Viewer; courseId: number; title: string; lang: 'en' | 'sw' | undefined }
@@ -36,6 +34,13 @@ async function taught(ctx: Context, rawCourseId: unknown, isLocked: boolean): Pr
     'course-not-found',
   )
   return { teacher, courseId, ...called(ctx, row) }
+}
+
+/** What other modules ask of `courses` in their own queries: published, and taught by the viewer. @throws Refusal 'not-authenticated' */
+export function isTaught(ctx: Context): SQL {
+  const { id } = signedIn(ctx)
+  return sql`(${courses.publishedAt} is not null and exists (select from ${courseTeachers}
+    where ${courseTeachers.courseId} = ${courses.id} and ${courseTeachers.userId} = ${id}))`
 }
 
 /** Whether the viewer teaches a course, for what its page shows: read once a minute for all courses. */

@@ -9,7 +9,7 @@ import { answerReview } from '#modules/courses/commands.server.ts'
 import { courseIdBySlug } from '#modules/courses/queries.server.ts'
 import { reviewBeginning } from '../queries/known.server.ts'
 import { mondayOf } from '../rules.ts'
-import { courseAnnouncements, courseTeachers } from '../tables.server.ts'
+import { courseAnnouncements, courseTeachers, teacherPages } from '../tables.server.ts'
 
 const text = z.string().trim().min(1)
 
@@ -17,6 +17,8 @@ const text = z.string().trim().min(1)
 const Taught = z.strictObject({
   course: text,
   teacher: text,
+  /** What they say about themselves to everybody, once. */
+  page: z.strictObject({ slug: text, en: text, sw: text }).optional(),
   answers: z.array(z.strictObject({ to: text, body: text })),
   announcements: z.array(z.strictObject({ daysAgo: z.int().min(1), title: text, body: text })),
 })
@@ -26,10 +28,11 @@ export const readTeaching = (): z.infer<typeof Taught>[] =>
 
 /** Makes people of the sample teachers of some courses, where these are. @param people ids by address */
 export async function loadTeaching(ctx: Context, people: Map<string, string>): Promise<void> {
-  for (const { course, teacher, answers, announcements } of readTeaching()) {
+  for (const { course, teacher, page, answers, announcements } of readTeaching()) {
     const [courseId, userId] = [await courseIdBySlug(ctx, course), people.get(teacher)]
     if (!courseId || !userId) continue
     await ctx.db.insert(courseTeachers).values({ courseId, userId, namedAt: ctx.now() }).onConflictDoNothing()
+    if (page) await loadPage(ctx, userId, page)
     for (const { to, body } of answers) {
       const reviewId = await reviewBeginning(ctx, courseId, to)
       if (reviewId)
@@ -37,6 +40,19 @@ export async function loadTeaching(ctx: Context, people: Map<string, string>): P
     }
     await loadAnnouncements(ctx, { courseId, userId }, announcements)
   }
+}
+
+async function loadPage(
+  ctx: Context,
+  userId: string,
+  { slug, en, sw }: { slug: string; en: string; sw: string },
+): Promise<void> {
+  const now = ctx.now()
+  const said = { slug, aboutEn: en, aboutSw: sw, link: '' }
+  await ctx.db
+    .insert(teacherPages)
+    .values({ id: newId(), userId, ...said, shownAt: now, createdAt: now, updatedAt: now })
+    .onConflictDoNothing()
 }
 
 type Announced = z.infer<typeof Taught>['announcements']

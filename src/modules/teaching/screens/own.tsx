@@ -1,15 +1,16 @@
+import { Outlet } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
-import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
+import { Card, CardTitle } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
-import { Rating } from '#ui/rating.tsx'
 import { answer } from '#web/answers.server.ts'
 import { ownTaughtCourses } from '../queries.server.ts'
-import { teachingHref } from '../rules.ts'
+import { OWN_PAGE, teachingHref } from '../rules.ts'
 import type { TaughtCourse } from '../types.ts'
+import { CourseFacts } from './course-facts.tsx'
 import type { Route } from './+types/own'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
@@ -39,11 +40,17 @@ export default function Teaching({ loaderData: { courses } }: Route.ComponentPro
           }
         />
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2">
-          {courses.map((course) => (
-            <Taught key={course.id} course={course} />
-          ))}
-        </ul>
+        <>
+          <Outlet />
+          <ul className="grid gap-4 md:grid-cols-2">
+            {courses.map((course) => (
+              <Taught key={course.id} course={course} />
+            ))}
+          </ul>
+          <p className="my-6">
+            <Anchor to={OWN_PAGE}>{m.teaching_page_own()}</Anchor>
+          </p>
+        </>
       )}
     </>
   )
@@ -59,16 +66,7 @@ function Taught({
       <CardTitle level="h2" to={teachingHref(id)}>
         <span lang={lang}>{title}</span>
       </CardTitle>
-      <Facts>
-        <span>{m.catalogue_students({ count: students })}</span>
-        {rating === null ? (
-          <span>{m.catalogue_no_reviews()}</span>
-        ) : (
-          <Rating value={rating} label={m.course_rating({ rating })}>
-            {rating.toFixed(1)} ({reviews})
-          </Rating>
-        )}
-      </Facts>
+      <CourseFacts students={students} rating={rating} reviews={reviews} />
       {unanswered > 0 && (
         <p className="row">
           <ButtonLink to={teachingHref(id, 'reviews')} variant="outline">

@@ -1,6 +1,7 @@
 import { adminOnly, type Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
 import { timeAgo } from '#kit/time.ts'
+import { countPublishRequests, publishRequestsOpen } from '#modules/authoring/queries.server.ts'
 import { countWaiting, markingQueue } from '#modules/courses/queries.server.ts'
 import { listCases } from '#modules/moderation/queries.server.ts'
 import type { CaseKind } from '#modules/moderation/types.ts'
@@ -15,7 +16,16 @@ import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 
 /** Something that waits for an administrator, in words. */
-export type Waiting = { key: string; kind: string; title: string; to: string; since: Date; age: string }
+export type Waiting = {
+  key: string
+  kind: string
+  title: string
+  to: string
+  /** Where the page is one that only plain links open. */
+  isApart?: boolean
+  since: Date
+  age: string
+}
 /** How many of a kind wait, and their list. */
 export type WaitingList = { label: string; to: string; count: number }
 
@@ -31,15 +41,17 @@ const cases: Record<CaseKind, () => string> = {
 /** What waits for a person, of every kind, the longest wait first. Each list gives its own oldest first. */
 export async function whatWaits(ctx: Context): Promise<{ lists: WaitingList[]; rows: Waiting[] }> {
   adminOnly(ctx)
-  const [findings, refunds, reviews, works, threads, ...counts] = await Promise.all([
+  const [findings, refunds, reviews, works, threads, asked, ...counts] = await Promise.all([
     listMoneyReviews(ctx, 1),
     listRefunds(ctx, { state: 'open', page: 1 }),
     listCases(ctx, {}),
     markingQueue(ctx, { state: 'waiting', course: null }, 1),
     openThreads(ctx),
+    publishRequestsOpen(ctx, 1),
     countOpenReviews(ctx),
     countOpenRefunds(ctx),
     countWaiting(ctx),
+    countPublishRequests(ctx),
   ])
   const money = ({ amountKes, receipt }: { amountKes: number | null; receipt: string | null }) =>
     [amountKes !== null && kes(amountKes, ctx.locale), receipt].filter(Boolean).join(' · ')
@@ -72,6 +84,14 @@ export async function whatWaits(ctx: Context): Promise<{ lists: WaitingList[]; r
       to: adminHref(`submissions/${row.id}`),
       since: row.submittedAt,
     })),
+    ...asked.rows.map((row) => ({
+      key: row.draftId,
+      kind: m.admin_waits_publishing(),
+      title: `${row.by} · ${row.title}`,
+      to: adminHref(`courses/${row.draftId}`),
+      isApart: true,
+      since: row.askedAt,
+    })),
     ...threads.rows.map((row) => ({
       key: row.id,
       kind: m.admin_waits_ticket(),
@@ -82,7 +102,7 @@ export async function whatWaits(ctx: Context): Promise<{ lists: WaitingList[]; r
   ]
   const oldest = rows.toSorted((a, b) => a.since.getTime() - b.since.getTime()).slice(0, SHOWN)
   return {
-    lists: listsOf([counts[0], counts[1], reviews.total, counts[2], threads.total]),
+    lists: listsOf([counts[0], counts[1], reviews.total, counts[2], counts[3], threads.total]),
     rows: oldest.map((row) => ({ ...row, age: timeAgo(row.since, ctx.now(), ctx.locale) })),
   }
 }
@@ -93,6 +113,7 @@ function listsOf(counts: number[]): WaitingList[] {
     [m.admin_waits_refunds(), 'refunds'],
     [m.admin_waits_cases(), 'review'],
     [m.admin_waits_projects(), 'submissions'],
+    [m.admin_waits_publishings(), 'courses'],
     [m.admin_waits_tickets(), 'inbox'],
   ]
   return lists.map(([label, path], place) => ({ label, to: adminHref(path), count: counts[place]! }))

@@ -26,10 +26,10 @@ export default function WaitingPage({ loaderData: { lists, rows, figures } }: Ro
         </ul>
         {rows.length === 0 && <p className="soft">{m.admin_waits_none()}</p>}
         <ol className="admin-waiting">
-          {rows.map(({ key, kind, title, to, since, age }) => (
+          {rows.map(({ key, kind, title, to, isApart, since, age }) => (
             <li key={key}>
               <span className="small soft">{kind}</span>
-              <Anchor className="card-link waits-link" to={to}>
+              <Anchor className="card-link waits-link" to={to} reload={isApart}>
                 <bdi className="wrap-anywhere">{title}</bdi>
               </Anchor>
               <time

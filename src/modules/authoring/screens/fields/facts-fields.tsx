@@ -4,22 +4,24 @@ import type { DraftFacts } from '../../queries.server.ts'
 
 type Facts = DraftFacts['facts'] | undefined
 
-/** What a course is called and promises in Kiswahili, beside the English. */
-export function FactsInKiswahili({ facts }: { facts: Facts }) {
+/** What a course is called and promises in Kiswahili, beside the English. @param isTitleFixed certificates say it, and an administrator changes it */
+export function FactsInKiswahili({ facts, isTitleFixed }: { facts: Facts; isTitleFixed: boolean }) {
   const sw = facts?.sw
   return (
     <details open={sw !== undefined}>
       <summary className="font-bold text-leaf underline">{m.authoring_in_sw()}</summary>
       <div className="stack">
         <p className="soft">{m.authoring_in_sw_facts()}</p>
-        <Field
-          id="titleSw"
-          name="titleSw"
-          lang="sw"
-          label={m.authoring_field_title()}
-          maxLength={120}
-          defaultValue={sw?.title}
-        />
+        {!isTitleFixed && (
+          <Field
+            id="titleSw"
+            name="titleSw"
+            lang="sw"
+            label={m.authoring_field_title()}
+            maxLength={120}
+            defaultValue={sw?.title}
+          />
+        )}
         <TextArea
           id="descriptionSw"
           name="descriptionSw"

@@ -22,6 +22,7 @@ const names: Record<CaseView['what'], () => string> = {
   comment: m.moderation_comment,
   'ussd-job': m.moderation_job,
   message: m.moderation_message,
+  'teacher-page': m.moderation_teacher_page,
 }
 
 const standings: Record<Standing, { tone: Tone; words: () => string }> = {

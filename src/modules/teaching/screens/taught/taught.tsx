@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { Outlet, redirect } from 'react-router'
 import { type Context, signedIn } from '#context.ts'
 import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -122,6 +122,7 @@ export default function Taught({ loaderData }: Route.ComponentProps) {
         title={<span lang={course.lang}>{course.title}</span>}
         action={<Anchor to={`/courses/${course.id}`}>{m.teaching_course_page()}</Anchor>}
       />
+      <Outlet />
       <Tabs
         label={m.teaching_tabs()}
         tabs={teachingTabs.map((tab) => ({

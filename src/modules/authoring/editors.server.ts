@@ -1,0 +1,35 @@
+import { type Context, signedIn, type Viewer } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { taughtInTurn } from '#modules/teaching/queries.server.ts'
+import { limit } from './limits.server.ts'
+
+/** Counts a change of a draft. @throws Refusal 'not-authenticated', 'too-many' */
+export async function limitWriting(ctx: Context): Promise<Viewer> {
+  const editor = signedIn(ctx)
+  await limit(ctx, editor.isAdmin ? { 'publish-admin': editor.id } : { 'write-draft-user': editor.id })
+  return editor
+}
+
+/** Counts what a teacher uploads; administrators bring whole courses. @throws Refusal 'too-many' */
+export async function limitFiles(ctx: Context, form: FormData): Promise<void> {
+  const editor = signedIn(ctx)
+  const brings = [...form.values()].some((value) => value instanceof File && value.size > 0)
+  if (brings && !editor.isAdmin) await limit(ctx, { 'draft-file-user': editor.id })
+}
+
+/**
+ * In a command's transaction: nobody takes the viewer off the course until it ends. Whoever wrote when that happened is told so, and so
+ * is whoever never could: both read the same.
+ * @throws Refusal 'draft-not-yours'
+ */
+export async function writesInTurn(ctx: Context, courseId: number | null | undefined): Promise<void> {
+  if (signedIn(ctx).isAdmin) return
+  if (courseId == null) throw new Refusal('draft-not-yours')
+  try {
+    await taughtInTurn(ctx, courseId)
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'course-not-found'
+      ? new Refusal('draft-not-yours')
+      : error
+  }
+}

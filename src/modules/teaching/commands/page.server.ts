@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
+import { nameFor } from '#kit/text.ts'
+import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { limit as sharedLimit } from '#core/limits.server.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { kindsToText, type ReportKind } from '#core/reports.ts'
+import { newId, randomBase32 } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { ownTeacherPage, reportableTeacherPage } from '../queries/pages.server.ts'
+import { OWN_PAGE, TEACHERS_TAG } from '../rules.ts'
+import { teacherPages } from '../tables.server.ts'
+import { HidingReason, TeacherPage } from '../types.ts'
+
+/**
+ * Saves what the viewer says about themselves, and whether everybody reads it. Its address says their public name; who changed that gets
+ * another one.
+ * @param raw TeacherPage
+ * @throws Refusal 'invalid-input', 'not-found' for who teaches no course, 'too-many'
+ */
+export async function saveTeacherPage(ctx: Context, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { shown, ...said } = parse(TeacherPage, raw)
+  const { name } = await ownTeacherPage(ctx)
+  await limit(ctx, { 'teach-user': viewer.id })
+  const plain = nameFor(name, [], 'teacher')
+  await atomically(ctx, async (ctx) => {
+    const now = ctx.now()
+    const [existing] = await ctx.db
+      .select({ slug: teacherPages.slug, shownAt: teacherPages.shownAt })
+      .from(teacherPages)
+      .where(eq(teacherPages.userId, viewer.id))
+      .for('update')
+    const slug =
+      existing?.slug.replace(/-[^-]+$/, '') === plain
+        ? existing.slug
+        : `${plain}-${randomBase32(6).toLowerCase()}`
+    const page = { ...said, slug, shownAt: shown ? (existing?.shownAt ?? now) : null, updatedAt: now }
+    await ctx.db
+      .insert(teacherPages)
+      .values({ id: newId(), userId: viewer.id, createdAt: now, ...page })
+      .onConflictDoUpdate({ target: teacherPages.userId, set: page })
+    await invalidateTags(ctx, TEACHERS_TAG)
+  })
+}
+
+/** A page that the viewer may report, locked until this transaction ends. For the module that takes reports. @throws Refusal 'not-found' */
+export async function lockTeacherPage(ctx: Context, rawId: unknown) {
+  signedIn(ctx)
+  const found = await reportableTeacherPage(ctx, rawId)
+  await ctx.db
+    .select({ id: teacherPages.id })
+    .from(teacherPages)
+    .where(eq(teacherPages.id, idOrRefuse(rawId)))
+    .for('update')
+  return found
+}
+
+/** Hides a page after its third report, until staff has looked at it; called by the module that takes reports, in its transaction. */
+export async function hideReportedTeacherPage(
+  ctx: Context,
+  rawId: unknown,
+  kinds: ReportKind[],
+): Promise<void> {
+  signedIn(ctx)
+  await hide(ctx, rawId, { hiddenBy: 'reports', hiddenReason: kindsToText(kinds) })
+}
+
+/** For administrators who decide about a report. @throws Refusal 'not-found', 'invalid-input' beside `reason`, 'too-many' */
+export async function hideTeacherPage(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { reason } = parse(HidingReason, raw)
+  await sharedLimit(ctx, { 'publish-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    const id = await hide(ctx, rawId, { hiddenBy: 'staff', hiddenReason: reason })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'teacher-page.hide',
+      object: `teacher-page:${id}`,
+      details: { reason },
+    })
+  })
+}
+
+/** Shows it again, or leaves it as it is. @throws Refusal 'not-found', 'too-many' */
+export async function restoreTeacherPage(ctx: Context, rawId: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  await sharedLimit(ctx, { 'publish-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    const { id } = await changed(ctx, rawId, { hiddenAt: null, hiddenBy: null, hiddenReason: null })
+    await writeAudit(ctx, { actor: admin.id, action: 'teacher-page.restore', object: `teacher-page:${id}` })
+  })
+}
+
+type Hidden = { hiddenBy: 'reports' | 'staff'; hiddenReason: string }
+
+async function hide(ctx: Context, rawId: unknown, hidden: Hidden): Promise<string> {
+  const { id, userId } = await changed(ctx, rawId, { hiddenAt: ctx.now(), ...hidden })
+  await notify(ctx, {
+    userId,
+    kind: 'teacher-page-hidden',
+    eventKey: `teacher-page-hidden:${id}:${hidden.hiddenBy}:${ctx.now().getTime()}`,
+    values: hidden.hiddenBy === 'staff' ? { reason: hidden.hiddenReason } : {},
+    href: OWN_PAGE,
+  })
+  return id
+}
+
+async function changed(ctx: Context, rawId: unknown, set: Partial<typeof teacherPages.$inferInsert>) {
+  const row = rowOrRefuse(
+    await ctx.db
+      .update(teacherPages)
+      .set(set)
+      .where(eq(teacherPages.id, idOrRefuse(rawId)))
+      .returning({ id: teacherPages.id, userId: teacherPages.userId }),
+  )
+  await invalidateTags(ctx, TEACHERS_TAG)
+  return row
+}
