@@ -40,6 +40,7 @@ import { liveClasses } from '#modules/live-classes/module.server.ts'
 import { coupons } from '#modules/coupons/module.server.ts'
 import { teaching } from '#modules/teaching/module.server.ts'
 import { royalties } from '#modules/royalties/module.server.ts'
+import { organisations } from '#modules/organisations/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -61,6 +62,7 @@ export const modules: Module[] = [
   assessment,
   mentorship,
   coupons,
+  organisations,
   payments,
   royalties,
   jobBoard,

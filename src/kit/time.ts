@@ -58,6 +58,10 @@ export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00+03:00
 /** The start of the day in Nairobi that contains a moment. */
 export const startOfNairobiDay = (moment: Date): Date => midnightOf(nairobiDay(moment))
 
+/** Whole days of Nairobi between two moments; none of one day, and none where the clocks differ. */
+export const daysSince = (moment: Date, now: Date): number =>
+  Math.max(0, Math.round((Date.parse(nairobiDay(now)) - Date.parse(nairobiDay(moment))) / DAY))
+
 /** Recorded seconds as "2h 5m" (CRS-13), in Kiswahili as "saa 2 dk 5". */
 export function hoursAndMinutes(seconds: number, locale: Locale): string {
   const hours = Math.floor(seconds / 3600)

@@ -22,6 +22,7 @@ import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
 import { loadConversation } from '#modules/messages/sample/load-conversation.server.ts'
 import { loadLiveClasses } from '#modules/live-classes/sample/load-live-classes.server.ts'
 import { loadCoupons } from '#modules/coupons/sample/load-coupons.server.ts'
+import { loadOrganisations } from '#modules/organisations/sample/load-organisations.server.ts'
 import { loadTeaching } from '#modules/teaching/sample/load-teaching.server.ts'
 import { loadRoyalties } from '#modules/royalties/sample/load-royalties.server.ts'
 import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
@@ -175,6 +176,8 @@ async function load(ctx: Context): Promise<void> {
   for (const menteeId of idsOf([DEMO_LEARNER]))
     for (const mentorId of (await samplePeople(ctx, [mentorEmail(0)])).values())
       await loadConversation(ctx, { mentorId, menteeId })
+  for (const author of (await samplePeople(ctx, [mentorEmail(0)])).values())
+    await loadOrganisations(ctx, ids, author)
   await countRows(ctx)
 }
 

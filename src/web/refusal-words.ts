@@ -14,6 +14,7 @@ import { refusals as coupons } from '#modules/coupons/refusals.ts'
 import { refusals as teaching } from '#modules/teaching/refusals.ts'
 import { refusals as royalties } from '#modules/royalties/refusals.ts'
 import { refusals as guardians } from '#modules/guardians/refusals.ts'
+import { refusals as organisations } from '#modules/organisations/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -66,6 +67,7 @@ const kinds = {
   ...coupons,
   ...teaching,
   ...guardians,
+  ...organisations,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

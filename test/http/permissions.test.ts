@@ -11,6 +11,8 @@ import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { liveClassSeats } from '#modules/live-classes/tables.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
+import { manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
+import { invitationImports, organisationMonths, seatInvoices } from '#modules/organisations/tables.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { planForTest } from '#modules/live-classes/test-person.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
@@ -49,6 +51,10 @@ let owned: {
   conversation: string
   application: string
   draft: string
+  organisation: string
+  organisationId: string
+  organisationList: string
+  seatInvoice: number
 }
 
 beforeAll(async () => {
@@ -79,6 +85,10 @@ beforeAll(async () => {
     booking: newId(),
     liveClass: '',
     coupon: '',
+    organisation: '',
+    organisationId: '',
+    organisationList: newId(),
+    seatInvoice: 0,
     conversation: newId(),
     application: newId(),
     draft: newId(),
@@ -112,6 +122,7 @@ beforeAll(async () => {
   owned.coupon = await couponForTest(stadi.ctx, people.administrator.id)
   await teachForTest(stadi.ctx, people.owner.id, owned.freeCourse)
   await rateForTest(stadi.ctx, { courseId: owned.freeCourse, userId: people.owner.id, percent: 30 })
+  await ownOrganisation()
   owned.liveClass = await planForTest(stadi.ctx, { courseId: owned.paidCourse })
   await stadi.ctx.db
     .insert(liveClassSeats)
@@ -209,6 +220,38 @@ beforeAll(async () => {
     })
 })
 afterAll(() => stadi.close())
+
+/** An organisation that the owner manages, with a list, an invoice and a month. */
+async function ownOrganisation(): Promise<void> {
+  const { ctx } = stadi
+  const { id, slug } = await organisationForTest(ctx, people.administrator.id)
+  await manageForTest(ctx, id, people.owner.id)
+  const own = { organisationId: id, createdAt: ctx.now() }
+  await ctx.db
+    .insert(invitationImports)
+    .values({ id: owned.organisationList, ...own, rest: [], lines: 1, done: 1 })
+  const figures = { members: 0, joined: 0, showing: 0, active: 0, lessons: 0, certificates: 0, courses: [] }
+  await ctx.db
+    .insert(organisationMonths)
+    .values({ organisationId: id, month: '2026-10-01', figures, madeAt: ctx.now() })
+  const [invoice] = await ctx.db
+    .insert(seatInvoices)
+    .values({
+      id: newId(),
+      number: 0,
+      organisationId: id,
+      billedTo: 'Nairobi Technical',
+      courseId: owned.paidCourse,
+      courseTitle: 'Course',
+      quantity: 1,
+      priceKes: 9000,
+      totalKes: 9000,
+      orderedBy: people.owner.id,
+      orderedAt: ctx.now(),
+    })
+    .returning({ number: seatInvoices.number })
+  Object.assign(owned, { organisation: slug, organisationId: id, seatInvoice: invoice!.number })
+}
 
 /** Statuses for: signed out, another signed-in person, the owner, an administrator. */
 type Expected = [number, number, number, number]
@@ -338,6 +381,14 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/admin/teachers/pay/${people.owner.id}`,
     expected: administrators,
   },
+  '/admin/organisations': { expected: administrators },
+  '/admin/organisations/new': { expected: administrators },
+  '/admin/organisations/invoices': { expected: administrators },
+  '/admin/organisations/invoices.csv': { expected: administrators },
+  '/admin/organisations/:organisationId': {
+    visit: () => `/admin/organisations/${owned.organisationId}`,
+    expected: administrators,
+  },
   '/admin/live-classes': { expected: administrators },
   '/admin/live-classes/:classId': { visit: () => '/admin/live-classes/new', expected: administrators },
   '/admin/mentors/:mentorId': { visit: () => `/admin/mentors/${owned.mentor}`, expected: administrators },
@@ -463,6 +514,30 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: [302, 403, 403, 200],
   },
   '/teaching': { expected: signedInOnly },
+  '/join/:token?': { visit: () => '/join', expected: anybody },
+  '/account/organisations': { expected: signedInOnly },
+  // Whoever manages it only: an administrator who does not finds nothing, but an invoice's sheet, which their own list leads to.
+  ...Object.fromEntries(
+    ['', '/invite', '/seats', '/invoices', '/reports', '/people.csv'].map((part) => [
+      `/organisations/:slug${part}`,
+      {
+        visit: () => `/organisations/${owned.organisation}${part}`,
+        expected: [302, 404, 200, 404] as Expected,
+      },
+    ]),
+  ),
+  '/organisations/:slug/invite/:importId.csv': {
+    visit: () => `/organisations/${owned.organisation}/invite/${owned.organisationList}.csv`,
+    expected: [302, 404, 200, 404],
+  },
+  '/organisations/:slug/invoices/:number.pdf': {
+    visit: () => `/organisations/${owned.organisation}/invoices/${owned.seatInvoice}.pdf`,
+    expected: [302, 404, 200, 200],
+  },
+  '/organisations/:slug/reports/:month.pdf': {
+    visit: () => `/organisations/${owned.organisation}/reports/2026-10.pdf`,
+    expected: [302, 404, 200, 404],
+  },
   // Her courses only: an administrator who is not named finds none either.
   '/teaching/:courseId': { visit: () => `/teaching/${owned.freeCourse}`, expected: [302, 404, 200, 404] },
   // Of whoever asks: nobody names anybody.

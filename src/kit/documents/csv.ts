@@ -34,3 +34,51 @@ export function streamOf(pieces: AsyncGenerator<string, void>): ReadableStream<U
     { highWaterMark: 1 },
   )
 }
+
+/**
+ * The rows of a CSV file that somebody made in a spreadsheet: commas, semicolons or tabs, whichever its first line has most of; quoted
+ * cells may hold them, and line breaks. Each row with the number of the line on which it begins.
+ */
+export function csvRows(file: string): { line: number; cells: string[] }[] {
+  const text = file.replace(/^\uFEFF/, '')
+  const first = text.slice(0, text.search(/[\r\n]|$/))
+  const [between = ','] = [',', ';', '\t'].sort((a, b) => first.split(b).length - first.split(a).length)
+  const rows: { line: number; cells: string[] }[] = []
+  let [at, line] = [0, 1]
+  while (at < text.length) {
+    const row = { line, cells: [] as string[] }
+    for (let isOpen = true; isOpen;) {
+      const cell = cellAt(text, at, between)
+      row.cells.push(cell.text)
+      line += cell.lines
+      isOpen = text[cell.end] === between
+      at = cell.end + 1
+      if (!isOpen && text[cell.end] === '\r' && text[at] === '\n') at++
+    }
+    line++
+    rows.push(row)
+  }
+  return rows
+}
+
+/** A cell, where it ends, and how many line breaks it holds. */
+function cellAt(text: string, from: number, between: string): { text: string; end: number; lines: number } {
+  if (text[from] !== '"') {
+    let end = from
+    while (end < text.length && text[end] !== between && text[end] !== '\n' && text[end] !== '\r') end++
+    return { text: text.slice(from, end), end, lines: 0 }
+  }
+  let [at, value] = [from + 1, '']
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    // A quote that is never closed: the rest is one cell.
+    const stop = quote < 0 ? text.length : quote
+    value += text.slice(at, stop)
+    at = stop + 1
+    if (text[at] !== '"' || quote < 0) break
+    value += '"'
+    at++
+  }
+  while (at < text.length && text[at] !== between && text[at] !== '\n' && text[at] !== '\r') at++
+  return { text: value, end: Math.min(at, text.length), lines: value.split('\n').length - 1 }
+}

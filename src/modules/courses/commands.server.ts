@@ -1,4 +1,4 @@
-export { grantAccess, revokeAccess, type Taking } from './commands/access.server.ts'
+export { grantAccess, grantSeat, revokeAccess, takeBackSeat, type Taking } from './commands/access.server.ts'
 export { enrolIn } from './commands/enrol.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
 export { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'

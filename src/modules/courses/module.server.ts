@@ -47,6 +47,8 @@ export const courses: Module = {
       applyDuePrices: 'called by a timer',
       tryExercise: 'lessons of free courses are public: checked without being stored; a locked one refuses',
       grantAccess: 'called by the payment that was paid, in its transaction',
+      grantSeat: 'called by organisations, in the transaction in which a seat is given',
+      takeBackSeat: 'called by organisations, likewise',
       settlePeerMark: 'called by peer-marking, in the transaction of the second of two peers',
       renewCourse: 'called by authoring, which knows who may write the course, in its transaction',
       markInCourse: 'called by peer-marking, which knows who teaches the course, in its transaction',

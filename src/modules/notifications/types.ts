@@ -36,6 +36,9 @@ export const notificationKinds = [
   'teacher-page-hidden',
   'review-answered',
   'course-announced',
+  'organisation-named',
+  'seat-given',
+  'seats-paid',
   'mentor-paid',
   'teacher-rate',
   'teacher-paid',
@@ -67,7 +70,9 @@ export type NewNotification = {
    * For a payment or refund `item` and `amountKes`, for a badge `badge`, for a goal `title` and `targetDate` (YYYY-MM-DD), for an
    * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title`, for a quiz `title`, `percent` and `passed` (1 or 0), for works of others `title` and `count`, for a
    * new announcement `item` (the course) and `title`, for a
-   * new or removed teacher, an answered review and a teacher's course that was published `title`, where it was not also `reason`, for a teacher's page that staff hid `reason`, for a
+   * new or removed teacher, a manager of an organisation, an answered review and a teacher's course that was published `title`, where it was not also `reason`,
+   * for a teacher's page that staff hid `reason`, for a seat of a course `item` and `title` (the organisation), for paid seats `title` (the course), `count` and
+   * `reference` (the invoice), for a
    * live class `title`, `startsAt` and, if cancelled, `reason`, for a
    * session `startsAt` (an instant), to its mentee and for a changed one also `with` (a name), for a cancelled one, to a mentee, `money` (where it goes), for a credit
    * `mentor` and `amountKes`, for a payout to a mentor or a teacher, and for one that was taken back, `amountKes` and `reference`, for a teacher's share `title`, `percent` and

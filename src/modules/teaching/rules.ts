@@ -34,7 +34,3 @@ export function mondayOf(moment: Date): string {
   const day = new Date(nairobiDay(moment))
   return nairobiDay(after(day, -((day.getUTCDay() + 6) % 7) * DAY))
 }
-
-/** Whole days of Nairobi between two moments; none of one day, and none where the clocks differ. */
-export const daysSince = (moment: Date, now: Date): number =>
-  Math.max(0, Math.round((Date.parse(nairobiDay(now)) - Date.parse(nairobiDay(moment))) / DAY))

@@ -15,6 +15,8 @@ const LARGEST_POST = 160 * 1024
 const LARGEST_LESSON = 512 * 1024
 const LARGEST_PICTURE = 2.2 * 1024 * 1024
 // A CV may have LARGEST_CV (kit/documents/cv.ts), but far larger ones are accepted, so that their form comes back with all typed values.
+// A list of 10,000 people, which may have LARGEST_LIST (organisations/rules.ts), with its form.
+const LARGEST_LIST_FORM = 1.1 * 1024 * 1024
 const LARGEST_FILE_FORM = 12 * 1024 * 1024
 // A whole CV as JSON, each field at its maximum. As a form without scripts it may contain far more, so that its page says what was
 // too long and keeps what fits.
@@ -70,6 +72,8 @@ function fileFormAt(c: Context): FileForm | null {
     )
   )
     return { largest: LARGEST_FILE_FORM, tooLarge: `${c.req.path}?file=too-large` }
+  if (/^\/organisations\/[a-z0-9-]+\/invite$/.test(c.req.path))
+    return { largest: LARGEST_LIST_FORM, tooLarge: `${c.req.path}?file=too-large#list` }
   return /^\/(careers|jobs)\/[a-z0-9-]+$/.test(c.req.path)
     ? { largest: LARGEST_FILE_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` }
     : null

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
-import { certificates, coursePurchases } from '../tables.server.ts'
+import { certificates, coursePurchases, enrolments, lessonProgress } from '../tables.server.ts'
 
 export type Grant = { userId: string; courseId: number; paymentId: string }
 
@@ -26,11 +26,85 @@ export async function grantAccess(ctx: Context, { userId, courseId, paymentId }:
   if (!granted) return hasAccessBy(ctx, { userId, courseId, paymentId })
   await enrol(ctx, userId, courseId)
   // Nobody's first purchase of a course has a certificate that went with an earlier one.
-  if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, paymentId })
+  if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })
   return true
 }
 
-async function reinstateCertificate(ctx: Context, { userId, courseId, paymentId }: Grant): Promise<void> {
+type Seat = { userId: string; courseId: number; seatId: string }
+
+/**
+ * Opens a course for who got a seat of it that somebody else pays, in that transaction: access without a payment of theirs.
+ * @returns false where they have the course already
+ */
+export async function grantSeat(ctx: Context, { userId, courseId, seatId }: Seat): Promise<boolean> {
+  const row = {
+    userId,
+    courseId,
+    paymentId: null,
+    accessGranted: true,
+    createdAt: ctx.now(),
+    revokedAt: null,
+  }
+  const [granted] = await ctx.db
+    .insert(coursePurchases)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [coursePurchases.userId, coursePurchases.courseId],
+      set: row,
+      setWhere: eq(coursePurchases.accessGranted, false),
+    })
+    .returning({ isFirst: sql<boolean>`xmax = 0` })
+  if (!granted) return false
+  await enrol(ctx, userId, courseId)
+  if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, by: { seat: seatId } })
+  return true
+}
+
+/**
+ * Takes a seat's access back while nothing was done with it: no lesson was opened since. Then the person is as before.
+ * @returns false once a lesson was opened
+ */
+export async function takeBackSeat(
+  ctx: Context,
+  { userId, courseId, givenAt }: { userId: string; courseId: number; givenAt: Date },
+): Promise<boolean> {
+  const lessonSeen = ctx.db
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.courseId, courseId)))
+  const usedSeat = ctx.db
+    .select({ lessonId: lessonProgress.lessonId })
+    .from(lessonProgress)
+    .where(
+      and(
+        eq(lessonProgress.userId, userId),
+        eq(lessonProgress.courseId, courseId),
+        gte(lessonProgress.lastSeenAt, givenAt),
+      ),
+    )
+  const [taken] = await ctx.db
+    .delete(coursePurchases)
+    .where(
+      and(
+        eq(coursePurchases.userId, userId),
+        eq(coursePurchases.courseId, courseId),
+        isNull(coursePurchases.paymentId),
+        eq(coursePurchases.accessGranted, true),
+        notExists(usedSeat),
+      ),
+    )
+    .returning({ courseId: coursePurchases.courseId })
+  if (!taken) return false
+  await ctx.db
+    .delete(enrolments)
+    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), notExists(lessonSeen)))
+  return true
+}
+
+async function reinstateCertificate(
+  ctx: Context,
+  { userId, courseId, by }: { userId: string; courseId: number; by: Record<string, string> },
+): Promise<void> {
   const [valid] = await ctx.db
     .update(certificates)
     .set({ revokedAt: null, revokedReason: null, revokedPaymentId: null })
@@ -47,7 +121,7 @@ async function reinstateCertificate(ctx: Context, { userId, courseId, paymentId 
     actor: 'system',
     action: 'certificate.reinstate',
     object: `certificate:${valid.id}`,
-    details: { payment: paymentId },
+    details: by,
   })
   await invalidateTags(ctx)
 }

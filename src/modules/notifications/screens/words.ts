@@ -183,6 +183,22 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.teaching_notice_named(),
     text: m.teaching_notice_named_text({ course: String(title ?? '') }),
   }),
+  'organisation-named': ({ title }) => ({
+    title: m.organisations_notice_named(),
+    text: m.organisations_notice_named_text({ organisation: String(title ?? '') }),
+  }),
+  'seat-given': ({ item, title }) => ({
+    title: m.organisations_notice_seat(),
+    text: m.organisations_notice_seat_text({ organisation: String(title ?? ''), course: String(item ?? '') }),
+  }),
+  'seats-paid': ({ title, count, reference }) => ({
+    title: m.organisations_notice_paid(),
+    text: m.organisations_notice_paid_text({
+      course: String(title ?? ''),
+      count: Number(count ?? 0),
+      number: String(reference ?? ''),
+    }),
+  }),
   'teacher-removed': ({ title }) => ({
     title: m.teaching_notice_removed(),
     text: m.teaching_notice_removed_text({ course: String(title ?? '') }),

@@ -3,6 +3,7 @@ import { rowsFrom } from '#adapters/db/rows.server.ts'
 import type { Context } from '#context.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { mentorLedgers } from '#modules/mentorship/queries.server.ts'
+import { seatRules } from '#modules/organisations/queries.server.ts'
 import { cancelledUnpaid } from './sessions-to-refund.server.ts'
 
 export type Broken = { rule: string; rows: string[] }
@@ -110,7 +111,7 @@ const rules: Record<string, SQL> = {
 
 /** Every rule of the books that is violated now, with the rows; empty when all is well. For the doctor and after tests. */
 export const brokenInvariants = (ctx: Context): Promise<Broken[]> =>
-  brokenOf(ctx, { ...rules, ...timely(ctx) })
+  brokenOf(ctx, { ...rules, ...seatRules, ...timely(ctx) })
 
 /** Those of some rules that are violated, each a query for the rows that violate it in a column `broken`. */
 export async function brokenOf(ctx: Context, rules: Record<string, SQL>): Promise<Broken[]> {

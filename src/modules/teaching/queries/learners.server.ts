@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, not, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { ageFormat } from '#kit/formats.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
+import { daysSince } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { percentDone } from '#modules/courses/rules.ts'
@@ -11,7 +12,6 @@ import {
   lessonProgress,
   versionLessons,
 } from '#modules/courses/tables.server.ts'
-import { daysSince } from '../rules.ts'
 import { courseTeachers } from '../tables.server.ts'
 import type { LearnerRow } from '../types.ts'
 import { taughtCourse } from './teaches.server.ts'

@@ -15,7 +15,15 @@ import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { ownSecondFactor, ownSessions, ownSettings } from '../../queries.server.ts'
-import { DataPart, FactorPart, LeavingBanner, NoticesPart, ProgramsPart, PushPart } from './more.tsx'
+import {
+  DataPart,
+  FactorPart,
+  LeavingBanner,
+  NoticesPart,
+  OrganisationsPart,
+  ProgramsPart,
+  PushPart,
+} from './more.tsx'
 import { AgePart } from './age-part.tsx'
 import { NamePart, PicturePart } from './person.tsx'
 import { PhonePart } from './phone.tsx'
@@ -108,6 +116,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               <LanguageSwitch path="/account" search="" locale={getLocale()} />
             </div>
           </Section>
+          <OrganisationsPart />
           <ProgramsPart />
           <DataPart isLeaving={leavesOn !== null} />
         </div>

@@ -98,6 +98,20 @@ export const ProgramsPart = () => (
   </Section>
 )
 
+/** What organisations that one joined see, on its own page. */
+export const OrganisationsPart = () => (
+  <Section title={m.organisations_own_title()} id="organisations">
+    <div className="stack">
+      <p className="soft">{m.organisations_account_lead()}</p>
+      <p>
+        <ButtonLink to="/account/organisations" variant="outline">
+          {m.organisations_account_open()}
+        </ButtonLink>
+      </p>
+    </div>
+  </Section>
+)
+
 export function DataPart({ isLeaving }: { isLeaving: boolean }) {
   return (
     <Section title={m.account_data()} id="data">

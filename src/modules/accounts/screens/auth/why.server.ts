@@ -12,6 +12,8 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/mentorship\/[^/]+\/book/, m.auth_why_book],
   [/^\/(bookings|mentoring|live-classes)/, m.auth_why_bookings],
   [/^\/teaching/, m.auth_why_teaching],
+  [/^\/organisations\//, m.auth_why_organisations],
+  [/^\/join/, m.auth_why_join],
   [/^\/progress/, m.auth_why_progress],
   [/^\/messages/, m.auth_why_messages],
   [/^\/notifications/, m.auth_why_notifications],

@@ -70,6 +70,9 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
       <Anchor className="btn btn-quiet" to={adminHref('coupons')}>
         {m.coupons_title()}
       </Anchor>
+      <Anchor className="btn btn-quiet" to={adminHref('organisations')}>
+        {m.organisations_title()}
+      </Anchor>
       <Anchor className="btn btn-quiet" to={adminHref('payments.csv', filters)} reload>
         {m.admin_csv()}
       </Anchor>

@@ -1,0 +1,29 @@
+export {
+  createOrganisation,
+  endOrganisation,
+  grantSeats,
+  nameManager,
+  removeManager,
+} from './commands/administer.server.ts'
+export { forgetOldInvitations, forgetPerson } from './commands/forget.server.ts'
+export { cancelInvoice, exportInvoices, markInvoicePaid, orderSeats } from './commands/invoices.server.ts'
+export {
+  endLink,
+  importPeople,
+  inviteOne,
+  readImport,
+  renewLink,
+  withdrawInvitation,
+} from './commands/invite.server.ts'
+export {
+  acceptInvitation,
+  declineInvitation,
+  leaveOrganisation,
+  openInvitation,
+  removeMember,
+  showProgress,
+} from './commands/join.server.ts'
+export { keepMonths } from './commands/months.server.ts'
+export { exportPeople } from './commands/people-file.server.ts'
+export { giveSeat, openSeats, takeSeat, withdrawSeat } from './commands/seats.server.ts'
+export { sendInvitations, sendWaiting } from './commands/send.server.ts'

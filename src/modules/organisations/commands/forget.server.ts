@@ -1,0 +1,37 @@
+import { eq, lte, or } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { after, DAY } from '#kit/time.ts'
+import { contactsOf } from '../queries/known.server.ts'
+import { IMPORT_RETENTION_DAYS } from '../rules.ts'
+import {
+  invitationImports,
+  invitations,
+  organisationManagers,
+  organisationMembers,
+  organisationSeats,
+} from '../tables.server.ts'
+
+/**
+ * Takes a person out of their organisations, and deletes invitations to their address or number. Their seats stay used, without them.
+ * Called by the job that erases an account, in its transaction.
+ */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  const { db } = ctx
+  const { email, phone } = await contactsOf(ctx, userId)
+  await db
+    .delete(invitations)
+    .where(or(eq(invitations.email, email), phone === null ? undefined : eq(invitations.phone, phone)))
+  await db.delete(organisationMembers).where(eq(organisationMembers.userId, userId))
+  await db.delete(organisationManagers).where(eq(organisationManagers.userId, userId))
+  await db.update(organisationSeats).set({ userId: null }).where(eq(organisationSeats.userId, userId))
+  await db.update(organisationSeats).set({ givenBy: null }).where(eq(organisationSeats.givenBy, userId))
+  await db.update(invitationImports).set({ createdBy: null }).where(eq(invitationImports.createdBy, userId))
+}
+
+/** Deletes who was invited and did not answer, and what was wrong in old lists. */
+export async function forgetOldInvitations({ db, now }: Context): Promise<void> {
+  await db.delete(invitations).where(lte(invitations.expiresAt, now()))
+  await db
+    .delete(invitationImports)
+    .where(lte(invitationImports.createdAt, after(now(), -IMPORT_RETENTION_DAYS * DAY)))
+}

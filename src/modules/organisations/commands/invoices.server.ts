@@ -1,0 +1,172 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { adminOnly, atomically, type Context, freshPassword, signedIn } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { streamOf } from '#kit/documents/csv.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after, DAY } from '#kit/time.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { managerIds } from '../queries/for-admins.server.ts'
+import { invoiceLines } from '../queries/invoices.server.ts'
+import { managedInTurn } from '../queries/managed.server.ts'
+import { payableCourses } from '../queries/seats.server.ts'
+import { BOUGHT_DAYS, invoiceNumber, invoiceNumberIn, roomHref } from '../rules.ts'
+import { organisations, seatInvoices, seatLots } from '../tables.server.ts'
+import { PaidMark, Reason, SeatOrder } from '../types.ts'
+
+/**
+ * Orders seats of a course at its price of now: an invoice, whose number the database gives. There are seats once it is paid.
+ * @param raw SeatOrder
+ * @returns its number
+ * @throws Refusal 'not-found', 'invalid-input', 'too-many'
+ */
+export async function orderSeats(ctx: Context, slug: unknown, raw: unknown): Promise<number> {
+  const viewer = signedIn(ctx)
+  return atomically(ctx, async (ctx) => {
+    const { id, name } = await managedInTurn(ctx, slug)
+    const { courseId, quantity } = parse(SeatOrder, raw)
+    await limit(ctx, { 'organisation-order': id })
+    const course = (await payableCourses(ctx)).find((one) => one.courseId === courseId)
+    if (!course) throw new Refusal('invalid-input', { fields: { courseId: 'option-unknown' } })
+    const [made] = await ctx.db
+      .insert(seatInvoices)
+      .values({
+        id: newId(),
+        // The trigger's.
+        number: 0,
+        organisationId: id,
+        billedTo: name,
+        courseId,
+        courseTitle: course.title,
+        quantity,
+        priceKes: course.priceKes,
+        totalKes: quantity * course.priceKes,
+        orderedBy: viewer.id,
+        orderedAt: ctx.now(),
+      })
+      .returning({ number: seatInvoices.number })
+    return made!.number
+  })
+}
+
+/** For a transaction: an invoice that is neither paid nor cancelled, and its organisation under its lock. @throws Refusal 'not-found', 'invoice-settled' */
+async function openInvoice(ctx: Context, rawNumber: unknown) {
+  const number = invoiceNumberIn(rawNumber)
+  if (number === null) throw new Refusal('not-found')
+  const invoice = rowOrRefuse(
+    await ctx.db
+      .select({
+        id: seatInvoices.id,
+        number: seatInvoices.number,
+        organisationId: seatInvoices.organisationId,
+        courseId: seatInvoices.courseId,
+        courseTitle: seatInvoices.courseTitle,
+        quantity: seatInvoices.quantity,
+        totalKes: seatInvoices.totalKes,
+        slug: organisations.slug,
+      })
+      .from(seatInvoices)
+      .innerJoin(organisations, eq(organisations.id, seatInvoices.organisationId))
+      .where(eq(seatInvoices.number, number)),
+  )
+  await takeAdvisoryLock(ctx, 'organisation', invoice.organisationId)
+  return invoice
+}
+
+/** Settles it once, of two who do at the same moment. @throws Refusal 'invoice-settled' */
+async function settle(
+  ctx: Context,
+  id: string,
+  set: Partial<typeof seatInvoices.$inferInsert>,
+): Promise<void> {
+  const settled = await ctx.db
+    .update(seatInvoices)
+    .set({ ...set, settledAt: ctx.now() })
+    .where(and(eq(seatInvoices.id, id), isNull(seatInvoices.settledAt)))
+    .returning({ id: seatInvoices.id })
+  if (settled.length === 0) throw new Refusal('invoice-settled')
+}
+
+/**
+ * An administrator saw the money: the seats are there, and the managers are told.
+ * @param raw PaidMark
+ * @throws Refusal 'password-needed', 'not-found', 'invoice-settled', 'invalid-input', also with 'invoice-reference'; 'too-many'
+ */
+export async function markInvoicePaid(ctx: Context, rawNumber: unknown, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  freshPassword(ctx)
+  const { reference } = parse(PaidMark, raw)
+  await limit(ctx, { 'organisation-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    // One after the other, so that a reference that two mark at once is refused and no error.
+    await takeAdvisoryLock(ctx, 'organisation', 'references')
+    const { id, number, organisationId, courseId, courseTitle, quantity, totalKes, slug } = await openInvoice(
+      ctx,
+      rawNumber,
+    )
+    const isTaken = (await ctx.db.$count(seatInvoices, eq(seatInvoices.reference, reference))) > 0
+    if (isTaken) throw new Refusal('invalid-input', { fields: { reference: 'invoice-reference' } })
+    await settle(ctx, id, { status: 'paid', settledBy: admin.id, reference })
+    const now = ctx.now()
+    await ctx.db
+      .insert(seatLots)
+      .values({
+        id: newId(),
+        organisationId,
+        courseId,
+        seats: quantity,
+        endsAt: after(now, BOUGHT_DAYS * DAY),
+        invoiceId: id,
+        createdBy: admin.id,
+        createdAt: now,
+      })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'seat-invoice.paid',
+      object: `seat-invoice:${number}`,
+      details: { reference, totalKes },
+    })
+    for (const userId of await managerIds(ctx, organisationId))
+      await notify(ctx, {
+        userId,
+        kind: 'seats-paid',
+        eventKey: `seats-paid:${number}`,
+        values: { title: courseTitle, count: quantity, reference: invoiceNumber(number) },
+        href: roomHref(slug, 'seats'),
+      })
+  })
+}
+
+/**
+ * An administrator cancels an invoice that nobody paid.
+ * @param raw Reason
+ * @throws Refusal 'password-needed', 'not-found', 'invoice-settled', 'invalid-input', 'too-many'
+ */
+export async function cancelInvoice(ctx: Context, rawNumber: unknown, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  freshPassword(ctx)
+  const { reason } = parse(Reason, raw)
+  await limit(ctx, { 'organisation-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    const { id, number } = await openInvoice(ctx, rawNumber)
+    await settle(ctx, id, { status: 'cancelled', settledBy: admin.id, cancelReason: reason })
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: 'seat-invoice.cancel',
+      object: `seat-invoice:${number}`,
+      details: { reason },
+    })
+  })
+}
+
+/** Every invoice as CSV, in pieces, and an audit log entry. @throws Refusal 'too-many' */
+export async function exportInvoices(ctx: Context): Promise<ReadableStream<Uint8Array>> {
+  const admin = adminOnly(ctx)
+  await limit(ctx, { 'organisation-file': admin.id })
+  await writeAudit(ctx, { actor: admin.id, action: 'seat-invoices.export', object: 'seat-invoices:csv' })
+  return streamOf(invoiceLines(ctx))
+}

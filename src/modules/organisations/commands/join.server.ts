@@ -1,0 +1,143 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { inTurn } from '#core/advisory-lock.server.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { countTry, limit, uncountTry } from '../limits.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { invitationView, type Invited, invitedBy, type Key } from '../queries/joining.server.ts'
+import { managedInTurn } from '../queries/managed.server.ts'
+import { invitations, organisationMembers, organisations } from '../tables.server.ts'
+import { Acceptance, type InvitationView, ShowsMark } from '../types.ts'
+import { seatTo } from './seats.server.ts'
+
+/** Who invites. A code that is tried counts before it is looked up, so that many at once do not slip through; a good one is no try. */
+async function found(ctx: Context, userId: string, key: Key): Promise<Invited> {
+  if (key.token !== undefined || key.code === undefined) return invitedBy(ctx, key)
+  await countTry(ctx, userId)
+  const invited = await invitedBy(ctx, key)
+  await uncountTry(ctx, userId)
+  return invited
+}
+
+/**
+ * Reads an invitation by the address of a mail or a link, or by the code of an SMS: who invites, and what would be shown.
+ * @throws Refusal 'invitation-not-found', 'too-many'
+ */
+export async function openInvitation(ctx: Context, key: Key): Promise<InvitationView> {
+  const viewer = signedIn(ctx)
+  return invitationView(ctx, viewer.id, await found(ctx, viewer.id, key))
+}
+
+/**
+ * Joins an organisation, with or without showing one's progress to it, and with a seat where one is left open.
+ * @param raw Acceptance
+ * @throws Refusal 'invitation-not-found', 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
+ */
+export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { shows, courseId, ...key } = parse(Acceptance, raw)
+  await limit(ctx, { 'organisation-member': viewer.id })
+  const { organisation, way } = await found(ctx, viewer.id, key)
+  const organisationId = organisation.id
+  if (way === 'link') await limit(ctx, { 'organisation-link-day': organisationId })
+  await inTurn(ctx, 'organisation', organisationId, () =>
+    atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'organisation', organisationId)
+      await useUp(ctx, organisationId, key)
+      const showsSince = shows ? ctx.now() : null
+      await ctx.db
+        .insert(organisationMembers)
+        .values({ id: newId(), organisationId, userId: viewer.id, joinedAt: ctx.now(), way, showsSince })
+        // Who is in it already and comes again decides again.
+        .onConflictDoUpdate({
+          target: [organisationMembers.organisationId, organisationMembers.userId],
+          set: { showsSince },
+        })
+      if (courseId) await seatTo(ctx, { organisationId, userId: viewer.id, courseId, givenBy: null })
+    }),
+  )
+}
+
+/** What a mail or an SMS says is answered once; the name and number of who was invited go with it. */
+async function useUp(ctx: Context, organisationId: string, key: Key): Promise<void> {
+  // Under the lock: neither used, renewed nor ended meanwhile.
+  const { invitationId } = await invitedBy(ctx, key)
+  if (invitationId !== null) await ctx.db.delete(invitations).where(eq(invitations.id, invitationId))
+  rowOrRefuse(
+    await ctx.db
+      .select({ id: organisations.id })
+      .from(organisations)
+      .where(and(eq(organisations.id, organisationId), isNull(organisations.endedAt))),
+    'invitation-not-found',
+  )
+}
+
+/**
+ * Says no to a mail or an SMS: the organisation sees that, and cannot invite the same address or number again for a while. Whoever thinks
+ * better of it may still accept.
+ * @param raw Acceptance
+ * @throws Refusal 'invitation-not-found', 'too-many'
+ */
+export async function declineInvitation(ctx: Context, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const { token, code } = parse(Acceptance, raw)
+  await limit(ctx, { 'organisation-member': viewer.id })
+  const { invitationId } = await found(ctx, viewer.id, { token, code })
+  // A link is nobody's alone.
+  if (invitationId === null) throw new Refusal('invitation-not-found')
+  await ctx.db.update(invitations).set({ state: 'declined' }).where(eq(invitations.id, invitationId))
+}
+
+/**
+ * Begins or ends showing one's progress to an organisation.
+ * @param raw ShowsMark
+ * @throws Refusal 'not-found', 'invalid-input', 'too-many'
+ */
+export async function showProgress(ctx: Context, rawMemberId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const memberId = idOrRefuse(rawMemberId)
+  const { shows } = parse(ShowsMark, raw)
+  await limit(ctx, { 'organisation-member': viewer.id })
+  rowOrRefuse(
+    await ctx.db
+      .update(organisationMembers)
+      .set({ showsSince: shows === 'yes' ? ctx.now() : null })
+      .where(ownMember(memberId, viewer.id))
+      .returning({ id: organisationMembers.id }),
+  )
+}
+
+const ownMember = (memberId: string, userId: string) =>
+  and(eq(organisationMembers.id, memberId), eq(organisationMembers.userId, userId))
+
+/** Leaves an organisation: it sees nothing any more. What was learned stays, and the courses of its seats. @throws Refusal 'not-found', 'too-many' */
+export async function leaveOrganisation(ctx: Context, rawMemberId: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const memberId = idOrRefuse(rawMemberId)
+  await limit(ctx, { 'organisation-member': viewer.id })
+  rowOrRefuse(
+    await ctx.db
+      .delete(organisationMembers)
+      .where(ownMember(memberId, viewer.id))
+      .returning({ id: organisationMembers.id }),
+  )
+}
+
+/** A manager takes somebody out; what they learned and the courses of their seats stay. @throws Refusal 'not-found', 'too-many' */
+export async function removeMember(ctx: Context, slug: unknown, rawMemberId: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  await atomically(ctx, async (ctx) => {
+    const { id } = await managedInTurn(ctx, slug)
+    const memberId = idOrRefuse(rawMemberId)
+    await limit(ctx, { 'organisation-manager': viewer.id })
+    rowOrRefuse(
+      await ctx.db
+        .delete(organisationMembers)
+        .where(and(eq(organisationMembers.id, memberId), eq(organisationMembers.organisationId, id)))
+        .returning({ id: organisationMembers.id }),
+    )
+  })
+}

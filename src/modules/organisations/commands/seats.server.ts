@@ -1,0 +1,140 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { grantSeat, takeBackSeat } from '#modules/courses/commands.server.ts'
+import { bothTitles, courseTitles } from '#modules/courses/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { managedInTurn } from '../queries/managed.server.ts'
+import { membershipInTurn } from '../queries/own.server.ts'
+import { memberIn } from '../queries/people.server.ts'
+import { lotFor } from '../queries/seats.server.ts'
+import { organisationSeats, seatLots } from '../tables.server.ts'
+import { OpenMark, SeatGift } from '../types.ts'
+
+type Gift = { organisationId: string; userId: string; courseId: number; givenBy: string | null }
+
+/**
+ * Gives the next seat of a course, in a transaction that holds no other lock of the organisation: the last one goes once.
+ * @throws Refusal 'seat-none', 'seat-has-course'
+ */
+export async function seatTo(
+  ctx: Context,
+  { organisationId, userId, courseId, givenBy }: Gift,
+): Promise<void> {
+  await takeAdvisoryLock(ctx, 'organisation', organisationId)
+  const lotId = await lotFor(ctx, { organisationId, courseId, onlyOpen: givenBy === null })
+  if (lotId === undefined) throw new Refusal('seat-none')
+  const seatId = newId()
+  const given = await ctx.db
+    .insert(organisationSeats)
+    .values({ id: seatId, lotId, organisationId, courseId, userId, givenBy, givenAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: organisationSeats.id })
+  const isNew = given.length > 0 && (await grantSeat(ctx, { userId, courseId, seatId }))
+  if (!isNew) throw new Refusal('seat-has-course')
+}
+
+/**
+ * A manager gives a member a seat of a course; they are told.
+ * @param raw SeatGift
+ * @throws Refusal 'not-found', also for a member of another organisation; 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
+ */
+export async function giveSeat(
+  ctx: Context,
+  slug: unknown,
+  rawMemberId: unknown,
+  raw: unknown,
+): Promise<void> {
+  const viewer = signedIn(ctx)
+  await atomically(ctx, async (ctx) => {
+    const { id, name } = await managedInTurn(ctx, slug)
+    const memberId = idOrRefuse(rawMemberId)
+    const { courseId } = parse(SeatGift, raw)
+    await limit(ctx, { 'organisation-manager': viewer.id })
+    const member = await memberIn(ctx, id, memberId)
+    if (!member) throw new Refusal('not-found')
+    await seatTo(ctx, { organisationId: id, userId: member.userId, courseId, givenBy: viewer.id })
+    const course = (await courseTitles(ctx, courseId))!
+    await notify(ctx, {
+      userId: member.userId,
+      kind: 'seat-given',
+      eventKey: `seat-given:${courseId}:${ctx.now().getTime()}`,
+      values: { item: course.title, title: name, ...bothTitles(course) },
+      href: `/courses/${courseId}`,
+    })
+  })
+}
+
+/**
+ * A member takes a seat that their organisation left open to them.
+ * @param raw SeatGift
+ * @throws Refusal 'not-found', 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
+ */
+export async function takeSeat(ctx: Context, rawMemberId: unknown, raw: unknown): Promise<number> {
+  const viewer = signedIn(ctx)
+  const memberId = idOrRefuse(rawMemberId)
+  await limit(ctx, { 'organisation-member': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    const organisationId = await membershipInTurn(ctx, viewer.id, memberId)
+    const { courseId } = parse(SeatGift, raw)
+    await seatTo(ctx, { organisationId, userId: viewer.id, courseId, givenBy: null })
+    return courseId
+  })
+}
+
+/**
+ * A manager takes a seat back of which nothing was used.
+ * @throws Refusal 'not-found', 'seat-used' once a lesson was opened, 'too-many'
+ */
+export async function withdrawSeat(ctx: Context, slug: unknown, rawSeatId: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  await atomically(ctx, async (ctx) => {
+    const { id } = await managedInTurn(ctx, slug)
+    const seatId = idOrRefuse(rawSeatId)
+    await limit(ctx, { 'organisation-manager': viewer.id })
+    await takeAdvisoryLock(ctx, 'organisation', id)
+    const seat = rowOrRefuse(
+      await ctx.db
+        .update(organisationSeats)
+        .set({ takenBackAt: ctx.now() })
+        .where(
+          and(
+            eq(organisationSeats.id, seatId),
+            eq(organisationSeats.organisationId, id),
+            isNull(organisationSeats.takenBackAt),
+          ),
+        )
+        .returning(),
+    )
+    const { userId, courseId, givenAt } = seat
+    const isTaken = userId !== null && (await takeBackSeat(ctx, { userId, courseId, givenAt }))
+    if (!isTaken) throw new Refusal('seat-used')
+  })
+}
+
+/**
+ * Whether members may take seats of a lot themselves.
+ * @param raw OpenMark
+ * @throws Refusal 'not-found', 'invalid-input', 'too-many'
+ */
+export async function openSeats(ctx: Context, slug: unknown, rawLotId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  await atomically(ctx, async (ctx) => {
+    const { id } = await managedInTurn(ctx, slug)
+    const lotId = idOrRefuse(rawLotId)
+    const { isOpen } = parse(OpenMark, raw)
+    await limit(ctx, { 'organisation-manager': viewer.id })
+    rowOrRefuse(
+      await ctx.db
+        .update(seatLots)
+        .set({ isOpen: isOpen === 'yes' })
+        .where(and(eq(seatLots.id, lotId), eq(seatLots.organisationId, id)))
+        .returning({ id: seatLots.id }),
+    )
+  })
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { quietUntil } from '#core/quiet-hours.ts'
+import { randomBase32 } from '#kit/ids.ts'
+import { after, DAY, EAST_AFRICA } from '#kit/time.ts'
+import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
+import { invitationLetter, invitationText } from '../letters.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { sentToday, withWaiting } from '../queries/invitations.server.ts'
+import { CODE_LETTERS, INVITATION_RETENTION_DAYS, MAILS_A_DAY, SMS_A_DAY } from '../rules.ts'
+import { hashOfCode } from '../seals.server.ts'
+import { invitations, organisations } from '../tables.server.ts'
+
+// In one transaction.
+const AT_ONCE = 50
+
+/**
+ * Sends what waits of an organisation, as far as the day's number of mails and SMS goes and not at night; a job calls it, and a timer for
+ * what is left. Repeating, also in another process at once, sends nothing twice.
+ */
+export async function sendInvitations(ctx: Context, organisationId: string): Promise<void> {
+  if (quietUntil(ctx.now(), EAST_AFRICA)) return
+  while (await atomically(ctx, (ctx) => sendSome(ctx, organisationId)));
+}
+
+/** The same for every organisation with some that wait. */
+export async function sendWaiting(ctx: Context): Promise<void> {
+  for (const organisationId of await withWaiting(ctx)) await sendInvitations(ctx, organisationId)
+}
+
+/** @returns whether there may be more */
+async function sendSome(ctx: Context, organisationId: string): Promise<boolean> {
+  await takeAdvisoryLock(ctx, 'inviting', organisationId)
+  const [organisation] = await ctx.db
+    .select({ name: organisations.name })
+    .from(organisations)
+    .where(and(eq(organisations.id, organisationId), isNull(organisations.endedAt)))
+  if (!organisation) return false
+  const sent = await sentToday(ctx, organisationId)
+  const mails = await waiting(ctx, organisationId, isNotNull(invitations.email), MAILS_A_DAY - sent.mails)
+  const messages = await waiting(ctx, organisationId, isNotNull(invitations.phone), SMS_A_DAY - sent.messages)
+  for (const one of [...mails, ...messages]) await send(ctx, organisation.name, one)
+  return mails.length + messages.length > 0
+}
+
+type Waiting = typeof invitations.$inferSelect
+
+async function waiting(ctx: Context, organisationId: string, kind: SQL, left: number): Promise<Waiting[]> {
+  if (left <= 0) return []
+  return ctx.db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organisationId, organisationId),
+        eq(invitations.state, 'waiting'),
+        gt(invitations.expiresAt, ctx.now()),
+        kind,
+      ),
+    )
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+    .limit(Math.min(left, AT_ONCE))
+    .for('update')
+}
+
+async function send(
+  ctx: Context,
+  organisation: string,
+  { id, name, email, phone, locale }: Waiting,
+): Promise<void> {
+  const code = phone === null ? null : randomBase32(CODE_LETTERS)
+  const invited = { id, name, organisation, locale }
+  if (email !== null) await sendMail(ctx, invitationLetter(ctx, email, invited))
+  const isPending =
+    phone === null || code === null
+      ? true
+      : await sendSms(ctx, { to: phone, text: invitationText(ctx, invited, code) })
+  const now = ctx.now()
+  await ctx.db
+    .update(invitations)
+    .set({
+      // The number sent STOP, or got as many as a day has.
+      state: isPending ? 'sent' : 'stopped',
+      codeHash: code === null || !isPending ? null : hashOfCode(ctx.config.authSecret, code),
+      sentAt: now,
+      expiresAt: after(now, INVITATION_RETENTION_DAYS * DAY),
+    })
+    .where(eq(invitations.id, id))
+}

@@ -1,0 +1,52 @@
+import { emailAddress } from '#kit/email.ts'
+import { isMobile, type KenyanPhone, withCountryCode } from '#kit/phone.ts'
+import { cleanText, textLength } from '#kit/text.ts'
+import type { Fault } from './types.ts'
+
+export type Contact = { email: string; phone: null } | { email: null; phone: KenyanPhone }
+export type Line = [line: number, name: string, contact: string]
+
+/** What somebody can be reached by, from a typed text: an address if it has an @, else a Kenyan number. */
+export function contactIn(text: string): Contact | Fault {
+  const typed = cleanText(text)
+  if (typed === '') return 'contact'
+  if (typed.includes('@')) {
+    const { data } = emailAddress.safeParse(typed)
+    return data === undefined ? 'email' : { email: data, phone: null }
+  }
+  const phone = withCountryCode(typed.replace(/\D/g, ''))
+  return /^[\d\s+()/.-]+$/.test(typed) && isMobile(phone) ? { email: null, phone } : 'phone'
+}
+
+export const LONGEST_NAME = 80
+
+/** A line of a list as somebody to invite, or why not. */
+export function invitedIn(name: string, contact: string): { name: string; contact: Contact } | Fault {
+  const called = cleanText(name).replace(/\s+/gu, ' ')
+  if (called === '') return 'name'
+  if (textLength(called) > LONGEST_NAME) return 'too-long'
+  const reached = contactIn(contact)
+  return typeof reached === 'string' ? reached : { name: called, contact: reached }
+}
+
+/**
+ * The lines of a list: name first, then a number or an address in whichever of the other cells. A first line without either is its
+ * heading. @param rows of a CSV file, each with the number of its line
+ */
+export function linesIn(rows: { line: number; cells: string[] }[]): Line[] {
+  const lines = rows
+    .filter(({ cells }) => cells.some((cell) => cleanText(cell) !== ''))
+    .map(({ line, cells }): Line => [line, cells[0] ?? '', contactCell(cells.slice(1))])
+  const [first] = rows
+  const isHeading = first && lines[0]?.[0] === first.line && !/[@\d]/.test(first.cells.join())
+  return isHeading ? lines.slice(1) : lines
+}
+
+const contactCell = (cells: string[]): string =>
+  cells.find((cell) => cell.includes('@') || /\d{6}/.test(cell.replace(/\D/g, ''))) ??
+  cells.find((cell) => cleanText(cell) !== '') ??
+  ''
+
+/** What makes two lines the same person, before anything is judged. */
+export const sameContact = (contact: string): string =>
+  contact.includes('@') ? contact.trim().toLowerCase() : withCountryCode(contact.replace(/\D/g, ''))

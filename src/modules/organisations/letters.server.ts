@@ -1,0 +1,46 @@
+import type { Letter } from '#adapters/mail/mail.server.ts'
+import type { Context } from '#context.ts'
+import { letterBody } from '#kit/documents/letter.ts'
+import { sealed } from '#kit/seal.ts'
+import type { Locale } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { codeInWords } from './rules.ts'
+import { MAIL_SEAL } from './seals.server.ts'
+
+type Invited = { id: string; name: string; organisation: string; locale: Locale }
+
+/** Who invites, what it means, and the link that is theirs alone. */
+export function invitationLetter(
+  { config }: Context,
+  to: string,
+  { id, name, organisation, locale }: Invited,
+): Letter {
+  const l = { locale }
+  return {
+    to,
+    subject: m.organisations_mail_subject({ organisation }, l),
+    ...letterBody(
+      [
+        m.organisations_mail_first({ name, organisation }, l),
+        m.organisations_mail_free({}, l),
+        m.organisations_mail_shown({ organisation }, l),
+        m.organisations_mail_not_you({}, l),
+      ],
+      {
+        label: m.organisations_mail_open({}, l),
+        url: `${config.origin}/join/${sealed(config.authSecret, MAIL_SEAL, id)}`,
+      },
+    ),
+  }
+}
+
+/** The same on a phone: a code that somebody types at /join. */
+export const invitationText = (
+  { config }: Context,
+  { organisation, locale }: Pick<Invited, 'organisation' | 'locale'>,
+  code: string,
+): string =>
+  m.organisations_sms(
+    { organisation, code: codeInWords(code), address: `${config.origin.replace(/^https?:\/\//, '')}/join` },
+    { locale },
+  )

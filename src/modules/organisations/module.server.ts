@@ -1,0 +1,70 @@
+import type { Module } from '#core/module.ts'
+import {
+  forgetOldInvitations,
+  forgetPerson,
+  keepMonths,
+  readImport,
+  sendInvitations,
+  sendWaiting,
+} from './commands.server.ts'
+import { limits } from './limits.server.ts'
+import { ownOrganisationsData } from './queries.server.ts'
+
+export const organisations: Module = {
+  name: 'organisations',
+  limits,
+  jobs: {
+    'import-invitations': {
+      retryLimit: 5,
+      run: (ctx, { importId, locale }) => readImport(ctx, String(importId), locale === 'sw' ? 'sw' : 'en'),
+    },
+    'send-invitations': {
+      retryLimit: 5,
+      run: (ctx, { organisationId }) => sendInvitations(ctx, String(organisationId)),
+    },
+    // What waited for the morning or the next day's number.
+    'send-waiting-invitations': { retryLimit: 0, cron: '7 * * * *', run: sendWaiting },
+    // The first hours of a month, and the others in case these were missed.
+    'keep-organisation-months': { retryLimit: 2, cron: '20 1 * * *', run: keepMonths },
+  },
+  tidy: { forgetOldInvitations },
+  exportPerson: { section: 'organisations', read: ownOrganisationsData },
+  forgetPerson,
+  hidden: ['/organisations/', '/join'],
+  withheld: {
+    organisations:
+      'which organisations administrators made and ended; those that one joined or manages are in the download',
+    seat_invoices: 'orders of an organisation, which its managers have; who ordered stands in the books',
+    seat_lots: 'seats of an organisation, and who of our administrators granted them',
+  },
+  outlives: {
+    'organisations.created_by': "an administrator's decision about an organisation",
+    'organisations.ended_by': 'likewise',
+    'seat_lots.created_by': "an administrator's decision about seats",
+    'seat_invoices.ordered_by': 'an order in the books, which the tax law keeps for seven years',
+    'seat_invoices.settled_by': "an administrator's decision about money",
+  },
+  forAdmins: [
+    'createOrganisation',
+    'endOrganisation',
+    'grantSeats',
+    'nameManager',
+    'removeManager',
+    'markInvoicePaid',
+    'cancelInvoice',
+    'exportInvoices',
+    'organisationsForAdmins',
+    'organisationForAdmin',
+    'invoicesForAdmins',
+    'invoiceSums',
+  ],
+  open: {
+    commands: {
+      readImport: 'called by a job',
+      sendInvitations: 'called by a job',
+      sendWaiting: 'called by a timer',
+      keepMonths: 'called by a timer',
+    },
+    queries: { paidSeatsByCourse: 'for other modules, which know who asks: sums, and no person' },
+  },
+}

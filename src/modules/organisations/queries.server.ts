@@ -1,0 +1,27 @@
+export { seatRules } from './queries/books.server.ts'
+export { ownOrganisationsData } from './queries/export.server.ts'
+export { invoicePdf, reportPdf } from './queries/files.server.ts'
+export {
+  type OrganisationForAdmin,
+  organisationForAdmin,
+  organisationsForAdmins,
+} from './queries/for-admins.server.ts'
+export {
+  importFaults,
+  importsOf,
+  invitationsOf,
+  joinLink,
+  waitingCount,
+} from './queries/invitations.server.ts'
+export {
+  invoiceOf,
+  invoicesForAdmins,
+  invoicesOf,
+  invoiceSums,
+  paidSeatsByCourse,
+} from './queries/invoices.server.ts'
+export { managed, ownManaged } from './queries/managed.server.ts'
+export { monthsOf, oneMonth } from './queries/months.server.ts'
+export { ownMemberships } from './queries/own.server.ts'
+export { peopleOf } from './queries/people.server.ts'
+export { lotsOf, roomSeats, seatsOf } from './queries/seats.server.ts'

@@ -1,0 +1,107 @@
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { displayName } from '#modules/accounts/rules.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { organisationManagers, organisationMembers, organisations, seatLots } from '../tables.server.ts'
+import type { LotRow, ManagerRow, OrganisationRow } from '../types.ts'
+import { lotsIn } from './seats.server.ts'
+
+const counted = (column: ReturnType<typeof sql>) =>
+  sql<number>`coalesce((select sum(${column}) from ${seatLots} where ${seatLots.organisationId} = ${organisations.id}), 0)::int`
+
+const shape = {
+  id: organisations.id,
+  slug: organisations.slug,
+  name: organisations.name,
+  kind: organisations.kind,
+  members: sql<number>`(select count(*)::int from ${organisationMembers}
+    where ${organisationMembers.organisationId} = ${organisations.id})`,
+  seats: counted(sql`${seatLots.seats}`),
+  used: counted(sql`${seatLots.used}`),
+  endedAt: organisations.endedAt,
+  createdAt: organisations.createdAt,
+  isSample: users.isSample,
+}
+
+/** Every organisation, newest first. */
+export async function organisationsForAdmins(ctx: Context, page: number): Promise<Page<OrganisationRow>> {
+  adminOnly(ctx)
+  return pageOf(
+    ctx.db
+      .select(shape)
+      .from(organisations)
+      .innerJoin(users, eq(users.id, organisations.createdBy))
+      .orderBy(desc(organisations.createdAt), asc(organisations.id)),
+    page,
+  )
+}
+
+export type OrganisationForAdmin = OrganisationRow & {
+  endReason: string
+  managers: ManagerRow[]
+  lots: (LotRow & { reason: string })[]
+}
+
+/** One organisation: who manages it, and what seats it has and why. @throws Refusal 'not-found' */
+export async function organisationForAdmin(ctx: Context, rawId: unknown): Promise<OrganisationForAdmin> {
+  adminOnly(ctx)
+  const id = idOrRefuse(rawId)
+  const row = rowOrRefuse(
+    await ctx.db
+      .select({ ...shape, endReason: organisations.endReason })
+      .from(organisations)
+      .innerJoin(users, eq(users.id, organisations.createdBy))
+      .where(eq(organisations.id, id)),
+  )
+  const reasons = await ctx.db
+    .select({ id: seatLots.id, reason: seatLots.reason })
+    .from(seatLots)
+    .where(eq(seatLots.organisationId, id))
+  const lots = await lotsIn(ctx, id)
+  return {
+    ...row,
+    managers: await managersOf(ctx, id),
+    lots: lots.map((lot) => ({ ...lot, reason: reasons.find((one) => one.id === lot.id)?.reason ?? '' })),
+  }
+}
+
+async function managersOf({ db }: Context, id: string): Promise<ManagerRow[]> {
+  const rows = await db
+    .select({
+      userId: users.id,
+      accountName: users.name,
+      profileName: profiles.fullName,
+      email: users.email,
+      namedAt: organisationManagers.namedAt,
+    })
+    .from(organisationManagers)
+    .innerJoin(users, eq(users.id, organisationManagers.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(organisationManagers.organisationId, id))
+    .orderBy(asc(organisationManagers.namedAt), asc(users.id))
+  return rows.map(({ accountName, profileName, ...row }) => ({
+    ...row,
+    name: displayName({ profileName, accountName, email: row.email }),
+  }))
+}
+
+/** For commands: who is told about an organisation. */
+export async function managerIds({ db }: Context, organisationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ userId: organisationManagers.userId })
+    .from(organisationManagers)
+    .where(eq(organisationManagers.organisationId, organisationId))
+    .orderBy(asc(organisationManagers.userId))
+  return rows.map(({ userId }) => userId)
+}
+
+/** For a command: how many manage it. */
+export async function countManagers({ db }: Context, organisationId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(organisationManagers)
+    .where(eq(organisationManagers.organisationId, organisationId))
+  return row!.n
+}

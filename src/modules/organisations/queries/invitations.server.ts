@@ -1,0 +1,128 @@
+import { and, asc, count, desc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { csvLine } from '#kit/documents/csv.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { maskedPhone } from '#kit/phone.ts'
+import { sealed } from '#kit/seal.ts'
+import { startOfNairobiDay } from '#kit/time.ts'
+import { LINK_SEAL } from '../seals.server.ts'
+import { invitationImports, invitations } from '../tables.server.ts'
+import type { ImportView, InvitationRow } from '../types.ts'
+import { managed } from './managed.server.ts'
+
+/** Who was invited and did not join, last first. @throws Refusal 'not-found' */
+export async function invitationsOf(ctx: Context, slug: unknown, page: number): Promise<Page<InvitationRow>> {
+  const { id } = await managed(ctx, slug)
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select({
+        id: invitations.id,
+        name: invitations.name,
+        email: invitations.email,
+        phone: invitations.phone,
+        state: invitations.state,
+        expiresAt: invitations.expiresAt,
+      })
+      .from(invitations)
+      .where(and(eq(invitations.organisationId, id), gt(invitations.expiresAt, ctx.now())))
+      .orderBy(desc(invitations.createdAt), asc(invitations.id)),
+    page,
+  )
+  return {
+    ...place,
+    rows: rows.map(({ email, phone, ...row }) => ({ ...row, contact: email ?? maskedPhone(phone ?? '') })),
+  }
+}
+
+/** How many invitations wait for a day with room. @throws Refusal 'not-found' */
+export async function waitingCount(ctx: Context, slug: unknown): Promise<number> {
+  const { id } = await managed(ctx, slug)
+  return ctx.db.$count(invitations, and(eq(invitations.organisationId, id), eq(invitations.state, 'waiting')))
+}
+
+/** The link with which anybody joins; null while there is none. @throws Refusal 'not-found' */
+export async function joinLink(ctx: Context, slug: unknown): Promise<string | null> {
+  const { id, linkNumber } = await managed(ctx, slug)
+  if (linkNumber <= 0) return null
+  return `${ctx.config.origin}/join/${sealed(ctx.config.authSecret, LINK_SEAL, `${id}.${linkNumber}`)}`
+}
+
+// As many as a phone shows at once; the file has all.
+const SHOWN_FAULTS = 50
+
+/** The newest lists of people, how far each is read, and what was wrong first. @throws Refusal 'not-found' */
+export async function importsOf(ctx: Context, slug: unknown): Promise<ImportView[]> {
+  const { id } = await managed(ctx, slug)
+  const { rest: _, ...columns } = importColumns
+  const rows = await ctx.db
+    .select({
+      ...columns,
+      wrong: sql<
+        ImportView['wrong']
+      >`jsonb_path_query_array(${invitationImports.wrong}, ${`$[0 to ${SHOWN_FAULTS - 1}]`}::jsonpath)`,
+      wrongCount: sql<number>`jsonb_array_length(${invitationImports.wrong})`,
+    })
+    .from(invitationImports)
+    .where(eq(invitationImports.organisationId, id))
+    .orderBy(desc(invitationImports.createdAt), asc(invitationImports.id))
+    .limit(3)
+  return rows
+}
+
+const importColumns = {
+  id: invitationImports.id,
+  rest: invitationImports.rest,
+  lines: invitationImports.lines,
+  done: invitationImports.done,
+  invited: invitationImports.invited,
+  createdAt: invitationImports.createdAt,
+  finishedAt: invitationImports.finishedAt,
+}
+
+/** What was wrong in a list, as a CSV file: line and reason. @throws Refusal 'not-found' */
+export async function importFaults(
+  ctx: Context,
+  slug: unknown,
+  importId: unknown,
+  reasonOf: (fault: ImportView['wrong'][number]['fault']) => string,
+): Promise<string> {
+  const { id } = await managed(ctx, slug)
+  const { wrong } = rowOrRefuse(
+    await ctx.db
+      .select({ wrong: invitationImports.wrong })
+      .from(invitationImports)
+      .where(and(eq(invitationImports.id, idOrRefuse(importId)), eq(invitationImports.organisationId, id))),
+  )
+  return [
+    csvLine(['line', 'reason']),
+    ...wrong.map(({ line, fault }) => csvLine([line, reasonOf(fault)])),
+  ].join('')
+}
+
+/** For the job that sends: how many mails and SMS of an organisation went out today. */
+export async function sentToday(
+  { db, now }: Context,
+  organisationId: string,
+): Promise<{ mails: number; messages: number }> {
+  const [row] = await db
+    .select({ mails: count(invitations.email), messages: count(invitations.phone) })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.organisationId, organisationId),
+        isNotNull(invitations.sentAt),
+        gte(invitations.sentAt, startOfNairobiDay(now())),
+      ),
+    )
+  return row!
+}
+
+/** For the timer: organisations of which invitations wait. */
+export async function withWaiting({ db, now }: Context): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: invitations.organisationId })
+    .from(invitations)
+    .where(and(eq(invitations.state, 'waiting'), gt(invitations.expiresAt, now())))
+  return rows.map(({ id }) => id)
+}

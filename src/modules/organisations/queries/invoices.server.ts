@@ -1,0 +1,150 @@
+import { and, asc, count, desc, eq, gte, lt, sum } from 'drizzle-orm'
+import { adminOnly, type Context } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { csvLine } from '#kit/documents/csv.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { invoiceNumber, invoiceNumberIn } from '../rules.ts'
+import { organisations, seatInvoices } from '../tables.server.ts'
+import type { InvoiceRow, InvoiceSums } from '../types.ts'
+import { managed } from './managed.server.ts'
+
+const shape = {
+  number: seatInvoices.number,
+  billedTo: seatInvoices.billedTo,
+  slug: organisations.slug,
+  course: seatInvoices.courseTitle,
+  quantity: seatInvoices.quantity,
+  priceKes: seatInvoices.priceKes,
+  totalKes: seatInvoices.totalKes,
+  status: seatInvoices.status,
+  orderedAt: seatInvoices.orderedAt,
+  settledAt: seatInvoices.settledAt,
+  reference: seatInvoices.reference,
+  cancelReason: seatInvoices.cancelReason,
+}
+
+const invoicesIn = ({ db }: Context) =>
+  db
+    .select(shape)
+    .from(seatInvoices)
+    .innerJoin(organisations, eq(organisations.id, seatInvoices.organisationId))
+
+/** An organisation's invoices, newest first. @throws Refusal 'not-found' */
+export async function invoicesOf(ctx: Context, slug: unknown, page: number): Promise<Page<InvoiceRow>> {
+  const { id } = await managed(ctx, slug)
+  return pageOf(
+    invoicesIn(ctx).where(eq(seatInvoices.organisationId, id)).orderBy(desc(seatInvoices.number)),
+    page,
+  )
+}
+
+/** One invoice for who manages the organisation, or for an administrator. @throws Refusal 'not-found' */
+export async function invoiceOf(ctx: Context, slug: unknown, rawNumber: unknown): Promise<InvoiceRow> {
+  const organisationId = ctx.viewer?.isAdmin ? undefined : (await managed(ctx, slug)).id
+  const number = invoiceNumberIn(rawNumber)
+  if (number === null || typeof slug !== 'string') throw new Refusal('not-found')
+  return rowOrRefuse(
+    await invoicesIn(ctx).where(
+      and(
+        eq(seatInvoices.number, number),
+        eq(organisations.slug, slug),
+        organisationId === undefined ? undefined : eq(seatInvoices.organisationId, organisationId),
+      ),
+    ),
+  )
+}
+
+/** Every invoice, newest first. */
+export async function invoicesForAdmins(ctx: Context, page: number): Promise<Page<InvoiceRow>> {
+  adminOnly(ctx)
+  return pageOf(invoicesIn(ctx).orderBy(desc(seatInvoices.number)), page)
+}
+
+/** How many invoices there are of each status, and what they come to. */
+export async function invoiceSums(ctx: Context): Promise<InvoiceSums> {
+  adminOnly(ctx)
+  const rows = await ctx.db
+    .select({
+      status: seatInvoices.status,
+      invoices: count(),
+      kes: sum(seatInvoices.totalKes).mapWith(Number),
+    })
+    .from(seatInvoices)
+    .groupBy(seatInvoices.status)
+  const of = (status: InvoiceRow['status']) => {
+    const row = rows.find((one) => one.status === status)
+    return { invoices: row?.invoices ?? 0, kes: row?.kes ?? 0 }
+  }
+  return { open: of('open'), paid: of('paid'), cancelled: of('cancelled') }
+}
+
+const HEAD = [
+  'number',
+  'ordered_at',
+  'billed_to',
+  'course',
+  'quantity',
+  'price_kes',
+  'total_kes',
+  'status',
+  'settled_at',
+  'reference',
+  'cancel_reason',
+]
+const AT_ONCE = 500
+
+/** Every invoice as lines of a CSV file, by number. The caller has checked who asks. */
+export async function* invoiceLines(ctx: Context): AsyncGenerator<string, void> {
+  yield csvLine(HEAD)
+  let from = 0
+  for (;;) {
+    const rows = await invoicesIn(ctx)
+      .where(gte(seatInvoices.number, from))
+      .orderBy(asc(seatInvoices.number))
+      .limit(AT_ONCE)
+    yield rows.map((row) => csvLine(cellsOf(row))).join('')
+    if (rows.length < AT_ONCE) return
+    from = rows.at(-1)!.number + 1
+  }
+}
+
+const cellsOf = (row: InvoiceRow) => [
+  invoiceNumber(row.number),
+  row.orderedAt,
+  row.billedTo,
+  row.course,
+  row.quantity,
+  row.priceKes,
+  row.totalKes,
+  row.status,
+  row.settledAt,
+  row.reference,
+  row.cancelReason,
+]
+
+/**
+ * What organisations paid for seats, by course, of invoices that were marked paid in a span: for whoever shares it out. For other
+ * modules, which know who asks.
+ */
+export async function paidSeatsByCourse(
+  { db }: Context,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ courseId: number; seats: number; kes: number }[]> {
+  return db
+    .select({
+      courseId: seatInvoices.courseId,
+      seats: sum(seatInvoices.quantity).mapWith(Number),
+      kes: sum(seatInvoices.totalKes).mapWith(Number),
+    })
+    .from(seatInvoices)
+    .where(
+      and(
+        eq(seatInvoices.status, 'paid'),
+        gte(seatInvoices.settledAt, from),
+        lt(seatInvoices.settledAt, until),
+      ),
+    )
+    .groupBy(seatInvoices.courseId)
+    .orderBy(asc(seatInvoices.courseId))
+}

@@ -1,0 +1,103 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { unsealed } from '#kit/seal.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { CODE_LETTERS, codeIn } from '../rules.ts'
+import { hashOfCode, LINK_SEAL, MAIL_SEAL } from '../seals.server.ts'
+import { invitations, organisationMembers, organisations } from '../tables.server.ts'
+import type { InvitationView, Organisation, Progress } from '../types.ts'
+import { progressFrom, progressOf } from './progress.server.ts'
+import { seatsLeft } from './seats.server.ts'
+
+export type Way = 'link' | 'mail' | 'sms'
+/** What an address or a code stands for. */
+export type Invited = {
+  organisation: Organisation
+  way: Way
+  /** Empty for a link, which is for many. */
+  invitationId: string | null
+}
+export type Key = { token?: string | undefined; code?: string | undefined }
+
+const organisation = {
+  id: organisations.id,
+  slug: organisations.slug,
+  name: organisations.name,
+  kind: organisations.kind,
+}
+
+/** Who invites by an address or a code. @throws Refusal 'invitation-not-found' for whatever does not, or no longer */
+export async function invitedBy(ctx: Context, { token, code }: Key): Promise<Invited> {
+  const found = token === undefined ? await byCode(ctx, code ?? '') : await byToken(ctx, token)
+  if (!found) throw new Refusal('invitation-not-found')
+  return found
+}
+
+async function byToken(ctx: Context, token: string): Promise<Invited | null> {
+  const { authSecret } = ctx.config
+  const invitationId = unsealed(authSecret, MAIL_SEAL, token)
+  if (invitationId !== null && isUuid(invitationId))
+    return byRow(ctx, 'mail', eq(invitations.id, invitationId))
+  const [id = '', number = ''] = (unsealed(authSecret, LINK_SEAL, token) ?? '').split('.')
+  if (!isUuid(id) || !/^[1-9]\d{0,8}$/.test(number)) return null
+  const [row] = await ctx.db
+    .select(organisation)
+    .from(organisations)
+    .where(
+      and(
+        eq(organisations.id, id),
+        eq(organisations.linkNumber, Number(number)),
+        isNull(organisations.endedAt),
+      ),
+    )
+  return row ? { organisation: row, way: 'link', invitationId: null } : null
+}
+
+async function byCode(ctx: Context, typed: string): Promise<Invited | null> {
+  const code = codeIn(typed)
+  if (code.length !== CODE_LETTERS) return null
+  return byRow(ctx, 'sms', eq(invitations.codeHash, hashOfCode(ctx.config.authSecret, code)))
+}
+
+async function byRow(ctx: Context, way: Way, is: ReturnType<typeof eq>): Promise<Invited | null> {
+  const [row] = await ctx.db
+    .select({ invitationId: invitations.id, ...organisation })
+    .from(invitations)
+    .innerJoin(
+      organisations,
+      and(eq(organisations.id, invitations.organisationId), isNull(organisations.endedAt)),
+    )
+    .where(and(is, inArray(invitations.state, ['sent', 'declined']), gt(invitations.expiresAt, ctx.now())))
+  if (!row) return null
+  const { invitationId, ...of } = row
+  return { organisation: of, way, invitationId }
+}
+
+/** An invitation as the viewer reads it, with what would be shown of them today. */
+export async function invitationView(
+  ctx: Context,
+  viewerId: string,
+  { organisation: { id, name, kind, slug }, invitationId }: Invited,
+): Promise<InvitationView> {
+  return {
+    organisation: { name, kind, slug },
+    seats: await seatsLeft(ctx, id, true),
+    isMember: (await ctx.db.$count(organisationMembers, isMember(id, viewerId))) > 0,
+    own: await ownProgress(ctx, viewerId),
+    canDecline: invitationId !== null,
+  }
+}
+
+export const isMember = (organisationId: string, userId: string) =>
+  and(eq(organisationMembers.organisationId, organisationId), eq(organisationMembers.userId, userId))
+
+/** What an organisation is shown of somebody. The caller has checked who asks. */
+export async function ownProgress(ctx: Context, userId: string): Promise<Progress> {
+  const [row] = await ctx.db
+    .select(progressOf(users.id, sql`true`))
+    .from(users)
+    .where(eq(users.id, userId))
+  return progressFrom(row!, ctx.now())
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { called } from '#modules/courses/queries.server.ts'
+import { courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { organisationMembers, organisations, organisationSeats } from '../tables.server.ts'
+import type { OwnMembership } from '../types.ts'
+import { ownProgress } from './joining.server.ts'
+import { seatsLeft } from './seats.server.ts'
+
+// Nobody is in more.
+const MOST = 20
+
+/** The organisations that the viewer joined, and exactly what these see of them. */
+export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
+  const viewer = signedIn(ctx)
+  const rows = await ctx.db
+    .select({
+      memberId: organisationMembers.id,
+      id: organisations.id,
+      slug: organisations.slug,
+      name: organisations.name,
+      kind: organisations.kind,
+      joinedAt: organisationMembers.joinedAt,
+      showsSince: organisationMembers.showsSince,
+    })
+    .from(organisationMembers)
+    .innerJoin(
+      organisations,
+      and(eq(organisations.id, organisationMembers.organisationId), isNull(organisations.endedAt)),
+    )
+    .where(eq(organisationMembers.userId, viewer.id))
+    .orderBy(asc(organisationMembers.joinedAt), asc(organisationMembers.id))
+    .limit(MOST)
+  if (rows.length === 0) return []
+  const own = await ownProgress(ctx, viewer.id)
+  const held = await heldSeats(ctx, viewer.id)
+  const memberships: OwnMembership[] = []
+  for (const { id, slug, name, kind, ...row } of rows)
+    memberships.push({
+      ...row,
+      organisation: { slug, name, kind },
+      own,
+      held: held.filter((seat) => seat.organisationId === id).map(({ title }) => title),
+      seats: await seatsLeft(ctx, id, true),
+    })
+  return memberships
+}
+
+async function heldSeats(ctx: Context, userId: string): Promise<{ organisationId: string; title: string }[]> {
+  const rows = await ctx.db
+    .select({ organisationId: organisationSeats.organisationId, ...courseTitle })
+    .from(organisationSeats)
+    .innerJoin(courses, eq(courses.id, organisationSeats.courseId))
+    .where(and(eq(organisationSeats.userId, userId), isNull(organisationSeats.takenBackAt)))
+    .orderBy(asc(organisationSeats.givenAt), asc(organisationSeats.id))
+  return rows.map(({ organisationId, ...title }) => ({ organisationId, title: called(ctx, title).title }))
+}
+
+/** For a command's transaction: the organisation of one of the viewer's memberships, under its lock. @throws Refusal 'not-found' */
+export async function membershipInTurn(ctx: Context, userId: string, memberId: string): Promise<string> {
+  const own = () =>
+    ctx.db
+      .select({ organisationId: organisationMembers.organisationId })
+      .from(organisationMembers)
+      .where(and(eq(organisationMembers.id, memberId), eq(organisationMembers.userId, userId)))
+  const { organisationId } = rowOrRefuse(await own())
+  await takeAdvisoryLock(ctx, 'organisation', organisationId)
+  // Nobody ended it meanwhile.
+  return rowOrRefuse(await own()).organisationId
+}

@@ -1,0 +1,171 @@
+import { and, asc, desc, eq, exists, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { type Page, pageOf } from '#kit/paging.ts'
+import { displayName } from '#modules/accounts/rules.ts'
+import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { called } from '#modules/courses/queries.server.ts'
+import { courses, courseTitle, lessonProgress } from '#modules/courses/tables.server.ts'
+import { organisationSeats, seatInvoices, seatLots } from '../tables.server.ts'
+import type { LotRow, SeatChoice, SeatRow } from '../types.ts'
+import { managed } from './managed.server.ts'
+
+/** The courses that seats are of: those that cost something, by title. */
+export async function payableCourses(
+  ctx: Context,
+): Promise<{ courseId: number; title: string; priceKes: number }[]> {
+  const rows = await ctx.db
+    .select({ id: courses.id, priceKes: courses.priceKes, ...courseTitle })
+    .from(courses)
+    .where(and(gt(courses.priceKes, 0), isNotNull(courses.publishedAt)))
+    .orderBy(asc(courses.title), asc(courses.id))
+  return rows.map(({ id, priceKes, ...title }) => ({
+    courseId: id,
+    priceKes,
+    title: called(ctx, title).title,
+  }))
+}
+
+const leftIn = (ctx: Context, organisationId: string, onlyOpen: boolean) =>
+  and(
+    eq(seatLots.organisationId, organisationId),
+    lt(seatLots.used, seatLots.seats),
+    gt(seatLots.endsAt, ctx.now()),
+    onlyOpen ? eq(seatLots.isOpen, true) : undefined,
+  )
+
+/** Of which courses an organisation has seats left, and how many. @param onlyOpen those that members may take themselves */
+export async function seatsLeft(
+  ctx: Context,
+  organisationId: string,
+  onlyOpen = false,
+): Promise<SeatChoice[]> {
+  const lots = await ctx.db
+    .select({
+      courseId: seatLots.courseId,
+      left: sql<number>`sum(${seatLots.seats} - ${seatLots.used})::int`,
+    })
+    .from(seatLots)
+    .where(leftIn(ctx, organisationId, onlyOpen))
+    .groupBy(seatLots.courseId)
+  if (lots.length === 0) return []
+  const ofAny = lots.find(({ courseId }) => courseId === null)?.left ?? 0
+  return (await payableCourses(ctx)).flatMap(({ courseId, title }) => {
+    const left = (lots.find((lot) => lot.courseId === courseId)?.left ?? 0) + ofAny
+    return left > 0 ? [{ courseId, title, left }] : []
+  })
+}
+
+/** For commands, under the lock of the organisation: the lot from which the next seat of a course is given. */
+export async function lotFor(
+  ctx: Context,
+  { organisationId, courseId, onlyOpen }: { organisationId: string; courseId: number; onlyOpen: boolean },
+): Promise<string | undefined> {
+  const [lot] = await ctx.db
+    .select({ id: seatLots.id })
+    .from(seatLots)
+    .innerJoin(
+      courses,
+      and(eq(courses.id, courseId), gt(courses.priceKes, 0), isNotNull(courses.publishedAt)),
+    )
+    .where(
+      and(
+        leftIn(ctx, organisationId, onlyOpen),
+        sql`coalesce(${seatLots.courseId}, ${courseId}) = ${courseId}`,
+      ),
+    )
+    // Those of this course first, and of these what ends first.
+    .orderBy(sql`${seatLots.courseId} is null`, asc(seatLots.endsAt), asc(seatLots.id))
+    .limit(1)
+  return lot?.id
+}
+
+/** What an organisation was granted or bought, newest first. @throws Refusal 'not-found' */
+export async function lotsOf(ctx: Context, slug: unknown): Promise<LotRow[]> {
+  return lotsIn(ctx, (await managed(ctx, slug)).id)
+}
+
+// More than an organisation gets in years.
+const MOST_LOTS = 200
+
+export async function lotsIn(ctx: Context, organisationId: string): Promise<LotRow[]> {
+  const rows = await ctx.db
+    .select({
+      id: seatLots.id,
+      courseId: seatLots.courseId,
+      ...courseTitle,
+      seats: seatLots.seats,
+      used: seatLots.used,
+      isOpen: seatLots.isOpen,
+      endsAt: seatLots.endsAt,
+      invoice: seatInvoices.number,
+    })
+    .from(seatLots)
+    .leftJoin(courses, eq(courses.id, seatLots.courseId))
+    .leftJoin(seatInvoices, eq(seatInvoices.id, seatLots.invoiceId))
+    .where(eq(seatLots.organisationId, organisationId))
+    .orderBy(desc(seatLots.createdAt), asc(seatLots.id))
+    .limit(MOST_LOTS)
+  return rows.map(({ title, titleSw, language, ...row }) => ({
+    ...row,
+    course: title === null ? null : called(ctx, { title, titleSw, language: language! }).title,
+    isOver: row.endsAt <= ctx.now(),
+  }))
+}
+
+const lessonSeen = ({ db }: Context) =>
+  exists(
+    db
+      .select({ lessonId: lessonProgress.lessonId })
+      .from(lessonProgress)
+      .where(
+        and(
+          eq(lessonProgress.userId, organisationSeats.userId),
+          eq(lessonProgress.courseId, organisationSeats.courseId),
+          gte(lessonProgress.lastSeenAt, organisationSeats.givenAt),
+        ),
+      ),
+  )
+
+/** Who got a seat of which course, last first; whether a lesson was opened says only that it cannot be taken back. @throws Refusal 'not-found' */
+export async function seatsOf(ctx: Context, slug: unknown, page: number): Promise<Page<SeatRow>> {
+  const { id } = await managed(ctx, slug)
+  const { rows, ...place } = await pageOf(
+    ctx.db
+      .select({
+        id: organisationSeats.id,
+        userId: organisationSeats.userId,
+        accountName: users.name,
+        profileName: profiles.fullName,
+        isSample: users.isSample,
+        ...courseTitle,
+        givenAt: organisationSeats.givenAt,
+        isUsed: sql<boolean>`${lessonSeen(ctx)}`,
+      })
+      .from(organisationSeats)
+      .innerJoin(courses, eq(courses.id, organisationSeats.courseId))
+      .leftJoin(users, eq(users.id, organisationSeats.userId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(organisationSeats.organisationId, id), isNull(organisationSeats.takenBackAt)))
+      .orderBy(desc(organisationSeats.givenAt), asc(organisationSeats.id)),
+    page,
+  )
+  return {
+    ...place,
+    rows: rows.map(({ userId, accountName, profileName, title, titleSw, language, isSample, ...row }) => ({
+      ...row,
+      person: userId && displayName({ profileName, accountName }),
+      course: called(ctx, { title, titleSw, language }).title,
+      isUsed: row.isUsed || userId === null,
+      isSample: isSample ?? false,
+    })),
+  }
+}
+
+/** What a manager can give now, and what seats of each course cost. @throws Refusal 'not-found' */
+export async function roomSeats(
+  ctx: Context,
+  slug: unknown,
+): Promise<{ left: SeatChoice[]; prices: { courseId: number; title: string; priceKes: number }[] }> {
+  const { id } = await managed(ctx, slug)
+  return { left: await seatsLeft(ctx, id), prices: await payableCourses(ctx) }
+}

@@ -1,0 +1,36 @@
+import { inForm, type RefusalKind } from '#core/refusals.ts'
+import { m } from '#paraglide/messages.js'
+
+export const refusals = {
+  // One refusal for what is unknown, expired, withdrawn or answered: guessing tells nothing more.
+  'invitation-not-found': {
+    status: 404,
+    title: m.organisations_refused_invitation_title,
+    text: m.organisations_refused_invitation,
+  },
+  'organisation-manages-already': inForm(m.organisations_refused_manages),
+  'organisation-managers-full': inForm(m.organisations_refused_managers_full),
+  'organisation-over': { status: 409, title: m.refusal_error, text: m.organisations_refused_over },
+  'seat-none': {
+    status: 409,
+    title: m.organisations_refused_seat_title,
+    text: m.organisations_refused_seat_none,
+  },
+  'seat-has-course': {
+    status: 409,
+    title: m.organisations_refused_seat_title,
+    text: m.organisations_refused_has_course,
+  },
+  'seat-used': { status: 409, title: m.refusal_error, text: m.organisations_refused_seat_used },
+  'seat-day': inForm(m.organisations_refused_day),
+  'invoice-settled': { status: 409, title: m.refusal_error, text: m.organisations_refused_settled },
+  'invoice-reference': inForm(m.organisations_refused_reference),
+  'list-empty': inForm(m.organisations_refused_list_empty),
+  'list-long': inForm(m.organisations_refused_list_long),
+  'contact-unknown': inForm(m.organisations_refused_contact),
+  'invited-already': inForm(m.organisations_refused_invited),
+} satisfies Record<string, RefusalKind>
+
+declare module '#kit/refusal.ts' {
+  interface RefusalCodes extends Record<keyof typeof refusals, true> {}
+}

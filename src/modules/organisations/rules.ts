@@ -1,0 +1,68 @@
+import { after, DAY, HOUR, midnightOf, nairobiDay } from '#kit/time.ts'
+
+export const kinds = ['college', 'ngo', 'county', 'employer'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Seats of one grant, and of one order. */
+export const MOST_GRANTED = 20_000
+export const MOST_ORDERED = 1000
+/** How long bought seats may be given, from the day they are paid. */
+export const BOUGHT_DAYS = 365
+/** How far ahead the last day of a grant may be. */
+export const MOST_GRANT_DAYS = 3 * 366
+export const MOST_MANAGERS = 20
+
+/** Days after which who was invited and did not answer is deleted, with name and number. */
+export const INVITATION_RETENTION_DAYS = 30
+/** How long what was wrong in a file is kept, by the number of its lines. */
+export const IMPORT_RETENTION_DAYS = 30
+
+/** Of one organisation, in a day of Nairobi. */
+export const MAILS_A_DAY = 2000
+export const SMS_A_DAY = 300
+
+export const MOST_LINES = 10_000
+export const LARGEST_LIST = 1024 * 1024
+/** Letters of a code in an SMS: 32^8, so that guessing one of ten thousand takes a hundred million tries. */
+export const CODE_LETTERS = 8
+
+export const roomTabs = ['people', 'invite', 'seats', 'invoices', 'reports'] as const
+export type RoomTab = (typeof roomTabs)[number]
+
+/** The room of an organisation. */
+export const roomHref = (slug: string, tab: RoomTab = 'people'): string =>
+  tab === 'people' ? `/organisations/${slug}` : `/organisations/${slug}/${tab}`
+
+/** Where members see their organisations, and what these see of them. */
+export const OWN_HREF = '/account/organisations'
+
+/** A code as people type it: small letters, spaces and hyphens, O for 0 and I or L for 1. */
+export const codeIn = (typed: string): string =>
+  typed
+    .slice(0, 100)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+
+/** "ABCD-EFGH", as it is read out. */
+export const codeInWords = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
+
+/** "ST-0012": the number of an invoice as it is written. */
+export const invoiceNumber = (number: number): string => `ST-${String(number).padStart(4, '0')}`
+
+/** The number of an invoice in an address; nothing if it is none. */
+export const invoiceNumberIn = (text: unknown): number | null =>
+  typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : null
+
+/** The first day of the month of a moment in Nairobi. */
+export const monthOf = (moment: Date): string => `${nairobiDay(moment).slice(0, 7)}-01`
+
+/** Where a month begins and where the next one does. @param month its first day as YYYY-MM-DD */
+export function spanOf(month: string): { from: Date; until: Date } {
+  const from = midnightOf(month)
+  return { from, until: midnightOf(monthOf(after(from, 32 * DAY + HOUR))) }
+}
+
+/** The month before that of a moment. */
+export const monthBefore = (moment: Date): string => monthOf(after(midnightOf(monthOf(moment)), -DAY))

@@ -1,0 +1,99 @@
+import { redirect } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { coursesForSale } from '#modules/courses/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { adminHref } from '#shell/admin/address.ts'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
+import { PageRefusal } from '#shell/form/refusal.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { endOrganisation, grantSeats, nameManager, removeManager } from '../../commands.server.ts'
+import { organisationForAdmin } from '../../queries.server.ts'
+import { kindWords } from '../words.ts'
+import { Lots } from './lots.tsx'
+import { Managers } from './named-accounts.tsx'
+import type { Route } from './+types/organisation'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return {
+      organisation: await organisationForAdmin(ctx, args.params.organisationId),
+      courses: await coursesForSale(ctx),
+      until: nairobiDay(after(ctx.now(), 365 * DAY)),
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    const { organisationId } = args.params
+    const input = Object.fromEntries(form)
+    switch (textOf(form, 'intent')) {
+      case 'name':
+        await nameManager(ctx, organisationId, input)
+        web.toast({ title: m.organisations_manager_named() })
+        break
+      case 'remove':
+        await removeManager(ctx, organisationId, textOf(form, 'id'))
+        web.toast({ title: m.organisations_manager_removed() })
+        break
+      case 'grant':
+        await grantSeats(ctx, organisationId, input)
+        web.toast({ title: m.organisations_grant_done() })
+        break
+      case 'end':
+        await endOrganisation(ctx, organisationId, input)
+        web.toast({ title: m.organisations_end_done() })
+        break
+      default:
+        throw new Refusal('invalid-input')
+    }
+    return redirect(args.url.pathname)
+  })
+
+/** One organisation: who manages it, its seats, and how it ends. */
+export default function OneOrganisation({
+  loaderData: { organisation, courses, until },
+}: Route.ComponentProps) {
+  const { id, name, kind, members, endedAt, endReason } = organisation
+  return (
+    <>
+      <PageRefusal className="mt-4" />
+      <Section
+        title={<bdi>{name}</bdi>}
+        action={
+          <Anchor to={adminHref('organisations')} className="btn btn-quiet">
+            {m.organisations_back()}
+          </Anchor>
+        }
+      >
+        <div className="stack measure">
+          <p>
+            {kindWords[kind]()}. {m.organisations_member_count({ count: members })}{' '}
+            {endedAt && <Badge tone="brick">{m.organisations_ended()}</Badge>}
+          </p>
+          {endedAt && <p className="wrap-anywhere">{endReason}</p>}
+          {!endedAt && (
+            <Behind summary={m.organisations_end()} of={name} id={id}>
+              <RowForm
+                intent="end"
+                id={id}
+                note={m.organisations_end_note()}
+                button={m.organisations_end()}
+                danger
+                ask={{ name: 'reason', label: m.organisations_reason(), maxLength: 300 }}
+              />
+            </Behind>
+          )}
+        </div>
+      </Section>
+      <Managers organisation={organisation} />
+      <Lots organisation={organisation} courses={courses} until={until} />
+    </>
+  )
+}

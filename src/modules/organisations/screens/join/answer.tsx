@@ -1,0 +1,54 @@
+import { m } from '#paraglide/messages.js'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Checkbox } from '#ui/forms/choices.tsx'
+import { Select } from '#ui/forms/field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import type { InvitationView } from '../../types.ts'
+import { ShownOfMe } from '../shown.tsx'
+
+/** What it means to join, exactly what would be shown, and the answer. Nothing is ticked before somebody ticks it. */
+export function Answer({
+  invitation: { organisation, seats, own, canDecline },
+  name,
+}: {
+  invitation: InvitationView
+  name: string
+}) {
+  return (
+    <ActionForm intent={['join', 'decline']} className="stack measure">
+      <Section title={m.organisations_sees_title()}>
+        <div className="stack">
+          <p>{m.organisations_sees_always({ organisation: organisation.name })}</p>
+          <p>{m.organisations_sees_if()}</p>
+          <ShownOfMe name={name} own={own} />
+          <p className="soft">{m.organisations_sees_never()}</p>
+          <Checkbox
+            name="shows"
+            label={m.organisations_shows({ organisation: organisation.name })}
+            hint={m.organisations_shows_hint()}
+          />
+        </div>
+      </Section>
+      {seats.length > 0 && (
+        <Select
+          name="courseId"
+          label={m.organisations_take_now()}
+          hint={m.organisations_take_hint()}
+          defaultValue=""
+          options={[
+            { value: '', label: m.organisations_take_none() },
+            ...seats.map(({ courseId, title }) => ({ value: String(courseId), label: title })),
+          ]}
+        />
+      )}
+      <div className="row">
+        <Submit intent="join">{m.organisations_join()}</Submit>
+        {canDecline && (
+          <Submit intent="decline" variant="outline">
+            {m.organisations_decline()}
+          </Submit>
+        )}
+      </div>
+    </ActionForm>
+  )
+}

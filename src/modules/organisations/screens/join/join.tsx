@@ -1,0 +1,115 @@
+import { Form, redirect } from 'react-router'
+import { signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Button } from '#ui/forms/button.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { acceptInvitation, declineInvitation, openInvitation } from '../../commands.server.ts'
+import { OWN_HREF } from '../../rules.ts'
+import type { InvitationView } from '../../types.ts'
+import { kindWords } from '../words.ts'
+import { Answer } from './answer.tsx'
+import type { Route } from './+types/join'
+
+export const handle = { hydrate: 'always' }
+
+/** Who holds a mail or a link has its token in the path; who got an SMS types its code. */
+const keyOf = ({ params, url }: { params: { token?: string }; url: URL }) =>
+  params.token === undefined ? { code: url.searchParams.get('code') ?? '' } : { token: params.token }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const key = keyOf(args)
+    if (key.code === '') return { invitation: null, code: '', isWrong: false, name: '' }
+    const { name } = signedIn(ctx)
+    try {
+      return { invitation: await openInvitation(ctx, key), code: key.code ?? '', isWrong: false, name }
+    } catch (error) {
+      // A mistyped code is corrected where it stands.
+      const isCode =
+        key.code !== undefined && error instanceof Refusal && error.code === 'invitation-not-found'
+      if (!isCode) throw error
+      return { invitation: null, code: key.code, isWrong: true, name }
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    signedIn(ctx)
+    const input = { ...Object.fromEntries(form), ...keyOf(args) }
+    switch (textOf(form, 'intent')) {
+      case 'join':
+        await acceptInvitation(ctx, input)
+        web.toast({ title: m.organisations_join_done() })
+        return redirect(OWN_HREF)
+      case 'decline':
+        await declineInvitation(ctx, input)
+        web.toast({ title: m.organisations_decline_done() })
+        return redirect('/dashboard')
+      default:
+        throw new Refusal('invalid-input')
+    }
+  })
+
+/** Joining an organisation: by the code of an SMS, or by what a mail or a link says. */
+export default function Join({ loaderData: { invitation, code, isWrong, name } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageMeta
+        title={m.organisations_join_title()}
+        description={m.organisations_join_lead()}
+        path="/join"
+        noindex
+      />
+      {invitation ? (
+        <Invitation invitation={invitation} name={name} />
+      ) : (
+        <>
+          <PageHead title={m.organisations_join_title()} lead={m.organisations_join_lead()} />
+          <Form method="get" action="/join" className="stack measure">
+            <Field
+              key={code}
+              name="code"
+              label={m.organisations_code()}
+              hint={m.organisations_code_hint()}
+              error={isWrong ? m.organisations_code_wrong() : undefined}
+              defaultValue={code}
+              maxLength={40}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+            />
+            <p>
+              <Button>{m.organisations_code_go()}</Button>
+            </p>
+          </Form>
+        </>
+      )}
+    </>
+  )
+}
+
+function Invitation({ invitation, name }: { invitation: InvitationView; name: string }) {
+  const { organisation, isMember } = invitation
+  return (
+    <>
+      <PageHead
+        above={<p className="soft">{kindWords[organisation.kind]()}</p>}
+        title={m.organisations_invites({ organisation: organisation.name })}
+        lead={m.organisations_invites_lead()}
+      />
+      {isMember ? (
+        <p>
+          {m.organisations_is_member()} <Anchor to={OWN_HREF}>{m.organisations_own_title()}</Anchor>
+        </p>
+      ) : (
+        <Answer invitation={invitation} name={name} />
+      )}
+    </>
+  )
+}

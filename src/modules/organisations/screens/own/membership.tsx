@@ -1,0 +1,61 @@
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Select } from '#ui/forms/field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import type { OwnMembership } from '../../types.ts'
+import { ShownOfMe } from '../shown.tsx'
+import { kindWords } from '../words.ts'
+
+/** One organisation: what it sees now, and what one can change about it. */
+export function Membership({ membership, name }: { membership: OwnMembership; name: string }) {
+  const { memberId, organisation, joinedAt, showsSince, own, held, seats } = membership
+  const since = showsSince && dayInWords(showsSince, getLocale())
+  return (
+    <Section title={<bdi>{organisation.name}</bdi>}>
+      <div className="stack measure">
+        <p className="soft">
+          {kindWords[organisation.kind]()}.{' '}
+          {m.organisations_joined_day({ day: dayInWords(joinedAt, getLocale()) })}
+        </p>
+        <p>
+          <Badge tone={since ? 'leaf' : 'sand'}>
+            {since ? m.organisations_shows_since({ day: since }) : m.organisations_shows_not()}
+          </Badge>
+        </p>
+        <p>{since ? m.organisations_sees_now() : m.organisations_sees_name()}</p>
+        {since && <ShownOfMe name={name} own={own} />}
+        <ActionForm intent="shows" id={memberId} preventScrollReset>
+          <input type="hidden" name="shows" value={since ? 'no' : 'yes'} />
+          <Submit variant="outline">
+            {since ? m.organisations_show_end() : m.organisations_show_begin()}
+          </Submit>
+        </ActionForm>
+        {held.length > 0 && <p>{m.organisations_held_of({ courses: held.join(', ') })}</p>}
+        {seats.length > 0 && (
+          <ActionForm intent="take" id={memberId} className="stack">
+            <Select
+              name="courseId"
+              label={m.organisations_take()}
+              options={seats.map(({ courseId, title }) => ({ value: String(courseId), label: title }))}
+            />
+            <p>
+              <Submit>{m.organisations_take_button()}</Submit>
+            </p>
+          </ActionForm>
+        )}
+        <details>
+          <summary>{m.organisations_leave()}</summary>
+          <ActionForm intent="leave" id={memberId} className="stack">
+            <p>{m.organisations_leave_note()}</p>
+            <p>
+              <Submit variant="danger">{m.organisations_leave_sure()}</Submit>
+            </p>
+          </ActionForm>
+        </details>
+      </div>
+    </Section>
+  )
+}

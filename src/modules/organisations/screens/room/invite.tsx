@@ -1,0 +1,142 @@
+import { redirect } from 'react-router'
+import { signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { FileField } from '#shell/form/file-field.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { endLink, importPeople, inviteOne, renewLink, withdrawInvitation } from '../../commands.server.ts'
+import { importsOf, invitationsOf, joinLink, managed, waitingCount } from '../../queries.server.ts'
+import { MAILS_A_DAY, MOST_LINES, roomHref, SMS_A_DAY } from '../../rules.ts'
+import { Imports } from './imports.tsx'
+import { Invited } from './invited.tsx'
+import type { Route } from './+types/invite'
+
+export const handle = { hydrate: 'always', styles: 'admin' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const { slug } = args.params
+    return {
+      slug,
+      isTooLarge: args.url.searchParams.get('file') === 'too-large',
+      link: await joinLink(ctx, slug),
+      imports: await importsOf(ctx, slug),
+      invited: await invitationsOf(ctx, slug, listQueryIn(args.url).page),
+      waiting: await waitingCount(ctx, slug),
+    }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(
+    args,
+    async (ctx, form, web) => {
+      signedIn(ctx)
+      const { slug } = args.params
+      switch (textOf(form, 'intent')) {
+        case 'one':
+          await inviteOne(ctx, slug, Object.fromEntries(form))
+          web.toast({ title: m.organisations_invited_done() })
+          break
+        case 'list': {
+          const file = form.get('file')
+          const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null
+          await importPeople(ctx, slug, bytes)
+          web.toast({ title: m.organisations_list_taken() })
+          break
+        }
+        case 'renew':
+          await renewLink(ctx, slug)
+          web.toast({ title: m.organisations_link_made() })
+          break
+        case 'end-link':
+          await endLink(ctx, slug)
+          web.toast({ title: m.organisations_link_ended() })
+          break
+        case 'withdraw':
+          await withdrawInvitation(ctx, slug, textOf(form, 'id'))
+          web.toast({ title: m.organisations_withdrawn() })
+          break
+        default:
+          throw new Refusal('invalid-input')
+      }
+      return redirect(roomHref(slug, 'invite'))
+    },
+    // A large file is not read for somebody who manages nothing here.
+    { before: async (ctx) => void (await managed(ctx, args.params.slug)) },
+  )
+
+/** Three ways to bring people in, and who has not answered. */
+export default function Invite({ loaderData }: Route.ComponentProps) {
+  const { slug, isTooLarge, link, imports, invited, waiting } = loaderData
+  return (
+    <>
+      <Section title={m.organisations_link_title()} id="link">
+        <div className="stack measure">
+          <p className="soft">{m.organisations_link_lead()}</p>
+          {link && <p className="figures wrap-anywhere small">{link}</p>}
+          <ActionForm quiet preventScrollReset className="row" intent={['renew', 'end-link']}>
+            <Submit intent="renew" variant={link ? 'outline' : 'primary'}>
+              {link ? m.organisations_link_renew() : m.organisations_link_make()}
+            </Submit>
+            {link && (
+              <Submit intent="end-link" variant="danger">
+                {m.organisations_link_end()}
+              </Submit>
+            )}
+          </ActionForm>
+        </div>
+      </Section>
+      <Section title={m.organisations_one_title()} id="one">
+        {/* A new form after each: who was invited is not invited again. */}
+        <ActionForm intent="one" quiet className="stack measure" key={invited.rows[0]?.id}>
+          <Field name="name" label={m.organisations_name()} maxLength={80} autoComplete="off" required />
+          <Field
+            name="contact"
+            label={m.organisations_contact()}
+            hint={m.organisations_contact_hint()}
+            maxLength={254}
+            autoComplete="off"
+            autoCapitalize="none"
+            required
+          />
+          <p>
+            <Submit>{m.organisations_invite()}</Submit>
+          </p>
+        </ActionForm>
+      </Section>
+      <Section title={m.organisations_list_title()} id="list">
+        <div className="stack">
+          {isTooLarge && <Banner tone="brick" title={m.organisations_list_too_large()} />}
+          <p className="soft measure">{m.organisations_list_lead({ most: MOST_LINES })}</p>
+          <ActionForm intent="list" quiet className="stack measure" encType="multipart/form-data" reload>
+            <FileField
+              name="file"
+              largestMb={1}
+              accept=".csv,text/csv"
+              label={m.organisations_list_file()}
+              hint={m.organisations_list_hint()}
+              required
+            />
+            <p>
+              <Submit variant="outline">{m.organisations_list_send()}</Submit>
+            </p>
+          </ActionForm>
+          <Imports slug={slug} imports={imports} />
+        </div>
+      </Section>
+      <Section title={m.organisations_invited_title()} id="invited">
+        <p className="soft measure mb-4">
+          {waiting > 0
+            ? m.organisations_waiting({ count: waiting, mails: MAILS_A_DAY, sms: SMS_A_DAY })
+            : m.organisations_invited_lead()}
+        </p>
+        <Invited slug={slug} invited={invited} />
+      </Section>
+    </>
+  )
+}

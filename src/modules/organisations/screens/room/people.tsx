@@ -1,0 +1,151 @@
+import { redirect } from 'react-router'
+import { signedIn } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { dayInWords } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
+import { Rows, Search } from '#shell/admin/rows.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Select } from '#ui/forms/field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { giveSeat, removeMember } from '../../commands.server.ts'
+import { peopleOf, roomSeats } from '../../queries.server.ts'
+import { roomHref } from '../../rules.ts'
+import type { PersonRow, SeatChoice } from '../../types.ts'
+import { lastInWords } from '../words.ts'
+import type { Route } from './+types/people'
+
+export const handle = { hydrate: 'always', styles: 'admin' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    const { slug } = args.params
+    const query = listQueryIn(args.url)
+    return {
+      slug,
+      q: query.q,
+      people: await peopleOf(ctx, slug, query),
+      left: (await roomSeats(ctx, slug)).left,
+    }
+  })
+
+/** Gives somebody a seat, or takes them out. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    signedIn(ctx)
+    const { slug } = args.params
+    switch (textOf(form, 'intent')) {
+      case 'give':
+        await giveSeat(ctx, slug, textOf(form, 'id'), Object.fromEntries(form))
+        web.toast({ title: m.organisations_seat_done() })
+        break
+      case 'remove':
+        await removeMember(ctx, slug, textOf(form, 'id'))
+        web.toast({ title: m.organisations_removed() })
+        break
+      default:
+        throw new Refusal('invalid-input')
+    }
+    return redirect(args.url.pathname + args.url.search)
+  })
+
+const hrefFor = (slug: string, q: string, page: number): string => {
+  const search = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) }).toString()
+  return roomHref(slug) + (search && `?${search}`)
+}
+
+/** Who joined, and how far those are who show it. */
+export default function People({ loaderData: { slug, q, people, left } }: Route.ComponentProps) {
+  const only = onlySamples(people.rows)
+  if (people.members === 0)
+    return (
+      <EmptyState
+        scene="tea"
+        title={m.organisations_people_none()}
+        text={m.organisations_people_none_text()}
+        action={<ButtonLink to={roomHref(slug, 'invite')}>{m.organisations_invite()}</ButtonLink>}
+      />
+    )
+  return (
+    <Section
+      title={m.organisations_tab_people()}
+      action={
+        <Anchor className="btn btn-quiet" to={`${roomHref(slug)}/people.csv`} reload>
+          {m.admin_csv()}
+        </Anchor>
+      }
+    >
+      <p className="soft measure mb-4">
+        {m.organisations_people_count({ members: people.members, showing: people.showing })}{' '}
+        {m.organisations_people_lead()}
+      </p>
+      {only && <SampleNote>{m.common_sample_learners()}</SampleNote>}
+      <Search q={q} to={roomHref(slug)} label={m.organisations_search()} clear={roomHref(slug)} />
+      <Rows
+        list={people}
+        caption={m.organisations_tab_people()}
+        hideCaption
+        none={m.organisations_search_none()}
+        hrefFor={(page) => hrefFor(slug, q, page)}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: m.organisations_name(),
+            cell: ({ name, isSample }) => (
+              <>
+                <bdi className="wrap-anywhere">{name}</bdi> {isSample && !only && <SampleMark />}
+              </>
+            ),
+            main: true,
+          },
+          { label: m.organisations_joined_on(), cell: ({ joinedAt }) => dayInWords(joinedAt, getLocale()) },
+          { label: m.organisations_progress(), cell: ({ shown }) => <Shown shown={shown} /> },
+          { label: m.organisations_last(), cell: ({ shown }) => (shown ? lastInWords(shown) : '-') },
+          {
+            label: m.organisations_certificates(),
+            cell: ({ shown }) => shown?.certificates ?? '-',
+            numeric: true,
+          },
+          { label: m.admin_actions(), cell: (row) => <Actions row={row} left={left} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const Shown = ({ shown }: Pick<PersonRow, 'shown'>) =>
+  shown ? (
+    m.organisations_percent_of({ percent: shown.percent, courses: shown.courses })
+  ) : (
+    <span className="soft">{m.organisations_not_shown()}</span>
+  )
+
+const Actions = ({ row: { id, name }, left }: { row: PersonRow; left: SeatChoice[] }) => (
+  <Behind summary={m.admin_change()} of={name} id={id}>
+    {left.length > 0 && (
+      <RowForm intent="give" id={id} button={m.organisations_give()}>
+        <Select
+          name="courseId"
+          label={m.organisations_give_course()}
+          options={left.map(({ courseId, title, left }) => ({
+            value: String(courseId),
+            label: m.organisations_left_of({ title, left }),
+          }))}
+        />
+      </RowForm>
+    )}
+    <RowForm
+      intent="remove"
+      id={id}
+      note={m.organisations_remove_note()}
+      button={m.organisations_remove()}
+      danger
+    />
+  </Behind>
+)

@@ -1,0 +1,8 @@
+export { invitationImports, invitations, INVITATION_STATES } from './tables/invitations.server.ts'
+export {
+  organisationManagers,
+  organisationMembers,
+  organisationMonths,
+  organisations,
+} from './tables/organisations.server.ts'
+export { organisationSeats, seatInvoices, seatLots } from './tables/seats.server.ts'

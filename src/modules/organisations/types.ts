@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { emailAddress } from '#kit/email.ts'
+import { checked, dayText, slugText, wholeNumber } from '#kit/inputs.ts'
+import { requiredText } from '#kit/text.ts'
+import { type Kind, kinds, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
+
+const course = wholeNumber(1, 2_000_000_000, 'option-unknown')
+
+export const NewOrganisation = z.object({
+  name: requiredText(120),
+  slug: slugText,
+  kind: z.enum(kinds, 'option-unknown'),
+})
+export const NamedManager = z.object({ email: emailAddress })
+export const Reason = z.object({ reason: requiredText(300) })
+
+/** Seats that an administrator gives an organisation; the day is Nairobi's and included. */
+export const SeatGrant = z.object({
+  /** Empty for every course that costs something. */
+  courseId: z.union([z.literal(''), course]),
+  seats: wholeNumber(1, MOST_GRANTED),
+  until: dayText,
+  reason: requiredText(300),
+})
+export const SeatOrder = z.object({ courseId: course, quantity: wholeNumber(1, MOST_ORDERED) })
+/** What an administrator read at the bank. */
+export const PaidMark = z.object({ reference: requiredText(60) })
+export const SeatGift = z.object({ courseId: course })
+export const OpenMark = z.object({ isOpen: z.enum(['yes', 'no'], 'option-unknown') })
+
+/** One person to invite. */
+export const NewInvitation = z.object({ name: requiredText(80), contact: requiredText(254) })
+
+/** How somebody answers an invitation: by what, and whether they show their progress. */
+export const Acceptance = z.object({
+  token: z.string().max(300).optional().catch(undefined),
+  code: z.string().max(100).optional().catch(undefined),
+  shows: checked,
+  /** A seat to take at once; empty for none. */
+  courseId: z.union([z.literal(''), course]).optional(),
+})
+export const ShowsMark = z.object({ shows: z.enum(['yes', 'no'], 'option-unknown') })
+
+/** Why a line of a list was not taken. */
+export const faults = ['name', 'contact', 'phone', 'email', 'too-long', 'twice', 'invited'] as const
+export type Fault = (typeof faults)[number]
+export type WrongLine = { line: number; fault: Fault }
+
+export type Organisation = { id: string; slug: string; name: string; kind: Kind }
+export type OrganisationRow = Organisation & {
+  members: number
+  seats: number
+  used: number
+  endedAt: Date | null
+  createdAt: Date
+  isSample: boolean
+}
+export type ManagerRow = { userId: string; name: string; email: string; namedAt: Date }
+
+/** What a manager sees of somebody; of who does not show their progress, only the name and the day. */
+export type PersonRow = {
+  id: string
+  name: string
+  joinedAt: Date
+  isSample: boolean
+  shown: Progress | null
+}
+export type Progress = {
+  courses: number
+  percent: number
+  /** In days; null for who opened no lesson. */
+  daysAgo: number | null
+  certificates: number
+}
+
+export type LotRow = {
+  id: string
+  courseId: number | null
+  course: string | null
+  seats: number
+  used: number
+  isOpen: boolean
+  endsAt: Date
+  isOver: boolean
+  invoice: number | null
+}
+/** A course of which there is a seat left. */
+export type SeatChoice = { courseId: number; title: string; left: number }
+export type SeatRow = {
+  id: string
+  person: string | null
+  course: string
+  givenAt: Date
+  isUsed: boolean
+  isSample: boolean
+}
+
+export type InvoiceRow = {
+  number: number
+  billedTo: string
+  slug: string
+  course: string
+  quantity: number
+  priceKes: number
+  totalKes: number
+  status: 'open' | 'paid' | 'cancelled'
+  orderedAt: Date
+  settledAt: Date | null
+  reference: string | null
+  cancelReason: string
+}
+export type InvoiceSums = Record<'open' | 'paid' | 'cancelled', { invoices: number; kes: number }>
+
+export type InvitationRow = {
+  id: string
+  name: string
+  contact: string
+  state: 'waiting' | 'sent' | 'stopped' | 'declined'
+  expiresAt: Date
+}
+export type ImportView = {
+  id: string
+  lines: number
+  done: number
+  invited: number
+  wrong: WrongLine[]
+  wrongCount: number
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+/** Sums of a month, of those who showed their progress at its end. */
+export type MonthFigures = {
+  members: number
+  joined: number
+  showing: number
+  active: number
+  lessons: number
+  certificates: number
+  courses: { title: string; seats: number; active: number; lessons: number; certificates: number }[]
+}
+export type MonthRow = { month: string; figures: MonthFigures; madeAt: Date }
+
+/** An invitation as who was invited reads it. */
+export type InvitationView = {
+  organisation: Pick<Organisation, 'name' | 'kind' | 'slug'>
+  /** Seats that can be taken at once. */
+  seats: SeatChoice[]
+  isMember: boolean
+  /** Exactly what would be shown today. */
+  own: Progress
+  canDecline: boolean
+}
+
+/** An organisation of the viewer's, at their account. */
+export type OwnMembership = {
+  memberId: string
+  organisation: Pick<Organisation, 'name' | 'kind' | 'slug'>
+  joinedAt: Date
+  showsSince: Date | null
+  own: Progress
+  /** Courses of which they have a seat. */
+  held: string[]
+  seats: SeatChoice[]
+}
