@@ -106,6 +106,9 @@ export default withShortIds([
   route('bookings/:bookingId/calendar.ics', 'modules/mentorship/screens/booking/calendar.ts'),
   route('bookings/:bookingId/:action?', 'modules/mentorship/screens/booking/booking.tsx'),
 
+  route('scholarships', 'modules/scholarships/screens/scholarships/scholarships.tsx'),
+  route('scholarships/:scholarshipId', 'modules/scholarships/screens/scholarship/scholarship.tsx'),
+
   route('live-classes', 'modules/live-classes/screens/own.tsx'),
   route('live-classes/:classId', 'modules/live-classes/screens/live-class/live-class.tsx'),
   route('live-classes/:classId/calendar.ics', 'modules/live-classes/screens/live-class/calendar.ts'),
@@ -175,6 +178,10 @@ export default withShortIds([
     route('admin/coupons', 'modules/coupons/screens/admin/coupons.tsx'),
     route('admin/coupons/new', 'modules/coupons/screens/admin/new-coupon.tsx'),
     route('admin/coupons/:couponId', 'modules/coupons/screens/admin/coupon.tsx'),
+    route('admin/scholarships', 'modules/scholarships/screens/admin/scholarships.tsx'),
+    route('admin/scholarships/new', 'modules/scholarships/screens/admin/new-scholarship.tsx'),
+    route('admin/scholarships/:scholarshipId', 'modules/scholarships/screens/admin/scholarship.tsx'),
+    route('admin/scholarship-applications', 'modules/scholarships/screens/admin/applications.tsx'),
     route('admin/findings', 'modules/payments/screens/admin/findings.tsx'),
     route('admin/refunds', 'modules/payments/screens/admin/refunds.tsx'),
     route('admin/content', 'entrypoints/web/admin/content.tsx'),
@@ -202,6 +209,7 @@ export default withShortIds([
   ]),
   route('admin/organisations/invoices.csv', 'modules/organisations/screens/admin/invoices-csv.ts'),
   route('admin/payments.csv', 'modules/payments/screens/admin/payments-csv.ts'),
+  route('admin/scholarships/:scholarshipId/figures.csv', 'modules/scholarships/screens/admin/figures-csv.ts'),
   route('admin/users/log.csv', 'entrypoints/web/admin/log-csv.ts'),
   route('admin/analytics.csv', 'entrypoints/web/admin/analytics-csv.ts'),
   route('admin/analytics/lessons.csv', 'entrypoints/web/admin/lessons/lessons-csv.ts'),

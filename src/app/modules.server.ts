@@ -38,6 +38,7 @@ import { kenyaFacts } from '#modules/kenya-facts/module.server.ts'
 import { offline } from '#modules/offline/module.server.ts'
 import { liveClasses } from '#modules/live-classes/module.server.ts'
 import { coupons } from '#modules/coupons/module.server.ts'
+import { scholarships } from '#modules/scholarships/module.server.ts'
 import { teaching } from '#modules/teaching/module.server.ts'
 import { royalties } from '#modules/royalties/module.server.ts'
 import { organisations } from '#modules/organisations/module.server.ts'
@@ -55,13 +56,14 @@ export const modules: Module[] = [
   courses,
   review,
   teaching,
+  coupons,
+  scholarships,
   peerMarking,
   catalogue,
   authoring,
   credentials,
   assessment,
   mentorship,
-  coupons,
   organisations,
   payments,
   royalties,

@@ -23,6 +23,7 @@ import { loadConversation } from '#modules/messages/sample/load-conversation.ser
 import { loadLiveClasses } from '#modules/live-classes/sample/load-live-classes.server.ts'
 import { loadCoupons } from '#modules/coupons/sample/load-coupons.server.ts'
 import { loadOrganisations } from '#modules/organisations/sample/load-organisations.server.ts'
+import { loadScholarships } from '#modules/scholarships/sample/load-scholarships.server.ts'
 import { loadTeaching } from '#modules/teaching/sample/load-teaching.server.ts'
 import { loadRoyalties } from '#modules/royalties/sample/load-royalties.server.ts'
 import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
@@ -173,6 +174,8 @@ async function load(ctx: Context): Promise<void> {
   await loadListings(ctx)
   await loadUssdJobs(ctx)
   await loadWriters(ctx)
+  for (const author of (await samplePeople(ctx, [mentorEmail(0)])).values())
+    await loadScholarships(ctx, author, ids)
   for (const menteeId of idsOf([DEMO_LEARNER]))
     for (const mentorId of (await samplePeople(ctx, [mentorEmail(0)])).values())
       await loadConversation(ctx, { mentorId, menteeId })

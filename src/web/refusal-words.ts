@@ -11,6 +11,7 @@ import { refusals as peerMarking } from '#modules/peer-marking/refusals.ts'
 import { refusals as offline } from '#modules/offline/refusals.ts'
 import { refusals as liveClasses } from '#modules/live-classes/refusals.ts'
 import { refusals as coupons } from '#modules/coupons/refusals.ts'
+import { refusals as scholarships } from '#modules/scholarships/refusals.ts'
 import { refusals as teaching } from '#modules/teaching/refusals.ts'
 import { refusals as royalties } from '#modules/royalties/refusals.ts'
 import { refusals as guardians } from '#modules/guardians/refusals.ts'
@@ -65,6 +66,7 @@ const kinds = {
   ...offline,
   ...liveClasses,
   ...coupons,
+  ...scholarships,
   ...teaching,
   ...guardians,
   ...organisations,

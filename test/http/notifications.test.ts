@@ -86,6 +86,8 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'organisation-named': { title: 'Nairobi Technical' },
   'seat-given': { item: 'Invoices', title: 'Nairobi Technical' },
   'seats-paid': { title: 'Invoices', count: 3, reference: 'ST-0012' },
+  'scholarship-granted': { title: 'Women in data' },
+  'scholarship-refused': { title: 'Women in data' },
   'mentor-paid': { amountKes: 2975, reference: 'TKN1ABC234' },
   'teacher-rate': { title: 'Invoices', percent: 40, fromDay: '2026-11-24' },
   'teacher-paid': { amountKes: 4000, reference: 'TKN1ABC234' },

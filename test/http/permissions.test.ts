@@ -13,6 +13,7 @@ import { couponForTest } from '#modules/coupons/test-person.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
 import { manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { invitationImports, organisationMonths, seatInvoices } from '#modules/organisations/tables.server.ts'
+import { scholarshipForTest } from '#modules/scholarships/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { planForTest } from '#modules/live-classes/test-person.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
@@ -89,6 +90,7 @@ beforeAll(async () => {
     organisationId: '',
     organisationList: newId(),
     seatInvoice: 0,
+    scholarship: '',
     conversation: newId(),
     application: newId(),
     draft: newId(),
@@ -120,6 +122,7 @@ beforeAll(async () => {
       room: newRoom(),
     })
   owned.coupon = await couponForTest(stadi.ctx, people.administrator.id)
+  owned.scholarship = await scholarshipForTest(stadi.ctx, people.administrator.id)
   await teachForTest(stadi.ctx, people.owner.id, owned.freeCourse)
   await rateForTest(stadi.ctx, { courseId: owned.freeCourse, userId: people.owner.id, percent: 30 })
   await ownOrganisation()
@@ -374,6 +377,18 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/admin/coupons': { expected: administrators },
   '/admin/coupons/new': { expected: administrators },
   '/admin/coupons/:couponId': { visit: () => `/admin/coupons/${owned.coupon}`, expected: administrators },
+  '/admin/scholarships': { expected: administrators },
+  '/admin/scholarships/new': { expected: administrators },
+  '/admin/scholarships/:scholarshipId': {
+    visit: () => `/admin/scholarships/${owned.scholarship}`,
+    expected: administrators,
+  },
+  // There are no figures while somebody can apply.
+  '/admin/scholarships/:scholarshipId/figures.csv': {
+    visit: () => `/admin/scholarships/${owned.scholarship}/figures.csv`,
+    expected: [302, 403, 403, 409],
+  },
+  '/admin/scholarship-applications': { expected: administrators },
   '/admin/teachers': { expected: administrators },
   '/admin/teachers/rates': { expected: administrators },
   '/admin/teachers/pay': { expected: administrators },
@@ -564,6 +579,8 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/teaching/page': { expected: [302, 404, 200, 404] },
   // Without samples nobody shows one; teaching.test.ts covers theirs.
   '/teachers/:slug': { visit: () => '/teachers/nobody', expected: [404, 404, 404, 404] },
+  '/scholarships': { expected: anybody },
+  '/scholarships/:scholarshipId': { visit: () => `/scholarships/${owned.scholarship}`, expected: anybody },
   '/live-classes': { expected: signedInOnly },
   // What is taught when is public, as its course is; its room is not.
   '/live-classes/:classId': { visit: () => `/live-classes/${owned.liveClass}`, expected: anybody },

@@ -1,4 +1,5 @@
 export { createCoupon } from './commands/create.server.ts'
 export { endCoupon } from './commands/end.server.ts'
+export { giveCoupon } from './commands/give.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { lockCoupons, takeCoupon } from './commands/take.server.ts'

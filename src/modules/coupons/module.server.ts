@@ -13,6 +13,12 @@ export const coupons: Module = {
     'coupon_uses.user_id': 'the price of an order in the books, which the tax law keeps for seven years',
     'coupons.created_by': "an administrator's decision about prices",
     'coupons.ended_by': 'likewise',
+    'coupons.user_id':
+      'whose order it lowered or could have lowered, in the same books; the account is erased and nobody can use it',
+  },
+  open: {
+    queries: { refuseUnknownCourse: 'says whether a course is for sale, which everybody sees' },
+    commands: { giveCoupon: 'called by what decides about a person, such as scholarships, which authorizes' },
   },
   forAdmins: ['createCoupon', 'endCoupon', 'couponsForAdmins', 'couponForAdmin', 'usesForAdmins'],
   forMinors: ['lockCoupons'],

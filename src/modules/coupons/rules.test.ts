@@ -36,7 +36,15 @@ describe('what is taken off', () => {
 
 describe('a coupon', () => {
   const day = (n: number) => new Date(`2026-11-${n}T09:00:00Z`)
-  const coupon = { startsAt: day(10), endsAt: day(20), endedAt: null, used: 1, maxUses: 2, courseId: 900 }
+  const coupon = {
+    startsAt: day(10),
+    endsAt: day(20),
+    endedAt: null,
+    used: 1,
+    maxUses: 2,
+    courseId: 900,
+    userId: null,
+  }
   test.each([
     [{}, day(15), 'open'],
     [{}, day(10), 'open'],
@@ -49,10 +57,17 @@ describe('a coupon', () => {
   )
 
   test('is good for its course, or for every course', () => {
-    const at = { now: day(15) }
+    const at = { now: day(15), buyerId: 'amina' }
     expect(isGoodFor(coupon, { courseId: 900, ...at })).toBe(true)
     expect(isGoodFor(coupon, { courseId: 901, ...at })).toBe(false)
     expect(isGoodFor({ ...coupon, courseId: null }, { courseId: 901, ...at })).toBe(true)
     expect(isGoodFor({ ...coupon, used: 2 }, { courseId: 900, ...at, released: 1 })).toBe(true)
+  })
+
+  test('of one person is good for nobody else', () => {
+    const theirs = { ...coupon, userId: 'amina' }
+    const at = { courseId: 900, now: day(15) }
+    expect(isGoodFor(theirs, { ...at, buyerId: 'amina' })).toBe(true)
+    expect(isGoodFor(theirs, { ...at, buyerId: 'baraka' })).toBe(false)
   })
 })

@@ -1,3 +1,6 @@
+import { Refusal } from '#kit/refusal.ts'
+import { after, DAY, midnightOf, nairobiDay } from '#kit/time.ts'
+
 /** The most that M-Pesa moves at once. */
 export const MOST_KES = 250_000
 export const MOST_USES = 100_000
@@ -14,6 +17,15 @@ export const codeIn = (typed: string): string =>
     .replace(/[\s\p{Dash}_]/gu, '')
 
 export const isCode = (code: string): boolean => /^[A-Z0-9]{4,20}$/.test(code)
+
+/** The first moment of the first day and the end of the last, in Nairobi. @throws Refusal 'invalid-input' */
+export function spanOf({ from, until }: { from: string; until: string }, now: Date) {
+  const [startsAt, endsAt] = [midnightOf(from), after(midnightOf(until), DAY)]
+  const isLong = endsAt.getTime() - startsAt.getTime() > MOST_DAYS * DAY
+  if (until < from || isLong) throw new Refusal('invalid-input', { fields: { until: 'coupon-days' } })
+  if (until < nairobiDay(now)) throw new Refusal('invalid-input', { fields: { until: 'coupon-past' } })
+  return { startsAt, endsAt }
+}
 
 type Worth = { amountKes: number | null; percent: number | null }
 
@@ -35,9 +47,13 @@ export function standingOf(coupon: Spanned, now: Date, released = 0): CouponStan
   return now < coupon.startsAt ? 'ahead' : 'open'
 }
 
-/** Whether it takes something off this course now. */
+type Order = { courseId: number; buyerId: string; now: Date; released?: number }
+
+/** Whether it takes something off this course now, for this person. */
 export const isGoodFor = (
-  coupon: Spanned & { courseId: number | null },
-  { courseId, now, released = 0 }: { courseId: number; now: Date; released?: number },
+  coupon: Spanned & { courseId: number | null; userId: string | null },
+  { courseId, buyerId, now, released = 0 }: Order,
 ): boolean =>
-  (coupon.courseId === null || coupon.courseId === courseId) && standingOf(coupon, now, released) === 'open'
+  (coupon.courseId === null || coupon.courseId === courseId) &&
+  (coupon.userId === null || coupon.userId === buyerId) &&
+  standingOf(coupon, now, released) === 'open'

@@ -19,6 +19,8 @@ export const coupons = pgTable(
     percent: integer('percent'),
     /** Empty for every course. */
     courseId: integer('course_id').references(() => courses.id, { onDelete: 'restrict' }),
+    /** The one account that can use it, such as that of a scholarship; empty for everybody who knows the code. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'restrict' }),
     startsAt: moment('starts_at').notNull(),
     /** The midnight after its last day. */
     endsAt: moment('ends_at').notNull(),
@@ -39,6 +41,8 @@ export const coupons = pgTable(
   },
   (t) => [
     index('coupons_newest').on(t.createdAt, t.id),
+    index('coupons_user').on(t.userId),
+    check('coupons_user', sql`${t.userId} is null or ${t.maxUses} = 1`),
     check('coupons_code', sql`${t.code} ~ '^[A-Z0-9]{4,20}$'`),
     check('coupons_worth', sql`num_nonnulls(${t.amountKes}, ${t.percent}) = 1`),
     check('coupons_amount', sql`${t.amountKes} between 1 and ${number(MOST_KES)}`),

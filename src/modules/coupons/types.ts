@@ -45,6 +45,9 @@ export type CouponRow = {
 
 export type CouponView = CouponRow & {
   courseId: number | null
+  /** The one account that can use it. */
+  ownerId: string | null
+  owner: string | null
   reason: string
   author: string
   createdAt: Date

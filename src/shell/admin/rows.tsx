@@ -26,7 +26,8 @@ export function Rows<Row>({ list, none, hrefFor, ...table }: RowsProps<Row>) {
 
 type PagesProps = Pick<RowsProps<unknown>, 'list' | 'hrefFor'> & { of: string }
 
-function OtherPages({ of, list: { page, hasMore }, hrefFor }: PagesProps) {
+/** Links to the other pages of a list whose length nobody counts. */
+export function OtherPages({ of, list: { page, hasMore }, hrefFor }: PagesProps) {
   if (page === 1 && !hasMore) return null
   return (
     <nav aria-label={m.admin_pages_of({ list: of })} className="pagination">

@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** Each tab, and the lists that belong to it. */
 const tabs = {
   users: ['users'],
-  payments: ['payments', 'findings', 'refunds', 'coupons', 'organisations'],
+  payments: ['payments', 'findings', 'refunds', 'coupons', 'organisations', 'scholarships', 'scholarship-applications'],
   content: ['content', 'courses', 'review', 'submissions', 'certificates', 'mails', 'subscribers', 'samples'],
   mentors: ['mentors', 'live-classes', 'teachers'],
   analytics: ['analytics'],

@@ -11,6 +11,8 @@ import { catalogue } from '../queries.server.ts'
 import { catalogueHref } from '../rules.ts'
 import { scenesOf } from '#modules/courses/queries.server.ts'
 import { CatalogueFilters } from '../types.ts'
+import { openScholarships } from '#modules/scholarships/queries.server.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import type { Route } from './+types/catalogue'
 import { CatalogueEmpty, Closest } from './empty.tsx'
 import { CatalogueSearch, CatalogueTabs, CategoryList, LevelChips } from './filters.tsx'
@@ -24,7 +26,10 @@ const keyOf = (search: string): string => `courses ${search}`
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const filters = CatalogueFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
-    const { isMissed, ...found } = await catalogue(ctx, filters)
+    const [{ isMissed, ...found }, scholarships] = await Promise.all([
+      catalogue(ctx, filters),
+      openScholarships(ctx),
+    ])
     // For search engines, which are never signed in.
     const things = ctx.viewer
       ? []
@@ -40,7 +45,8 @@ export function loader(args: Route.LoaderArgs) {
     const cards = found.cards.map((card, place) => shownOf({ ...card, scene: pictures[place]! }))
     const closest = found.closest && { ...found.closest, cards: found.closest.cards.map(closeOf) }
     // As one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well.
-    return { filters, things, ...found, cards: JSON.stringify(cards), closest }
+    const hasScholarships = scholarships.length > 0
+    return { filters, things, ...found, cards: JSON.stringify(cards), closest, hasScholarships }
   })
 }
 
@@ -49,7 +55,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { filters, things, counts, page, pages, instead, nearest, closest } = loaderData
+  const { filters, things, counts, page, pages, instead, nearest, closest, hasScholarships } = loaderData
   const cards = JSON.parse(loaderData.cards) as ShownCard[]
   // Another order or tab shows the same courses: one address for all of them.
   const href = catalogueHref(filters, { tab: 'all', sort: 'recommended', page })
@@ -72,7 +78,10 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
           <CatalogueTabs filters={filters} counts={counts} />
           {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
           {cards.length > 0 && (
-            <p className="soft figures">{m.catalogue_count({ count: counts[filters.tab] })}</p>
+            <p className="facts figures">
+              <span>{m.catalogue_count({ count: counts[filters.tab] })}</span>
+              {hasScholarships && <Anchor to="/scholarships">{m.catalogue_scholarships()}</Anchor>}
+            </p>
           )}
           {cards.length === 0 ? (
             <CatalogueEmpty filters={filters} nearest={nearest} />

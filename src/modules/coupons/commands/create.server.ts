@@ -2,11 +2,10 @@ import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, DAY, midnightOf, nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { refuseUnknownCourse } from '../queries/known.server.ts'
-import { MADE_LETTERS, MOST_DAYS } from '../rules.ts'
+import { MADE_LETTERS, spanOf } from '../rules.ts'
 import { coupons } from '../tables.server.ts'
 import { CouponInput } from '../types.ts'
 
@@ -22,7 +21,7 @@ export async function createCoupon(ctx: Context, raw: unknown): Promise<string> 
   freshPassword(ctx)
   const { code: chosen, kind, worth, courseId, from, until, maxUses, reason } = parse(CouponInput, raw)
   await limit(ctx, { 'coupon-admin': admin.id })
-  const days = daysOf(ctx, from, until)
+  const days = spanOf({ from, until }, ctx.now())
   const code = chosen || randomBase32(MADE_LETTERS)
   const id = newId()
   await atomically(ctx, async (ctx) => {
@@ -52,13 +51,4 @@ export async function createCoupon(ctx: Context, raw: unknown): Promise<string> 
     })
   })
   return id
-}
-
-/** The first moment of the first day and the end of the last, in Nairobi. @throws Refusal 'invalid-input' */
-function daysOf(ctx: Context, from: string, until: string): { startsAt: Date; endsAt: Date } {
-  const [startsAt, endsAt] = [midnightOf(from), after(midnightOf(until), DAY)]
-  const isLong = endsAt.getTime() - startsAt.getTime() > MOST_DAYS * DAY
-  if (until < from || isLong) throw new Refusal('invalid-input', { fields: { until: 'coupon-days' } })
-  if (until < nairobiDay(ctx.now())) throw new Refusal('invalid-input', { fields: { until: 'coupon-past' } })
-  return { startsAt, endsAt }
 }

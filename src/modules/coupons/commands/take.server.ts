@@ -19,7 +19,8 @@ export async function takeCoupon(
 ): Promise<void> {
   const buyer = withConsent(ctx)
   const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
-  if (!coupon || !isGoodFor(coupon, { courseId, now: ctx.now() })) throw await whyNot(ctx, couponId)
+  if (!coupon || !isGoodFor(coupon, { courseId, buyerId: buyer.id, now: ctx.now() }))
+    throw await whyNot(ctx, couponId)
   const taken = await ctx.db
     .insert(couponUses)
     .values({ paymentId, couponId, userId: buyer.id, discountKes, takenAt: ctx.now() })

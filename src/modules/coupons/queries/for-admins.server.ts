@@ -9,9 +9,9 @@ import { standingOf } from '../rules.ts'
 import { coupons, couponUses } from '../tables.server.ts'
 import type { CouponRow, CouponUseRow, CouponView } from '../types.ts'
 
-const { createdBy: _by, endedBy: _ended, ...columns } = getTableColumns(coupons)
+const { createdBy: _by, endedBy: _ended, userId: _user, ...columns } = getTableColumns(coupons)
 
-/** All coupons, newest first. */
+/** Coupons that anybody can use, newest first; one person's stands where it was given. */
 export async function couponsForAdmins(ctx: Context, page: number): Promise<Page<CouponRow>> {
   adminOnly(ctx)
   const { rows, ...place } = await pageOf(
@@ -20,6 +20,7 @@ export async function couponsForAdmins(ctx: Context, page: number): Promise<Page
       .from(coupons)
       .innerJoin(users, eq(users.id, coupons.createdBy))
       .leftJoin(courses, eq(courses.id, coupons.courseId))
+      .where(isNull(coupons.userId))
       .orderBy(desc(coupons.createdAt), desc(coupons.id)),
     page,
   )
@@ -27,6 +28,7 @@ export async function couponsForAdmins(ctx: Context, page: number): Promise<Page
 }
 
 const endedBy = alias(users, 'ended_by')
+const owner = alias(users, 'coupon_owner')
 
 /** One coupon with the figures of its use. @throws Refusal 'coupon-not-found' */
 export async function couponForAdmin(ctx: Context, couponId: unknown): Promise<CouponView> {
@@ -40,11 +42,14 @@ export async function couponForAdmin(ctx: Context, couponId: unknown): Promise<C
         author: users.name,
         isSample: users.isSample,
         endedBy: endedBy.name,
+        ownerId: coupons.userId,
+        owner: owner.email,
       })
       .from(coupons)
       .innerJoin(users, eq(users.id, coupons.createdBy))
       .leftJoin(courses, eq(courses.id, coupons.courseId))
       .leftJoin(endedBy, eq(endedBy.id, coupons.endedBy))
+      .leftJoin(owner, eq(owner.id, coupons.userId))
       .where(eq(coupons.id, id)),
     'coupon-not-found',
   )

@@ -32,7 +32,8 @@ export async function couponOffer(
   if (!coupon) throw refusedCode('coupon-invalid')
   if (await hasUsed(ctx, coupon.id, releasing)) throw refusedCode('coupon-used')
   const released = releasing.length > 0 && (await hasUsed(ctx, coupon.id, [])) ? 1 : 0
-  if (!isGoodFor(coupon, { courseId, now: ctx.now(), released })) throw refusedCode('coupon-invalid')
+  if (!isGoodFor(coupon, { courseId, buyerId: viewer.id, now: ctx.now(), released }))
+    throw refusedCode('coupon-invalid')
   const discountKes = discountOf(coupon, priceKes)
   // A small share of a small price, rounded down.
   if (discountKes === 0) throw refusedCode('coupon-invalid')

@@ -46,6 +46,8 @@ const icons: Record<NotificationKind, typeof Award> = {
   'seats-paid': CircleCheck,
   'review-answered': Reply,
   'course-announced': Reply,
+  'scholarship-granted': Award,
+  'scholarship-refused': Reply,
   'mentor-paid': Banknote,
   'teacher-rate': Banknote,
   'teacher-paid': Banknote,

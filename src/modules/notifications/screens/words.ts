@@ -183,6 +183,8 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.teaching_notice_named(),
     text: m.teaching_notice_named_text({ course: String(title ?? '') }),
   }),
+  'scholarship-granted': community(m.scholarships_notice_granted),
+  'scholarship-refused': community(m.scholarships_notice_refused),
   'organisation-named': ({ title }) => ({
     title: m.organisations_notice_named(),
     text: m.organisations_notice_named_text({ organisation: String(title ?? '') }),

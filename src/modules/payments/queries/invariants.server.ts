@@ -80,6 +80,8 @@ const rules: Record<string, SQL> = {
         select count(*) filter (where u.given_back_at is null) as used, count(*) filter (where u.is_late) as late
           from coupon_uses u where u.coupon_id = c.id) n on true
       where c.used <> n.used or c.late_uses <> n.late or c.used > c.max_uses + c.late_uses`,
+  "one person's coupon is used by nobody else": sql`
+    select u.payment_id::text as broken from coupon_uses u join coupons c on c.id = u.coupon_id where c.user_id <> u.user_id`,
   'a person uses a coupon once, but for what was paid for late': sql`
     select coupon_id || ' ' || user_id as broken from coupon_uses where given_back_at is null and not is_late
       group by coupon_id, user_id having count(*) > 1`,

@@ -2,6 +2,7 @@ import { adminOnly, type Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
 import { timeAgo } from '#kit/time.ts'
 import { countPublishRequests, publishRequestsOpen } from '#modules/authoring/queries.server.ts'
+import { wordsIn } from '#kit/words.ts'
 import { countWaiting, markingQueue } from '#modules/courses/queries.server.ts'
 import { listCases } from '#modules/moderation/queries.server.ts'
 import type { CaseKind } from '#modules/moderation/types.ts'
@@ -11,6 +12,7 @@ import {
   listMoneyReviews,
   listRefunds,
 } from '#modules/payments/queries.server.ts'
+import { applicationsToDecide, countApplications } from '#modules/scholarships/queries.server.ts'
 import { openThreads } from '#modules/support/queries.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
@@ -41,17 +43,19 @@ const cases: Record<CaseKind, () => string> = {
 /** What waits for a person, of every kind, the longest wait first. Each list gives its own oldest first. */
 export async function whatWaits(ctx: Context): Promise<{ lists: WaitingList[]; rows: Waiting[] }> {
   adminOnly(ctx)
-  const [findings, refunds, reviews, works, threads, asked, ...counts] = await Promise.all([
+  const [findings, refunds, reviews, works, threads, asked, applications, ...counts] = await Promise.all([
     listMoneyReviews(ctx, 1),
     listRefunds(ctx, { state: 'open', page: 1 }),
     listCases(ctx, {}),
     markingQueue(ctx, { state: 'waiting', course: null }, 1),
     openThreads(ctx),
     publishRequestsOpen(ctx, 1),
+    applicationsToDecide(ctx, 1),
     countOpenReviews(ctx),
     countOpenRefunds(ctx),
     countWaiting(ctx),
     countPublishRequests(ctx),
+    countApplications(ctx),
   ])
   const money = ({ amountKes, receipt }: { amountKes: number | null; receipt: string | null }) =>
     [amountKes !== null && kes(amountKes, ctx.locale), receipt].filter(Boolean).join(' · ')
@@ -99,10 +103,17 @@ export async function whatWaits(ctx: Context): Promise<{ lists: WaitingList[]; r
       to: adminHref(`inbox/${row.id}`),
       since: row.lastMessageAt,
     })),
+    ...applications.rows.map((row) => ({
+      key: row.id,
+      kind: m.scholarships_waits(),
+      title: `${row.name} · ${wordsIn(row.scholarship, ctx.locale)}`,
+      to: adminHref('scholarship-applications'),
+      since: row.createdAt,
+    })),
   ]
   const oldest = rows.toSorted((a, b) => a.since.getTime() - b.since.getTime()).slice(0, SHOWN)
   return {
-    lists: listsOf([counts[0], counts[1], reviews.total, counts[2], counts[3], threads.total]),
+    lists: listsOf([counts[0], counts[1], reviews.total, counts[2], counts[3], threads.total, counts[4]]),
     rows: oldest.map((row) => ({ ...row, age: timeAgo(row.since, ctx.now(), ctx.locale) })),
   }
 }
@@ -115,6 +126,7 @@ function listsOf(counts: number[]): WaitingList[] {
     [m.admin_waits_projects(), 'submissions'],
     [m.admin_waits_publishings(), 'courses'],
     [m.admin_waits_tickets(), 'inbox'],
+    [m.scholarships_applications(), 'scholarship-applications'],
   ]
   return lists.map(([label, path], place) => ({ label, to: adminHref(path), count: counts[place]! }))
 }

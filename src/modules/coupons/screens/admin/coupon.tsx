@@ -63,6 +63,13 @@ export default function OneCoupon({ loaderData: { origin, coupon, uses } }: Rout
           <dl className="grid gap-4 md:grid-cols-2">
             <Fact name={m.coupons_discount()}>{worthInWords(coupon)}</Fact>
             <Fact name={m.coupons_course()}>{coupon.course ?? m.coupons_every_course()}</Fact>
+            {coupon.ownerId !== null && (
+              <Fact name={m.coupons_only_for()}>
+                <Anchor to={adminHref(`users/${coupon.ownerId}`)}>
+                  <Long>{coupon.owner}</Long>
+                </Anchor>
+              </Fact>
+            )}
             <Fact name={m.coupons_days()}>{spanInWords(coupon)}</Fact>
             <Fact name={m.coupons_used()}>
               {m.coupons_used_of({ used: coupon.used, max: coupon.maxUses })}

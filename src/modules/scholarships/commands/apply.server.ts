@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { ownsCourse } from '#modules/courses/queries.server.ts'
+import { refuseUnknownCourse } from '#modules/coupons/queries.server.ts'
+import { limit } from '../limits.server.ts'
+import { MOST_AHEAD_DAYS, standingOf } from '../rules.ts'
+import { scholarshipApplications, scholarships } from '../tables.server.ts'
+import { ApplicationInput } from '../types.ts'
+
+const refusedField = (field: string, code: 'required' | 'scholarship-owned' | 'scholarship-day') =>
+  new Refusal('invalid-input', { fields: { [field]: code } })
+
+/**
+ * Applies for a scholarship, once.
+ * @param raw ApplicationInput
+ * @throws Refusal 'scholarship-not-found', 'scholarship-closed' when it is not open or every place is given, 'scholarship-applied',
+ * 'invalid-input', also with 'option-unknown', 'scholarship-owned' and 'scholarship-day' of its fields; 'too-many'
+ */
+export async function applyFor(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(rawId, 'scholarship-not-found')
+  const input = parse(ApplicationInput, raw)
+  refuseDay(ctx, input.learnBy)
+  await limit(ctx, { 'scholarship-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    // Shared, so that it is not ended while somebody applies.
+    const found = await ctx.db.select().from(scholarships).where(eq(scholarships.id, id)).for('share')
+    const scholarship = rowOrRefuse(found, 'scholarship-not-found')
+    const standing = standingOf(scholarship, ctx.now())
+    if (standing === 'ahead') throw new Refusal('scholarship-not-found')
+    if (standing !== 'open') throw new Refusal('scholarship-closed')
+    const courseId = await wantedCourse(ctx, scholarship.courseId ?? input.courseId)
+    const { why, plan, learnBy, county, gender } = input
+    const written = await ctx.db
+      .insert(scholarshipApplications)
+      .values({
+        id: newId(),
+        scholarshipId: id,
+        userId: viewer.id,
+        courseId,
+        why,
+        plan,
+        learnBy,
+        county,
+        gender,
+        createdAt: ctx.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: scholarshipApplications.id })
+    if (written.length === 0) throw new Refusal('scholarship-applied')
+  })
+}
+
+/** Not before today, and within a year. */
+function refuseDay(ctx: Context, day: string): void {
+  const last = nairobiDay(after(ctx.now(), MOST_AHEAD_DAYS * DAY))
+  if (day < nairobiDay(ctx.now()) || day > last) throw refusedField('learnBy', 'scholarship-day')
+}
+
+async function wantedCourse(ctx: Context, courseId: number | ''): Promise<number> {
+  if (courseId === '') throw refusedField('courseId', 'required')
+  await refuseUnknownCourse(ctx, courseId)
+  if (await ownsCourse(ctx, signedIn(ctx).id, courseId)) throw refusedField('courseId', 'scholarship-owned')
+  return courseId
+}
+
+/**
+ * Takes the viewer's application back while nobody decided; it is gone, and they may apply again.
+ * @throws Refusal 'scholarship-not-found' without one, 'scholarship-decided', 'too-many'
+ */
+export async function withdrawApplication(ctx: Context, rawId: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(rawId, 'scholarship-not-found')
+  await limit(ctx, { 'scholarship-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const isOwn = and(
+      eq(scholarshipApplications.scholarshipId, id),
+      eq(scholarshipApplications.userId, viewer.id),
+    )
+    const found = await ctx.db.select().from(scholarshipApplications).where(isOwn).for('update')
+    const { state } = rowOrRefuse(found, 'scholarship-not-found')
+    if (state !== 'waiting') throw new Refusal('scholarship-decided')
+    await ctx.db.delete(scholarshipApplications).where(isOwn)
+  })
+}

@@ -1,0 +1,122 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { invalidateTags } from '#adapters/db/announce.server.ts'
+import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
+import { giveCoupon } from '#modules/coupons/commands.server.ts'
+import { ownsCourse } from '#modules/courses/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { type Decided, decisionLetter } from '../letters.server.ts'
+import { limit } from '../limits.server.ts'
+import { SCHOLARSHIPS_TAG } from '../queries/open.server.ts'
+import { decidedFacts } from '../queries/told.server.ts'
+import { scholarshipHref } from '../rules.ts'
+import { scholarshipApplications, scholarships } from '../tables.server.ts'
+import { DecisionInput } from '../types.ts'
+
+type Application = typeof scholarshipApplications.$inferSelect & { userId: string }
+type Scholarship = typeof scholarships.$inferSelect
+
+/**
+ * Decides an application, once; the person is told. A yes is a coupon that only they can use, for the course that they asked for.
+ * @param raw DecisionInput
+ * @throws Refusal 'scholarship-not-found', 'scholarship-decided', 'scholarship-full' when the last place is given,
+ * 'scholarship-has-course' for a yes to somebody who bought the course meanwhile, 'not-allowed' for one's own; 'password-needed' for a
+ * yes; 'invalid-input', 'too-many'
+ */
+export async function decideApplication(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const { verdict, answer } = parse(DecisionInput, raw)
+  if (verdict === 'grant') freshPassword(ctx)
+  const id = idOrRefuse(rawId, 'scholarship-not-found')
+  await limit(ctx, { 'scholarship-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    const { application, scholarship } = await locked(ctx, id)
+    if (application.userId === admin.id) throw new Refusal('not-allowed')
+    if (application.state !== 'waiting') throw new Refusal('scholarship-decided')
+    const given = verdict === 'grant' ? await grant(ctx, application, scholarship) : null
+    await ctx.db
+      .update(scholarshipApplications)
+      .set({
+        state: given ? 'granted' : 'refused',
+        answer,
+        decidedAt: ctx.now(),
+        couponId: given?.couponId ?? null,
+      })
+      .where(eq(scholarshipApplications.id, id))
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: `scholarship.${verdict}`,
+      object: `scholarship:${scholarship.id}`,
+      details: {
+        account: application.userId,
+        course: application.courseId,
+        ...(given && { percent: scholarship.percent, coupon: given.couponId }),
+      },
+    })
+    await tell(ctx, application, { answer, until: given?.until ?? null })
+    await invalidateTags(ctx, SCHOLARSHIPS_TAG)
+  })
+}
+
+/** The scholarship before the application, in one order for everybody who decides. */
+async function locked(ctx: Context, id: string) {
+  const isIt = and(eq(scholarshipApplications.id, id), isNotNull(scholarshipApplications.userId))
+  const [known] = await ctx.db
+    .select({ scholarshipId: scholarshipApplications.scholarshipId })
+    .from(scholarshipApplications)
+    .where(isIt)
+  if (!known) throw new Refusal('scholarship-not-found')
+  const [scholarship] = await ctx.db
+    .select()
+    .from(scholarships)
+    .where(eq(scholarships.id, known.scholarshipId))
+    .for('no key update')
+  // It may have been withdrawn meanwhile.
+  const found = await ctx.db.select().from(scholarshipApplications).where(isIt).for('no key update')
+  return {
+    application: rowOrRefuse(found, 'scholarship-not-found') as Application,
+    scholarship: scholarship!,
+  }
+}
+
+async function grant(ctx: Context, { userId, courseId }: Application, scholarship: Scholarship) {
+  const { id, name, percent, granted, places, validDays } = scholarship
+  if (granted >= places) throw new Refusal('scholarship-full')
+  if (await ownsCourse(ctx, userId, courseId)) throw new Refusal('scholarship-has-course')
+  const until = after(startOfNairobiDay(ctx.now()), (validDays + 1) * DAY)
+  const couponId = await giveCoupon(ctx, {
+    userId,
+    courseId,
+    percent,
+    endsAt: until,
+    reason: `Scholarship: ${name.en} (${id})`,
+    createdBy: adminOnly(ctx).id,
+  })
+  return { couponId, until }
+}
+
+/** A notification, and a mail that does not come at night: what somebody asked for, and how long it holds. */
+async function tell(
+  ctx: Context,
+  { id, userId }: Application,
+  decided: Pick<Decided, 'answer' | 'until'>,
+): Promise<void> {
+  const facts = await decidedFacts(ctx, id)
+  await notify(ctx, {
+    userId,
+    kind: decided.until ? 'scholarship-granted' : 'scholarship-refused',
+    eventKey: `scholarship:${id}`,
+    values: { title: facts.name.en, sw: facts.name.sw, lang: 'en' },
+    href: scholarshipHref(facts.scholarshipId),
+  })
+  const reader = await contactOf(ctx, userId)
+  if (!reader) return
+  const { zone } = await notificationPreferences(ctx, userId)
+  await sendMail(ctx, decisionLetter(ctx, reader, { ...facts, ...decided }), zone)
+}

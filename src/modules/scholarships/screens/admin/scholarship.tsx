@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { redirect } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { dayInWords } from '#kit/time.ts'
+import { wordsIn } from '#kit/words.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { adminHref } from '#shell/admin/address.ts'
+import { listQueryIn } from '#shell/admin/list-query.server.ts'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { SampleNote } from '#ui/samples.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { endScholarship } from '../../commands.server.ts'
+import { grantsForAdmins, scholarshipFigures, scholarshipForAdmin } from '../../queries.server.ts'
+import { isClosed, scholarshipHref } from '../../rules.ts'
+import type { ScholarshipForAdmin } from '../../types.ts'
+import { lastDay, standingWords } from '../words.ts'
+import type { Route } from './+types/scholarship'
+import { Figures } from './figures.tsx'
+import { Grants } from './grants.tsx'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    const { scholarshipId } = args.params
+    return {
+      scholarship: await scholarshipForAdmin(ctx, scholarshipId),
+      grants: await grantsForAdmins(ctx, scholarshipId, listQueryIn(args.url).page),
+      figures: await scholarshipFigures(ctx, scholarshipId),
+    }
+  })
+
+/** Ends it before its last day. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    await endScholarship(ctx, args.params.scholarshipId, { reason: textOf(form, 'reason') })
+    web.toast({ title: m.scholarships_end_done() })
+    return redirect(args.url.pathname)
+  })
+
+/** One scholarship: what became of its places, who applied in groups, and how it is ended. */
+export default function OneScholarship({ loaderData }: Route.ComponentProps) {
+  const { scholarship, grants, figures } = loaderData
+  const { id, name, standing, isSample } = scholarship
+  return (
+    <>
+      <Section
+        title={wordsIn(name, getLocale())}
+        action={
+          <Anchor to={adminHref('scholarships')} className="btn btn-quiet">
+            {m.scholarships_back()}
+          </Anchor>
+        }
+      >
+        <div className="stack measure">
+          {isSample && <SampleNote>{m.common_sample_scholarship()}</SampleNote>}
+          <p className="row">
+            <Badge tone={standingWords[standing].tone}>{standingWords[standing].words()}</Badge>
+            <Anchor to={scholarshipHref(id)}>{m.scholarships_public_page()}</Anchor>
+          </p>
+          <Facts of={scholarship} />
+          {!isClosed(standing) && (
+            <Behind summary={m.scholarships_end()} of={wordsIn(name, getLocale())} id={id}>
+              <RowForm
+                intent="end"
+                id={id}
+                note={m.scholarships_end_note()}
+                button={m.scholarships_end()}
+                danger
+                loud
+                ask={{ name: 'reason', label: m.scholarships_end_reason(), maxLength: 300, short: false }}
+              />
+            </Behind>
+          )}
+        </div>
+      </Section>
+      <Grants id={id} grants={grants} />
+      <Figures id={id} figures={figures} />
+    </>
+  )
+}
+
+function Facts({ of: one }: { of: ScholarshipForAdmin }) {
+  const day = (moment: Date) => dayInWords(moment, getLocale())
+  return (
+    <>
+      <p className="own-lines wrap-anywhere">{wordsIn(one.about, getLocale())}</p>
+      <dl className="grid gap-4 md:grid-cols-2">
+        <Fact name={m.scholarships_worth()}>{m.coupons_percent({ percent: one.percent })}</Fact>
+        <Fact name={m.scholarships_for()}>{one.course ?? m.scholarships_every_course()}</Fact>
+        <Fact name={m.coupons_days()}>
+          {m.coupons_span({ from: day(one.opensAt), until: lastDay(one.closesAt) })}
+        </Fact>
+        <Fact name={m.scholarships_valid_days()}>{one.validDays}</Fact>
+        <Fact name={m.scholarships_granted()}>
+          {m.scholarships_of({ count: one.granted, places: one.places })}
+        </Fact>
+        <Fact name={m.scholarships_used()}>{one.used}</Fact>
+        <Fact name={m.scholarships_lapsed()}>{one.lapsed}</Fact>
+        <Fact name={m.scholarships_refused()}>{one.refused}</Fact>
+        <Fact name={m.scholarships_waiting()}>{one.waiting}</Fact>
+        {one.funder && (
+          <Fact name={m.scholarships_funder_field()}>
+            <bdi className="wrap-anywhere">{one.funder}</bdi>{' '}
+            <span className="soft">
+              {one.showsFunder ? m.scholarships_funder_shown() : m.scholarships_funder_hidden()}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      <p>{m.scholarships_by({ name: one.author, day: day(one.createdAt) })}</p>
+      {one.endedAt && (
+        <p className="wrap-anywhere">
+          {m.scholarships_ended_on({ day: day(one.endedAt), reason: one.endReason })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="small soft">{name}</dt>
+    <dd className="figures">{children}</dd>
+  </div>
+)

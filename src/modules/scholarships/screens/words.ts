@@ -1,0 +1,45 @@
+import { after, dayInWords, DAY } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import type { Tone } from '#ui/feedback/tone.ts'
+import type { ApplicationState, GrantStanding, ScholarshipStanding } from '../rules.ts'
+
+type Said = { tone: Tone; words: () => string }
+
+export const standingWords: Record<ScholarshipStanding, Said> = {
+  ahead: { tone: 'sky', words: m.scholarships_state_ahead },
+  open: { tone: 'leaf', words: m.scholarships_state_open },
+  full: { tone: 'gold', words: m.scholarships_state_full },
+  over: { tone: 'sand', words: m.scholarships_state_over },
+  ended: { tone: 'brick', words: m.scholarships_state_ended },
+}
+
+export const grantWords: Record<GrantStanding, Said> = {
+  used: { tone: 'leaf', words: m.scholarships_grant_used },
+  ready: { tone: 'sky', words: m.scholarships_grant_ready },
+  expired: { tone: 'sand', words: m.scholarships_grant_expired },
+}
+
+const applicationWords: Record<ApplicationState, Said> = {
+  waiting: { tone: 'sky', words: m.scholarships_own_waiting },
+  granted: { tone: 'leaf', words: m.scholarships_own_granted },
+  refused: { tone: 'sand', words: m.scholarships_own_refused },
+  lapsed: { tone: 'sand', words: m.scholarships_grant_expired },
+}
+
+type Applied = { state: ApplicationState; grant: { standing: GrantStanding } | null }
+
+/** What became of one's application: of a yes, whether it was used. */
+export const applied = ({ state, grant }: Applied): Said =>
+  grant && grant.standing !== 'ready' ? grantWords[grant.standing] : applicationWords[state]
+
+/** "Takes off 50 % of the price", or the whole course. */
+export const worth = (percent: number): string =>
+  percent === 100 ? m.scholarships_whole() : m.scholarships_percent({ percent })
+
+/** The last day, of the midnight after it. */
+export const lastDay = (end: Date): string => dayInWords(after(end, -DAY), getLocale())
+
+/** A day as it is stored, YYYY-MM-DD. */
+export const dayOf = (day: string | null): string =>
+  day === null ? '-' : dayInWords(new Date(`${day}T12:00:00Z`), getLocale())
