@@ -146,6 +146,10 @@ export default withShortIds([
     route('invoices', 'modules/organisations/screens/room/invoices.tsx'),
     route('reports', 'modules/organisations/screens/room/reports.tsx'),
   ]),
+  route('teaching/:courseId/groups', 'modules/groups/screens/managed/groups.tsx'),
+  route('teaching/:courseId/groups/:groupId', 'modules/groups/screens/managed/group.tsx'),
+  route('groups/join', 'modules/groups/screens/join.tsx'),
+  route('groups/:groupId', 'modules/groups/screens/own/group.tsx'),
 
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),

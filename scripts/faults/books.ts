@@ -58,6 +58,16 @@ export type UseRow = {
 export type RateRow = { course_id: number; user_id: string; percent: number }
 export type ShareRow = { payment_id: string; user_id: string; amount_kes: number; reversed_at: unknown }
 
+export type GroupRow = { id: string; course_id: number; seats: number; taken: number }
+export type MemberRow = { group_id: string; user_id: string }
+/** What an order says of a place, and what became of it. */
+export type PlaceRow = {
+  payment_id: string
+  group_id: string
+  user_id: string
+  outcome: 'placed' | 'full' | null
+}
+
 export type Books = {
   payments: PaymentRow[]
   grants: GrantRow[]
@@ -68,6 +78,9 @@ export type Books = {
   uses: UseRow[]
   rates: RateRow[]
   shares: ShareRow[]
+  groups: GroupRow[]
+  members: MemberRow[]
+  places: PlaceRow[]
   byId: Map<string, PaymentRow>
   byReference: Map<string, PaymentRow>
 }
@@ -96,6 +109,9 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
       open,
       'select b.payment_id, s.user_id, s.amount_kes, b.reversed_at from royalty_shares s join royalty_sales b on b.id = s.sale_id',
     ),
+    groups: await rowsOf<GroupRow>(open, 'select * from course_groups order by course_id'),
+    members: await rowsOf<MemberRow>(open, 'select * from group_members'),
+    places: await rowsOf<PlaceRow>(open, 'select * from group_orders'),
     byId: new Map(payments.map((payment) => [payment.id, payment])),
     byReference: new Map(payments.map((payment) => [payment.account_reference, payment])),
   }

@@ -11,6 +11,8 @@ export type Payer = {
   phone: string
   /** Typed at the payment sheet, as long as it is good. */
   code: Code | null
+  /** The group in which they want a place, as long as there is one. */
+  group: string | null
 }
 /** What the product promised: this key of this payer is this payment. */
 export type Promised = { payer: Payer; key: string; paymentId: string }
@@ -43,6 +45,7 @@ export const payersOf = (shop: Shop, count: number): Payer[] =>
         : shop.courses[number % shop.courses.length]!,
     phone: `2547${String(10_000_000 + number)}`,
     code: codeFor(shop, number),
+    group: wantsPlace(number) ? (shop.courses[number % shop.courses.length]!.group ?? null) : null,
   }))
 
 /** Three in four who buy a course have a code; whoever wants money back pays something. */
@@ -51,6 +54,10 @@ function codeFor({ codes }: Shop, number: number): Code | null {
   const wantsMoneyBack = number % 4 === 1 || number % 10 === 1
   return codes[wantsMoneyBack ? 0 : number % codes.length] ?? null
 }
+
+/** Half of those who buy a course; not who wants money back, as that goes back by itself where the place went. */
+const wantsPlace = (number: number): boolean =>
+  number % EACH_HOUR !== 0 && number % 4 > 1 && number % 10 !== 1
 
 /** What a payer expects to pay. */
 export const expectedKes = ({ goods: { priceKes } }: Payer, code: Code | null): number =>
@@ -68,6 +75,7 @@ export function createPayers({
   const promised: Promised[] = []
   const wrongAnswers: string[] = []
   const withoutCode = new Set<Payer>()
+  const withoutPlace = new Set<Payer>()
 
   /**
    * Requests with one key until something is answered, whatever dies meanwhile. @returns the payment, or nothing when it was
@@ -80,6 +88,7 @@ export function createPayers({
         phoneNumber: `+${payer.phone}`,
         amount: expectedKes(payer, code),
         ...(code && { coupon: ` ${code.code.toLowerCase()}` }),
+        ...(payer.group && !withoutPlace.has(payer) && { group: payer.group }),
       })
     const headers = {
       'content-type': 'application/json',
@@ -104,6 +113,11 @@ export function createPayers({
       // Used up, or used by their other tab: they pay the whole price.
       if (message?.code?.startsWith('coupon-')) {
         withoutCode.add(payer)
+        continue
+      }
+      // Full, or theirs already by their other tab: they take the course as it is.
+      if (message?.code?.startsWith('group-')) {
+        withoutPlace.add(payer)
         continue
       }
       // The version before this one knows no codes; the other process does.

@@ -101,6 +101,10 @@ function rowsOf({
         .map((list) => `${list.length} of KES ${list.reduce((sum, { amount_kes }) => sum + amount_kes, 0)}`)
         .join(', '),
     ],
+    [
+      'places in groups: taken, gone when the money came',
+      `${books.members.length} of ${books.groups.reduce((sum, { seats }) => sum + seats, 0)}, ${count(books.places, ({ outcome }) => outcome === 'full')}`,
+    ],
     ['orders of KES 0', String(count(rows, (row) => row.amount_kes === 0))],
     ['kills', `${Object.values(kills).reduce((sum, n) => sum + n, 0)}: ${named(kills)}`],
     ['partitions', `${Object.values(partitions).reduce((sum, n) => sum + n, 0)}: ${named(partitions)}`],

@@ -9,6 +9,7 @@ import { after, DAY, HOUR } from '#kit/time.ts'
 import { adminPermissions, profiles, sessions, users } from '#modules/accounts/tables.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
+import { groupForTest } from '#modules/groups/test-person.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
 
@@ -21,6 +22,8 @@ export type Goods = {
   order: { paymentType: string; referenceId: string; slot?: string }
   /** What its payment stores. */
   reference: string
+  /** A group of the course, with fewer places than people who want one. */
+  group?: string
 }
 /** A code with few uses, or one that takes off the whole price. */
 export type Code = { code: string; percent: number; maxUses: number }
@@ -50,9 +53,11 @@ export async function openShop(place: Place, secret: string, persons: number): P
       .values({ userId: shop.admin.id, grantedBy: 'faults', grantedAt: ctx.now() })
     for (const [index, priceKes] of prices.entries()) {
       await makeCourse(ctx, { id: index + 1, priceKes }, ['text'])
+      const seats = Math.max(2, Math.floor(persons / 6))
+      const group = await groupForTest(ctx, { courseId: index + 1, seats })
       const referenceId = String(index + 1)
       const order = { paymentType: 'course_purchase', referenceId }
-      shop.courses.push({ priceKes, order, reference: referenceId })
+      shop.courses.push({ priceKes, order, reference: referenceId, group })
     }
     await addTeachers(ctx, secret)
     shop.codes.push(...codesFor(persons))

@@ -42,6 +42,7 @@ import { scholarships } from '#modules/scholarships/module.server.ts'
 import { teaching } from '#modules/teaching/module.server.ts'
 import { royalties } from '#modules/royalties/module.server.ts'
 import { organisations } from '#modules/organisations/module.server.ts'
+import { groups } from '#modules/groups/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -65,6 +66,7 @@ export const modules: Module[] = [
   assessment,
   mentorship,
   organisations,
+  groups,
   payments,
   royalties,
   jobBoard,

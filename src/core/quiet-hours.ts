@@ -1,5 +1,5 @@
-import { after, HOUR } from '#kit/time.ts'
-import { dayAfter, momentOf, wallOf } from './zones.ts'
+import { after, dayAfter, HOUR } from '#kit/time.ts'
+import { momentOf, wallOf } from './zones.ts'
 
 /** Minutes of the day. */
 const BEGIN = 21 * 60

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfter, isZone, momentOf, wallOf } from './zones.ts'
+import { dayAfter } from '#kit/time.ts'
+import { isZone, momentOf, wallOf } from './zones.ts'
 
 const iso = (day: string, minute: number, zone: string) => momentOf(day, minute, zone)?.toISOString() ?? null
 

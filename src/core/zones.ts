@@ -64,7 +64,3 @@ export function momentOf(day: string, minute: number, zone: string): Date | null
       .find((moment) => shownMinutes(moment, zone) === wanted) ?? null
   )
 }
-
-/** YYYY-MM-DD so many days later. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

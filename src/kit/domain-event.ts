@@ -5,6 +5,8 @@ export const domainEventTypes = [
   'enrollment.created',
   'course.completed',
   'certificate.issued',
+  'group.joined',
+  'group.left',
   'payment.completed',
   'payment.failed',
 ] as const

@@ -120,3 +120,15 @@ export function nameFor(title: string, taken: readonly string[], otherwise: stri
   if (!taken.includes(name)) return name
   for (let number = 2; ; number++) if (!taken.includes(`${name}-${number}`)) return `${name}-${number}`
 }
+
+/** A code that people type, as it is stored: they write it in small letters, with spaces or hyphens. */
+export const codeIn = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Dash}_]/gu, '')
+
+export const isCode = (code: string): boolean => /^[A-Z0-9]{4,20}$/.test(code)
+
+/** Letters of a code that nobody chose. */
+export const MADE_LETTERS = 10

@@ -52,6 +52,10 @@ export function eatStamp(moment: Date): string {
 export const nairobiDay = (moment: Date): string =>
   new Date(moment.getTime() + 3 * HOUR).toISOString().slice(0, 10)
 
+/** YYYY-MM-DD so many days later. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
 /** The start of a day in Nairobi. @param day as YYYY-MM-DD; the date of anything else is invalid */
 export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
 

@@ -24,6 +24,7 @@ import { loadLiveClasses } from '#modules/live-classes/sample/load-live-classes.
 import { loadCoupons } from '#modules/coupons/sample/load-coupons.server.ts'
 import { loadOrganisations } from '#modules/organisations/sample/load-organisations.server.ts'
 import { loadScholarships } from '#modules/scholarships/sample/load-scholarships.server.ts'
+import { loadGroups } from '#modules/groups/sample/load-groups.server.ts'
 import { loadTeaching } from '#modules/teaching/sample/load-teaching.server.ts'
 import { loadRoyalties } from '#modules/royalties/sample/load-royalties.server.ts'
 import { loadMentors } from '#modules/mentorship/sample/load-mentors.server.ts'
@@ -167,6 +168,7 @@ async function load(ctx: Context): Promise<void> {
   for (const id of idsOf([DEMO_LEARNER])) await loadDemoLearner(ctx, sample, id)
   await loadTeaching(ctx, ids)
   await loadRoyalties(ctx, ids)
+  await loadGroups(ctx, ids)
   // What they finished asks them again, as of anybody the morning after.
   for (const id of idsOf(DEMO_ACCOUNTS)) await gatherFor(ctx, id)
   await loadSampleSite(ctx)

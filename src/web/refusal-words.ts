@@ -16,6 +16,7 @@ import { refusals as teaching } from '#modules/teaching/refusals.ts'
 import { refusals as royalties } from '#modules/royalties/refusals.ts'
 import { refusals as guardians } from '#modules/guardians/refusals.ts'
 import { refusals as organisations } from '#modules/organisations/refusals.ts'
+import { refusals as groups } from '#modules/groups/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -70,6 +71,7 @@ const kinds = {
   ...teaching,
   ...guardians,
   ...organisations,
+  ...groups,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

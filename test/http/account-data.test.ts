@@ -401,6 +401,7 @@ describe('notices on /account', () => {
       'mails replies',
       'mails peers',
       'mails teachers',
+      'mails groups',
       'mails goals',
       'sms sessions',
     ])

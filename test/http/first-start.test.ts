@@ -85,6 +85,8 @@ test('what the build packs holds no secret: only the passwords of the demo accou
     'certificates.code',
     // Of the samples: they are never beside real money.
     'coupons.code',
+    // The same: who types it is in a sample group.
+    'course_groups.code',
     'credentials.password',
     'faq_items.key',
     'notifications.event_key',

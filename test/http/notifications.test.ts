@@ -77,6 +77,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'class-moved': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z' },
   'class-cancelled': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z', reason: 'Ill.' },
   'course-announced': { item: 'Invoices', title: 'New hours' },
+  'group-full': { title: 'January' },
   'review-answered': { title: 'Invoices' },
   'teacher-named': { title: 'Invoices' },
   'teacher-removed': { title: 'Invoices' },

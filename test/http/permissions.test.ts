@@ -14,6 +14,8 @@ import { rateForTest } from '#modules/royalties/test-person.ts'
 import { manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { invitationImports, organisationMonths, seatInvoices } from '#modules/organisations/tables.server.ts'
 import { scholarshipForTest } from '#modules/scholarships/test-person.ts'
+import { placeInGroup } from '#modules/groups/commands.server.ts'
+import { groupForTest } from '#modules/groups/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { planForTest } from '#modules/live-classes/test-person.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
@@ -49,6 +51,7 @@ let owned: {
   booking: string
   liveClass: string
   coupon: string
+  group: string
   conversation: string
   application: string
   draft: string
@@ -91,6 +94,7 @@ beforeAll(async () => {
     organisationList: newId(),
     seatInvoice: 0,
     scholarship: '',
+    group: '',
     conversation: newId(),
     application: newId(),
     draft: newId(),
@@ -126,6 +130,8 @@ beforeAll(async () => {
   await teachForTest(stadi.ctx, people.owner.id, owned.freeCourse)
   await rateForTest(stadi.ctx, { courseId: owned.freeCourse, userId: people.owner.id, percent: 30 })
   await ownOrganisation()
+  owned.group = await groupForTest(stadi.ctx, { courseId: owned.freeCourse })
+  await placeInGroup(stadi.ctx, { groupId: owned.group, userId: people.owner.id })
   owned.liveClass = await planForTest(stadi.ctx, { courseId: owned.paidCourse })
   await stadi.ctx.db
     .insert(liveClassSeats)
@@ -581,6 +587,18 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/teachers/:slug': { visit: () => '/teachers/nobody', expected: [404, 404, 404, 404] },
   '/scholarships': { expected: anybody },
   '/scholarships/:scholarshipId': { visit: () => `/scholarships/${owned.scholarship}`, expected: anybody },
+  // Administrators may do for any course what its teachers do for theirs.
+  '/teaching/:courseId/groups': {
+    visit: () => `/teaching/${owned.freeCourse}/groups`,
+    expected: [302, 404, 200, 200],
+  },
+  '/teaching/:courseId/groups/:groupId': {
+    visit: () => `/teaching/${owned.freeCourse}/groups/${owned.group}`,
+    expected: [302, 404, 200, 200],
+  },
+  '/groups/join': { expected: signedInOnly },
+  // Its members alone.
+  '/groups/:groupId': { visit: () => `/groups/${owned.group}`, expected: [302, 404, 200, 404] },
   '/live-classes': { expected: signedInOnly },
   // What is taught when is public, as its course is; its room is not.
   '/live-classes/:classId': { visit: () => `/live-classes/${owned.liveClass}`, expected: anybody },

@@ -137,6 +137,8 @@ const unlinked = [
   '/teachers/baraka-teaches',
   '/teachers/nobody',
   '/courses/8/announcements',
+  '/teaching/8/groups',
+  '/groups/join?code=WRONG',
   ...['hours', 'packages', 'profile', 'earnings'].map((tab) => `/mentoring?tab=${tab}`),
   '/help-center?q=mpesa',
   '/help-center?q=zzzzq',

@@ -2,6 +2,7 @@ import type { Charge, Reversal } from '#adapters/mpesa/simulator/simulator.ts'
 import type { Books, PaymentRow, RefundRow } from '../books.ts'
 import { couponFaults } from './coupons.ts'
 import { royaltyFaults } from './royalties.ts'
+import { placeFaults } from './places.ts'
 import type { Promised } from '../payers.ts'
 
 export type Fault = { kind: 'LOST' | 'DOUBLED' | 'UNEXPLAINED'; text: string; paymentId: string | null }
@@ -20,6 +21,7 @@ export function judge(books: Books, ledger: Ledger, promised: Promised[]): Fault
     ...promiseFaults(books, promised),
     ...couponFaults(books, promised),
     ...royaltyFaults(books),
+    ...placeFaults(books),
   ]
 }
 

@@ -156,6 +156,7 @@ export const profiles = pgTable(
     mailPeers: boolean('mail_peers').notNull().default(true),
     /** When who teaches a course of theirs announces something. */
     mailTeachers: boolean('mail_teachers').notNull().default(true),
+    mailGroups: boolean('mail_groups').notNull().default(true),
     smsSessions: boolean('sms_sessions').notNull().default(true),
     /** The person's time zone when they last chose, for the hours without messages; East Africa Time until then. */
     zone: text('zone'),

@@ -74,7 +74,15 @@ export const NewPin = z.object({
 })
 
 /** Kinds of mail from which people can unsubscribe with one press. */
-export type MailKind = 'replies' | 'messages' | 'sessions' | 'peers' | 'teachers' | 'goals' | 'badges'
+export type MailKind =
+  | 'replies'
+  | 'messages'
+  | 'sessions'
+  | 'peers'
+  | 'teachers'
+  | 'groups'
+  | 'goals'
+  | 'badges'
 
 export const NotificationPreferences = z.object({
   mailBadges: z.boolean('bad-text'),
@@ -84,6 +92,7 @@ export const NotificationPreferences = z.object({
   mailSessions: z.boolean('bad-text'),
   mailPeers: z.boolean('bad-text'),
   mailTeachers: z.boolean('bad-text'),
+  mailGroups: z.boolean('bad-text'),
   smsSessions: z.boolean('bad-text'),
 })
 

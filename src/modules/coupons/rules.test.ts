@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeIn, discountOf, isCode, isGoodFor, standingOf } from './rules.ts'
+import { codeIn, isCode } from '#kit/text.ts'
+import { discountOf, isGoodFor, standingOf } from './rules.ts'
 
 describe('a code', () => {
   test.each([' karibu 20 ', 'KARIBU-20', 'Karibu–20', 'ＫＡＲＩＢＵ２０', 'k a r i b u_2 0'])(

@@ -6,17 +6,6 @@ export const MOST_KES = 250_000
 export const MOST_USES = 100_000
 /** How many days a coupon may last. */
 export const MOST_DAYS = 366
-/** Letters of a code that nobody chose. */
-export const MADE_LETTERS = 10
-
-/** A code as it is stored: people write it in small letters, with spaces or hyphens. */
-export const codeIn = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Dash}_]/gu, '')
-
-export const isCode = (code: string): boolean => /^[A-Z0-9]{4,20}$/.test(code)
 
 /** The first moment of the first day and the end of the last, in Nairobi. @throws Refusal 'invalid-input' */
 export function spanOf({ from, until }: { from: string; until: string }, now: Date) {

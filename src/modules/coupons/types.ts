@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayText, wholeNumber } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
-import { codeIn, type CouponStanding, isCode, MOST_KES, MOST_USES } from './rules.ts'
+import { codeIn, isCode, requiredText } from '#kit/text.ts'
+import { type CouponStanding, MOST_KES, MOST_USES } from './rules.ts'
 
 const typed = z.string('required').max(200, 'too-long').transform(codeIn)
 

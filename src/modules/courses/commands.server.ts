@@ -1,5 +1,12 @@
-export { grantAccess, grantSeat, revokeAccess, takeBackSeat, type Taking } from './commands/access.server.ts'
-export { enrolIn } from './commands/enrol.server.ts'
+export {
+  followPlan,
+  grantAccess,
+  hasAccessBy,
+  planSections,
+  grantSeat, revokeAccess, takeBackSeat,
+  type Taking,
+} from './commands/access.server.ts'
+export { enrolIn, enrolPerson } from './commands/enrol.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
 export { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'
 export { type Tried, tryExercise } from './commands/exercises.server.ts'

@@ -2,9 +2,10 @@ import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { canOpenLessons, serialId } from './rules.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { canOpenLessons, isFree, serialId } from './rules.ts'
 import { versionFor } from './versions.server.ts'
-import { coursePurchases, courses, lessons, versionLessons } from './tables.server.ts'
+import { coursePurchases, courses, lessons, sectionOpenings, versionLessons } from './tables.server.ts'
 
 // Never a person's id: matches no row for somebody who is signed out.
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -14,9 +15,21 @@ export const viewerId = (ctx: Context): string => ctx.viewer?.id ?? NOBODY
 
 const { placeholder } = sql
 const [courseId, lessonId, viewer] = [placeholder('course'), placeholder('lesson'), placeholder('viewer')]
+
+/** Sections that open later for whoever has a course only with a group, by their number. */
+export type Held = Record<number, string>
+/** Of the purchase at hand. The day is a placeholder, `today`. */
+export const heldSections = sql<Held | null>`(select json_object_agg(${sectionOpenings.moduleId}, ${sectionOpenings.opensOn})
+  from ${sectionOpenings} where ${sectionOpenings.planId} = ${coursePurchases.planId} and ${sectionOpenings.opensOn} > ${placeholder('today')}::date)`
+/** The day by which sections are open, for `heldSections`. */
+export const today = (ctx: Context): string => nairobiDay(ctx.now())
+/** A course that costs nothing is open to everybody. */
+export const heldIn = (course: { priceKes: number }, held: Held | null | undefined): Held =>
+  (!isFree(course) && held) || {}
+
 const publishedCourse = prepared('course with access', (db) =>
   db
-    .select({ course: courses, access: coursePurchases.accessGranted })
+    .select({ course: courses, access: coursePurchases.accessGranted, held: heldSections })
     .from(courses)
     .leftJoin(
       coursePurchases,
@@ -26,7 +39,7 @@ const publishedCourse = prepared('course with access', (db) =>
 )
 const lessonOfVersion = prepared('lesson of a version', (db) =>
   db
-    .select(getTableColumns(lessons))
+    .select({ ...getTableColumns(lessons), sectionId: versionLessons.moduleId })
     .from(lessons)
     .innerJoin(versionLessons, eq(versionLessons.lessonId, lessons.id))
     .where(
@@ -39,16 +52,21 @@ const lessonOfVersion = prepared('lesson of a version', (db) =>
 )
 
 /**
- * A published course, and whether its lessons open for the viewer.
+ * A published course, whether its lessons open for the viewer, and which of its sections open later.
  * @throws Refusal 'course-not-found', also for an id that is no id
  */
 export async function courseWithAccess(ctx: Context, rawId: unknown) {
   const id = serialId(rawId)
   if (id === null) throw new Refusal('course-not-found')
-  const [row] = await publishedCourse(ctx.db, { course: id, viewer: viewerId(ctx) })
+  const [row] = await publishedCourse(ctx.db, { course: id, viewer: viewerId(ctx), today: today(ctx) })
   if (!row) throw new Refusal('course-not-found')
   const owned = row.access === true
-  return { course: row.course, owned, unlocked: canOpenLessons(row.course, owned) }
+  return {
+    course: row.course,
+    owned,
+    unlocked: canOpenLessons(row.course, owned),
+    held: heldIn(row.course, row.held),
+  }
 }
 
 /** Whether the lessons of a published course open for the viewer. @throws Refusal 'course-not-found' */
@@ -57,14 +75,21 @@ export const opensFor = async (ctx: Context, courseId: number): Promise<boolean>
 
 /**
  * A lesson of a published course, in the version that the viewer began with or the newest, that opens for the viewer. Nothing of a locked one leaves here.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later' with the `day`
  */
 export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLessonId: unknown) {
-  const { course, unlocked } = await courseWithAccess(ctx, rawCourseId)
+  const { course, unlocked, held } = await courseWithAccess(ctx, rawCourseId)
   const id = serialId(rawLessonId)
   if (id === null) throw new Refusal('not-found')
   const [lesson] = await lessonOfVersion(ctx.db, { lesson: id, course: course.id, viewer: viewerId(ctx) })
   if (!lesson) throw new Refusal('not-found')
   if (!unlocked) throw new Refusal('lesson-locked')
-  return { course, lesson }
+  const { sectionId, ...own } = lesson
+  refuseHeld(held[sectionId])
+  return { course, lesson: own }
+}
+
+/** @param day on which it opens; none for what is open @throws Refusal 'lesson-later' */
+export function refuseHeld(day: string | undefined): void {
+  if (day !== undefined) throw new Refusal('lesson-later', { values: { day } })
 }

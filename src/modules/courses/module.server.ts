@@ -46,9 +46,13 @@ export const courses: Module = {
     commands: {
       applyDuePrices: 'called by a timer',
       tryExercise: 'lessons of free courses are public: checked without being stored; a locked one refuses',
+      hasAccessBy: 'as grantAccess',
       grantAccess: 'called by the payment that was paid, in its transaction',
       grantSeat: 'called by organisations, in the transaction in which a seat is given',
       takeBackSeat: 'called by organisations, likewise',
+      planSections: 'called by groups, which know who may plan',
+      followPlan: 'as planSections',
+      enrolPerson: 'called by groups, for whom they let in',
       settlePeerMark: 'called by peer-marking, in the transaction of the second of two peers',
       renewCourse: 'called by authoring, which knows who may write the course, in its transaction',
       markInCourse: 'called by peer-marking, which knows who teaches the course, in its transaction',

@@ -1,5 +1,7 @@
 import { inForm, secondsIn, type RefusalKind } from '#core/refusals.ts'
+import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 
 export const refusals = {
   'course-not-found': {
@@ -9,6 +11,11 @@ export const refusals = {
   },
   'course-not-ready': { status: 409, title: m.refusal_error, text: m.refusal_course_not_ready },
   'lesson-locked': { status: 403, title: m.refusal_lesson_locked_title, text: m.refusal_lesson_locked },
+  'lesson-later': {
+    status: 403,
+    title: m.refusal_lesson_later_title,
+    text: ({ day }) => m.refusal_lesson_later({ day: dayInWords(midnightOf(String(day)), getLocale()) }),
+  },
   'lesson-not-quick': { status: 409, title: m.refusal_error, text: m.refusal_lesson_not_quick },
   'quiz-wait': {
     status: 429,

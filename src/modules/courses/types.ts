@@ -88,7 +88,8 @@ export type CourseCard = {
   progress: number
 }
 
-export type LessonState = 'start' | 'completed' | 'locked'
+/** later: of who has the course only with a group. */
+export type LessonState = 'start' | 'completed' | 'locked' | 'later'
 export type LessonRow = {
   id: number
   title: string
@@ -96,6 +97,8 @@ export type LessonRow = {
   durationMin: number
   mediaBytes: number
   state: LessonState
+  /** On which day, in words, where that is later. */
+  opens?: string
 }
 
 export type CourseView = {

@@ -1,5 +1,5 @@
-import { after, MINUTE } from '#kit/time.ts'
-import { dayAfter, momentOf, wallOf } from '#core/zones.ts'
+import { after, dayAfter, MINUTE } from '#kit/time.ts'
+import { momentOf, wallOf } from '#core/zones.ts'
 
 export type Hours = { weekday: number; fromMinute: number; toMinute: number }
 /** A day that differs from its weekday; without minutes it is free. */

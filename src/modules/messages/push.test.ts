@@ -69,6 +69,7 @@ describe('a message on a phone', () => {
       mailSessions: true,
       mailPeers: true,
       mailTeachers: true,
+      mailGroups: true,
       smsSessions: true,
     })
     await say(amina, id, 'Not wanted')

@@ -85,6 +85,7 @@ describe('the daily mail of replies', () => {
         mailSessions: true,
         mailPeers: true,
         mailTeachers: true,
+        mailGroups: true,
         smsSessions: true,
       })
       await world.visitor.db

@@ -18,6 +18,7 @@ const everything = {
   mailSessions: true,
   mailPeers: true,
   mailTeachers: true,
+  mailGroups: true,
   smsSessions: true,
 }
 const lastJob = (world: World) => world.queue.splice(0).at(-1)!

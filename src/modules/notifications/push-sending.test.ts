@@ -63,6 +63,7 @@ const everything = {
   mailSessions: true,
   mailPeers: true,
   mailTeachers: true,
+  mailGroups: true,
   smsSessions: true,
 }
 const subscriptions = (ctx: AppContext) => ctx.db.select().from(pushSubscriptions)

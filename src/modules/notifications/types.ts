@@ -41,6 +41,7 @@ export const notificationKinds = [
   'seats-paid',
   'scholarship-granted',
   'scholarship-refused',
+  'group-full',
   'mentor-paid',
   'teacher-rate',
   'teacher-paid',
@@ -72,7 +73,7 @@ export type NewNotification = {
    * For a payment or refund `item` and `amountKes`, for a badge `badge`, for a goal `title` and `targetDate` (YYYY-MM-DD), for an
    * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title`, for a quiz `title`, `percent` and `passed` (1 or 0), for works of others `title` and `count`, for a
    * new announcement `item` (the course) and `title`, for a
-   * new or removed teacher, a manager of an organisation, an answered review and a teacher's course that was published `title`, where it was not also `reason`,
+   * new or removed teacher, a manager of an organisation, an answered review, a group that was full and a teacher's course that was published `title`, where it was not also `reason`,
    * for a teacher's page that staff hid `reason`, for a seat of a course `item` and `title` (the organisation), for paid seats `title` (the course), `count` and
    * `reference` (the invoice), for a decided scholarship `title` and `sw`, for a
    * live class `title`, `startsAt` and, if cancelled, `reason`, for a

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { type Message, markApplied, writeEvent } from './book.server.ts'
 import { askForReview, closeCharge, closeFindings, closeWrongAmount } from './findings.server.ts'
-import { forSale } from './for-sale.server.ts'
+import { forSale, type Sold } from './for-sale.server.ts'
 import { isForgotten, sealedId } from './request-id.server.ts'
 import { payments } from './tables.server.ts'
 import { tellCaller, tellPayer } from './tell-payer.server.ts'
@@ -27,6 +27,12 @@ export async function apply(
   if (finding) await askForReview(ctx, { paymentId: payment.id, ...finding })
   if (!claim) for (const message of messages) await markApplied(ctx, payment.id, message)
   if (chases) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
+  const place = delivers ? await forSale[now.paymentType].settlePlace?.(ctx, soldBy(now)) : null
+  if (place === 'full') {
+    // The last place went while the money was on its way: nothing is delivered, and the money goes back.
+    await tellOutcome(ctx, now)
+    return ctx.queue.enqueue(ctx.db, 'refund-places', {})
+  }
   if (news) await tellPayer(ctx, now, news)
   if (payment.byCall) await tellHowItEnded(ctx, now, consequences)
   if (consequences.row?.status || delivers) await tellOutcome(ctx, now)
@@ -93,11 +99,16 @@ async function answerFindings(
 }
 
 async function deliver(ctx: Context, payment: Payment): Promise<void> {
-  const { id, paymentType, userId, referenceId, amountKes, isTest } = payment
-  if (isTest) return
-  if (!(await forSale[paymentType].deliver(ctx, { userId, referenceId, amountKes, paymentId: id })))
-    throw new Surprise('isOwned')
+  if (payment.isTest) return
+  if (!(await forSale[payment.paymentType].deliver(ctx, soldBy(payment)))) throw new Surprise('isOwned')
 }
+
+const soldBy = ({ id, userId, referenceId, amountKes }: Payment): Sold => ({
+  userId,
+  referenceId,
+  amountKes,
+  paymentId: id,
+})
 
 /** What nobody could know before writing. Everything is rolled back, and judged again with this. */
 export type Lesson = 'isCodeTaken' | 'isOwned'

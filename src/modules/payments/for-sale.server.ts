@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
-import { grantAccess, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
+import { grantAccess, hasAccessBy, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
 import {
   bothTitles,
   courseById,
@@ -9,6 +9,9 @@ import {
   firstLessonOf,
   ownsCourse,
 } from '#modules/courses/queries.server.ts'
+import { leaveWithCourse, settlePlace } from '#modules/groups/commands.server.ts'
+import { orderedPlace } from '#modules/groups/queries.server.ts'
+import { groupHref } from '#modules/groups/rules.ts'
 import {
   deliverSession,
   holdTime,
@@ -41,6 +44,8 @@ type ForSale = {
    * gone
    */
   reserve?(ctx: Context, sold: Sold, until: Date): Promise<void>
+  /** What became of a place in a group that it names, inside the transaction that settles the payment; `full`: nothing is delivered. */
+  settlePlace?(ctx: Context, sold: Sold): Promise<'placed' | 'full' | null>
   /** Delivers it, inside the transaction that settles the payment. @returns false when the buyer has it already */
   deliver(ctx: Context, sold: Sold): Promise<boolean>
   /** Releases the reservation, inside the transaction that records that no money came. */
@@ -71,10 +76,17 @@ export const forSale: Record<PaymentType, ForSale> = {
       if (await ownsCourse(ctx, buyerId, course.id)) throw new Refusal('already-owned')
       return { referenceId: String(course.id), amountKes: course.priceKes, description: course.title }
     },
+    settlePlace: (ctx, { userId, referenceId, paymentId }) =>
+      settlePlace(ctx, { userId, courseId: Number(referenceId), paymentId }),
     deliver: (ctx, { userId, referenceId, paymentId }) =>
       grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
-    takeBack: (ctx, { userId, referenceId, paymentId }, taking) =>
-      revokeAccess(ctx, { userId, courseId: Number(referenceId), paymentId }, taking),
+    async takeBack(ctx, { userId, referenceId, paymentId }, taking) {
+      const courseId = Number(referenceId)
+      // The group before the purchase, as the settling of a payment takes them.
+      if (await hasAccessBy(ctx, { userId, courseId, paymentId }))
+        await leaveWithCourse(ctx, { userId, courseId })
+      return revokeAccess(ctx, { userId, courseId, paymentId }, taking)
+    },
     async notedAs(ctx, referenceId, description) {
       const course = await courseTitles(ctx, referenceId)
       // If it was renamed since, it keeps the name under which it was bought.
@@ -82,7 +94,9 @@ export const forSale: Record<PaymentType, ForSale> = {
       return isNamedSo ? { item: course.title, ...bothTitles(course) } : { item: description }
     },
     href: (referenceId) => `/courses/${referenceId}`,
-    async begin(ctx, { referenceId }) {
+    async begin(ctx, { referenceId, id }) {
+      const place = await orderedPlace(ctx, id)
+      if (place?.outcome === 'placed') return groupHref(place.groupId)
       const lessonId = await firstLessonOf(ctx, Number(referenceId))
       return lessonId === null ? null : `/courses/${referenceId}/lessons/${lessonId}`
     },

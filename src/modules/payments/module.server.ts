@@ -3,6 +3,7 @@ import { reconcileByTheClock } from './commands/reconcile-job.server.ts'
 import {
   chasePayment,
   forgetPerson,
+  refundPlaces,
   refundSessions,
   sendLatePrompt,
   sendRefund,
@@ -28,6 +29,8 @@ export const payments: Module = {
     },
     // Sessions are below: pending refunds are read from their rows.
     'refund-sessions': { retryLimit: 3, run: refundSessions },
+    // The same of places in groups.
+    'refund-places': { retryLimit: 3, run: refundPlaces },
     'sweep-payments': { retryLimit: 0, cron: '* * * * *', run: sweepPayments },
     'reconcile-ledger': { retryLimit: 0, cron: '*/15 * * * *', run: reconcileByTheClock },
   },
@@ -71,6 +74,7 @@ export const payments: Module = {
       registerAtMpesa: 'called by the command line only, outside HTTP',
       sweepPayments: 'called by a timer',
       sendRefund: 'called by a job',
+      refundPlaces: 'called by a job and a timer',
       refundSessions: 'called by a job and a timer',
       hearRefundResult: 'the secret in the path is the permission',
       reconcileLedger: 'called by a timer and the command line only, outside HTTP',

@@ -5,6 +5,7 @@ import { letterBody } from '#kit/documents/letter.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { contactOf } from '#modules/accounts/queries.server.ts'
+import { orderedPlace } from '#modules/groups/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
 import { newestRefund } from './book.server.ts'
@@ -54,7 +55,8 @@ export async function tellPayer(ctx: Context, about: Payment | string, news: New
       values: { ...(await notedAs(ctx, payment)), amountKes: payment.amountKes },
       href,
     })
-  const letter = letterOf(ctx, news, { payment, refund, name: contact.name })
+  const isPlaceGone = news === 'refund-approved' && (await orderedPlace(ctx, payment.id))?.outcome === 'full'
+  const letter = letterOf(ctx, news, { payment, refund, name: contact.name, isPlaceGone })
   await sendMail(ctx, {
     to: contact.email,
     subject: letter.subject,
@@ -73,7 +75,13 @@ async function paymentBy(ctx: Context, id: string): Promise<Payment | undefined>
   return payment
 }
 
-type About = { payment: Payment; refund: Refund | undefined; name: string }
+type About = {
+  payment: Payment
+  refund: Refund | undefined
+  name: string
+  /** Of the group in which it paid for a place. */
+  isPlaceGone: boolean
+}
 type Words = { subject: string; body: string }
 
 function letterOf(ctx: Context, news: News, about: About): Words & { button: string } {
@@ -147,7 +155,8 @@ const freeWords = (about: About, l: { locale: Locale }): Words => ({
   body: m.mail_free_body({ ...paidOf(about), amount: amountIn(l.locale, about.payment.discountKes) }, l),
 })
 
-function approvedBody({ payment, refund }: About) {
+function approvedBody({ payment, refund, isPlaceGone }: About) {
+  if (isPlaceGone) return m.mail_refund_place_body
   if (isSession(payment)) return m.mail_refund_session_body
   if (!refund?.endsAccess) return m.mail_refund_sent_body
   return refund.requestedBy ? m.mail_refund_approved_body : m.mail_refund_begun_body

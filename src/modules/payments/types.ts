@@ -29,6 +29,11 @@ export const PaymentRequest = z.object({
     .unknown()
     .optional()
     .transform((sent) => (typeof sent === 'string' ? cleanText(sent.slice(0, 60)) : '')),
+  /** Of a course: the group in which a place is wanted. */
+  group: z
+    .unknown()
+    .optional()
+    .transform((sent) => (typeof sent === 'string' ? sent.slice(0, 60) : '')),
   idempotencyKey: z.string().max(100).optional(),
 })
 
@@ -129,6 +134,10 @@ export type PaymentView = {
   discountKes: number
   /** The code that brought the discount. */
   coupon: string | null
+  /** The group of the course in which it pays for a place. */
+  groupId: string | null
+  /** That group was full when the money came: it goes back by itself. */
+  isPlaceGone: boolean
   /** Masked: enough to recognise one's own number. Empty where nothing was paid. */
   phone: string
   status: 'pending' | 'completed' | 'failed'

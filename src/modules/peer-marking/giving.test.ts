@@ -89,6 +89,7 @@ describe('works are given', () => {
         mailSessions: true,
         mailPeers: false,
         mailTeachers: false,
+        mailGroups: false,
         smsSessions: true,
       })
       await goRound(world.visitor)

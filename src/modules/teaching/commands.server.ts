@@ -1,4 +1,4 @@
-export { announce, removeAnnouncement } from './commands/announce.server.ts'
+export { announce, removeAnnouncement, sayTo } from './commands/announce.server.ts'
 export { answerOneReview, removeAnswer } from './commands/answer.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { nameTeacher, removeTeacher } from './commands/name.server.ts'
@@ -10,4 +10,4 @@ export {
   saveTeacherPage,
 } from './commands/page.server.ts'
 export { letPublish } from './commands/trust.server.ts'
-export { tellLearners } from './commands/tell.server.ts'
+export { tellLearners, tellReaders } from './commands/tell.server.ts'

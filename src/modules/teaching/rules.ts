@@ -34,3 +34,6 @@ export function mondayOf(moment: Date): string {
   const day = new Date(nairobiDay(moment))
   return nairobiDay(after(day, -((day.getUTCDay() + 6) % 7) * DAY))
 }
+
+/** Identifies the notification of an announcement. */
+export const announcementKey = (id: string): string => `announcement:${id}`

@@ -39,8 +39,8 @@ export const courseTeachers = pgTable(
 )
 
 /**
- * What who teaches a course says to all who learn in it. At most two in a week of Nairobi, which the key keeps: a place in its week is
- * taken once, also by one that was taken back.
+ * What who teaches a course says to all who learn in it. What is said to a group of it counts for the group. At most two in a week
+ * of Nairobi, which the key keeps: a place in its week is taken once, also by one that was taken back.
  */
 export const courseAnnouncements = pgTable(
   'course_announcements',
@@ -49,6 +49,8 @@ export const courseAnnouncements = pgTable(
     courseId: integer('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Said to one group of the course; groups live in a module above, and the migration has the foreign key. */
+    groupId: uuid('group_id'),
     /** Empty once their account is gone. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
@@ -62,8 +64,11 @@ export const courseAnnouncements = pgTable(
     removedAt: moment('removed_at'),
   },
   (t) => [
-    unique('course_announcements_place').on(t.courseId, t.week, t.nth),
+    unique('course_announcements_place').on(t.courseId, t.groupId, t.week, t.nth).nullsNotDistinct(),
     index('course_announcements_newest').on(t.courseId, t.sentAt),
+    index('course_announcements_group')
+      .on(t.groupId, t.sentAt)
+      .where(sql`group_id is not null`),
     index('course_announcements_author').on(t.authorId),
     check('course_announcements_nth', sql`${t.nth} between 1 and ${sql.raw(String(MOST_A_WEEK))}`),
     check(

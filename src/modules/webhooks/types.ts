@@ -31,6 +31,7 @@ export type DeliveryView = {
 }
 
 const courseId = z.int().min(1)
+const group = z.object({ group_id: z.uuid(), course_id: courseId })
 const payment = z.object({
   payment_id: z.uuid(),
   payment_type: z.enum(['course_purchase', 'mentorship_booking']),
@@ -46,6 +47,8 @@ export const eventData = {
   'enrollment.created': z.object({ course_id: courseId }),
   'course.completed': z.object({ course_id: courseId }),
   'certificate.issued': z.object({ certificate_id: z.string(), course_id: courseId, url: z.url() }),
+  'group.joined': group,
+  'group.left': group,
   'payment.completed': payment,
   'payment.failed': payment,
 } satisfies Record<DomainEventType, z.ZodObject>

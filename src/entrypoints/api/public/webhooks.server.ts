@@ -10,6 +10,8 @@ const about = {
   'enrollment.created': m.api_event_enrolment,
   'course.completed': m.api_event_completion,
   'certificate.issued': m.api_event_certificate,
+  'group.joined': m.api_event_group_joined,
+  'group.left': m.api_event_group_left,
   'payment.completed': m.api_event_paid,
   'payment.failed': m.api_event_failed,
 }

@@ -7,6 +7,7 @@ import { skillWord } from '#modules/assessment/parts.tsx'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { wantedCourse } from '#modules/catalogue/queries.server.ts'
 import { ownLearning } from '#modules/courses/queries.server.ts'
+import { ownGroupsNow } from '#modules/groups/queries.server.ts'
 import { offeredJobs } from '#modules/job-board/queries.server.ts'
 import { classesAhead } from '#modules/live-classes/queries.server.ts'
 import { ownNetwork, upcomingSessions } from '#modules/mentorship/queries.server.ts'
@@ -32,7 +33,7 @@ import { againWords } from './again.server.ts'
 import { Doing } from './doing.tsx'
 import { fitOf } from './fit.server.ts'
 import { Figures, Welcome } from './head.tsx'
-import { courseInWords, shownFirst } from './first.server.ts'
+import { courseInWords, groupInWords, shownFirst, withoutLater } from './first.server.ts'
 import { Learning } from './learning.tsx'
 import { Jobs, Onward } from './more.tsx'
 import { Network } from './network.tsx'
@@ -57,7 +58,7 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings, upcoming, network, review, classes] =
+    const [profile, learning, goals, standing, skills, earnings, upcoming, network, review, classes, groups] =
       await Promise.all([
         ownProfile(ctx),
         ownLearning(ctx),
@@ -69,8 +70,9 @@ export function loader(args: Route.LoaderArgs) {
         ownNetwork(ctx, SHOWN.network),
         reviewWaiting(ctx),
         classesAhead(ctx, SHOWN.sessions),
+        ownGroupsNow(ctx),
       ])
-    const courses = await coursesOf(ctx, profile, learning)
+    const courses = await coursesOf(ctx, profile, withoutLater(learning, groups))
     return {
       person: personOf(viewer, profile),
       question: openQuestion(ctx, args.request, profile),
@@ -86,6 +88,7 @@ export function loader(args: Route.LoaderArgs) {
       medals: medalsOf(standing.badges).filter(({ day }) => day !== ''),
       skills: skills.map((skill) => ({ ...skill, name: skillWord(skill.name) })),
       earnings: { ...earnings, months: monthsInBars(earnings.months) },
+      group: groupInWords(ctx, groups[0]),
       review: review && m.dash_review({ count: review.cards, minutes: review.minutes }),
       fit: await fitOf(ctx, profile?.interests ?? []),
       ...(await jobsOf(ctx, wishesOf(profile, skills))),
@@ -202,6 +205,11 @@ function Now({ data: { learning, standing, wanted, again, ...data } }: { data: D
       )}
       {!course?.next && (
         <Begin isNew={learning.total === 0} first={data.first} again={again} isSecond={wanted !== null} />
+      )}
+      {data.group && (
+        <p className="dash-fit">
+          <Anchor to={data.group.to}>{data.group.text}</Anchor>
+        </p>
       )}
       {data.review && (
         <p className="dash-fit">

@@ -1,7 +1,11 @@
 import type { Context } from '#context.ts'
 import { goalWord, interestWord } from '#modules/accounts/queries.server.ts'
+import { dayInWords, midnightOf } from '#kit/time.ts'
 import { firstCourses } from '#modules/catalogue/queries.server.ts'
 import { categoryWord, durationWord, levelWord, priceWord } from '#modules/courses/queries.server.ts'
+import type { Learning } from '#modules/courses/queries.server.ts'
+import type { ownGroupsNow } from '#modules/groups/queries.server.ts'
+import { groupHref } from '#modules/groups/rules.ts'
 import type { FirstCourse, Reason } from '#modules/catalogue/types.ts'
 import { m } from '#paraglide/messages.js'
 import type { ShownCourse } from './first-courses.tsx'
@@ -52,4 +56,29 @@ const words: Record<Reason['by'], (of: string) => string> = {
   goal: (id) => m.dash_why_goal({ goal: goalWord(id) }),
   platform: (platform) => m.dash_why_platform({ platform }),
   level: () => m.dash_why_level(),
+}
+
+type Groups = Awaited<ReturnType<typeof ownGroupsNow>>
+
+/** This week of the group whose day comes first, in one line. */
+export function groupInWords({ locale }: Context, group: Groups[number] | undefined) {
+  const day = group && (group.dueOn ?? group.opensOn)
+  if (!group || !day) return null
+  const words = { group: group.name, day: dayInWords(midnightOf(day), locale) }
+  return {
+    to: groupHref(group.id),
+    text: group.dueOn ? m.groups_dash_due(words) : m.groups_dash_opens(words),
+  }
+}
+
+/** Learning goes on with what is open: not with a lesson that a group opens later. */
+export function withoutLater(learning: Learning, groups: Groups): Learning {
+  const later = new Set(groups.flatMap((group) => group.later ?? []))
+  if (later.size === 0) return learning
+  return {
+    ...learning,
+    courses: learning.courses.map((course) =>
+      course.next && later.has(course.next.id) ? { ...course, next: null } : course,
+    ),
+  }
 }

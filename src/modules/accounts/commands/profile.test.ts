@@ -53,6 +53,7 @@ describe("one's mails", () => {
       mailSessions: false,
       mailPeers: false,
       mailTeachers: false,
+      mailGroups: false,
       smsSessions: false,
     }
     await chooseNotifications(

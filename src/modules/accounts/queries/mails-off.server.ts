@@ -12,6 +12,7 @@ export const columnOf = {
   sessions: 'mailSessions',
   peers: 'mailPeers',
   teachers: 'mailTeachers',
+  groups: 'mailGroups',
   goals: 'mailGoals',
   badges: 'mailBadges',
 } as const satisfies Record<MailKind, string>

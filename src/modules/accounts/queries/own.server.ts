@@ -21,6 +21,7 @@ export type AccountSettings = {
   mailSessions: boolean
   mailPeers: boolean
   mailTeachers: boolean
+  mailGroups: boolean
   smsSessions: boolean
   /** When the account is erased, if the viewer requested it. */
   erasedOn: Date | null
@@ -58,6 +59,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     mailSessions: profile?.mailSessions ?? true,
     mailPeers: profile?.mailPeers ?? true,
     mailTeachers: profile?.mailTeachers ?? true,
+    mailGroups: profile?.mailGroups ?? true,
     smsSessions: profile?.smsSessions ?? true,
     erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
     takesMessages: row?.takesMessages ?? false,

@@ -80,7 +80,15 @@ export async function accountByEmail({ db }: Context, email: string): Promise<st
 }
 
 export type Wanted = Record<
-  'badges' | 'goals' | 'replies' | 'messages' | 'sessions' | 'peers' | 'teachers' | 'sessionsBySms',
+  | 'badges'
+  | 'goals'
+  | 'replies'
+  | 'messages'
+  | 'sessions'
+  | 'peers'
+  | 'teachers'
+  | 'groups'
+  | 'sessionsBySms',
   boolean
 > & {
   /** The person's time zone. */
@@ -95,6 +103,7 @@ const nothing: Wanted = {
   sessions: false,
   peers: false,
   teachers: false,
+  groups: false,
   sessionsBySms: false,
   zone: EAST_AFRICA,
 }
@@ -119,6 +128,7 @@ export async function notificationPreferences(ctx: Context, userId: string): Pro
     sessions: profile?.mailSessions ?? true,
     peers: profile?.mailPeers ?? true,
     teachers: profile?.mailTeachers ?? true,
+    groups: profile?.mailGroups ?? true,
     sessionsBySms: profile?.smsSessions ?? true,
     zone: profile?.zone ?? EAST_AFRICA,
   }

@@ -119,6 +119,7 @@ async function describePeople(ctx: Context, people: (SamplePerson & { id: string
         mailSessions: false,
         mailPeers: false,
         mailTeachers: false,
+        mailGroups: false,
       }
       const setup = person.setup ? { ...person.setup, onboardedAt: times.createdAt } : {}
       const { id, name: fullName, role, avatarUrl = portraitHref(fullName) } = person

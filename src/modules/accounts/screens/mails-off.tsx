@@ -37,6 +37,7 @@ const kinds: Record<MailKind, () => string> = {
   sessions: m.account_off_sessions,
   peers: m.account_off_peers,
   teachers: m.account_off_teachers,
+  groups: m.account_off_groups,
   goals: m.account_off_goals,
   badges: m.account_off_badges,
 }

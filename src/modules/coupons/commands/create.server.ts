@@ -1,11 +1,12 @@
 import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
+import { MADE_LETTERS } from '#kit/text.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { refuseUnknownCourse } from '../queries/known.server.ts'
-import { MADE_LETTERS, spanOf } from '../rules.ts'
+import { spanOf } from '../rules.ts'
 import { coupons } from '../tables.server.ts'
 import { CouponInput } from '../types.ts'
 

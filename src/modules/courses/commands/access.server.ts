@@ -3,7 +3,7 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
-import { certificates, coursePurchases, enrolments, lessonProgress } from '../tables.server.ts'
+import { certificates, coursePurchases, enrolments, lessonProgress, sectionOpenings } from '../tables.server.ts'
 
 export type Grant = { userId: string; courseId: number; paymentId: string }
 
@@ -126,7 +126,8 @@ async function reinstateCertificate(
   await invalidateTags(ctx)
 }
 
-async function hasAccessBy(ctx: Context, grant: Grant): Promise<boolean> {
+/** Whether a person has a course by a payment; for payments, which know whose it is. */
+export async function hasAccessBy(ctx: Context, grant: Grant): Promise<boolean> {
   const [row] = await ctx.db
     .select({ access: coursePurchases.accessGranted })
     .from(coursePurchases)
@@ -179,6 +180,37 @@ async function revokeWithPurchase(
     details: { refundOf: paymentId },
   })
   await invalidateTags(ctx)
+}
+
+type PlannedDays = { moduleId: number; opensOn: string; dueOn: string }
+
+/** Writes when sections open by a plan; called by groups, in the transaction that makes or changes one. */
+export async function planSections(ctx: Context, planId: string, days: PlannedDays[]): Promise<void> {
+  if (days.length === 0) return
+  await ctx.db
+    .insert(sectionOpenings)
+    .values(days.map((one) => ({ planId, ...one })))
+    .onConflictDoUpdate({
+      target: [sectionOpenings.planId, sectionOpenings.moduleId],
+      set: { opensOn: sql`excluded.opens_on`, dueOn: sql`excluded.due_on` },
+    })
+}
+
+/** From now on the sections open by another plan, for somebody who has the course only by one; who owns it has all of it as before. */
+export async function followPlan(
+  ctx: Context,
+  { userId, courseId, planId }: { userId: string; courseId: number; planId: string },
+): Promise<void> {
+  await ctx.db
+    .update(coursePurchases)
+    .set({ planId })
+    .where(
+      and(
+        eq(coursePurchases.userId, userId),
+        eq(coursePurchases.courseId, courseId),
+        isNotNull(coursePurchases.planId),
+      ),
+    )
 }
 
 const boughtBy = ({ userId, courseId, paymentId }: Grant) =>

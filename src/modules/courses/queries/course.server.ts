@@ -2,9 +2,11 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { dayInWords, midnightOf } from '#kit/time.ts'
+import { m } from '#paraglide/messages.js'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../tables/course-figures.server.ts'
 import { waitInWords } from '../marking/wait.server.ts'
-import { viewerId } from '../course-access.server.ts'
+import { type Held, heldIn, heldSections, today, viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
 import { versionFor } from '../versions.server.ts'
 import { canOpenLessons, continueLesson, isPaid, lessonState, serialId } from '../rules.ts'
@@ -80,7 +82,7 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     sample: sampleOf(course, plain),
     hasNewer,
     certifiedTitle: row.title,
-    ...standing(course, outline, own, done),
+    ...standing(course, outline, own, done, openingDays(ctx, heldIn(course, own?.held))),
   }
 }
 
@@ -93,7 +95,13 @@ function sampleOf(course: CourseView['course'], newest: OutlineLesson[]): Course
 }
 
 /** What a viewer may do in a course and has done in it. */
-function standing(course: CourseView['course'], outline: OutlineLesson[], own: OwnCourse, done: number) {
+function standing(
+  course: CourseView['course'],
+  outline: OutlineLesson[],
+  own: OwnCourse,
+  done: number,
+  later: Map<number, string>,
+) {
   const unlocked = canOpenLessons(course, course.owned)
   const seconds = outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0)
   return {
@@ -102,13 +110,27 @@ function standing(course: CourseView['course'], outline: OutlineLesson[], own: O
     total: outline.length,
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
-    modules: grouped(outlineIn(course.reading, outline), unlocked),
+    modules: grouped(outlineIn(course.reading, outline), unlocked, later),
     seconds,
     begun: done > 0 || seconds > 0 || own?.lastLessonId != null,
-    continueLessonId: unlocked ? continueLesson(outline, own?.lastLessonId ?? null) : null,
+    continueLessonId: unlocked
+      ? continueLesson(
+          outline.filter(({ moduleId }) => !later.has(moduleId)),
+          own?.lastLessonId ?? null,
+        )
+      : null,
     canReview: done > 0,
   }
 }
+
+/** When each section opens that does later, in words. */
+const openingDays = ({ locale }: Context, held: Held): Map<number, string> =>
+  new Map(
+    Object.entries(held).map(([id, day]) => [
+      Number(id),
+      m.course_opens_on({ day: dayInWords(midnightOf(day), locale) }),
+    ]),
+  )
 
 // All published courses of the instructor together.
 const instructorRating = sql<
@@ -161,6 +183,7 @@ const courseOf = prepared('own course', (db) =>
       certificateId: certificates.id,
       ownRating: courseReviews.rating,
       ownBody: courseReviews.body,
+      held: heldSections,
     })
     .from(courses)
     .leftJoin(coursePurchases, purchaseOf(viewer))
@@ -173,7 +196,7 @@ const courseOf = prepared('own course', (db) =>
 type OwnCourse = Awaited<ReturnType<typeof ownCourse>> | undefined
 
 async function ownCourse(ctx: Context, id: number) {
-  const [row] = await courseOf(ctx.db, { viewer: viewerId(ctx), course: id })
+  const [row] = await courseOf(ctx.db, { viewer: viewerId(ctx), course: id, today: today(ctx) })
   return row
 }
 
@@ -249,11 +272,17 @@ export const outlineIn = (reading: Reading, outline: OutlineLesson[]): OutlineLe
     }),
   }))
 
-function grouped(outline: OutlineLesson[], unlocked: boolean): CourseView['modules'] {
+function grouped(
+  outline: OutlineLesson[],
+  unlocked: boolean,
+  later: Map<number, string>,
+): CourseView['modules'] {
   const modules = new Map<number, { id: number; title: string; lessons: LessonRow[] }>()
   for (const { moduleId, moduleTitle, completed, id, title, type, durationMin, mediaBytes } of outline) {
     const module = modules.get(moduleId) ?? { id: moduleId, title: moduleTitle, lessons: [] }
-    module.lessons.push({ id, title, type, durationMin, mediaBytes, state: lessonState(unlocked, completed) })
+    const opens = later.get(moduleId)
+    const state = unlocked && opens ? 'later' : lessonState(unlocked, completed)
+    module.lessons.push({ id, title, type, durationMin, mediaBytes, state, ...(opens && { opens }) })
     modules.set(moduleId, module)
   }
   return [...modules.values()]

@@ -1,11 +1,11 @@
-import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
 import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
 import { kenyaTopics } from '#course-format/lesson-text/kenya-topics.ts'
 import { withFacts } from '#modules/kenya-facts/queries.server.ts'
-import { courseWithAccess, viewerId } from '../course-access.server.ts'
+import { courseWithAccess, type Held, viewerId } from '../course-access.server.ts'
 import type { LessonView } from '../lesson-view.ts'
 import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS } from '../rules.ts'
 import { courses, lessonProgress, lessons, quizQuestions, versionLessons } from '../tables.server.ts'
@@ -29,11 +29,11 @@ export type LessonToKeep = {
 }
 
 /**
- * A course that opens for the viewer, in the version that they read, and the lessons that they have done.
+ * A course that opens for the viewer, in the version that they read, the lessons that they have done, and those that open later for them.
  * @throws Refusal 'course-not-found', 'lesson-locked'
  */
 export async function courseToKeep(ctx: Context, rawId: unknown) {
-  const { course, unlocked } = await courseWithAccess(ctx, rawId)
+  const { course, unlocked, held } = await courseWithAccess(ctx, rawId)
   if (!unlocked) throw new Refusal('lesson-locked')
   const [row] = await ctx.db
     .select({ version: versionFor(viewerId(ctx), course.id) })
@@ -50,7 +50,29 @@ export async function courseToKeep(ctx: Context, rawId: unknown) {
       ),
     )
     .orderBy(asc(lessonProgress.lessonId))
-  return { id: course.id, version: row!.version, done: done.map(({ id }) => id) }
+  const later = await lessonsIn(ctx, { courseId: course.id, version: row!.version }, held)
+  return { id: course.id, version: row!.version, done: done.map(({ id }) => id), later }
+}
+
+/** The lessons of sections that are not open yet. */
+async function lessonsIn(
+  { db }: Context,
+  { courseId, version }: { courseId: number; version: number },
+  held: Held,
+): Promise<Set<number>> {
+  const sections = Object.keys(held).map(Number)
+  if (sections.length === 0) return new Set()
+  const rows = await db
+    .select({ id: versionLessons.lessonId })
+    .from(versionLessons)
+    .where(
+      and(
+        eq(versionLessons.courseId, courseId),
+        eq(versionLessons.version, version),
+        inArray(versionLessons.moduleId, sections),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

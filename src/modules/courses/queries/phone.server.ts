@@ -2,10 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { nairobiDay } from '#kit/time.ts'
 import type { Words } from '#kit/words.ts'
 import { purchaseOf } from '../tables/course-figures.server.ts'
 import { phoneContents, type PhoneContents } from '../course-phone.server.ts'
-import { canOpenLessons, continueLesson, serialId } from '../rules.ts'
+import { canOpenLessons, continueLesson, isFree, serialId } from '../rules.ts'
+import { refuseHeld } from '../course-access.server.ts'
 import { coursePurchases, courses, enrolments } from '../tables.server.ts'
 import type { LessonType } from '../types.ts'
 
@@ -39,27 +41,28 @@ export type PhonePlace = Pick<PhoneCourse, 'id' | 'title'> & { lesson: PhoneLess
 /** The published courses that can be learned on a basic phone, free ones first. */
 export async function phoneCourses(ctx: Context): Promise<PhoneCourse[]> {
   return (await outlinesOf(ctx)).map(
-    ({ outline: _, continueLessonId: __, lastSeenS: ___, ...course }) => course,
+    ({ outline: _, continueLessonId: __, lastSeenS: ___, later: ____, ...course }) => course,
   )
 }
 
 /** One of them with its lessons, also while it is locked. @throws Refusal 'course-not-found' */
 export async function phoneCourse(ctx: Context, courseId: unknown): Promise<PhoneOutline> {
-  const { lastSeenS: _, outline, ...course } = await outlineOf(ctx, courseId)
+  const { lastSeenS: _, later: __, outline, ...course } = await outlineOf(ctx, courseId)
   return { ...course, outline: outline.map(linkOf) }
 }
 
 /**
  * A lesson of a course on basic phones in its short words, for somebody to whom it opens.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later'
  */
 export async function phoneLesson(ctx: Context, courseId: unknown, lessonId: unknown): Promise<PhoneLesson> {
   const wanted = serialId(lessonId)
-  const { id, title, lessons, done, opens, outline } = await outlineOf(ctx, courseId)
+  const { id, title, lessons, done, opens, outline, later } = await outlineOf(ctx, courseId)
   const at = outline.findIndex((one) => one.id === wanted)
   const [lesson, next] = [outline[at], outline[at + 1]]
   if (!lesson) throw new Refusal('not-found')
   if (!opens) throw new Refusal('lesson-locked')
+  refuseHeld(later.get(lesson.id))
   return {
     ...lesson,
     course: { id, title, lessons, done },
@@ -81,7 +84,12 @@ export async function continueOnPhone(ctx: Context): Promise<PhonePlace | null> 
 
 /** With the lessons' texts, and when the viewer was there last, in seconds. */
 type Row = PhoneLessonLink & { text: Words | null }
-type Seen = Omit<PhoneOutline, 'outline'> & { outline: Row[]; lastSeenS: number | null }
+/** `later`: on which day lessons open that do later. */
+type Seen = Omit<PhoneOutline, 'outline'> & {
+  outline: Row[]
+  lastSeenS: number | null
+  later: Map<number, string>
+}
 
 const linkOf = ({ text: _, ...link }: Row): PhoneLessonLink => link
 
@@ -100,12 +108,23 @@ async function outlinesOf(ctx: Context, courseId: number | null = null): Promise
 }
 
 type Own = Omit<Awaited<ReturnType<typeof ownRows>>[number], 'courseId'>
-const NOTHING: Own = { access: null, version: null, lastLessonId: null, completed: null, lastSeenS: null }
+const NOTHING: Own = {
+  access: null,
+  version: null,
+  lastLessonId: null,
+  completed: null,
+  lastSeenS: null,
+  held: null,
+}
 
 /** What the viewer has of these courses: nobody has nothing, without a question. */
-async function ownOf({ db, viewer }: Context, contents: PhoneContents[]): Promise<Map<number, Own>> {
+async function ownOf({ db, viewer, now }: Context, contents: PhoneContents[]): Promise<Map<number, Own>> {
   if (!viewer || contents.length === 0) return new Map()
-  const rows = await ownRows(db, { viewer: viewer.id, ids: contents.map(({ id }) => id) })
+  const rows = await ownRows(db, {
+    viewer: viewer.id,
+    ids: contents.map(({ id }) => id),
+    today: nairobiDay(now()),
+  })
   return new Map(rows.map(({ courseId, ...own }) => [courseId, own]))
 }
 
@@ -116,6 +135,8 @@ function outlineFor({ id, title, priceKes, newest, versions }: PhoneContents, ow
   const completed = new Set(own.completed)
   const outline = lessons.map((lesson) => ({ ...lesson, completed: completed.has(lesson.id) }))
   const opens = canOpenLessons({ priceKes }, own.access === true)
+  const held = isFree({ priceKes }) ? {} : (own.held ?? {})
+  const later = new Map(Object.entries(held).map(([lesson, day]) => [Number(lesson), day]))
   return {
     id,
     title,
@@ -124,8 +145,14 @@ function outlineFor({ id, title, priceKes, newest, versions }: PhoneContents, ow
     done: outline.filter(({ completed }) => completed).length,
     opens,
     outline,
-    continueLessonId: opens ? continueLesson(outline, own.lastLessonId) : null,
+    continueLessonId: opens
+      ? continueLesson(
+          outline.filter(({ id }) => !later.has(id)),
+          own.lastLessonId,
+        )
+      : null,
     lastSeenS: own.lastSeenS,
+    later,
   }
 }
 
@@ -143,6 +170,12 @@ const ownRows = prepared('own learning on phones', (db) =>
       completed: sql<
         number[] | null
       >`(select array_agg(p.lesson_id) ${ofViewer} and p.completed_at is not null)`,
+      held: sql<Record<
+        string,
+        string
+      > | null>`(select json_object_agg(v.lesson_id, o.opens_on) from section_openings o
+        join version_lessons v on v.module_id = o.module_id and v.course_id = ${courses.id}
+        where o.plan_id = ${coursePurchases.planId} and o.opens_on > ${placeholder('today')}::date)`,
       lastSeenS: sql<number | null>`(select extract(epoch from max(p.last_seen_at))::float8 ${ofViewer})`,
     })
     .from(courses)

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import { person } from './columns.server.ts'
-import { courses } from './offer.server.ts'
+import { courseModules, courses } from './offer.server.ts'
 
 /**
  * Access that money bought, or that somebody had when a free course got a price. `paymentId` names the payment that granted it;
@@ -19,8 +30,37 @@ export const coursePurchases = pgTable(
     paymentId: uuid('payment_id').unique(),
     createdAt: moment('created_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /**
+     * By whose days its sections open, where the payment was for a place in a group; empty opens everything. Kept by a trigger, as the
+     * groups live in a module above.
+     */
+    planId: uuid('plan_id'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.courseId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.courseId] }),
+    index('course_purchases_plan')
+      .on(t.planId)
+      .where(sql`plan_id is not null`),
+  ],
+)
+
+/** On which day of Nairobi each section of a course opens by a plan, and by when it should be done. A section without a row is open. */
+export const sectionOpenings = pgTable(
+  'section_openings',
+  {
+    /** A group of the module above; the migration has the foreign key. */
+    planId: uuid('plan_id').notNull(),
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => courseModules.id, { onDelete: 'cascade' }),
+    opensOn: date('opens_on', { mode: 'string' }).notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.planId, t.moduleId] }),
+    index('section_openings_module').on(t.moduleId),
+    check('section_openings_span', sql`${t.opensOn} <= ${t.dueOn}`),
+  ],
 )
 
 /** Issued once a learner and course; name, title, date and instructor are frozen as they were. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { dayAfter } from '#kit/time.ts'
 import { adultOnly, type Context, signedIn } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
-import { dayAfter } from '#core/zones.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { after, DAY } from '#kit/time.ts'
-import { dayAfter, wallOf } from '#core/zones.ts'
+import { after, DAY, dayAfter } from '#kit/time.ts'
+import { wallOf } from '#core/zones.ts'
 import { type Calendar, freeTimes } from '../free-times.ts'
 import { bookings, mentorBusy, mentorDays, mentorHours, mentors } from '../tables.server.ts'
 

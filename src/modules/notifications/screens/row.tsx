@@ -48,6 +48,7 @@ const icons: Record<NotificationKind, typeof Award> = {
   'course-announced': Reply,
   'scholarship-granted': Award,
   'scholarship-refused': Reply,
+  'group-full': Undo,
   'mentor-paid': Banknote,
   'teacher-rate': Banknote,
   'teacher-paid': Banknote,

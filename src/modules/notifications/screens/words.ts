@@ -179,6 +179,10 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.teaching_notice_announced(),
     text: m.teaching_notice_announced_text({ course: String(item ?? ''), title: String(title ?? '') }),
   }),
+  'group-full': ({ title }) => ({
+    title: m.groups_notice_full(),
+    text: m.groups_notice_full_text({ group: String(title ?? '') }),
+  }),
   'teacher-named': ({ title }) => ({
     title: m.teaching_notice_named(),
     text: m.teaching_notice_named_text({ course: String(title ?? '') }),

@@ -18,7 +18,8 @@ import { contentsOf } from './contents.server.ts'
  */
 export async function packageManifest(ctx: Context, rawCourseId: unknown): Promise<Manifest> {
   const course = await courseToKeep(ctx, rawCourseId)
-  const { title, reading, keys, runners, ...contents } = await contentsOf(ctx, course.id, course.version)
+  const { title, reading, keys, runners, ...whole } = await contentsOf(ctx, course.id, course.version)
+  const contents = course.later.size > 0 ? without(whole, course.later) : whole
   const fixed = {
     format: PACKAGE_VERSION,
     owner: phoneOwner(ctx.viewer?.id),
@@ -29,6 +30,21 @@ export async function packageManifest(ctx: Context, rawCourseId: unknown): Promi
     people: await peopleOf(ctx),
   } satisfies Omit<Manifest, 'version' | 'done'>
   return { ...fixed, version: versionOf(fixed), done: course.done.filter((id) => keys.has(id)) }
+}
+
+/** A package without the lessons that open later; it changes on the day on which they do. Pictures of them are everybody's. */
+function without<C extends Pick<Manifest, 'lessons' | 'films' | 'bytes'>>(
+  contents: C,
+  later: Set<number>,
+): C {
+  const lessons = contents.lessons.filter(({ id }) => !later.has(id))
+  const left = contents.lessons.filter(({ id }) => later.has(id))
+  return {
+    ...contents,
+    lessons,
+    films: contents.films.filter(({ lessonId }) => !later.has(lessonId)),
+    bytes: contents.bytes - left.reduce((sum, { bytes }) => sum + bytes, 0),
+  }
 }
 
 /** The version of what a phone would get; null for a course that no longer opens (rule O7). */
@@ -54,7 +70,7 @@ export async function packageLesson(ctx: Context, rawCourseId: unknown, hash: st
   const course = await courseToKeep(ctx, rawCourseId)
   const { lessons, keys } = await contentsOf(ctx, course.id, course.version)
   const { id } = lessons.find((lesson) => lesson.hash === hash) ?? {}
-  if (id === undefined) throw new Refusal('not-found')
+  if (id === undefined || course.later.has(id)) throw new Refusal('not-found')
   const br = packedBefore(keys.get(id)!)?.br ?? (await packedAgain(ctx, course, id))
   return { br, plain: () => promisify(brotliDecompress)(br) }
 }

@@ -9,6 +9,7 @@ import { limit } from '../limits.server.ts'
 import { isOwnPhone } from '#modules/accounts/queries.server.ts'
 import { lockCoupons, takeCoupon } from '#modules/coupons/commands.server.ts'
 import type { CouponOffer } from '#modules/coupons/types.ts'
+import { orderPlace } from '#modules/groups/commands.server.ts'
 import { writeEvent } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { AFTER_CALL_S, BLOCKS_MS, nextCheckS, waitingSteps } from '../rules.ts'
@@ -24,6 +25,8 @@ export type Order = {
   quote: Quote
   /** By which `quote` is lower than the price. */
   coupon: CouponOffer | null
+  /** In which it pays for a place. */
+  groupId: string | null
   idempotencyKey: string | undefined
   /** A job asks M-Pesa, after the call. */
   byCall?: boolean
@@ -61,9 +64,11 @@ export async function place(ctx: Context, order: Order, secret?: string): Promis
   const { id: paymentId, accountReference, amountKes, discountKes } = payment
   if (order.coupon)
     await takeCoupon(ctx, order.coupon, { courseId: Number(order.quote.referenceId), paymentId })
+  if (order.groupId) await orderPlace(ctx, { groupId: order.groupId, paymentId })
   await reserve(ctx, order, paymentId)
   const { code } = order.coupon ?? {}
-  const start = { amountKes, accountReference, ...(code && { discountKes, coupon: code }) }
+  const group = order.groupId && { group: order.groupId }
+  const start = { amountKes, accountReference, ...(code && { discountKes, coupon: code }), ...group }
   await writeEvent(ctx, paymentId, 'started', JSON.stringify(start))
   return payment
 }

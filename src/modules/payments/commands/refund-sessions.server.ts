@@ -4,6 +4,7 @@ import { newId } from '#kit/ids.ts'
 import { m } from '#paraglide/messages.js'
 import { lockPayment, newestRefund, writeEvent } from '../book.server.ts'
 import { addApproved, goBack, refundableAmount, type Refund } from '../money-back.server.ts'
+import { placesToRefund } from '../queries/places-to-refund.server.ts'
 import { type SessionRefund, sessionsToRefund } from '../queries/sessions-to-refund.server.ts'
 import { refunds } from '../tables.server.ts'
 
@@ -55,4 +56,27 @@ async function approved(ctx: Context, { id }: Refund): Promise<Refund> {
     .where(eq(refunds.id, id))
     .returning()
   return refund!
+}
+
+/** For administrators, in the story of the payment. */
+const REASON = 'the group was full when the money came'
+
+/**
+ * Refunds what was paid for a place in a group that had none left. Called by a job when that happened, and by the sweep: what is to go
+ * back is read from the orders, so repeating or concurrent runs send nothing twice.
+ */
+export async function refundPlaces(ctx: ContextWith<'mpesa'>): Promise<void> {
+  for (const paymentId of await placesToRefund(ctx))
+    await atomically(ctx, (ctx) => refundPlace(ctx, paymentId))
+}
+
+async function refundPlace(ctx: ContextWith<'mpesa'>, paymentId: string): Promise<void> {
+  const payment = await lockPayment(ctx, paymentId)
+  const newest = await newestRefund(ctx, paymentId)
+  // Somebody else did it meanwhile.
+  if (!payment || payment.step !== 'settled' || (newest && newest.state !== 'refused')) return
+  const amountKes = await refundableAmount(ctx, payment)
+  await writeEvent(ctx, paymentId, 'refund-begun', REASON)
+  const refund = { paymentId, amountKes, receipt: payment.mpesaReceiptNumber, reason: REASON }
+  await goBack(ctx, await addApproved(ctx, { ...refund, certificateKept: '', decidedBy: null }))
 }

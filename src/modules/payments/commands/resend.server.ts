@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type Context, type ContextWith, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { orderedPlace } from '#modules/groups/queries.server.ts'
 import type { Payment } from '../consequences.server.ts'
 import { limit } from '../limits.server.ts'
 import { codeOf } from '../queries/coupon-code.server.ts'
@@ -27,12 +28,14 @@ export async function resendPrompt(
   if (standing.status !== 'failed') return { paymentId, isNew: false }
   const { paymentType, referenceId, phoneNumber, amountKes } = standing
   const coupon = standing.discountKes > 0 ? await codeOf(ctx, standing.id) : null
+  const place = await orderedPlace(ctx, standing.id)
   return startPayment(ctx, {
     paymentType,
     referenceId,
     phoneNumber,
     amount: amountKes,
     ...(coupon && { coupon }),
+    ...(place && { group: place.groupId }),
   })
 }
 

@@ -26,7 +26,7 @@ type Start = { paymentId: string; isNew: boolean; isFree?: true }
  * thing within two minutes, from any tab or device, is answered with the first payment. Where a coupon makes it free, M-Pesa is not
  * asked, and it is delivered at once.
  * @param raw PaymentRequest
- * @throws Refusal of the phone, the price, the code, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused',
+ * @throws Refusal of the phone, the price, the code, the group, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused',
  * 'payments-off'
  */
 export async function startPayment(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Start> {
@@ -87,17 +87,18 @@ async function orderOf(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Order |
   const earlier = await paymentByKey(ctx, { buyerId: buyer.id, idempotencyKey, type, referenceId })
   if (earlier) return { paymentId: earlier, isNew: false }
   const item = { buyerId: buyer.id, type, referenceId }
-  const price = await priceFor(ctx, item, input.coupon).catch(async (error: unknown) => {
-    // The code is used: by their other tab, a moment ago, for the same thing?
-    const live = input.coupon && error instanceof Refusal ? await livePayment(ctx, item) : null
+  const price = await priceFor(ctx, item, input.coupon, input.group).catch(async (error: unknown) => {
+    // The code is used, or the place taken: by their other tab, a moment ago, for the same thing?
+    const live =
+      (input.coupon || input.group) && error instanceof Refusal ? await livePayment(ctx, item) : null
     if (!live) throw error
     return { live }
   })
   if ('live' in price) return { paymentId: price.live, isNew: false }
-  const { coupon, ...quote } = price
+  const { coupon, groupId, ...quote } = price
   if (!amountAgrees(input.amount, quote.amountKes)) throw new Refusal('amount-differs')
   const phone = quote.amountKes === 0 ? null : (early ?? (await phoneOf(ctx, input)))
-  return { buyerId: buyer.id, phone, type, quote, coupon, idempotencyKey }
+  return { buyerId: buyer.id, phone, type, quote, coupon, groupId, idempotencyKey }
 }
 
 /** @throws Refusal 'phone-required', 'phone-invalid' */
@@ -126,7 +127,7 @@ async function send(ctx: ContextWith<'mpesa'>, order: Order): Promise<Start> {
 /**
  * An order of KES 0: the coupon takes off the whole price. No phone is prompted, as M-Pesa moves no less than KES 1; the order is
  * written as completed, told and delivered, all in one transaction.
- * @throws Refusal those of the code, 'too-many', 'already-owned'
+ * @throws Refusal those of the code, 'group-full', 'too-many', 'already-owned'
  */
 async function giveFree(ctx: Context, order: Order): Promise<Start> {
   try {

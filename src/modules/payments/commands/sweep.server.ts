@@ -8,7 +8,7 @@ import { REVERSAL_AGAIN_S, reversalPauseS, REVERSAL_TRIES, REVIEW_AFTER_MS } fro
 import { paymentEvents, payments, refunds } from '../tables.server.ts'
 import { chasePayment } from './chase.server.ts'
 import { applyStoredCallbacks } from './hear.server.ts'
-import { refundSessions } from './refund-sessions.server.ts'
+import { refundPlaces, refundSessions } from './refund-sessions.server.ts'
 import { applyStoredResults, sendRefund } from './send-refund.server.ts'
 import { settle } from './settle.server.ts'
 
@@ -21,7 +21,7 @@ const LONGEST_MS = 45 * SECOND
 
 /**
  * Finds what a crash left behind: callbacks and results that were stored and not applied, payments and refunds whose job is
- * missing, refunds of sessions. Runs at every start and then each minute, by a timer.
+ * missing, refunds of sessions and of places in groups. Runs at every start and then each minute, by a timer.
  */
 export async function sweepPayments(ctx: ContextWith<'mpesa'>): Promise<void> {
   const startedAt = Date.now()
@@ -49,6 +49,7 @@ export async function sweepPayments(ctx: ContextWith<'mpesa'>): Promise<void> {
       }),
     )
   await apart(ctx, 'sessions', () => refundSessions(ctx))
+  await apart(ctx, 'places', () => refundPlaces(ctx))
   for (const { id } of await unsentRefunds(ctx))
     if (inTime()) await apart(ctx, id, (refundId) => sendRefund(ctx, refundId))
 }

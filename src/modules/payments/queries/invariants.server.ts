@@ -4,6 +4,7 @@ import type { Context } from '#context.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { mentorLedgers } from '#modules/mentorship/queries.server.ts'
 import { seatRules } from '#modules/organisations/queries.server.ts'
+import { fullUnpaid } from './places-to-refund.server.ts'
 import { cancelledUnpaid } from './sessions-to-refund.server.ts'
 
 export type Broken = { rule: string; rows: string[] }
@@ -17,6 +18,8 @@ const rules: Record<string, SQL> = {
         or (s.money = 'refund' and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))))
       + (select count(*) from package_purchases k where k.payment_id = p.id and k.ended_at is null)
       + (select count(*) from mentor_credits c where c.payment_id = p.id and c.ended_at is null)
+      + (select count(*) from group_orders o where o.payment_id = p.id and o.outcome = 'full'
+        and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))
       + (select count(*) from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done'))
       + (select count(*) from money_reviews r where r.payment_id = p.id and r.reason = 'paid-twice' and p.step = 'review'))`,
   'no access without a paid payment of the same person for the same course': sql`
@@ -85,6 +88,17 @@ const rules: Record<string, SQL> = {
   'a person uses a coupon once, but for what was paid for late': sql`
     select coupon_id || ' ' || user_id as broken from coupon_uses where given_back_at is null and not is_late
       group by coupon_id, user_id having count(*) > 1`,
+  'a paid order of a group has its place, or goes back because none was left': sql`
+    select p.id::text as broken from payments p join group_orders o on o.payment_id = p.id
+      where (p.status = 'completed' and p.step = 'settled' and (o.outcome is null
+          or (o.outcome = 'placed') <> exists (select 1 from course_purchases g where g.payment_id = p.id and g.access_granted)))
+        or (p.status <> 'completed' and o.outcome is not null) or p.user_id <> o.user_id`,
+  'a group counts who is in it, at most as many as it has places': sql`
+    select g.id::text as broken from course_groups g
+      where g.taken > g.seats or g.taken <> (select count(*) from group_members m where m.group_id = g.id)`,
+  'who has a course by a place in a group has it by its days, and nobody else': sql`
+    select g.user_id || ' ' || g.course_id as broken from course_purchases g left join group_orders o on o.payment_id = g.payment_id
+      where (g.plan_id is null) <> (o.payment_id is null) and g.access_granted`,
   'a request is taken up again once, and only after it was refused': sql`
     select b.id::text as broken from refunds b join refunds o on o.id = b.reopens where o.state <> 'refused' or o.payment_id <> b.payment_id`,
   'a certificate goes with the refunded purchase it rests on, unless somebody said why not': sql`
@@ -131,6 +145,8 @@ const timely = (ctx: Context): typeof rules => ({
       and created_at < ${after(ctx.now(), -26 * HOUR).toISOString()}::timestamptz`,
   'money of a cancelled session is on its way': sql`
     select o."paymentId" as broken from (${cancelledUnpaid(sql`s.cancelled_at < ${after(ctx.now(), -15 * MINUTE).toISOString()}::timestamptz`)}) o`,
+  'money for a place that was gone is on its way': sql`
+    select o."paymentId" as broken from (${fullUnpaid(sql`p.settled_at < ${after(ctx.now(), -15 * MINUTE).toISOString()}::timestamptz`)}) o`,
   'what was heard was applied': sql`
     select e.payment_id::text as broken from payment_events e join payments p on p.id = e.payment_id
       where e.kind in ('callback', 'refund-result') and e.at < ${after(ctx.now(), -15 * MINUTE).toISOString()}::timestamptz

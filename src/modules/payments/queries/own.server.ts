@@ -12,6 +12,7 @@ import { BLOCKS_MS, refundUntil, stageOf, whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import type { PaymentType, PaymentView, RefundView } from '../types.ts'
 import { couponCode } from './coupon-code.server.ts'
+import { isPlaceGone, orderedGroup } from './ordered-group.server.ts'
 import { priceFor } from './price.server.ts'
 
 /** What a code makes of a course's price for the viewer. */
@@ -36,12 +37,19 @@ export async function quoteFor(ctx: Context, type: PaymentType, referenceId: str
   return forSale[type].quote(ctx, viewer.id, referenceId)
 }
 
-type Row = typeof payments.$inferSelect & { isNewest: boolean; coupon: string | null }
+type Row = typeof payments.$inferSelect & {
+  isNewest: boolean
+  coupon: string | null
+  groupId: string | null
+  isPlaceGone: boolean
+}
 
 // Only the newest attempt for a thing can be sent again.
 const columns = {
   ...getTableColumns(payments),
   coupon: couponCode,
+  groupId: orderedGroup,
+  isPlaceGone,
   // The outer table by its name: Drizzle omits it here, and the columns would be the inner ones.
   isNewest: sql<boolean>`not exists (select 1 from payments later where later.user_id = payments.user_id and later.payment_type = payments.payment_type
     and later.reference_id = payments.reference_id and (later.created_at, later.id) > (payments.created_at, payments.id))`,
@@ -105,7 +113,7 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
   const now = ctx.now()
   const failure = payment.status === 'failed' && payment.resultCode ? failureOf(payment.resultCode) : null
   const stage = stageOf(payment, now, refund?.state ?? null, BLOCKS_MS / ctx.config.paymentPace)
-  const mayAsk = whyNoRefund(payment, refund?.state ?? null, now) === null
+  const mayAsk = !payment.isPlaceGone && whyNoRefund(payment, refund?.state ?? null, now) === null
   return {
     id: payment.id,
     paymentType: payment.paymentType,
@@ -115,9 +123,12 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
     amountKes: payment.amountKes,
     discountKes: payment.discountKes,
     coupon: payment.coupon,
+    groupId: payment.groupId,
+    isPlaceGone: payment.isPlaceGone,
     phone: payment.phoneNumber && maskedPhone(payment.phoneNumber),
     status: payment.status,
-    stage,
+    // Its refund begins by itself, a moment later.
+    stage: payment.isPlaceGone && stage === 'completed' ? 'refunding' : stage,
     resultDesc: payment.resultDesc,
     failure,
     receipt: payment.mpesaReceiptNumber,

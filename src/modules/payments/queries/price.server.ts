@@ -3,25 +3,29 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { couponOffer } from '#modules/coupons/queries.server.ts'
 import type { CouponOffer } from '#modules/coupons/types.ts'
+import { placeOffer } from '#modules/groups/queries.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentType } from '../types.ts'
 
-/** `amountKes` is what is paid: the price less what the coupon takes off. */
-export type Price = Quote & { coupon: CouponOffer | null }
+/** `amountKes` is what is paid: the price less what the coupon takes off. A place in a group costs what the course costs. */
+export type Price = Quote & { coupon: CouponOffer | null; groupId: string | null }
 
 /**
  * What the viewer pays for an item now. The server alone decides it: a code that is not good is refused, never left out.
- * @param typed the code, as typed; none if empty
- * @throws Refusal of what is for sale, and those of the code
+ * @param typed the code, as typed, and the group that was chosen; none if empty
+ * @throws Refusal of what is for sale, and those of the code and of the group
  */
 export async function priceFor(
   ctx: Context,
   { buyerId, type, referenceId }: { buyerId: string; type: PaymentType; referenceId: string },
   typed: string,
+  group = '',
 ): Promise<Price> {
   const quote = await forSale[type].quote(ctx, buyerId, referenceId)
-  if (!typed) return { ...quote, coupon: null }
+  if (group && type !== 'course_purchase') throw new Refusal('group-not-found')
+  const groupId = group ? (await placeOffer(ctx, group, Number(quote.referenceId))).id : null
+  if (!typed) return { ...quote, coupon: null, groupId }
   if (type !== 'course_purchase')
     throw new Refusal('coupon-invalid', { fields: { coupon: 'coupon-invalid' } })
   const coupon = await couponOffer(ctx, typed, {
@@ -29,7 +33,7 @@ export async function priceFor(
     priceKes: quote.amountKes,
     releasing: await replaceable(ctx, { buyerId, referenceId: quote.referenceId }),
   })
-  return { ...quote, amountKes: quote.amountKes - coupon.discountKes, coupon }
+  return { ...quote, amountKes: quote.amountKes - coupon.discountKes, coupon, groupId }
 }
 
 /** Open orders of the same course: the next order supersedes them, and they give their use back. */

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts'
 export type SessionRefund = { paymentId: string; way: 'sends' | 'asks'; cancelledBy: string | null }
 
 /** A sale that stands without a refund in progress; if the amount is in question, a person looks first. */
-const stands = sql`p.status = 'completed' and p.step = 'settled' and not p.is_test
+export const stands = sql`p.status = 'completed' and p.step = 'settled' and not p.is_test
   and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done'))
   and not exists (select 1 from money_reviews r where r.payment_id = p.id and r.reason = 'wrong-amount' and r.resolved_at is null)`
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
@@ -26,24 +27,35 @@ export async function announce(ctx: Context, courseId: unknown, raw: unknown): P
   await limit(ctx, { 'teach-user': viewer.id })
   await atomically(ctx, async (ctx) => {
     const taught = await taughtInTurn(ctx, courseId)
-    await takeAdvisoryLock(ctx, 'announcing', String(taught.courseId))
-    const taken = await takenInWeek(ctx, taught.courseId)
-    if (taken >= MOST_A_WEEK) throw new Refusal('announced-enough')
-    const [id, sentAt] = [newId(), ctx.now()]
-    await ctx.db
-      .insert(courseAnnouncements)
-      .values({
-        id,
-        courseId: taught.courseId,
-        authorId: viewer.id,
-        ...said,
-        week: mondayOf(sentAt),
-        nth: taken + 1,
-        sentAt,
-      })
-    await ctx.queue.enqueue(ctx.db, 'tell-learners', { announcementId: id })
-    await invalidateTags(ctx, ANNOUNCED_TAG)
+    const announcementId = await sayTo(
+      ctx,
+      { courseId: taught.courseId, groupId: null, authorId: viewer.id },
+      said,
+    )
+    await ctx.queue.enqueue(ctx.db, 'tell-learners', { announcementId })
   })
+}
+
+type Audience = { courseId: number; /** One group of it. */ groupId: string | null; authorId: string }
+
+/**
+ * Writes an announcement, in the transaction of whoever knows that its author may say something there, and sees to it that they are told.
+ * @returns its id
+ * @throws Refusal 'announced-enough' after two in a week
+ */
+export async function sayTo(
+  ctx: Context,
+  { courseId, groupId, authorId }: Audience,
+  said: z.output<typeof NewAnnouncement>,
+): Promise<string> {
+  await takeAdvisoryLock(ctx, 'announcing', groupId ?? String(courseId))
+  const taken = await takenInWeek(ctx, courseId, groupId)
+  if (taken >= MOST_A_WEEK) throw new Refusal('announced-enough')
+  const [id, sentAt] = [newId(), ctx.now()]
+  const place = { week: mondayOf(sentAt), nth: taken + 1, sentAt }
+  await ctx.db.insert(courseAnnouncements).values({ id, courseId, groupId, authorId, ...said, ...place })
+  await invalidateTags(ctx, ANNOUNCED_TAG)
+  return id
 }
 
 /**

@@ -31,14 +31,26 @@ const rowColumns = {
   ...authorColumns,
 }
 
-async function listed(ctx: Context, courseId: number, page: number): Promise<Page<AnnouncementRow>> {
+// What is said to one group is not the course's.
+const saidIn = (courseId: number, groupId: string | null) =>
+  and(
+    eq(courseAnnouncements.courseId, courseId),
+    groupId === null ? isNull(courseAnnouncements.groupId) : eq(courseAnnouncements.groupId, groupId),
+  )
+
+async function listed(
+  ctx: Context,
+  courseId: number,
+  page: number,
+  groupId: string | null = null,
+): Promise<Page<AnnouncementRow>> {
   const { rows, ...place } = await pageOf(
     ctx.db
       .select(rowColumns)
       .from(courseAnnouncements)
       .leftJoin(users, eq(users.id, courseAnnouncements.authorId))
       .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(and(eq(courseAnnouncements.courseId, courseId), isNull(courseAnnouncements.removedAt)))
+      .where(and(saidIn(courseId, groupId), isNull(courseAnnouncements.removedAt)))
       .orderBy(desc(courseAnnouncements.sentAt), desc(courseAnnouncements.id)),
     page,
   )
@@ -52,12 +64,28 @@ async function listed(ctx: Context, courseId: number, page: number): Promise<Pag
   }
 }
 
-/** How many announcements of this week a course has, taken back or not. */
-export const takenInWeek = ({ db, now }: Context, courseId: number): Promise<number> =>
+/** How many announcements of this week a course has, or a group of it, taken back or not. */
+export const takenInWeek = (
+  { db, now }: Context,
+  courseId: number,
+  groupId: string | null = null,
+): Promise<number> =>
   db.$count(
     courseAnnouncements,
-    and(eq(courseAnnouncements.courseId, courseId), eq(courseAnnouncements.week, mondayOf(now()))),
+    and(saidIn(courseId, groupId), eq(courseAnnouncements.week, mondayOf(now()))),
   )
+
+/** What was announced to a group, and how many more this week may be; for whoever calls and knows who may read it. */
+export async function groupAnnouncements(
+  ctx: Context,
+  { courseId, groupId }: { courseId: number; groupId: string },
+  page: number,
+) {
+  return {
+    left: Math.max(0, MOST_A_WEEK - (await takenInWeek(ctx, courseId, groupId))),
+    announcements: await listed(ctx, courseId, page, groupId),
+  }
+}
 
 /** What was announced in a course that the viewer teaches, and how many more this week may be. @throws Refusal 'course-not-found' */
 export async function ownAnnouncements(ctx: Context, rawCourseId: unknown, page: number) {
@@ -100,7 +128,7 @@ export async function newestAnnouncement(
       })
       .from(courseAnnouncements)
       .innerJoin(courses, and(eq(courses.id, courseAnnouncements.courseId), isNotNull(courses.publishedAt)))
-      .where(isNull(courseAnnouncements.removedAt))
+      .where(and(isNull(courseAnnouncements.groupId), isNull(courseAnnouncements.removedAt)))
       .orderBy(courseAnnouncements.courseId, desc(courseAnnouncements.sentAt))
   })
   return all.find((one) => one.courseId === courseId)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, not, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { ageFormat } from '#kit/formats.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
@@ -58,6 +58,26 @@ export async function learnersOf(
   page: number,
 ): Promise<Page<LearnerRow>> {
   const { courseId } = await taughtCourse(ctx, rawCourseId)
+  const { rows, ...place } = await listed(
+    ctx,
+    { who: learnersIn(ctx, courseId), behind: sql<number>`0` },
+    page,
+  )
+  return { ...place, rows: rows.map(({ behind: _, ...row }) => row) }
+}
+
+/** Of a row of `enrolments`: who is meant, and how far they are behind. */
+type Among = { who: SQL | undefined; behind: SQL<number> }
+
+/** The same of those whom another module names, who are furthest behind first; for whoever calls and knows who teaches. */
+export const learnersAmong = (ctx: Context, courseId: number, { who, behind }: Among, page: number) =>
+  listed(ctx, { who: and(learnersIn(ctx, courseId), who), behind }, page)
+
+async function listed(
+  ctx: Context,
+  { who, behind }: Among,
+  page: number,
+): Promise<Page<LearnerRow & { behind: number }>> {
   const { rows, ...place } = await pageOf(
     ctx.db
       .select({
@@ -67,22 +87,24 @@ export async function learnersOf(
         lessons: lessonsOf,
         done: doneBy,
         lastSeen,
+        behind: behind.as('behind'),
       })
       .from(enrolments)
       .innerJoin(users, eq(users.id, enrolments.userId))
       .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(learnersIn(ctx, courseId))
-      .orderBy(desc(enrolments.enrolledAt), asc(enrolments.userId)),
+      .where(who)
+      .orderBy(sql`behind desc`, desc(enrolments.enrolledAt), asc(enrolments.userId)),
     page,
   )
   return {
     ...place,
-    rows: rows.map(({ accountName, profileName, isSample, lessons, done, lastSeen }) => ({
+    rows: rows.map(({ accountName, profileName, isSample, lessons, done, lastSeen, behind }) => ({
       name: displayName({ profileName, accountName }),
       percent: percentDone(done, lessons),
       lastActive:
         lastSeen && ageFormat(ctx.locale, { numeric: 'auto' }).format(-daysSince(lastSeen, ctx.now()), 'day'),
       isSample,
+      behind,
     })),
   }
 }

@@ -3,15 +3,13 @@ import type { Context } from '#context.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { coursePurchases, courses, courseTitle, enrolments } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
+import { announcementKey } from '../rules.ts'
 import { courseAnnouncements } from '../tables.server.ts'
 import { authorColumns, authorOf } from './announcements.server.ts'
 import { learnersIn } from './learners.server.ts'
 
 // In one transaction.
 const AT_ONCE = 100
-
-/** Identifies the notification of an announcement. */
-export const announcementKey = (id: string): string => `announcement:${id}`
 
 export type ToTell = NonNullable<Awaited<ReturnType<typeof toTell>>>
 
@@ -21,6 +19,7 @@ export async function toTell(ctx: Context, id: string) {
     .select({
       id: courseAnnouncements.id,
       courseId: courseAnnouncements.courseId,
+      groupId: courseAnnouncements.groupId,
       title: courseAnnouncements.title,
       body: courseAnnouncements.body,
       sentAt: courseAnnouncements.sentAt,

@@ -68,6 +68,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ...(wants.mailReplies ? ['replies'] : []),
         ...(wants.mailPeers ? ['peers'] : []),
         ...(wants.mailTeachers ? ['teachers'] : []),
+        ...(wants.mailGroups ? ['groups'] : []),
         ...(wants.mailGoals ? ['goals'] : []),
         ...(wants.mailBadges ? ['badges'] : []),
       ],

@@ -15,6 +15,7 @@ export const action = (args: Route.ActionArgs) =>
       mailSessions: mails.includes('sessions'),
       mailPeers: mails.includes('peers'),
       mailTeachers: mails.includes('teachers'),
+      mailGroups: mails.includes('groups'),
       smsSessions: form.getAll('sms').includes('sessions'),
     })
     web.toast({ title: m.account_mails_saved() })

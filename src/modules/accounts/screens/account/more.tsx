@@ -23,6 +23,7 @@ export function NoticesPart({ mails, sms, hasPhone, zone }: NoticesProps) {
     { value: 'replies', label: m.account_mails_replies() },
     { value: 'peers', label: m.account_mails_peers() },
     { value: 'teachers', label: m.account_mails_teachers() },
+    { value: 'groups', label: m.account_mails_groups() },
     { value: 'goals', label: m.account_mails_goals() },
     { value: 'badges', label: m.account_mails_badges() },
   ]

@@ -14,6 +14,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/teaching/, m.auth_why_teaching],
   [/^\/organisations\//, m.auth_why_organisations],
   [/^\/join/, m.auth_why_join],
+  [/^\/groups/, m.auth_why_groups],
   [/^\/progress/, m.auth_why_progress],
   [/^\/messages/, m.auth_why_messages],
   [/^\/notifications/, m.auth_why_notifications],

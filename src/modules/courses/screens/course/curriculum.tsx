@@ -107,6 +107,8 @@ function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: numbe
           {title}
         </ButtonLink>
       )
+    case 'later':
+      return <span className="small soft">{lesson.opens}</span>
     case 'locked':
       return (
         <ButtonLink

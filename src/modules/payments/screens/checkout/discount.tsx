@@ -23,7 +23,13 @@ export function PriceBefore({ discount: { priceKes, used } }: { discount: Discou
 }
 
 /** A code lowers the price before anything is paid: it is in the address, so that it works without scripts and in a link. */
-export function DiscountCode({ discount: { used, refused } }: { discount: Discount }) {
+export function DiscountCode({
+  discount: { used, refused },
+  group,
+}: {
+  discount: Discount
+  /** Stays in the address. */ group?: string
+}) {
   const { pathname } = useLocation()
   const note = useRef<HTMLParagraphElement>(null)
   const before = useRef(used?.code)
@@ -36,7 +42,7 @@ export function DiscountCode({ discount: { used, refused } }: { discount: Discou
     return (
       <p ref={note} tabIndex={-1} className="small" role="status">
         {m.payment_coupon_takes({ code: used.code, discount: kes(used.discountKes, getLocale()) })}{' '}
-        <Anchor to={`${pathname}?coupon=`} preventScrollReset>
+        <Anchor to={`${pathname}?coupon=${group ? `&group=${group}` : ''}`} preventScrollReset>
           {m.payment_coupon_remove()}
         </Anchor>
       </p>
@@ -56,6 +62,7 @@ export function DiscountCode({ discount: { used, refused } }: { discount: Discou
           autoCapitalize="characters"
           spellCheck={false}
         />
+        {group && <input type="hidden" name="group" value={group} />}
         <Button variant="outline">{m.payment_coupon_use()}</Button>
       </Form>
     </Disclosure>
@@ -63,11 +70,12 @@ export function DiscountCode({ discount: { used, refused } }: { discount: Discou
 }
 
 /** Nothing is left to pay: no phone is asked. */
-export function FreeForm({ code }: { code: string }) {
+export function FreeForm({ code, group }: { code: string; group?: string }) {
   return (
     <ActionForm className="stack">
       <p>{m.payment_free_text()}</p>
       <input type="hidden" name="coupon" value={code} />
+      {group && <input type="hidden" name="group" value={group} />}
       <input type="hidden" name="amount" value="0" />
       <Submit wide>{m.payment_free_get({ amount: kes(0, getLocale()) })}</Submit>
     </ActionForm>

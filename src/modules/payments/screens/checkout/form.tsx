@@ -19,6 +19,8 @@ type Props = {
   amountKes: number
   /** The discount code by which it is lower than the price. */
   coupon?: string
+  /** The group in which a place is wanted. */
+  group?: string
   /** The name that M-Pesa shows on the phone, if known. */
   payee: string | null
   /** Where the form posts to without scripts. */
@@ -36,7 +38,8 @@ type Props = {
  * without scripts `required` and the server answer (decisions 4).
  */
 export function PaymentForm(props: Props) {
-  const { amountKes, coupon, payee, action, phoneNumber, knownPhone, refusal, initiating, onStart } = props
+  const { amountKes, coupon, group, payee, action, phoneNumber, knownPhone, refusal, initiating, onStart } =
+    props
   const hydrated = useHydrated()
   const [phone, setPhone] = useState(phoneNumber)
   const input = useRef<HTMLInputElement>(null)
@@ -72,6 +75,7 @@ export function PaymentForm(props: Props) {
       {refusal && <NotStarted refusal={refusal} action={action} />}
       <input type="hidden" name="amount" value={amountKes} />
       {coupon && <input type="hidden" name="coupon" value={coupon} />}
+      {group && <input type="hidden" name="group" value={group} />}
       {knownPhone ? (
         <div>
           <input type="hidden" name="knownPhone" value="1" />

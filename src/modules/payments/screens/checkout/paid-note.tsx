@@ -5,6 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import type { PaymentView } from '../../types.ts'
+import { beginWord } from '../begin-word.ts'
 
 /** What is shown of a payment after the money came. */
 export type Paid = Pick<PaymentView, 'id' | 'amountKes' | 'description' | 'receipt' | 'refundUntil' | 'begin'>
@@ -44,7 +45,7 @@ export function PaidNote({
       </p>
       {begin && (
         <p>
-          <ButtonLink to={begin}>{m.payment_begin()}</ButtonLink>
+          <ButtonLink to={begin}>{beginWord(begin)}</ButtonLink>
         </p>
       )}
     </>

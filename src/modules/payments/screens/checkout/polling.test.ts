@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Ending, endingOf, pollPayment, type Reading } from './polling.ts'
 
-const pending: Reading = { status: 'pending', resultDesc: null, underReview: false }
+const pending: Reading = { status: 'pending', resultDesc: null, underReview: false, isPlaceGone: false }
 const completed: Reading = { ...pending, status: 'completed' }
 const failed = (resultDesc: string | null): Reading => ({ ...pending, status: 'failed', resultDesc })
 

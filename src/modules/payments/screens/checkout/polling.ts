@@ -9,11 +9,15 @@ export type Reading = {
   status: 'pending' | 'completed' | 'failed'
   resultDesc: string | null
   underReview: boolean
+  /** The group was full when the money came. */
+  isPlaceGone: boolean
 }
 
 /** How polling ended. `unread`: the status could not be read; `unknown`: 60 checks brought no result. */
 export type Ending =
   | { kind: 'completed' }
+  /** Paid, and it goes back. */
+  | { kind: 'returned' }
   | { kind: 'failed'; resultDesc: string | null }
   | { kind: 'review' }
   | { kind: 'unknown' }
@@ -21,7 +25,7 @@ export type Ending =
 
 /** The end that a reading means, or nothing while M-Pesa has not decided. */
 export function endingOf(reading: Reading): Ending | null {
-  if (reading.status === 'completed') return { kind: 'completed' }
+  if (reading.status === 'completed') return { kind: reading.isPlaceGone ? 'returned' : 'completed' }
   if (reading.status === 'failed') return { kind: 'failed', resultDesc: reading.resultDesc }
   return reading.underReview ? { kind: 'review' } : null
 }

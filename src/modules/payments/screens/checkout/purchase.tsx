@@ -2,6 +2,7 @@ import { redirect, useNavigate } from 'react-router'
 import { type Context, type ContextWith, withConsent } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText } from '#web/refusal-words.ts'
 import { afterConflict } from '#shell/form/revalidation.ts'
@@ -10,6 +11,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { courseById, ownsCourse } from '#modules/courses/queries.server.ts'
+import { openGroups } from '#modules/groups/queries.server.ts'
 import { startPayment } from '../../commands.server.ts'
 import { discountedPrice, ownPayment, paidFor, pendingPaymentFor } from '../../queries.server.ts'
 import type { Route } from './+types/purchase'
@@ -36,9 +38,14 @@ export function loader(args: Route.LoaderArgs) {
     // While a phone rings, the price is what it asks for.
     const asked = pending?.stage === 'prompt-sent' ? null : args.url.searchParams.get('coupon')
     const typed = asked ?? pending?.coupon ?? ''
+    const place = await placeOf(ctx, course.id, {
+      wanted: reason === null ? args.url.searchParams.get('group') : null,
+      ordered: pending?.groupId ?? null,
+    })
     return {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       ...(await discountOf(ctx, course.id, reason === null && typed)),
+      ...place,
       said: reason && refusalText(new Refusal(reason)).text,
       pending,
       paid: paidId ? paidOf(await ownPayment(ctx, paidId)) : null,
@@ -60,6 +67,19 @@ async function discountOf(ctx: Context, courseId: number, typed: string | false)
     const refusal = refusalIn(error)
     if (!refusal) throw error
     return { ...nothing, refused: { typed: typed.slice(0, 40), text: refusalText(refusal).text } }
+  }
+}
+
+type Wish = { wanted: string | null; ordered: string | null }
+
+/** The group in which a place is wanted, or why there is none. A payment on its way keeps the one that it names. */
+async function placeOf(ctx: Context, courseId: number, { wanted, ordered }: Wish) {
+  const groupId = ordered ?? wanted
+  const group = groupId ? (await openGroups(ctx, courseId)).find(({ id }) => id === groupId) : undefined
+  const starts = group && dayInWords(midnightOf(group.startsOn), ctx.locale)
+  return {
+    group: group ? { id: group.id, text: m.groups_place_in({ group: group.name, day: starts! }) } : null,
+    noPlace: Boolean(wanted) && !ordered && !group,
   }
 }
 
@@ -85,6 +105,7 @@ export const action = (args: Route.ActionArgs) =>
         knownPhone: textOf(form, 'knownPhone'),
         amount: textOf(form, 'amount'),
         coupon: textOf(form, 'coupon'),
+        group: textOf(form, 'group'),
       })
       if (isFree) web.toast({ title: m.payment_purchased_title(), text: m.payment_purchased_text() })
       else web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
@@ -100,6 +121,7 @@ export const shouldRevalidate = afterConflict
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { course, used, refused, said, paid, pending, knownPhone, simulated, payee, supportEmail } =
     loaderData
+  const { group, noPlace } = loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
   // Returning to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
@@ -113,6 +135,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
     amountKes: used ? used.amountKes : course.priceKes,
     description: course.title,
     ...(used && { coupon: used.code }),
+    ...(group && { group: group.id }),
   } as const
   const title = paid
     ? m.payment_paid_title
@@ -135,8 +158,15 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         </div>
       ) : (
         <PaymentWidget
-          key={course.id}
+          key={`${course.id} ${group?.id}`}
           item={item}
+          terms={
+            group ? (
+              <span dir="auto">{group.text}</span>
+            ) : (
+              noPlace && <span role="status">{m.groups_place_gone()}</span>
+            )
+          }
           discount={{ priceKes: course.priceKes, used, refused }}
           pending={pending}
           answer={actionData}

@@ -16,6 +16,8 @@ export type StartBody = {
   packageId?: string
   /** A discount code. */
   coupon?: string
+  /** A group of the course. */
+  group?: string
 }
 
 export type StartRefusal = {
@@ -71,7 +73,7 @@ export function refusalOfStart(
   return stale.has(code ?? '') ? { ...refusal, isStale: true } : refusal
 }
 
-const stale = new Set(['amount-differs', 'coupon-invalid', 'coupon-used'])
+const stale = new Set(['amount-differs', 'coupon-invalid', 'coupon-used', 'group-full', 'group-closed'])
 
 /** Calls the remote function and reads success, paymentId and error of its response (PAY-11 to PAY-16, PAY-20 to PAY-22). */
 export async function startByFunction(body: StartBody, send: typeof fetch = fetch): Promise<StartOutcome> {

@@ -40,8 +40,8 @@ export function usePaymentPolling(
         load(`/payments/${target.paymentId}?check`)
       })
       if ('unread' in answer) throw new Error(answer.unread)
-      const { status, resultDesc, stage } = answer.payment
-      return { status, resultDesc, underReview: stage === 'review' }
+      const { status, resultDesc, stage, isPlaceGone } = answer.payment
+      return { status, resultDesc, underReview: stage === 'review', isPlaceGone }
     }
     return pollPayment(
       read,

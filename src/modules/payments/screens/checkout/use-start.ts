@@ -23,6 +23,8 @@ export type PaymentWidgetProps = {
     packageId?: string
     /** The discount code by which the amount is lower than the price. */
     coupon?: string
+    /** The group of the course in which a place is wanted. */
+    group?: string
   }
   /** Of a course: its price, and what is said of a discount code. */
   discount?: Discount
@@ -52,7 +54,7 @@ type State =
   | { at: 'idle'; refusal: StartRefusal | null }
   | { at: 'initiating' }
   | { at: 'sent' | 'unknown'; target: PollTarget; phone: string }
-  | { at: 'review'; target: PollTarget }
+  | { at: 'review' | 'returned'; target: PollTarget }
   | { at: 'paid'; phone: string }
 
 const goingOn = ({ id, phone, stage }: NonNullable<PaymentWidgetProps['pending']>): State =>
@@ -94,7 +96,8 @@ export function useStart(props: PaymentWidgetProps) {
       setState({ at: 'paid', phone: state.phone })
       onPaid(state.target.paymentId, read)
     } else if (ending.kind === 'failed') refuse(failed(read, item.amountKes, supportEmail))
-    else setState({ ...state, at: ending.kind === 'review' ? 'review' : 'unknown' })
+    else if (ending.kind === 'review' || ending.kind === 'returned') setState({ ...state, at: ending.kind })
+    else setState({ ...state, at: 'unknown' })
   }
   const latest = usePaymentPolling(state.at === 'sent' ? state.target : null, hear)
   const start = async (written: string) => {

@@ -69,6 +69,7 @@ function Paying(props: PaymentWidgetProps) {
     <PaymentForm
       amountKes={item.amountKes}
       coupon={item.coupon}
+      group={item.group}
       payee={payee}
       action={address}
       phoneNumber={phone}
@@ -80,15 +81,35 @@ function Paying(props: PaymentWidgetProps) {
   )
   const form = (shown: StartRefusal | null) => (
     <>
-      {props.discount && state.at !== 'initiating' && <DiscountCode discount={props.discount} />}
-      {item.amountKes === 0 && item.coupon ? <FreeForm code={item.coupon} /> : priced(shown)}
+      {props.discount && state.at !== 'initiating' && (
+        <DiscountCode discount={props.discount} group={item.group} />
+      )}
+      {item.amountKes === 0 && item.coupon ? (
+        <FreeForm code={item.coupon} group={item.group} />
+      ) : (
+        priced(shown)
+      )}
     </>
   )
   switch (state.at) {
     case 'paid':
       return <PaymentSteps phone={state.phone} done={3} payee={payee} />
     case 'review':
-      return <UnderReview paymentId={state.target.paymentId} />
+      return (
+        <Ended
+          paymentId={state.target.paymentId}
+          title={m.payment_review_title()}
+          text={m.payment_review_text()}
+        />
+      )
+    case 'returned':
+      return (
+        <Ended
+          paymentId={state.target.paymentId}
+          title={m.payment_refunding_title()}
+          text={m.payment_place_gone()}
+        />
+      )
     case 'sent': {
       const { paymentId } = state.target
       const read = [latest?.payment, pending].find((payment) => payment?.id === paymentId)
@@ -111,10 +132,10 @@ function Paying(props: PaymentWidgetProps) {
   }
 }
 
-function UnderReview({ paymentId }: { paymentId: string }) {
+function Ended({ paymentId, ...said }: { paymentId: string; title: string; text: string }) {
   return (
     <>
-      <Banner tone="sky" title={m.payment_review_title()} text={m.payment_review_text()} />
+      <Banner tone="sky" {...said} />
       <ButtonLink wide variant="outline" to={`/payments/${paymentId}`}>
         {m.payment_open_state()}
       </ButtonLink>

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import type { PaymentView } from '../../types.ts'
 import { useZone } from '../moment.tsx'
+import { beginWord } from '../begin-word.ts'
 import { statusWords } from '../checkout/status.ts'
 import { gainedWords } from '../gained-words.ts'
 import { failureWords } from '../failure-words.ts'
@@ -70,8 +71,9 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
         title: m.payment_refunding_title(),
         lead: m.payment_refunding_text({ amount: back, phone }),
         // A double payment is refunded and access stays as it is.
-        more:
-          refund?.endsAccess && payment.paymentType === 'course_purchase'
+        more: payment.isPlaceGone
+          ? m.payment_place_gone()
+          : refund?.endsAccess && payment.paymentType === 'course_purchase'
             ? m.payment_refunding_access()
             : undefined,
       }
@@ -93,7 +95,7 @@ function gained({ paymentType, href, begin }: Known['payment']): Partial<Outcome
     return {
       action: (
         <>
-          {begin && <ButtonLink to={begin}>{m.payment_begin()}</ButtonLink>}
+          {begin && <ButtonLink to={begin}>{beginWord(begin)}</ButtonLink>}
           <ButtonLink to={href} variant={begin ? 'outline' : undefined}>
             {m.payment_open_course()}
           </ButtonLink>

@@ -12,7 +12,7 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { removeAnnouncement } from '../../commands.server.ts'
 import { announcementsOf } from '../../queries.server.ts'
 import { announcementsHref } from '../../rules.ts'
-import { Announced } from '../announced.tsx'
+import { Announced } from '../../parts/announced.tsx'
 import { OtherPages } from '#ui/layout/other-pages.tsx'
 import type { Route } from './+types/announcements'
 

@@ -1,12 +1,11 @@
 import type { Page } from '#kit/paging.ts'
 import { m } from '#paraglide/messages.js'
-import { ActionForm, Submit } from '#shell/form/action-form.tsx'
-import { Field, TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleNote } from '#ui/samples.tsx'
 import { MOST_A_WEEK, teachingHref } from '../../rules.ts'
 import type { AnnouncementRow } from '../../types.ts'
-import { Announced } from '../announced.tsx'
+import { AnnounceForm } from '../../parts/announce-form.tsx'
+import { Announced } from '../../parts/announced.tsx'
 import { OtherPages } from '#ui/layout/other-pages.tsx'
 
 type Props = { course: { id: number }; left: number; announcements: Page<AnnouncementRow> }
@@ -17,19 +16,12 @@ export function Announcements({ course, left, announcements }: Props) {
   return (
     <>
       <Section title={m.teaching_announce()} id="announce">
-        {left > 0 ? (
-          // A new form after each: what was sent is not sent again.
-          <ActionForm intent="announce" quiet className="stack measure" key={announcements.rows[0]?.id}>
-            <p className="soft">{m.teaching_announce_lead({ left, most: MOST_A_WEEK })}</p>
-            <Field name="title" label={m.teaching_announce_title()} maxLength={100} required />
-            <TextArea name="body" label={m.teaching_announce_body()} maxLength={2000} rows={6} required />
-            <p>
-              <Submit>{m.teaching_announce_send()}</Submit>
-            </p>
-          </ActionForm>
-        ) : (
-          <p className="soft measure">{m.teaching_refused_enough()}</p>
-        )}
+        <AnnounceForm
+          left={left}
+          lead={m.teaching_announce_lead({ left, most: MOST_A_WEEK })}
+          button={m.teaching_announce_send()}
+          newest={announcements.rows[0]?.id}
+        />
       </Section>
       <Section title={m.teaching_announced()} id="announced">
         <div className="stack">

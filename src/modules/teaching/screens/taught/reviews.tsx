@@ -9,7 +9,7 @@ import { Rating } from '#ui/rating.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { teachingHref } from '../../rules.ts'
 import type { ReviewRow } from '../../types.ts'
-import { More } from '../more.tsx'
+import { More } from '../../parts/more.tsx'
 import { OtherPages } from '#ui/layout/other-pages.tsx'
 
 type Props = { course: { id: number }; reviews: Page<ReviewRow> }

@@ -125,11 +125,15 @@ export default function Taught({ loaderData }: Route.ComponentProps) {
       <Outlet />
       <Tabs
         label={m.teaching_tabs()}
-        tabs={teachingTabs.map((tab) => ({
-          to: teachingHref(course.id, tab),
-          label: tabWords[tab](),
-          current: tab === loaderData.tab,
-        }))}
+        tabs={[
+          ...teachingTabs.map((tab) => ({
+            to: teachingHref(course.id, tab),
+            label: tabWords[tab](),
+            current: tab === loaderData.tab,
+          })),
+          // A page of its own, of a module above.
+          { to: `${teachingHref(course.id)}/groups`, label: m.teaching_tab_groups() },
+        ]}
       />
       <PageRefusal className="mt-4" />
       {loaderData.tab === 'learners' && <Learners {...loaderData} />}

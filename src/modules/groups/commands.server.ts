@@ -1,0 +1,8 @@
+export { announceToGroup, tellGroup } from './commands/announce.server.ts'
+export { changeGroup, changePlan } from './commands/change.server.ts'
+export { createGroup } from './commands/create.server.ts'
+export { placeInGroup, takeOutOfGroup } from './commands/enter.server.ts'
+export { forgetPerson } from './commands/forget.server.ts'
+export { joinGroup, leaveGroup, moveToGroup } from './commands/join.server.ts'
+export { mailWeeks } from './commands/mail-week.server.ts'
+export { leaveWithCourse, orderPlace, settlePlace } from './commands/order.server.ts'

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { dayText, wholeNumber } from '#kit/inputs.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { planSections } from '#modules/courses/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { managedGroupInTurn } from '../queries/managed.server.ts'
+import { sectionsPlanned } from '../queries/sections.server.ts'
+import { beginOf, lastToJoin, MOST_WEEKS, type Opening } from '../rules.ts'
+import { courseGroups } from '../tables.server.ts'
+import { GroupChange, type PlannedSection } from '../types.ts'
+import { changed } from './create.server.ts'
+
+const inField = (field: string, code: RefusalCode): Refusal =>
+  new Refusal('invalid-input', { fields: { [field]: code } })
+
+/**
+ * Changes what a group is called, how many it holds and until when it may be joined. Nobody who is in it has to go.
+ * @param raw GroupChange
+ * @throws Refusal 'course-not-found', 'group-not-found', 'invalid-input', also with 'group-seats' and 'group-join-late', 'too-many'
+ */
+export async function changeGroup(
+  ctx: Context,
+  courseId: unknown,
+  groupId: unknown,
+  raw: unknown,
+): Promise<void> {
+  const viewer = signedIn(ctx)
+  const input = parse(GroupChange, raw)
+  await limit(ctx, { 'group-teacher': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const { group, ...managed } = await managedGroupInTurn(ctx, courseId, groupId)
+    if (input.seats < group.taken) throw inField('seats', 'group-seats')
+    if (input.joinUntil > lastToJoin(group.startsOn)) throw inField('joinUntil', 'group-join-late')
+    await ctx.db
+      .update(courseGroups)
+      .set({ ...input, updatedAt: ctx.now() })
+      .where(eq(courseGroups.id, group.id))
+    await changed(ctx, managed, { what: 'change', groupId: group.id, details: input })
+  })
+}
+
+/**
+ * Shifts when the sections of a group's course open and when they are due. What is open stays open.
+ * @param raw `week-{section}` and `due-{section}` of each section
+ * @throws Refusal 'course-not-found', 'group-not-found', 'invalid-input', also with 'group-opened' and 'group-due', 'too-many'
+ */
+export async function changePlan(
+  ctx: Context,
+  courseId: unknown,
+  groupId: unknown,
+  raw: unknown,
+): Promise<void> {
+  const viewer = signedIn(ctx)
+  await limit(ctx, { 'group-teacher': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const { group, ...managed } = await managedGroupInTurn(ctx, courseId, groupId)
+    const sections = await sectionsPlanned(ctx, group)
+    const typed = parse(planInput(sections), raw)
+    const today = nairobiDay(ctx.now())
+    const days = sections.map((section): Opening => {
+      const { moduleId } = section
+      const [week, dueOn] = [typed[weekField(moduleId)] as number, String(typed[dueField(moduleId)])]
+      const opensOn = week === section.week ? section.opensOn : beginOf(group.startsOn, week)
+      if (section.opensOn <= today && opensOn > section.opensOn)
+        throw inField(weekField(moduleId), 'group-opened')
+      if (dueOn < opensOn) throw inField(dueField(moduleId), 'group-due')
+      return { moduleId, opensOn, dueOn }
+    })
+    await planSections(ctx, group.id, days)
+    await changed(ctx, managed, { what: 'plan', groupId: group.id, details: {} })
+  })
+}
+
+const weekField = (moduleId: number): string => `week-${moduleId}`
+const dueField = (moduleId: number): string => `due-${moduleId}`
+
+const planInput = (sections: PlannedSection[]) =>
+  z.object(
+    Object.fromEntries(
+      sections.flatMap(({ moduleId }): [string, z.ZodType<number | string>][] => [
+        [weekField(moduleId), wholeNumber(1, MOST_WEEKS)],
+        [dueField(moduleId), dayText],
+      ]),
+    ),
+  )

@@ -1,0 +1,71 @@
+import { invalidateTags } from '#adapters/db/announce.server.ts'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { newId, randomBase32 } from '#kit/ids.ts'
+import { MADE_LETTERS } from '#kit/text.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { planSections } from '#modules/courses/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { type Managed, managedInTurn } from '../queries/managed.server.ts'
+import { GROUPS_TAG } from '../queries/open.server.ts'
+import { sectionsOf } from '../queries/sections.server.ts'
+import { planOf } from '../rules.ts'
+import { courseGroups } from '../tables.server.ts'
+import { GroupInput } from '../types.ts'
+
+/**
+ * Makes a group of a course that the viewer manages, with a code that nobody guesses and a plain plan by week.
+ * @param raw GroupInput
+ * @returns its id
+ * @throws Refusal 'course-not-found', 'invalid-input', also with 'group-past' and 'group-join-late' of its fields, 'too-many'
+ */
+export async function createGroup(ctx: Context, courseId: unknown, raw: unknown): Promise<string> {
+  const viewer = signedIn(ctx)
+  const input = parse(GroupInput, raw)
+  const today = nairobiDay(ctx.now())
+  if (input.startsOn < today) throw new Refusal('invalid-input', { fields: { startsOn: 'group-past' } })
+  if (input.joinUntil < today) throw new Refusal('invalid-input', { fields: { joinUntil: 'group-past' } })
+  await limit(ctx, { 'group-teacher': viewer.id })
+  return atomically(ctx, async (ctx) => {
+    const managed = await managedInTurn(ctx, courseId)
+    const [id, now] = [newId(), ctx.now()]
+    await ctx.db
+      .insert(courseGroups)
+      .values({
+        id,
+        courseId: managed.courseId,
+        ...input,
+        code: randomBase32(MADE_LETTERS),
+        createdBy: viewer.id,
+        createdAt: now,
+        updatedAt: now,
+      })
+    await planSections(ctx, id, planOf(await sectionsOf(ctx, managed.courseId), input.startsOn))
+    await changed(ctx, managed, { what: 'create', groupId: id, details: input })
+    return id
+  })
+}
+
+type Change = {
+  what: 'create' | 'change' | 'plan' | 'announce'
+  groupId: string
+  details: Record<string, string | number>
+}
+
+/** What an administrator did stands in the log; who teaches the course does it in their own room. */
+export async function changed(
+  ctx: Context,
+  { viewer, courseId }: Managed,
+  { what, groupId, details }: Change,
+): Promise<void> {
+  if (viewer.isAdmin)
+    await writeAudit(ctx, {
+      actor: viewer.id,
+      action: `course-group.${what}`,
+      object: `course:${courseId}`,
+      details: { group: groupId, ...details },
+    })
+  await invalidateTags(ctx, GROUPS_TAG)
+}

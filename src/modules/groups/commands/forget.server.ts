@@ -1,0 +1,24 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { courseGroups, groupMembers } from '../tables.server.ts'
+import { lockedGroup } from './enter.server.ts'
+
+/** Takes a person out of their groups and from those that they made; called by the job that erases an account, in its transaction. */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  const own = ctx.db
+    .select({ id: groupMembers.groupId })
+    .from(groupMembers)
+    .where(eq(groupMembers.userId, userId))
+  const groups = await ctx.db
+    .select({ id: courseGroups.id })
+    .from(courseGroups)
+    .where(inArray(courseGroups.id, own))
+    .orderBy(asc(courseGroups.id))
+  for (const { id } of groups) {
+    await lockedGroup(ctx, id)
+    await ctx.db
+      .delete(groupMembers)
+      .where(and(eq(groupMembers.groupId, id), eq(groupMembers.userId, userId)))
+  }
+  await ctx.db.update(courseGroups).set({ createdBy: null }).where(eq(courseGroups.createdBy, userId))
+}

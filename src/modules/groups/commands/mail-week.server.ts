@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { atomically, type Context } from '#context.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { mondayOf } from '#modules/teaching/rules.ts'
+import { weekLetter } from '../letters.server.ts'
+import { sectionsOfMember } from '../queries/own.server.ts'
+import { membersToMail, type ToMail } from '../queries/week.server.ts'
+import { weekIn } from '../rules.ts'
+import { groupMembers } from '../tables.server.ts'
+
+/**
+ * Mails everybody in a group what opened, what is due and how far they are, once a week, in their language; who has nothing to read gets
+ * none. A timer calls it on Monday mornings; repeating, also at the same time in another process, mails nobody twice.
+ */
+export async function mailWeeks(ctx: Context): Promise<void> {
+  const monday = mondayOf(ctx.now())
+  while (await atomically(ctx, (ctx) => mailSome(ctx, monday)));
+}
+
+/** @returns whether there may be more */
+async function mailSome(ctx: Context, monday: string): Promise<boolean> {
+  const members = await membersToMail(ctx, monday)
+  for (const member of members) {
+    await ctx.db
+      .update(groupMembers)
+      .set({ mailedWeek: monday })
+      .where(and(eq(groupMembers.userId, member.userId), eq(groupMembers.courseId, member.group.courseId)))
+    await mail(ctx, member, monday)
+  }
+  return members.length > 0
+}
+
+async function mail(ctx: Context, member: ToMail, monday: string): Promise<void> {
+  const { userId, group, course, planId } = member
+  const wants = await notificationPreferences(ctx, userId)
+  const reader = wants.groups ? await contactOf(ctx, userId) : null
+  if (!reader) return
+  const inTheirs = { ...ctx, locale: reader.locale, reading: reader.locale }
+  const sections = await sectionsOfMember(inTheirs, userId, {
+    id: group.id,
+    startsOn: group.startsOn,
+    language: course.language,
+    isHeld: planId === group.id && course.priceKes > 0,
+  })
+  const week = weekIn(sections, monday)
+  if (
+    week.done === week.lessons ||
+    (week.opens.length === 0 && week.due.length === 0 && week.late.length === 0)
+  )
+    return
+  await sendMail(ctx, weekLetter(inTheirs, { id: userId, ...reader }, { group, course, week }), wants.zone)
+}

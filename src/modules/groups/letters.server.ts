@@ -1,0 +1,41 @@
+import type { Letter } from '#adapters/mail/mail.server.ts'
+import type { Context } from '#context.ts'
+import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
+import { dayInWords, type Locale, midnightOf } from '#kit/time.ts'
+import { mailsOff } from '#modules/accounts/queries.server.ts'
+import { called } from '#modules/courses/queries.server.ts'
+import { percentDone } from '#modules/courses/rules.ts'
+import { m } from '#paraglide/messages.js'
+import type { ToMail } from './queries/week.server.ts'
+import { groupHref, type weekIn } from './rules.ts'
+
+type Reader = { id: string; email: string; name: string; locale: Locale }
+type Week = Pick<ToMail, 'group' | 'course'> & { week: ReturnType<typeof weekIn> }
+
+/** What a week of a group brings, with unsubscribe links in its footer and its headers. @param ctx in the reader's language */
+export function weekLetter(ctx: Context, reader: Reader, { group, course, week }: Week): Letter {
+  const { locale } = reader
+  const l = { locale }
+  const { title } = called(ctx, course)
+  const day = (date: string) => dayInWords(midnightOf(date), locale)
+  const off = { label: m.groups_mail_off({}, l), url: mailsOff(ctx, reader.id, 'groups') }
+  const said = [
+    ...week.opens.map(({ title, opensOn }) => m.groups_mail_opens({ title, day: day(opensOn) }, l)),
+    ...week.due.map(({ title, dueOn }) => m.groups_mail_due({ title, day: day(dueOn) }, l)),
+    ...week.late.map(({ title, dueOn }) => m.groups_mail_late({ title, day: day(dueOn) }, l)),
+    m.groups_mail_progress(
+      { done: week.done, total: week.lessons, percent: percentDone(week.done, week.lessons) },
+      l,
+    ),
+  ]
+  return {
+    to: reader.email,
+    subject: m.groups_mail_subject({ group: group.name, course: title }, l),
+    ...letterBody(
+      [m.groups_mail_first({ name: reader.name, group: group.name, course: title }, l), ...said],
+      { label: m.groups_mail_open({}, l), url: ctx.config.origin + groupHref(group.id) },
+      letterFoot(m.groups_mail_choice({}, l), off),
+    ),
+    headers: oneClickOff(off.url),
+  }
+}

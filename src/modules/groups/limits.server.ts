@@ -1,0 +1,21 @@
+import { guesses, guessesOf } from '#core/guesses.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
+import { HOUR } from '#kit/time.ts'
+
+export const limits = {
+  /** Codes that were not good. */
+  'group-code-user': guesses.user,
+  'group-code-day': guesses.day,
+  'group-code-address': guesses.address,
+  /** What whoever teaches does with groups. */
+  'group-teacher': { max: 60, windowMs: HOUR },
+  /** Joining, leaving and moving. */
+  'group-member': { max: 20, windowMs: HOUR },
+}
+export const limit = limitsOf(limits)
+
+export const { countTry, uncountTry } = guessesOf(limit, {
+  user: 'group-code-user',
+  day: 'group-code-day',
+  address: 'group-code-address',
+})

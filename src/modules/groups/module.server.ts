@@ -1,0 +1,37 @@
+import type { Module } from '#core/module.ts'
+import { forgetPerson, mailWeeks, tellGroup } from './commands.server.ts'
+import { courseNote } from './course-note.server.tsx'
+import { limits } from './limits.server.ts'
+import { ownGroupsData } from './queries.server.ts'
+
+export const groups: Module = {
+  name: 'groups',
+  limits,
+  jobs: {
+    'tell-group': { retryLimit: 5, run: (ctx, { announcementId }) => tellGroup(ctx, String(announcementId)) },
+    // From eight in the morning of Nairobi; the later runs find whom a stopped one left out.
+    'mail-groups': { retryLimit: 3, cron: '0 5-9 * * 1', run: mailWeeks },
+  },
+  exportPerson: { section: 'groups', read: ownGroupsData },
+  forgetPerson,
+  outlives: {
+    'group_orders.user_id': 'what an order of the books was for, which the tax law keeps for seven years',
+  },
+  courseNote,
+  hidden: ['/groups'],
+  open: {
+    commands: {
+      tellGroup: 'called by a job',
+      mailWeeks: 'called by a timer',
+      placeInGroup: 'called by modules that know whom they put there, in their transaction',
+      takeOutOfGroup: 'as placeInGroup',
+      settlePlace: 'called by the payment that was paid, in its transaction',
+      leaveWithCourse: 'called by the payment that goes back, in its transaction',
+    },
+    queries: {
+      openGroups: 'what a course offers stands on its page, which everybody sees',
+      ownGroup: 'of the viewer only: nothing for a visitor',
+      orderedPlace: 'called by payments, which know whose payment it is',
+    },
+  },
+}

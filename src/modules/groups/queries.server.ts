@@ -1,0 +1,11 @@
+export { ownGroupsData } from './queries/export.server.ts'
+export {
+  announcementsToManage,
+  groupsOf,
+  groupToManage,
+  membersOf,
+  planOfGroup,
+} from './queries/for-teachers.server.ts'
+export { openGroups } from './queries/open.server.ts'
+export { type OrderedPlace, orderedPlace, placeOffer } from './queries/order.server.ts'
+export { groupView, ownGroup, ownGroupsNow } from './queries/own.server.ts'

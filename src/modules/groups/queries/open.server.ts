@@ -1,0 +1,51 @@
+import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { dayAfter, nairobiDay } from '#kit/time.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { courses } from '#modules/courses/tables.server.ts'
+import { standingOf } from '../rules.ts'
+import { courseGroups } from '../tables.server.ts'
+import type { OpenGroup } from '../types.ts'
+
+/** What the read cache keeps of groups. */
+export const GROUPS_TAG = 'groups'
+
+// No group lasts longer.
+const LONGEST_DAYS = 400
+
+/** Groups that are not over, of all courses: read once a minute, so that a course's page asks nothing for them. */
+const groupsNow = (ctx: Context): Promise<OpenGroup[]> =>
+  ctx.publicCache.read(ctx, 'groups', async (visitor) => {
+    visitor.cacheTag(GROUPS_TAG)
+    const rows = await visitor.db
+      .select({
+        id: courseGroups.id,
+        courseId: courseGroups.courseId,
+        name: courseGroups.name,
+        startsOn: courseGroups.startsOn,
+        joinUntil: courseGroups.joinUntil,
+        seats: courseGroups.seats,
+        taken: courseGroups.taken,
+        priceKes: courses.priceKes,
+        isSample: users.isSample,
+      })
+      .from(courseGroups)
+      .innerJoin(courses, and(eq(courses.id, courseGroups.courseId), isNotNull(courses.publishedAt)))
+      .leftJoin(users, eq(users.id, courseGroups.createdBy))
+      .where(gte(courseGroups.startsOn, dayAfter(nairobiDay(visitor.now()), -LONGEST_DAYS)))
+      .orderBy(asc(courseGroups.startsOn), asc(courseGroups.name), asc(courseGroups.id))
+    return rows.map((row) => ({ ...row, isSample: row.isSample ?? false }))
+  })
+
+const ofCourse = async (ctx: Context, courseId: number): Promise<OpenGroup[]> =>
+  (await groupsNow(ctx)).filter((group) => group.courseId === courseId)
+
+/** The groups of a course that somebody can join now, that which starts first first. */
+export async function openGroups(ctx: Context, courseId: number): Promise<OpenGroup[]> {
+  const today = nairobiDay(ctx.now())
+  return (await ofCourse(ctx, courseId)).filter((group) => standingOf(group, today) === 'open')
+}
+
+/** Whether a course has any group that is not over. */
+export const hasGroups = async (ctx: Context, courseId: number): Promise<boolean> =>
+  (await ofCourse(ctx, courseId)).length > 0

@@ -1,0 +1,138 @@
+import { redirect } from 'react-router'
+import { signedIn } from '#context.ts'
+import { pageNumber } from '#kit/paging.ts'
+import { dayInWords, midnightOf } from '#kit/time.ts'
+import { OtherPages } from '#ui/layout/other-pages.tsx'
+import { teachingHref } from '#modules/teaching/rules.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { PageMeta } from '#shell/page-meta.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Field } from '#ui/forms/field.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { Table } from '#ui/layout/table.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { act, answer } from '#web/answers.server.ts'
+import { createGroup } from '../../commands.server.ts'
+import { groupsOf } from '../../queries.server.ts'
+import { LEAST_PEOPLE, manageHref, MOST_PEOPLE } from '../../rules.ts'
+import type { GroupRow } from '../../types.ts'
+import type { Route } from './+types/groups'
+import { standingWords } from './standing-words.ts'
+
+export const handle = { hydrate: 'always', styles: 'payments' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    signedIn(ctx)
+    const page = pageNumber(args.url.searchParams.get('page'))
+    return { ...(await groupsOf(ctx, args.params.courseId, page)), isAdmin: ctx.viewer!.isAdmin }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    const id = await createGroup(ctx, args.params.courseId, Object.fromEntries(form))
+    web.toast({ title: m.groups_created() })
+    return redirect(manageHref(Number(args.params.courseId), id, 'facts'))
+  })
+
+/** The groups of a course for whoever teaches it, and a new one. */
+export default function Groups({ loaderData: { course, today, groups, isAdmin } }: Route.ComponentProps) {
+  const only = onlySamples(groups.rows)
+  return (
+    <>
+      <PageMeta
+        title={m.groups_manage_title()}
+        description={course.title}
+        path={manageHref(course.id)}
+        noindex
+      />
+      <PageHead
+        above={
+          <Anchor to={isAdmin ? `/courses/${course.id}` : teachingHref(course.id)}>
+            <span lang={course.lang}>{course.title}</span>
+          </Anchor>
+        }
+        title={m.groups_manage_title()}
+        lead={m.groups_manage_lead()}
+      />
+      <div className="stack">
+        {only && <SampleNote>{m.common_sample_groups()}</SampleNote>}
+        {groups.rows.length === 0 ? (
+          <p className="soft">{m.groups_none()}</p>
+        ) : (
+          <List rows={groups.rows} courseId={course.id} isMarked={!only} />
+        )}
+        <OtherPages
+          label={m.groups_manage_title()}
+          list={groups}
+          hrefFor={(page) => `${manageHref(course.id)}?page=${page}`}
+        />
+      </div>
+      <Section title={m.groups_new()} id="new">
+        {/* A new form after each. */}
+        <ActionForm className="stack measure" key={groups.rows[0]?.id}>
+          <p className="soft">{m.groups_new_lead()}</p>
+          <Field name="name" label={m.groups_field_name()} maxLength={80} required />
+          <Field
+            name="startsOn"
+            type="date"
+            min={today}
+            label={m.groups_field_start()}
+            hint={m.groups_field_start_hint()}
+            required
+          />
+          <Field
+            name="joinUntil"
+            type="date"
+            min={today}
+            label={m.groups_field_join()}
+            hint={m.groups_field_join_hint()}
+            required
+          />
+          <Field
+            name="seats"
+            type="number"
+            inputMode="numeric"
+            min={LEAST_PEOPLE}
+            max={MOST_PEOPLE}
+            label={m.groups_field_seats()}
+            required
+          />
+          <p>
+            <Submit>{m.groups_create()}</Submit>
+          </p>
+        </ActionForm>
+      </Section>
+    </>
+  )
+}
+
+type ListProps = { rows: GroupRow[]; courseId: number; isMarked: boolean }
+
+const List = ({ rows, courseId, isMarked }: ListProps) => (
+  <Table
+    caption={m.groups_manage_title()}
+    hideCaption
+    rows={rows}
+    rowKey={({ id }) => id}
+    columns={[
+      {
+        label: m.groups_name(),
+        cell: ({ id, name, isSample }) => (
+          <>
+            <Anchor to={manageHref(courseId, id)}>
+              <bdi className="wrap-anywhere">{name}</bdi>
+            </Anchor>{' '}
+            {isSample && isMarked && <SampleMark />}
+          </>
+        ),
+        main: true,
+      },
+      { label: m.groups_start(), cell: ({ startsOn }) => dayInWords(midnightOf(startsOn), getLocale()) },
+      { label: m.groups_standing(), cell: ({ standing }) => standingWords[standing]() },
+      { label: m.groups_places(), cell: (row) => m.groups_taken(row), numeric: true },
+    ]}
+  />
+)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { dayText, wholeNumber } from '#kit/inputs.ts'
+import { codeIn, requiredText } from '#kit/text.ts'
+import { type GroupStanding, lastToJoin, LEAST_PEOPLE, MOST_PEOPLE } from './rules.ts'
+
+const facts = { name: requiredText(80), joinUntil: dayText, seats: wholeNumber(LEAST_PEOPLE, MOST_PEOPLE) }
+
+/** What whoever teaches a course says of a new group; days are Nairobi's. */
+export const GroupInput = z
+  .object({ ...facts, startsOn: dayText })
+  .refine(({ startsOn, joinUntil }) => joinUntil <= lastToJoin(startsOn), {
+    path: ['joinUntil'],
+    error: 'group-join-late',
+  })
+
+/** What of a group may be changed. Its start stays: members planned with it. */
+export const GroupChange = z.object(facts)
+
+export const JoinInput = z.object({ code: z.string('required').max(200, 'too-long').transform(codeIn) })
+
+/** A group that may be joined, as the course's page shows it. */
+export type OpenGroup = {
+  id: string
+  courseId: number
+  name: string
+  startsOn: string
+  joinUntil: string
+  seats: number
+  taken: number
+  priceKes: number
+  isSample: boolean
+}
+
+/** A group in the list of whoever teaches the course. */
+export type GroupRow = Omit<OpenGroup, 'courseId' | 'priceKes'> & { standing: GroupStanding; week: number }
+
+/** A section of a course in a group's plan. */
+export type PlannedSection = {
+  moduleId: number
+  title: string
+  /** The week in which it opens, its first day, and by when it should be done. */
+  week: number
+  opensOn: string
+  dueOn: string
+}
+
+/** A section as a member sees it. */
+export type OwnSection = PlannedSection & {
+  lessons: number
+  done: number
+  isOpen: boolean
+  /** The lesson to go on with; none while it is closed or when all is done. */
+  nextLessonId: number | null
+}
+
+/** A member as whoever teaches sees them. `behind`: sections whose day is over and that are not done. */
+export type MemberRow = {
+  name: string
+  percent: number
+  lastActive: string | null
+  isSample: boolean
+  behind: number
+}

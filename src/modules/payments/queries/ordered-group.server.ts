@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { groupOrders } from '#modules/groups/tables.server.ts'
+
+// Columns of a query of payments. With table names: Drizzle omits them there.
+
+/** The group that each payment names. */
+export const orderedGroup = sql<
+  string | null
+>`(select o.group_id from ${groupOrders} o where o.payment_id = payments.id)`
+
+/** Whether the group was full when its money came. */
+export const isPlaceGone = sql<boolean>`exists (select from ${groupOrders} o where o.payment_id = payments.id and o.outcome = 'full')`
