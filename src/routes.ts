@@ -218,7 +218,10 @@ export default withShortIds([
   route('admin/analytics.csv', 'entrypoints/web/admin/analytics-csv.ts'),
   route('admin/analytics/lessons.csv', 'entrypoints/web/admin/lessons/lessons-csv.ts'),
   route('admin/courses/new', 'modules/authoring/screens/facts.tsx', { id: 'draft/new' }),
-  route('admin/courses/import', 'modules/authoring/screens/import.tsx', { id: 'drafts/import' }),
+  route('admin/courses/import', 'modules/authoring/screens/imports/import.tsx', { id: 'drafts/import' }),
+  route('admin/courses/:draftId/import', 'modules/authoring/screens/imports/issues.tsx', {
+    id: 'draft/import',
+  }),
   ...draftRoutes('admin/courses', 'draft'),
   route('admin/content/:kind', 'entrypoints/web/admin/records/list.tsx'),
   route('admin/content/:kind/:id', 'entrypoints/web/admin/records/record.tsx'),

@@ -284,6 +284,7 @@ test('[SYS-10+] [ADM-18+] the pages on which courses are written can be read and
   for (const path of [
     pathname,
     `${pathname}/facts`,
+    `${pathname}/import`,
     lessons[0]!,
     lessons.at(-1)!,
     `${pathname}/preview`,

@@ -423,6 +423,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
       '': '',
       '/facts': '/facts',
       '/folder.zip': '/folder.zip',
+      '/import': '/import',
       '/lessons/:slug': '/lessons/read-first',
       '/preview': '/preview',
       '/preview/:number': '/preview/1',

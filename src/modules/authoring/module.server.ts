@@ -13,6 +13,8 @@ export const authoring: Module = {
     'createDraft',
     'importCourse',
     'refusePublishing',
+    'hasImportIssues',
+    'importIssues',
     'authoredCourses',
     'countPublishRequests',
     'publishRequestsOpen',

@@ -17,6 +17,7 @@ export {
   lessonDraft,
   teachers,
 } from './queries/drafts.server.ts'
+export { hasImportIssues, importIssues } from './queries/import-issues.server.ts'
 export { previewCourse, previewLesson, previewResult } from './queries/preview.server.ts'
 export {
   countPublishRequests,

@@ -43,6 +43,14 @@ export const refusals = {
     title: m.refusal_course_folder_title,
     text: ({ detail }) => m.refusal_course_folder({ detail: String(detail) }),
   },
+  'package-unreadable': {
+    status: 400,
+    title: m.refusal_course_folder_title,
+    text: ({ file }) =>
+      file ? m.refusal_package_unreadable_file({ file: String(file) }) : m.refusal_package_unreadable(),
+  },
+  'package-scorm': { status: 400, title: m.refusal_course_folder_title, text: m.refusal_package_scorm },
+  'package-empty': { status: 400, title: m.refusal_course_folder_title, text: m.refusal_package_empty },
   'outline-full': { status: 409, title: m.refusal_error, text: m.refusal_outline_full },
   'draft-not-yours': { status: 403, title: m.authoring_not_yours_title, text: m.authoring_not_yours },
   'publish-needs-yes': { status: 403, title: m.refusal_error, text: m.authoring_needs_yes },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment } from '#adapters/db/columns.server.ts'
 import type { CourseDocument } from '#course-format/document.ts'
 import { users } from '#modules/accounts/tables.server.ts'
+import { issueKinds } from './foreign/issues.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { courseTeachers } from '#modules/teaching/tables.server.ts'
 
@@ -75,5 +76,27 @@ export const publishRequests = pgTable(
       .where(sql`refused_at is null`),
     check('publish_requests_refused', sql`(${t.refusedAt} is null) = (${t.reason} is null)`),
     check('publish_requests_reason', sql`${t.reason} <> ''`),
+  ],
+)
+
+/** What a course of another system has and the draft of it has not, in the order in which it stood there (decision 108). It goes with its draft. */
+export const importIssues = pgTable(
+  'course_import_issues',
+  {
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => courseDrafts.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    kind: text('kind', { enum: issueKinds }).notNull(),
+    name: text('name').notNull(),
+    within: text('within').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.draftId, t.place] }),
+    check('course_import_issues_place', sql`${t.place} >= 0`),
+    check(
+      'course_import_issues_length',
+      sql`char_length(${t.name}) <= 400 and char_length(${t.within}) <= 400`,
+    ),
   ],
 )

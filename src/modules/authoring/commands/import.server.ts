@@ -1,9 +1,13 @@
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { picturesIn } from '#kit/documents/markdown.server.ts'
-import { BadZip, unzipped } from '#kit/documents/zip.server.ts'
+import { BadZip } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CourseDocument } from '#course-format/document.ts'
+import { courseIn } from '../foreign/course-in.server.ts'
+import { PackageFault } from '../foreign/found.ts'
+import { keepIssues } from '../foreign/kept-issues.server.ts'
+import { packageFiles } from '../foreign/package-files.server.ts'
 import { type CourseFolder, FolderFault, textIn } from '../folder/folder.ts'
 import { isWebVtt, storeFilm, storePicture } from '../files.server.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
@@ -16,9 +20,8 @@ import { translationPathOf } from '../folder/translation-files.ts'
 import { addDraft } from './drafts.server.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 
-const MB = 1024 * 1024
-/** A course of 30 modules with a film each has fewer files and bytes. */
-const room = { files: 1500, unpacked: 48 * MB, ratio: 100 }
+/** A course of 30 modules with a film each has fewer. */
+const MOST_FILES = 1500
 // Each is re-encoded, which takes up to a second.
 const MOST_PICTURES = 200
 const known =
@@ -28,27 +31,31 @@ const PICTURE = /pictures\/[A-Za-z0-9._-]*[A-Za-z0-9]/g
 const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
 /**
- * Makes a draft of a course's folder that came as ZIP.
- * @returns its id @throws Refusal 'course-folder' with what is wrong and in which file, 'file-required'
+ * Makes a draft of a course's folder that came as ZIP, or of what another system packed (decision 108).
+ * @returns its id @throws Refusal 'course-folder' with what is wrong and in which file, 'package-...', 'file-required'
  */
 export async function importCourse(ctx: Context, file: Uint8Array | undefined): Promise<string> {
   const admin = adminOnly(ctx)
   if (!file || file.length === 0) throw new Refusal('invalid-input', { fields: { folder: 'file-required' } })
   await limit(ctx, { 'publish-admin': admin.id })
   try {
-    const folder = folderIn(unzipped(file, room))
+    const files = await packageFiles(file)
     // Before the transaction: re-encoding pictures takes a while, and nobody else reads an embedded database meanwhile.
-    const document = await documentIn(ctx, folder)
+    const foreign = await courseIn(ctx, files)
+    const document = foreign?.document ?? (await documentIn(ctx, folderIn(files)))
     return await atomically(ctx, async (ctx) => {
       await takeAdvisoryLock(ctx, 'slug', 'courses')
       const slug = nameFor(document.slug, await takenNames(ctx), 'course')
-      return addDraft(ctx, { ...document, slug })
+      const id = await addDraft(ctx, { ...document, slug })
+      await keepIssues(ctx, id, foreign?.issues ?? [])
+      return id
     })
   } catch (error) {
     if (error instanceof BadZip)
       throw new Refusal('course-folder', {
         values: { detail: `${error.file ?? 'The file'}: ${error.message}.` },
       })
+    if (error instanceof PackageFault) throw new Refusal(error.code, { values: { file: error.file } })
     if (error instanceof FolderFault)
       throw new Refusal('course-folder', { values: { detail: error.message.slice(0, 1000) } })
     throw error
@@ -59,6 +66,7 @@ type Unpacked = CourseFolder & { paths: string[]; unread: Set<string> }
 
 /** The files beside course.json, which may stand in a folder of its own. @throws FolderFault */
 function folderIn(files: Map<string, Uint8Array>): Unpacked {
+  if (files.size > MOST_FILES) throw new BadZip('has too many files')
   const all = [...files].filter(([path]) => !litter.test(path))
   const [root] = all
     .map(([path]) => path)

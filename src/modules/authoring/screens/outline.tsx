@@ -23,7 +23,7 @@ import {
   publishDraft,
   refusePublishing,
 } from '../commands.server.ts'
-import { draftOnItsWay } from '../queries.server.ts'
+import { draftOnItsWay, hasImportIssues } from '../queries.server.ts'
 import type { Route } from './+types/outline'
 import type { CourseDocument } from '#course-format/document.ts'
 import { draftHref, useDraftHref } from './address.ts'
@@ -33,6 +33,7 @@ import { missingIn } from './faults.server.ts'
 import { isLost } from './taught/lost.server.ts'
 import { LostDraft } from './taught/lost.tsx'
 import { MissingList } from './missing.tsx'
+import { Imported } from './imports/imported.tsx'
 import { ModulePart } from './module-part.tsx'
 import { OnItsWay, PublishForm } from './taught/on-its-way.tsx'
 
@@ -43,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const desk = atDesk(ctx, args.url)
     if (await isLost(ctx, args.url, args.params.draftId)) return data({ isLost: true as const }, 404)
     const { id, document, version, faults, standing } = await draftOnItsWay(ctx, args.params.draftId)
+    const wasImported = desk === 'admin' && (await hasImportIssues(ctx, id))
     const { title, description, modules } = document
     return {
       id,
@@ -53,6 +55,7 @@ export const loader = (args: Route.LoaderArgs) =>
       isAdmin: ctx.viewer!.isAdmin,
       missing: missingIn((part) => draftHref(desk, id, part), document, faults),
       tooLargeMb: tooLargeToImport(document),
+      wasImported,
       modules: modules.map((module) => ({
         title: module.title,
         titleSw: module.sw ?? '',
@@ -144,7 +147,7 @@ export default function CourseOutline({ loaderData }: Route.ComponentProps) {
 type Shown = Exclude<Route.ComponentProps['loaderData'], { isLost: true }>
 
 function Outline(loaderData: Shown) {
-  const { id, version, title, description, standing, isAdmin, missing, tooLargeMb, modules } = loaderData
+  const { id, version, title, description, standing, isAdmin, missing, tooLargeMb, wasImported, modules } = loaderData
   const draftHref = useDraftHref()
   return (
     <>
@@ -173,6 +176,11 @@ function Outline(loaderData: Shown) {
       <p className="measure mb-4">
         <bdi>{description}</bdi>
       </p>
+      {wasImported && (
+        <div className="mb-4">
+          <Imported draftId={id} />
+        </div>
+      )}
       {missing.length > 0 ? (
         <MissingList missing={missing} />
       ) : (

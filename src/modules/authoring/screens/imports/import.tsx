@@ -5,10 +5,11 @@ import { FileField } from '#shell/form/file-field.tsx'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { act, answer } from '#web/answers.server.ts'
-import { importCourse } from '../commands.server.ts'
+import { importCourse } from '../../commands.server.ts'
 import type { Route } from './+types/import'
-import { draftHref } from './address.ts'
-import { EditorHead } from './editor-head.tsx'
+import { draftHref } from '../address.ts'
+import { EditorHead } from '../editor-head.tsx'
+import { ImportHelp } from './help.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -32,18 +33,19 @@ export const action = (args: Route.ActionArgs) =>
     { before: async (ctx) => void adminOnly(ctx) },
   )
 
-/** A whole course that comes as a folder. */
+/** A whole course that comes as a folder, or from another system. */
 export default function ImportCourse({ loaderData: { isTooLarge } }: Route.ComponentProps) {
   return (
     <>
       <EditorHead title={m.authoring_import_title()} />
       <div className="stack">
+        <ImportHelp />
         {isTooLarge && <Banner tone="brick" title={m.authoring_file_too_large()} />}
         <ActionForm className="publishing-form" encType="multipart/form-data" reload>
           <FileField
             name="folder"
             largestMb={12}
-            accept=".zip,application/zip"
+            accept=".zip,.imscc,.mbz,application/zip,application/gzip"
             label={m.authoring_import_file()}
             hint={m.authoring_import_hint()}
             required
