@@ -14,15 +14,7 @@ import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
 import { storedSecret } from '#core/stored-secret.server.ts'
 import { withoutLosses } from '#core/losses.ts'
 import { hasDesk } from '#core/trial.ts'
-import {
-  areSet,
-  BADGE_KEYS,
-  BADGE_KEYS_ARE,
-  checkPostgres,
-  initiatorOf,
-  orWrong,
-  WrongSetting,
-} from '#core/settings.ts'
+import { areSet, checkPostgres, initiatorOf, keysShape, orWrong, WrongSetting } from '#core/settings.ts'
 
 export { WrongSetting }
 
@@ -60,7 +52,7 @@ const Settings = z.object({
     .string()
     .regex(/^[\w-]{16,200}$/, 'has at least 16 letters, digits, - and _ only')
     .optional(),
-  BADGE_KEY: z.string().regex(BADGE_KEYS, BADGE_KEYS_ARE).optional(),
+  ...keysShape,
   USSD_CODE: z
     .string()
     .regex(/^\*[\d*]+#$/, 'looks like *384*2025#')
@@ -137,6 +129,8 @@ export type Config = DatabaseSettings & {
   ussdSecret: string | undefined
   /** As it was set; `badgeKeys` is what counts. */
   badgeKey: string | undefined
+  /** As it was set; `toolKeys` is what counts. */
+  ltiKey: string | undefined
   ussdCode: string
   /** Shillings for a dollar, with at most four decimals; kesOfUsd counts with it. */
   usdRateKes: number
@@ -185,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       traces: traceSettings(s),
       ussdSecret: s.USSD_SECRET,
       badgeKey: s.BADGE_KEY,
+      ltiKey: s.LTI_KEY,
       ussdCode: s.USSD_CODE,
       usdRateKes: s.USD_RATE_KES,
       supportEmail: s.SUPPORT_EMAIL,

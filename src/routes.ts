@@ -24,18 +24,21 @@ export default withShortIds([
   route('sign-out', 'modules/accounts/screens/auth/sign-out.tsx'),
   // Its part of the review stands there whichever form was sent.
   route('account', 'modules/accounts/screens/account/account.tsx', [
-    layout('modules/review/screens/account/part.tsx', [
-      index('modules/review/screens/account/choose.ts', { id: 'account/own' }),
-      route('review', 'modules/review/screens/account/choose.ts'),
-      route('name', 'modules/accounts/screens/account/name.ts'),
-      route('picture', 'modules/accounts/screens/account/picture.ts'),
-      route('age', 'modules/accounts/screens/account/age.ts'),
+    layout('modules/lti/screens/account/part.tsx', [
+      layout('modules/review/screens/account/part.tsx', [
+        index('modules/review/screens/account/choose.ts', { id: 'account/own' }),
+        route('review', 'modules/review/screens/account/choose.ts'),
+        route('name', 'modules/accounts/screens/account/name.ts'),
+        route('picture', 'modules/accounts/screens/account/picture.ts'),
+        route('age', 'modules/accounts/screens/account/age.ts'),
       route('phone', 'modules/accounts/screens/account/phone-number.ts'),
-      route('mails', 'modules/accounts/screens/account/mails.ts'),
-      route('password', 'modules/accounts/screens/account/password.ts'),
-      route('sessions', 'modules/accounts/screens/account/sessions.ts'),
+        route('mails', 'modules/accounts/screens/account/mails.ts'),
+        route('password', 'modules/accounts/screens/account/password.ts'),
+        route('sessions', 'modules/accounts/screens/account/sessions.ts'),
+      ]),
     ]),
   ]),
+  route('account/platforms', 'modules/lti/screens/account/links.tsx'),
   route('account/api-keys', 'modules/api-keys/screens/api-keys.tsx'),
   route('account/webhooks', 'modules/webhooks/screens/webhooks.tsx'),
   route('account/push', 'modules/offline/screens/push/push.tsx'),
@@ -151,6 +154,11 @@ export default withShortIds([
   route('groups/join', 'modules/groups/screens/join.tsx'),
   route('groups/:groupId', 'modules/groups/screens/own/group.tsx'),
 
+  // Who comes from another learning system, in a window of its own.
+  route('lti/launches/:launchId', 'modules/lti/screens/launch/launch.tsx'),
+  route('lti/launches/:launchId/courses', 'modules/lti/screens/launch/courses.tsx'),
+  route('lti/refused', 'modules/lti/screens/launch/refused.tsx'),
+
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),
   route('test-mpesa', 'modules/payments/screens/test-payment/test-payment.tsx'),
@@ -207,6 +215,9 @@ export default withShortIds([
     route('admin/organisations/new', 'modules/organisations/screens/admin/new-organisation.tsx'),
     route('admin/organisations/invoices', 'modules/organisations/screens/admin/invoices.tsx'),
     route('admin/organisations/:organisationId', 'modules/organisations/screens/admin/organisation.tsx'),
+    route('admin/platforms', 'modules/lti/screens/admin/platforms.tsx'),
+    route('admin/platforms/new', 'modules/lti/screens/admin/new-platform.tsx'),
+    route('admin/platforms/:platformId', 'modules/lti/screens/admin/platform.tsx'),
     route('admin/samples', 'entrypoints/web/admin/samples.tsx'),
     route('admin/analytics', 'entrypoints/web/admin/analytics.tsx'),
     route('admin/analytics/lessons', 'entrypoints/web/admin/lessons/lessons.tsx'),

@@ -151,7 +151,11 @@ export function makeWorld(db: Database): World {
     },
     ai: null,
     files: null,
-    outside: { mayAsk: async () => true, post: async () => 204 },
+    outside: {
+      mayAsk: async () => true,
+      post: async () => 204,
+      ask: async () => ({ status: 404, text: '' }),
+    },
     mpesa: createDarajaClient({
       baseUrl: 'http://simulator.test',
       ...merchant,

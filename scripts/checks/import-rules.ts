@@ -80,6 +80,7 @@ export const mayUse: Record<string, string[]> = {
     'authoring',
     'community',
   ],
+  lti: ['accounts', 'courses', 'catalogue'],
   'live-classes': ['outbox', 'accounts', 'notifications', 'courses', 'mentorship'],
 }
 

@@ -37,6 +37,7 @@ import { webhooks } from '#modules/webhooks/module.server.ts'
 import { kenyaFacts } from '#modules/kenya-facts/module.server.ts'
 import { offline } from '#modules/offline/module.server.ts'
 import { liveClasses } from '#modules/live-classes/module.server.ts'
+import { lti } from '#modules/lti/module.server.ts'
 import { coupons } from '#modules/coupons/module.server.ts'
 import { scholarships } from '#modules/scholarships/module.server.ts'
 import { teaching } from '#modules/teaching/module.server.ts'
@@ -88,6 +89,7 @@ export const modules: Module[] = [
   oversight,
   offline,
   liveClasses,
+  lti,
 ]
 
 /**

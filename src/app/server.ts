@@ -15,6 +15,7 @@ import { storageApi } from '#entrypoints/api/storage.server.ts'
 import { verifiersEntrypoint } from '#entrypoints/api/verifiers.server.ts'
 import { answerError, type Env } from '#entrypoints/api/http.server.ts'
 import type { Streams } from '#entrypoints/api/streams.server.ts'
+import { isOpenedFromElsewhere, ltiEntrypoint } from '#entrypoints/lti/lti.server.ts'
 import { metricsEntrypoint } from '#entrypoints/metrics/metrics.server.ts'
 import { Traffic } from '#entrypoints/metrics/traffic.server.ts'
 import { answerAway } from '#entrypoints/web/http/away.server.ts'
@@ -101,6 +102,10 @@ function mountEntrypoints(server: Hono<Env>, app: App, streams: Streams): void {
   server.route('/', serviceWorker(app.config))
   server.route('/', siteFiles(visitor, app.modules))
   server.route('/', verifiersEntrypoint(visitor))
+  server.route(
+    '/lti',
+    ltiEntrypoint(app, (c) => addressOf(askerOf(c), app.config)),
+  )
   // The gateway of USSD and SMS has no session, and its secret is in the URL.
   server.route('/sms', smsEntrypoint(app))
   server.use('*', withContext(app))
@@ -169,7 +174,8 @@ function refuseStrays(app: App): MiddlewareHandler {
     if (
       !isOwnRequest(c.req.method, c.req.raw.headers, origins) &&
       // The entrypoints from here on use no cookie that another site's page could send.
-      !/^\/(webhooks|ussd|sms|api)(\/|$)/.test(url.pathname)
+      !/^\/(webhooks|ussd|sms|api)(\/|$)/.test(url.pathname) &&
+      !isOpenedFromElsewhere(url.pathname)
     )
       return c.json({ error: 'cross-site' }, 403)
     // No entrypoint handles it, and no Request can be created from it.

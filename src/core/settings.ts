@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** A setting that cannot work. The message is for the person who starts Stadi: one sentence per line to fix. */
 export class WrongSetting extends Error {}
 
@@ -43,6 +45,15 @@ export function initiatorOf(s: {
 /** The secret that signs badges (Ed25519), followed by older ones: secrets, or only their public keys. */
 export const BADGE_KEYS = /^[0-9a-f]{64}([\s,]+([0-9a-f]{64}|z6Mk[1-9A-HJ-NP-Za-km-z]{44}))*$/
 export const BADGE_KEYS_ARE = 'is 64 letters of 0-9 and a-f, perhaps followed by older keys'
+
+/** The secret that signs for other learning systems (RSA, PKCS #8 in base64url), followed by older ones. */
+export const LTI_KEYS = /^[\w-]{800,4000}([\s,]+[\w-]{800,4000})*$/
+export const LTI_KEYS_ARE = 'comes from `npm run lti -- new-key`, perhaps followed by older keys'
+
+export const keysShape = {
+  BADGE_KEY: z.string().regex(BADGE_KEYS, BADGE_KEYS_ARE).optional(),
+  LTI_KEY: z.string().regex(LTI_KEYS, LTI_KEYS_ARE).optional(),
+}
 
 /** @throws WrongSetting with the sentence to show in place of the settings */
 export function orWrong<Found>(found: Found | string): Found {

@@ -10,6 +10,7 @@ import { refusals as review } from '#modules/review/refusals.ts'
 import { refusals as peerMarking } from '#modules/peer-marking/refusals.ts'
 import { refusals as offline } from '#modules/offline/refusals.ts'
 import { refusals as liveClasses } from '#modules/live-classes/refusals.ts'
+import { refusals as lti } from '#modules/lti/refusals.ts'
 import { refusals as coupons } from '#modules/coupons/refusals.ts'
 import { refusals as scholarships } from '#modules/scholarships/refusals.ts'
 import { refusals as teaching } from '#modules/teaching/refusals.ts'
@@ -68,6 +69,7 @@ const kinds = {
   ...liveClasses,
   ...coupons,
   ...scholarships,
+  ...lti,
   ...teaching,
   ...guardians,
   ...organisations,

@@ -16,6 +16,7 @@ import { invitationImports, organisationMonths, seatInvoices } from '#modules/or
 import { scholarshipForTest } from '#modules/scholarships/test-person.ts'
 import { placeInGroup } from '#modules/groups/commands.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
+import { platformForTest } from '#modules/lti/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { planForTest } from '#modules/live-classes/test-person.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
@@ -52,6 +53,7 @@ let owned: {
   liveClass: string
   coupon: string
   group: string
+  platform: string
   conversation: string
   application: string
   draft: string
@@ -95,6 +97,7 @@ beforeAll(async () => {
     seatInvoice: 0,
     scholarship: '',
     group: '',
+    platform: '',
     conversation: newId(),
     application: newId(),
     draft: newId(),
@@ -127,6 +130,7 @@ beforeAll(async () => {
     })
   owned.coupon = await couponForTest(stadi.ctx, people.administrator.id)
   owned.scholarship = await scholarshipForTest(stadi.ctx, people.administrator.id)
+  owned.platform = await platformForTest(stadi.ctx)
   await teachForTest(stadi.ctx, people.owner.id, owned.freeCourse)
   await rateForTest(stadi.ctx, { courseId: owned.freeCourse, userId: people.owner.id, percent: 30 })
   await ownOrganisation()
@@ -294,6 +298,17 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account/guardian': { expected: [302, 302, 302, 302] },
   '/parent': { expected: anybody },
   '/parent/:token': { visit: () => '/parent/x', expected: [410, 410, 410, 410] },
+  '/account/platforms': { expected: signedInOnly },
+  // Open only in the browser in which they began; lti.test.ts has such a browser.
+  '/lti/launches/:launchId': {
+    visit: () => '/lti/launches/00000000-0000-4000-8000-000000000000',
+    expected: [403, 403, 403, 403],
+  },
+  '/lti/launches/:launchId/courses': {
+    visit: () => '/lti/launches/00000000-0000-4000-8000-000000000000/courses',
+    expected: [403, 403, 403, 403],
+  },
+  '/lti/refused': { expected: [403, 403, 403, 403] },
   '/account/second-factor': { expected: signedInOnly },
   '/account/delete': { expected: signedInOnly },
   '/account/data.json': { expected: signedInOnly },
@@ -395,6 +410,12 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     expected: [302, 403, 403, 409],
   },
   '/admin/scholarship-applications': { expected: administrators },
+  '/admin/platforms': { expected: administrators },
+  '/admin/platforms/new': { expected: administrators },
+  '/admin/platforms/:platformId': {
+    visit: () => `/admin/platforms/${owned.platform}`,
+    expected: administrators,
+  },
   '/admin/teachers': { expected: administrators },
   '/admin/teachers/rates': { expected: administrators },
   '/admin/teachers/pay': { expected: administrators },

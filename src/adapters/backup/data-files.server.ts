@@ -4,10 +4,10 @@ import { UnusableBackup } from './format.ts'
 
 /**
  * Files in DATA_DIR beside the database that belong to it: secrets that an installation generated, without which no session, PIN,
- * mailed link or badge is valid, and the books of the built-in M-Pesa, without which ours would not match. Excluded are drawn
+ * mailed link or badge is valid and no other learning system believes us, and the books of the built-in M-Pesa, without which ours would not match. Excluded are drawn
  * pictures (redrawn on demand) and the local outbox (its mails are in the database).
  */
-export const dataFiles = ['auth-secret', 'ussd-secret', 'badge-key', 'simulator.jsonl'] as const
+export const dataFiles = ['auth-secret', 'ussd-secret', 'badge-key', 'lti-key', 'simulator.jsonl'] as const
 export type DataFile = (typeof dataFiles)[number]
 
 const PIECE = 48 * 1024

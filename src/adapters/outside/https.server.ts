@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises'
-import { request as overHttp, type RequestOptions } from 'node:http'
+import { type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { isLoopbackAddress, isLoopbackName } from '#kit/net/loopback.ts'
 import { isHouseName, isPublicAddress } from '#kit/net/addresses.ts'
-import { NotReached, type Outside } from './outside.server.ts'
+import { LONGEST_ANSWER, NotReached, type Outside, type OutsideAnswer } from './outside.server.ts'
 
 const PATIENCE_MS = 5000
 // Push services name addresses of up to 600 letters.
@@ -36,16 +36,24 @@ export function internet(given: OutsideSettings): Outside {
       return addresses.every((address) => isAllowed(url, address, settings))
     },
     async post(text, headers, body) {
-      const url = askable(text, settings)
-      if (!url) throw new NotReached('not-allowed')
-      const deadline = Date.now() + settings.patienceMs
-      const addresses = await inTime(addressesFor(url, settings), settings.patienceMs)
-      if (addresses.length === 0) throw new NotReached('unknown-name')
-      if (!addresses.every((address) => isAllowed(url, address, settings)))
-        throw new NotReached('not-allowed')
-      return send(url, addresses[0]!, { headers, body, patienceMs: Math.max(1, deadline - Date.now()) })
+      const { status } = await reach(text, settings, { method: 'POST', headers, body, reads: false })
+      return status
     },
+    ask: (text, { headers, body }) =>
+      reach(text, settings, { method: body === undefined ? 'GET' : 'POST', headers, body, reads: true }),
   }
+}
+
+type Wanted = Pick<Sent, 'method' | 'headers' | 'body' | 'reads'>
+
+async function reach(text: string, settings: Settings, wanted: Wanted): Promise<OutsideAnswer> {
+  const url = askable(text, settings)
+  if (!url) throw new NotReached('not-allowed')
+  const deadline = Date.now() + settings.patienceMs
+  const addresses = await inTime(addressesFor(url, settings), settings.patienceMs)
+  if (addresses.length === 0) throw new NotReached('unknown-name')
+  if (!addresses.every((address) => isAllowed(url, address, settings))) throw new NotReached('not-allowed')
+  return send(url, addresses[0]!, { ...wanted, patienceMs: Math.max(1, deadline - Date.now()) })
 }
 
 /** A URL in an allowed form, before any name is resolved. */
@@ -95,31 +103,58 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-type Sent = { headers: Record<string, string>; body: string | Uint8Array; patienceMs: number }
+type Sent = {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: string | Uint8Array | undefined
+  /** Whether the answer is read; otherwise the rest of it is ignored, however long it is. */
+  reads: boolean
+  patienceMs: number
+}
 
 /** @param address where the socket connects, whatever the name resolves to now */
-function send(url: URL, address: string, { headers, body, patienceMs }: Sent): Promise<number> {
+function send(url: URL, address: string, sent: Sent): Promise<OutsideAnswer> {
+  const { method, headers, body, reads, patienceMs } = sent
   const isTls = url.protocol === 'https:'
   const name = nameOf(url)
   const signal = AbortSignal.timeout(patienceMs)
   const options: RequestOptions & { servername?: string } = {
-    method: 'POST',
+    method,
     host: address,
     port: url.port || (isTls ? 443 : 80),
     path: url.pathname + url.search,
-    headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body), connection: 'close' },
+    headers: {
+      ...headers,
+      host: url.host,
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      connection: 'close',
+    },
     agent: false,
     signal,
     ...(isTls && isIP(name) === 0 && { servername: name }),
   }
   return new Promise((resolve, reject) => {
+    const fail = () => reject(new NotReached(signal.aborted ? 'too-slow' : 'unreachable'))
     const request = (isTls ? overHttps : overHttp)(options, (answer) => {
-      resolve(answer.statusCode ?? 0)
-      // The rest of the response is ignored, however long it is.
-      answer.on('error', () => {})
+      const status = answer.statusCode ?? 0
+      answer.on('error', reads ? fail : () => {})
+      if (reads) return void textIn(answer).then((text) => resolve({ status, text }), fail)
+      resolve({ status, text: '' })
       request.destroy()
     })
-    request.on('error', () => reject(new NotReached(signal.aborted ? 'too-slow' : 'unreachable')))
+    request.on('error', fail)
     request.end(body)
   })
+}
+
+async function textIn(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    length += part.length
+    // Leaving the loop hangs up.
+    if (length > LONGEST_ANSWER) throw new NotReached('unreachable')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }

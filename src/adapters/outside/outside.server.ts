@@ -7,7 +7,16 @@ export interface Outside {
   mayAsk(url: string): Promise<boolean>
   /** Sends one body, once, without following redirects. @returns the status @throws NotReached */
   post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<number>
+  /**
+   * Asks for a short text, once, without following redirects: by POST where there is a body, else by GET.
+   * @throws NotReached, also where the answer is longer than LONGEST_ANSWER
+   */
+  ask(url: string, request: { headers: Record<string, string>; body?: string }): Promise<OutsideAnswer>
 }
+
+export type OutsideAnswer = { status: number; text: string }
+/** Bytes: what fifty keys need. */
+export const LONGEST_ANSWER = 256 * 1024
 
 export class NotReached extends Error {
   readonly fault: OutsideFault

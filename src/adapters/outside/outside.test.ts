@@ -218,3 +218,43 @@ describe('a server of somebody', () => {
     expect(await unknown.mayAsk('https://nobody.example.com/')).toBe(true)
   })
 })
+
+describe('a short answer', () => {
+  test('is read, by GET without a body and by POST with one; no redirect is followed', async () => {
+    const heard: string[] = []
+    const port = await serverOf((request, answer) => {
+      let body = ''
+      request.on('data', (part: Buffer) => (body += part.toString()))
+      request.on('end', () => {
+        heard.push(`${request.method} ${request.url} ${body} ${request.headers.accept}`)
+        answer.writeHead(request.method === 'GET' ? 302 : 201, { location: '/elsewhere' }).end('{"é":1}')
+      })
+    })
+    const headers = { accept: 'application/json' }
+    const ask = (path: string, body?: string) =>
+      here().ask(`http://127.0.0.1:${port}${path}`, { headers, ...(body !== undefined && { body }) })
+    expect(await ask('/keys?a=1')).toEqual({ status: 302, text: '{"é":1}' })
+    expect(await ask('/token', 'a=b')).toEqual({ status: 201, text: '{"é":1}' })
+    expect(heard).toEqual(['GET /keys?a=1  application/json', 'POST /token a=b application/json'])
+  })
+
+  test('is none where it is long or never ends, and nothing inside the house is asked', async () => {
+    let isClosed = false
+    const long = await serverOf((_, answer) => {
+      answer.on('close', () => (isClosed = true))
+      answer.writeHead(200).end('x'.repeat(2_000_000))
+    })
+    expect(await fault(here(2000).ask(`http://127.0.0.1:${long}/`, { headers: {} }))).toBe('unreachable')
+    await expect.poll(() => isClosed).toBe(true)
+    const endless = await serverOf((_, answer) => {
+      answer.writeHead(200)
+      const drip = setInterval(() => answer.write('x'), 20)
+      answer.on('close', () => clearInterval(drip))
+    })
+    expect(await fault(here(200).ask(`http://127.0.0.1:${endless}/`, { headers: {} }))).toBe('too-slow')
+    for (const url of ['https://10.0.0.1/', 'https://169.254.169.254/', 'http://moodle.example/', 'x'])
+      expect([url, await fault(here().ask(url, { headers: {} }))]).toEqual([url, 'not-allowed'])
+    const rebind = internet({ allowsLoopback: true, origin, resolve: async () => ['127.0.0.1'] })
+    expect(await fault(rebind.ask('https://moodle.example/', { headers: {} }))).toBe('not-allowed')
+  })
+})

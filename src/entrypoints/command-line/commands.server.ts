@@ -13,6 +13,7 @@ import { backUp } from './backup.server.ts'
 import { CONTENT_USAGE, contentCommand } from './content.server.ts'
 import { FILES_USAGE, filesCommand } from './files.server.ts'
 import { compareBooks, examine } from './doctor.server.ts'
+import { LTI_USAGE, ltiCommand } from './lti.server.ts'
 import { mpesaCommand } from './mpesa.server.ts'
 
 /** Runs one command of the command line. @returns what to print, and whether it worked */
@@ -47,6 +48,7 @@ async function answerTo(ctx: ContextWith<'mpesa'>, words: string[]): Promise<{ o
   if (words[0] === 'reconcile') return compareBooks(ctx, { settle: words[1] === '--settle' })
   if (words[0] === 'content') return (await contentCommand(ctx, words.slice(1))) ?? usage()
   if (words[0] === 'files') return (await filesCommand(ctx, words.slice(1))) ?? usage()
+  if (words[0] === 'lti') return ltiCommand(ctx, words.slice(1)) ?? usage()
   if (words[0] === 'mpesa') return mpesaCommand(ctx, words.slice(1))
   return { ok: true, text: await textOf(ctx, words) }
 }
@@ -84,6 +86,6 @@ async function textOf(ctx: Context, [command, action, email, mentorId]: string[]
 
 function usage(): never {
   throw new UsageError(
-    `Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-factor EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor [-- --inside]; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed [-- --force]; ${CONTENT_USAGE}; ${FILES_USAGE}; npm run worker; npm run migrate; npm run backup -- FILE | --made | --drilled; npm run restore -- FILE [--force]`,
+    `Usage: npm run admin -- grant EMAIL | revoke EMAIL | reset-factor EMAIL | link-mentor EMAIL MENTOR-ID | list; npm run doctor [-- --inside]; npm run reconcile [-- --settle]; npm run mpesa -- check | register PHONE; npm run seed [-- --force]; ${CONTENT_USAGE}; ${FILES_USAGE}; ${LTI_USAGE}; npm run worker; npm run migrate; npm run backup -- FILE | --made | --drilled; npm run restore -- FILE [--force]`,
   )
 }

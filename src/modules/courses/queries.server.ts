@@ -23,6 +23,7 @@ export { countWaiting, countWaitingIn, markingQueue, markingQueueIn } from './qu
 export { markOf } from './marking/mark-input.ts'
 export { certificateCodeIn, certificateIdIn, typedCertificateId } from './certificate-id.server.ts'
 export { completionOf } from './queries/completion.server.ts'
+export { standing } from './learning.server.ts'
 export type { Learning, LearningCourse } from './queries/dashboard.server.ts'
 export { ownCoursesData } from './queries/export.server.ts'
 export { wrongCounts } from './queries/invariants.server.ts'

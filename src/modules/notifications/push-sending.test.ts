@@ -23,6 +23,7 @@ type Heard = { url: string; headers: Record<string, string>; body: Uint8Array }
 async function listener(world: World, answer: () => number | Error = () => 201, locale: 'en' | 'sw' = 'en') {
   const heard: Heard[] = []
   const outside: AppContext['outside'] = {
+    ...world.visitor.outside,
     mayAsk: async () => true,
     async post(url, headers, body) {
       heard.push({ url, headers, body: Buffer.from(body as Uint8Array) })

@@ -50,7 +50,7 @@ describe('notifications on Postgres with ten connections', () => {
 
   it('ten processes that make one attempt at once push one message, and ten that subscribe one browser make one', async () => {
     const sent: string[] = []
-    const outside = { mayAsk: async () => true, post: async (url: string) => (sent.push(url), 201) }
+    const outside = { ...world.visitor.outside, post: async (url: string) => (sent.push(url), 201) }
     const chege = { ...(await withSession(await world.member('Chege'))), outside }
     const { said } = pushPhone()
     const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, work))

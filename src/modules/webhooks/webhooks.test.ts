@@ -29,6 +29,7 @@ async function listener(world: World, answer: () => number | Error = () => 200) 
   const heard: Heard[] = []
   const member = await world.member('Amina')
   const outside: AppContext['outside'] = {
+    ...world.visitor.outside,
     mayAsk: async () => true,
     async post(url, headers, body) {
       heard.push({ url, headers, body: String(body) })

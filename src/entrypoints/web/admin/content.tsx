@@ -32,6 +32,7 @@ const roomsOf = (cases: number, works: number): [string, string][] => [
   ['/admin/inbox', m.support_inbox()],
   ['/admin/applications', m.hiring_admin_title()],
   [adminHref('content/articles'), m.publishing_link()],
+  [adminHref('platforms'), m.lti_title()],
 ]
 
 /**

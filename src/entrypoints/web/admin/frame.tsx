@@ -30,7 +30,17 @@ export const loader = (args: Route.LoaderArgs) =>
 const tabs = {
   users: ['users'],
   payments: ['payments', 'findings', 'refunds', 'coupons', 'organisations', 'scholarships', 'scholarship-applications'],
-  content: ['content', 'courses', 'review', 'submissions', 'certificates', 'mails', 'subscribers', 'samples'],
+  content: [
+    'content',
+    'courses',
+    'review',
+    'submissions',
+    'certificates',
+    'mails',
+    'subscribers',
+    'samples',
+    'platforms',
+  ],
   mentors: ['mentors', 'live-classes', 'teachers'],
   analytics: ['analytics'],
 }

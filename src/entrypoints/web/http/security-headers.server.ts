@@ -17,8 +17,15 @@ export function commonHeaders(config: Config): Record<string, string> {
 const filmsElsewhere = ({ files }: Config): string =>
   files?.publicBucketUrl ? ` ${new URL(files.publicBucketUrl).origin}` : ''
 
+/** What one page may beyond all others: be shown in frames of other sites, send its form to one. */
+type Exception = { inFrames?: boolean; formsTo?: string }
+
 /** Scripts with a nonce, or none if there is no nonce (pages without scripts, which may be cached). */
-export function contentPolicy(config: Config, nonce: string | null): string {
+export function contentPolicy(
+  config: Config,
+  nonce: string | null,
+  { inFrames = false, formsTo }: Exception = {},
+): string {
   const script = nonce ? `'self' 'nonce-${nonce}'` : `'none'`
   return [
     `default-src 'none'`,
@@ -30,9 +37,9 @@ export function contentPolicy(config: Config, nonce: string | null): string {
     `connect-src 'self'`,
     // Where a learner's code runs (decision 081).
     ...(nonce ? [`frame-src 'self'`] : []),
-    `form-action 'self'`,
+    `form-action ${formsTo ?? `'self'`}`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${inFrames ? '*' : `'none'`}`,
     `object-src 'none'`,
     `manifest-src 'self'`,
     ...(isHttpsOrigin(config) ? ['upgrade-insecure-requests'] : []),

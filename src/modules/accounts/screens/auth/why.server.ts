@@ -15,6 +15,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/organisations\//, m.auth_why_organisations],
   [/^\/join/, m.auth_why_join],
   [/^\/groups/, m.auth_why_groups],
+  [/^\/lti\//, m.auth_why_lti],
   [/^\/progress/, m.auth_why_progress],
   [/^\/messages/, m.auth_why_messages],
   [/^\/notifications/, m.auth_why_notifications],

@@ -12,7 +12,7 @@ export function Imported({ draftId }: { draftId: string }) {
       text={
         <p>
           {m.imports_came_text()}{' '}
-          <Anchor to={draftHref(draftId, 'import')} reload>
+          <Anchor to={draftHref('admin', draftId, 'import')} reload>
             {m.imports_see()}
           </Anchor>
         </p>

@@ -61,7 +61,7 @@ export default function ImportIssues({ loaderData: { course, list } }: Route.Com
         caption={m.imports_title()}
         hideCaption
         none={m.imports_none()}
-        hrefFor={(page) => `${draftHref(course.id, 'import')}${page > 1 ? `?page=${page}` : ''}`}
+        hrefFor={(page) => `${draftHref('admin', course.id, 'import')}${page > 1 ? `?page=${page}` : ''}`}
         rowKey={(row) => row.place}
         columns={[
           { label: m.imports_what(), cell: (row) => row.what, main: true },
@@ -75,6 +75,6 @@ export default function ImportIssues({ loaderData: { course, list } }: Route.Com
 
 /** What it was called; a page of which nothing could be read, by its own name. */
 function Which({ row: { kind, name, within }, draftId }: { row: Issue; draftId: string }) {
-  if (kind === 'facts') return <Anchor to={draftHref(draftId, 'facts')}>{m.authoring_edit_facts()}</Anchor>
+  if (kind === 'facts') return <Anchor to={draftHref('admin', draftId, 'facts')}>{m.authoring_edit_facts()}</Anchor>
   return <bdi>{name || within.split(BETWEEN).at(-1)}</bdi>
 }

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { type Context as HonoContext, Hono } from 'hono'
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { AppContext } from '#context.ts'
+import type { App } from '#core/app.ts'
+import { refusalIn } from '#kit/failure.ts'
+import { newId } from '#kit/ids.ts'
+import { MINUTE, SECOND } from '#kit/time.ts'
+import { answerChoice, beginLogin, hearLaunch } from '#modules/lti/commands.server.ts'
+import { toolKeySet } from '#modules/lti/queries.server.ts'
+import { browserOf, launchCookie, launchHref, launchRefusals, refusedHref } from '#modules/lti/rules.ts'
+import { loginFields } from '#modules/lti/types.ts'
+import { inLanguage } from '#web/locale.server.ts'
+import { chosenLanguage } from '../web/http/language.server.ts'
+import { isHttpsOrigin } from '../web/http/origins.server.ts'
+import { contentPolicy } from '../web/http/security-headers.server.ts'
+import { ChosenPage, FramedPage } from './pages.tsx'
+
+/** Where another system's page sends a browser with a form. Neither address reads a cookie. */
+export const isOpenedFromElsewhere = (path: string): boolean => /^\/lti\/(login|launch)$/.test(path)
+
+/**
+ * What other learning systems ask of Stadi as a tool (LTI 1.3, decision 107): the way in, in two steps, our public keys, and the way
+ * back with a chosen course. It is before the viewer is known: who is signed in, the pages ask that open next.
+ */
+export function ltiEntrypoint(app: App, addressOf: (c: HonoContext) => string): Hono {
+  const entrypoint = new Hono()
+  const context = (c: HonoContext): AppContext =>
+    app.context({
+      requestId: newId(),
+      address: addressOf(c),
+      userAgent: c.req.header('user-agent') ?? '',
+      locale: chosenLanguage(c.req.raw, null, []),
+    })
+  entrypoint.get('/jwks.json', (c) => keysAnswer(context(c)))
+  entrypoint.on(['GET', 'POST'], '/login', (c) => saying(c, app, context(c), login))
+  entrypoint.post('/launch', (c) => saying(c, app, context(c), launch))
+  entrypoint.post('/launches/:launchId/choice', (c) => saying(c, app, context(c), choice))
+  for (const path of ['/login', '/launch', '/launches/:launchId/choice'])
+    entrypoint.all(path, (c) => c.text('Method not allowed', 405))
+  return entrypoint
+}
+
+const keysAnswer = (ctx: AppContext): Response =>
+  new Response(JSON.stringify(toolKeySet(ctx)), {
+    headers: {
+      'content-type': 'application/jwk-set+json',
+      'cache-control': `public, max-age=${(5 * MINUTE) / SECOND}`,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+
+type Step = (c: HonoContext, app: App, ctx: AppContext) => Promise<Response>
+
+/** Whoever is refused gets a page that says why, of the site itself. */
+async function saying(c: HonoContext, app: App, ctx: AppContext, step: Step): Promise<Response> {
+  try {
+    const response = await inLanguage(ctx.locale, () => step(c, app, ctx))
+    response.headers.set('cache-control', 'no-store')
+    return response
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal) throw error
+    ctx.log.info({ requestId: ctx.requestId, path: c.req.path, code: refusal.code }, 'lti.no-way-in')
+    const known = launchRefusals.find((code) => code === refusal.code) ?? 'lti-launch-elsewhere'
+    return leadTo(refusedHref(known))
+  }
+}
+
+const leadTo = (address: string, cookie?: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: address, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
+  })
+
+/** The fields of a form, or of the address; the last of several counts. */
+async function fieldsOf(c: HonoContext): Promise<Record<string, unknown>> {
+  if (c.req.method !== 'POST') return c.req.query()
+  return c.req.parseBody().catch(() => ({})) // not a form
+}
+
+const login: Step = async (c, app, ctx) => {
+  const fields = await fieldsOf(c)
+  // In a frame the browser keeps our cookies from us, and shows none of our other pages.
+  if (/^(iframe|frame|embed|object)$/.test(c.req.header('sec-fetch-dest') ?? ''))
+    return framed(c, app, fields)
+  const { address, launchId, browser } = await beginLogin(ctx, fields)
+  return leadTo(address, launchCookie(launchId, browser, isHttpsOrigin(app.config)))
+}
+
+function framed(c: HonoContext, app: App, fields: Record<string, unknown>): Response {
+  const given = loginFields.flatMap((name) =>
+    typeof fields[name] === 'string' ? [[name, fields[name]]] : [],
+  )
+  const address = `/lti/login?${new URLSearchParams(given as [string, string][])}`
+  return page(c, createElement(FramedPage, { address }), contentPolicy(app.config, null, { inFrames: true }))
+}
+
+const launch: Step = async (c, _app, ctx) => leadTo(launchHref(await hearLaunch(ctx, await fieldsOf(c))))
+
+const choice: Step = async (c, app, ctx) => {
+  const launchId = c.req.param('launchId')!
+  const { courseId } = await fieldsOf(c)
+  const browser = browserOf(c.req.header('cookie') ?? null, launchId)
+  const chosen = await answerChoice(ctx, launchId, browser, courseId)
+  const nonce = randomBytes(16).toString('base64')
+  const policy = contentPolicy(app.config, nonce, { formsTo: new URL(chosen.returnUrl).origin })
+  return page(c, createElement(ChosenPage, { ...chosen, nonce }), policy)
+}
+
+const page = (c: HonoContext, content: ReactElement, policy: string): Response =>
+  c.html(`<!doctype html>${renderToStaticMarkup(content)}`, 200, { 'content-security-policy': policy })

@@ -1,0 +1,26 @@
+import { and, eq, exists, lt } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { after } from '#kit/time.ts'
+import { RETENTION_MS } from '../rules.ts'
+import { ltiLaunches, ltiLinks } from '../tables.server.ts'
+
+/** Erases a person's links, what was sent by them, and launches of theirs that still wait; in the transaction of the job that erases an account. */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  const theirs = ctx.db
+    .select({ id: ltiLinks.id })
+    .from(ltiLinks)
+    .where(
+      and(
+        eq(ltiLinks.userId, userId),
+        eq(ltiLinks.platformId, ltiLaunches.platformId),
+        eq(ltiLinks.subject, ltiLaunches.subject),
+      ),
+    )
+  await ctx.db.delete(ltiLaunches).where(exists(theirs))
+  await ctx.db.delete(ltiLinks).where(eq(ltiLinks.userId, userId))
+}
+
+/** A launch is open for an hour. */
+export async function forgetLaunches(ctx: Context): Promise<void> {
+  await ctx.db.delete(ltiLaunches).where(lt(ltiLaunches.begunAt, after(ctx.now(), -RETENTION_MS)))
+}

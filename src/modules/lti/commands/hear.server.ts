@@ -1,0 +1,121 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { atomically, type Context, type ContextWith } from '#context.ts'
+import { hashOf } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after } from '#kit/time.ts'
+import { courseIdBySlug, courseTitles } from '#modules/courses/queries.server.ts'
+import { serialId } from '#modules/courses/rules.ts'
+import { type Message, readIdToken, WrongMessage } from '../id-token.server.ts'
+import { limit } from '../limits.server.ts'
+import { claims, courseInAddress, courseName, SCORE_SCOPE, STATE_MS } from '../rules.ts'
+import { keepScorePlace } from '../score-places.server.ts'
+import { ltiLaunches, ltiLinks, ltiPlatforms } from '../tables.server.ts'
+import { nonceOf } from './login.server.ts'
+
+const Posted = z.object({
+  state: z.string().min(1).max(200),
+  id_token: z.string().min(1).max(60_000).optional(),
+  error: z.string().optional(),
+})
+
+/**
+ * Takes in the message that a browser brings from its platform. Its state is used up before the message is looked at, so one message
+ * counts once, whatever it says. No cookie is read: which browser it is, the page asks that opens next.
+ * @returns the id of the launch
+ * @throws Refusal 'lti-launch-over', 'lti-platform-closed', 'lti-platform-refused', 'lti-message-wrong', 'lti-message-other',
+ * 'lti-nobody', 'lti-keys-away', 'too-many'
+ */
+export async function hearLaunch(ctx: ContextWith<'outside'>, raw: unknown): Promise<string> {
+  await limit(ctx, { 'lti-address': ctx.address })
+  const posted = Posted.safeParse(raw)
+  if (!posted.success) throw new Refusal('lti-launch-over')
+  const { state, id_token: token } = posted.data
+  const launch = await useState(ctx, state)
+  const [platform] = await ctx.db.select().from(ltiPlatforms).where(eq(ltiPlatforms.id, launch.platformId))
+  if (!platform || platform.closedAt) throw new Refusal('lti-platform-closed')
+  if (!token) throw new Refusal('lti-platform-refused')
+  const read = await readIdToken(ctx, platform, token, nonceOf(ctx, state))
+    .then((message) => contentOf(ctx, message))
+    .catch((error: unknown) => {
+      // Never the message itself, which names a person.
+      if (error instanceof WrongMessage)
+        ctx.log.warn({ requestId: ctx.requestId, platform: platform.id, why: error.why }, 'lti.refused')
+      throw error
+    })
+  await atomically(ctx, async (ctx) => {
+    await ctx.db.update(ltiLaunches).set(read).where(eq(ltiLaunches.id, launch.id))
+    await keepPlaceOfKnown(ctx, platform.id, read)
+  })
+  return launch.id
+}
+
+/** Uses up a state: of two who bring it at once, one goes on. */
+async function useState(ctx: Context, state: string) {
+  const [launch] = await ctx.db
+    .update(ltiLaunches)
+    .set({ heardAt: ctx.now() })
+    .where(
+      and(
+        eq(ltiLaunches.stateHash, hashOf(state)),
+        isNull(ltiLaunches.heardAt),
+        gt(ltiLaunches.begunAt, after(ctx.now(), -STATE_MS)),
+      ),
+    )
+    .returning({ id: ltiLaunches.id, platformId: ltiLaunches.platformId })
+  if (!launch) throw new Refusal('lti-launch-over')
+  return launch
+}
+
+type Read = Partial<typeof ltiLaunches.$inferInsert> & { subject: string | null }
+
+async function contentOf(ctx: ContextWith<'outside'>, message: Message): Promise<Read> {
+  const common = { deploymentId: message[claims.deployment], subject: message.sub ?? null }
+  if (message[claims.message] === 'LtiDeepLinkingRequest')
+    return { ...common, ...(await choiceOf(ctx, message)) }
+  if (message[claims.message] !== 'LtiResourceLinkRequest')
+    throw new WrongMessage('message type', 'lti-message-other')
+  if (!message[claims.resource]) throw new WrongMessage('resource link')
+  if (!message.sub) throw new WrongMessage('sub', 'lti-nobody')
+  const { scope = [], lineitem } = message[claims.grades] ?? {}
+  const courseId = await courseOf(ctx, message)
+  return {
+    ...common,
+    message: 'resource',
+    courseId,
+    lineItemUrl: lineitem && courseId !== null && scope.includes(SCORE_SCOPE) ? lineitem : null,
+  }
+}
+
+async function choiceOf(ctx: ContextWith<'outside'>, message: Message) {
+  const settings = message[claims.choice]
+  if (!settings?.accept_types.includes('ltiResourceLink'))
+    throw new WrongMessage('accept types', 'lti-message-other')
+  // A form leads there, so it is an address that we would ask ourselves.
+  if (!(await ctx.outside.mayAsk(settings.deep_link_return_url))) throw new WrongMessage('return address')
+  return {
+    message: 'choice' as const,
+    returnUrl: settings.deep_link_return_url,
+    returnData: settings.data ?? null,
+  }
+}
+
+/** The course that the platform's link names, by number or slug, if there is one: an old link opens the list of courses. */
+async function courseOf(ctx: Context, message: Message): Promise<number | null> {
+  const named =
+    message[claims.custom]?.course ?? courseInAddress(message[claims.target], ctx.config.origin) ?? ''
+  if (!courseName.test(named)) return null
+  const id = serialId(named) ?? (await courseIdBySlug(ctx, named)) ?? null
+  return id !== null && (await courseTitles(ctx, id)) ? id : null
+}
+
+/** Who is linked already says nothing more: what the platform wants to know is noted at once. */
+async function keepPlaceOfKnown(ctx: Context, platformId: string, { subject, courseId, lineItemUrl }: Read) {
+  if (!subject || !courseId || !lineItemUrl) return
+  const [link] = await ctx.db
+    .select({ id: ltiLinks.id, sendsScores: ltiLinks.sendsScores })
+    .from(ltiLinks)
+    .where(and(eq(ltiLinks.platformId, platformId), eq(ltiLinks.subject, subject)))
+    .for('key share')
+  if (link) await keepScorePlace(ctx, link, { courseId, lineItemUrl })
+}

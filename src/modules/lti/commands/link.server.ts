@@ -1,0 +1,108 @@
+import { and, eq, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { checked } from '#kit/inputs.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { openLaunch } from '../queries/launch.server.ts'
+import { enqueueScore, jobColumns, keepScorePlace, oneChange } from '../score-places.server.ts'
+import { ltiLinks, ltiScores } from '../tables.server.ts'
+
+const LinkInput = z.object({ scores: checked })
+
+/**
+ * Links the viewer's account with who they are at the platform that sent them, as they say themselves; nothing that the platform tells
+ * of a person finds an account. Repeating changes nothing but what is sent.
+ * @param raw LinkInput @param browser what the cookie of the launch holds
+ * @throws Refusal 'not-authenticated', 'lti-launch-elsewhere', 'lti-platform-closed', 'lti-message-other', 'lti-link-taken',
+ * 'lti-link-other', 'too-many'
+ */
+export async function linkAccount(
+  ctx: Context,
+  launchId: unknown,
+  browser: string | undefined,
+  raw: unknown,
+): Promise<{ courseId: number | null }> {
+  const viewer = signedIn(ctx)
+  const { scores } = parse(LinkInput, raw)
+  await limit(ctx, { 'lti-user': viewer.id })
+  const { launch, platform } = await openLaunch(ctx, launchId, browser)
+  const { subject, courseId, lineItemUrl } = launch
+  if (launch.message !== 'resource' || subject === null) throw new Refusal('lti-message-other')
+  const pair = { platformId: platform.id, subject, userId: viewer.id }
+  await atomically(ctx, async (ctx) => {
+    const sendsScores = scores && lineItemUrl !== null
+    // Both unique pairs decide between two who link at once.
+    await ctx.db
+      .insert(ltiLinks)
+      .values({ id: newId(), ...pair, sendsScores, linkedAt: ctx.now() })
+      .onConflictDoNothing()
+    const link = await ownLinkOf(ctx, pair)
+    if (link.sendsScores !== sendsScores)
+      await ctx.db.update(ltiLinks).set({ sendsScores }).where(eq(ltiLinks.id, link.id))
+    if (courseId !== null && lineItemUrl !== null)
+      await keepScorePlace(ctx, { id: link.id, sendsScores }, { courseId, lineItemUrl })
+  })
+  return { courseId }
+}
+
+type Pair = { platformId: string; subject: string; userId: string }
+
+async function ownLinkOf(ctx: Context, { platformId, subject, userId }: Pair) {
+  const rows = await ctx.db
+    .select()
+    .from(ltiLinks)
+    .where(
+      and(
+        eq(ltiLinks.platformId, platformId),
+        or(eq(ltiLinks.subject, subject), eq(ltiLinks.userId, userId)),
+      ),
+    )
+    .for('no key update')
+  const theirs = rows.find((row) => row.subject === subject)
+  if (!theirs) throw new Refusal('lti-link-taken')
+  if (theirs.userId !== userId) throw new Refusal('lti-link-other')
+  return theirs
+}
+
+/** Ends a link of the viewer; nothing is sent any more. @throws Refusal 'not-authenticated', 'not-found', 'too-many' */
+export async function unlinkAccount(ctx: Context, linkId: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(linkId)
+  await limit(ctx, { 'lti-user': viewer.id })
+  rowOrRefuse(
+    await ctx.db
+      .delete(ltiLinks)
+      .where(and(eq(ltiLinks.id, id), eq(ltiLinks.userId, viewer.id)))
+      .returning({ id: ltiLinks.id }),
+  )
+}
+
+/**
+ * Lets a platform know from now on how far the viewer is, or no more. What it knows already stays there.
+ * @throws Refusal 'not-authenticated', 'not-found', 'too-many'
+ */
+export async function chooseScores(ctx: Context, linkId: unknown, sendsScores: boolean): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(linkId)
+  await limit(ctx, { 'lti-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    rowOrRefuse(
+      await ctx.db
+        .update(ltiLinks)
+        .set({ sendsScores })
+        .where(and(eq(ltiLinks.id, id), eq(ltiLinks.userId, viewer.id)))
+        .returning({ id: ltiLinks.id }),
+    )
+    if (!sendsScores) return
+    const places = await ctx.db
+      .update(ltiScores)
+      .set(oneChange)
+      .where(eq(ltiScores.linkId, id))
+      .returning(jobColumns)
+    for (const place of places) await enqueueScore(ctx, place)
+  })
+}

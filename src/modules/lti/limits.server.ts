@@ -1,0 +1,11 @@
+import { limitsOf } from '#core/limits.server.ts'
+import { HOUR, MINUTE } from '#kit/time.ts'
+
+export const limits = {
+  // A school with one address opens its lesson in every room at once.
+  'lti-address': { max: 600, windowMs: 10 * MINUTE },
+  'lti-launch': { max: 60, windowMs: HOUR },
+  'lti-user': { max: 60, windowMs: HOUR },
+  'lti-admin': { max: 60, windowMs: HOUR },
+}
+export const limit = limitsOf(limits)

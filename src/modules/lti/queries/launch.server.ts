@@ -1,0 +1,82 @@
+import { and, eq, gt, isNotNull, or } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { isUuid, hashOf } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { after } from '#kit/time.ts'
+import { called } from '#modules/courses/queries.server.ts'
+import { courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { RETENTION_MS } from '../rules.ts'
+import { ltiLaunches, ltiLinks, ltiPlatforms } from '../tables.server.ts'
+import type { LaunchView } from '../types.ts'
+
+/**
+ * A launch that was found good, in the browser in which it began. For any other browser it does not exist: a message that somebody else
+ * brought into it would link their account there to the reader's here.
+ * @param browser what the cookie of the launch holds
+ * @throws Refusal 'lti-launch-elsewhere', 'lti-platform-closed'
+ */
+export async function openLaunch(ctx: Context, id: unknown, browser: string | undefined) {
+  if (typeof id !== 'string' || !isUuid(id) || !browser) throw new Refusal('lti-launch-elsewhere')
+  const [found] = await ctx.db
+    .select({ launch: ltiLaunches, platform: ltiPlatforms })
+    .from(ltiLaunches)
+    .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiLaunches.platformId))
+    .where(
+      and(
+        eq(ltiLaunches.id, id),
+        eq(ltiLaunches.browserHash, hashOf(browser)),
+        isNotNull(ltiLaunches.message),
+        gt(ltiLaunches.begunAt, after(ctx.now(), -RETENTION_MS)),
+      ),
+    )
+  if (!found) throw new Refusal('lti-launch-elsewhere')
+  if (found.platform.closedAt) throw new Refusal('lti-platform-closed')
+  return found
+}
+
+/**
+ * Where somebody stands who was sent here, for the page that asks whether to link their accounts.
+ * @throws Refusal 'lti-launch-elsewhere', 'lti-platform-closed', 'not-authenticated' unless courses are to be chosen
+ */
+export async function launchView(
+  ctx: Context,
+  id: unknown,
+  browser: string | undefined,
+): Promise<LaunchView> {
+  const { launch, platform } = await openLaunch(ctx, id, browser)
+  const message = launch.message!
+  if (message === 'choice')
+    return { message, platform: platform.name, course: null, wantsScores: false, link: 'none' }
+  return {
+    message,
+    platform: platform.name,
+    course: await courseOf(ctx, launch.courseId),
+    wantsScores: launch.lineItemUrl !== null,
+    link: await linkOf(ctx, platform.id, launch.subject!),
+  }
+}
+
+async function courseOf(ctx: Context, id: number | null): Promise<LaunchView['course']> {
+  if (id === null) return null
+  const [row] = await ctx.db
+    .select({ id: courses.id, ...courseTitle })
+    .from(courses)
+    .where(eq(courses.id, id))
+  return row ? { id: row.id, ...called(ctx, row) } : null
+}
+
+async function linkOf(ctx: Context, platformId: string, subject: string): Promise<LaunchView['link']> {
+  const viewer = signedIn(ctx)
+  const rows = await ctx.db
+    .select({ subject: ltiLinks.subject, userId: ltiLinks.userId })
+    .from(ltiLinks)
+    .where(
+      and(
+        eq(ltiLinks.platformId, platformId),
+        or(eq(ltiLinks.subject, subject), eq(ltiLinks.userId, viewer.id)),
+      ),
+    )
+  const theirs = rows.find((row) => row.subject === subject)
+  if (theirs) return theirs.userId === viewer.id ? 'own' : 'other'
+  return rows.length > 0 ? 'taken' : 'none'
+}

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { type Context, signedIn } from '#context.ts'
+import { called } from '#modules/courses/queries.server.ts'
+import { courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
+import type { OwnLink } from '../types.ts'
+
+/** Whether the viewer linked an account elsewhere. */
+export async function hasLinks(ctx: Context): Promise<boolean> {
+  const viewer = signedIn(ctx)
+  const [one] = await ctx.db
+    .select({ id: ltiLinks.id })
+    .from(ltiLinks)
+    .where(eq(ltiLinks.userId, viewer.id))
+    .limit(1)
+  return one !== undefined
+}
+
+/** The viewer's links with other learning systems, newest first, and what was sent there. */
+export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
+  const viewer = signedIn(ctx)
+  const links = await ctx.db
+    .select({
+      id: ltiLinks.id,
+      platform: ltiPlatforms.name,
+      closedAt: ltiPlatforms.closedAt,
+      sendsScores: ltiLinks.sendsScores,
+      linkedAt: ltiLinks.linkedAt,
+    })
+    .from(ltiLinks)
+    .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiLinks.platformId))
+    .where(eq(ltiLinks.userId, viewer.id))
+    .orderBy(desc(ltiLinks.linkedAt), asc(ltiLinks.id))
+  if (links.length === 0) return []
+  const scores = await ctx.db
+    .select({
+      linkId: ltiScores.linkId,
+      ...courseTitle,
+      percent: ltiScores.sentPercent,
+      sentAt: ltiScores.sentAt,
+      outcome: ltiScores.outcome,
+      waits: gt(ltiScores.wanted, ltiScores.sent).mapWith(Boolean),
+    })
+    .from(ltiScores)
+    .innerJoin(ltiLinks, eq(ltiLinks.id, ltiScores.linkId))
+    .innerJoin(courses, eq(courses.id, ltiScores.courseId))
+    .where(and(eq(ltiLinks.userId, viewer.id)))
+    .orderBy(asc(courses.title), asc(ltiScores.id))
+  return links.map(({ closedAt, ...link }) => ({
+    ...link,
+    isOpen: closedAt === null,
+    scores: scores
+      .filter((score) => score.linkId === link.id)
+      .map(({ percent, sentAt, outcome, waits, ...row }) => ({
+        course: called(ctx, row).title,
+        percent,
+        sentAt,
+        outcome,
+        waits,
+      })),
+  }))
+}

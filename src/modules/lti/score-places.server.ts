@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { ltiScores } from './tables.server.ts'
+
+/** What a job has to know: of several for the same change and attempt, one counts. */
+export const jobColumns = { scoreId: ltiScores.id, wanted: ltiScores.wanted, attempts: ltiScores.attempts }
+export type ScoreJob = { scoreId: string; wanted: number; attempts: number }
+
+export const enqueueScore = (ctx: Context, job: ScoreJob, delayS?: number): Promise<void> =>
+  ctx.queue.enqueue(ctx.db, 'lti-send-score', job, delayS)
+
+/** Counts a change, after which attempts begin anew. */
+export const oneChange = { wanted: sql`${ltiScores.wanted} + 1`, attempts: 0 }
+
+/**
+ * Notes where a platform wants a score, and lets a job see what there is to send; in the transaction of the launch or the link. Every
+ * opening counts as a change: what was missed while the platform was away goes with it.
+ */
+export async function keepScorePlace(
+  ctx: Context,
+  { id: linkId, sendsScores }: { id: string; sendsScores: boolean },
+  { courseId, lineItemUrl }: { courseId: number; lineItemUrl: string },
+): Promise<void> {
+  const [place] = await ctx.db
+    .insert(ltiScores)
+    .values({ id: newId(), linkId, courseId, lineItemUrl, wanted: 1 })
+    .onConflictDoUpdate({
+      target: [ltiScores.linkId, ltiScores.lineItemUrl],
+      set: { courseId, ...oneChange },
+    })
+    .returning(jobColumns)
+  if (sendsScores) await enqueueScore(ctx, place!)
+}

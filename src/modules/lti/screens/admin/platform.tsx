@@ -1,0 +1,95 @@
+import { redirect } from 'react-router'
+import { adminOnly } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { m } from '#paraglide/messages.js'
+import { adminHref } from '#shell/admin/address.ts'
+import { RowForm } from '#shell/admin/row-form.tsx'
+import { Moment } from '#shell/admin/values.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { changePlatform, closePlatform } from '../../commands.server.ts'
+import { platformForAdmin, toolAddresses } from '../../queries.server.ts'
+import { Addresses } from './addresses.tsx'
+import type { Route } from './+types/platform'
+import { ChangeableFields, NameField } from './platform-fields.tsx'
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return { platform: await platformForAdmin(ctx, args.params.platformId), addresses: toolAddresses(ctx) }
+  })
+
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    adminOnly(ctx)
+    const { platformId } = args.params
+    const intent = textOf(form, 'intent')
+    if (intent === 'save') {
+      await changePlatform(ctx, platformId, Object.fromEntries(form))
+      web.toast({ title: m.lti_changed() })
+    } else if (intent === 'close' || intent === 'reopen') {
+      await closePlatform(ctx, platformId, intent === 'close')
+      web.toast({ title: intent === 'close' ? m.lti_close_done() : m.lti_reopen_done() })
+    } else throw new Refusal('invalid-input')
+    return redirect(args.url.pathname)
+  })
+
+/** One platform: how it stands, what may change of it, and how it is closed. */
+export default function OnePlatform({ loaderData: { platform, addresses } }: Route.ComponentProps) {
+  const { id, name, issuer, clientId, closedAt, people, stuck, createdAt } = platform
+  return (
+    <>
+      <Section
+        title={<bdi className="wrap-anywhere">{name}</bdi>}
+        action={
+          <Anchor to={adminHref('platforms')} className="btn btn-quiet">
+            {m.lti_back()}
+          </Anchor>
+        }
+      >
+        <div className="stack measure">
+          <p className="row">
+            <Badge tone={closedAt ? 'brick' : 'leaf'}>{closedAt ? m.lti_closed() : m.lti_open()}</Badge>
+            <span className="small soft">{m.lti_people_linked({ count: people })}</span>
+          </p>
+          {stuck > 0 && <p>{m.lti_stuck({ count: stuck })}</p>}
+          <dl className="grid gap-4 md:grid-cols-2">
+            <div className="min-w-0">
+              <dt className="small soft">{m.lti_issuer()}</dt>
+              <dd className="wrap-anywhere">{issuer}</dd>
+            </div>
+            <div className="min-w-0">
+              <dt className="small soft">{m.lti_client()}</dt>
+              <dd className="wrap-anywhere">{clientId}</dd>
+            </div>
+            <div>
+              <dt className="small soft">{m.lti_since()}</dt>
+              <dd>
+                <Moment at={createdAt} />
+              </dd>
+            </div>
+          </dl>
+          <ActionForm intent="save" className="stack" key={JSON.stringify(platform)}>
+            <NameField name={name} />
+            <ChangeableFields platform={platform} />
+            <p>
+              <Submit>{m.lti_save()}</Submit>
+            </p>
+          </ActionForm>
+          <RowForm
+            intent={closedAt ? 'reopen' : 'close'}
+            id={id}
+            note={closedAt ? m.lti_reopen_note() : m.lti_close_note()}
+            button={closedAt ? m.lti_reopen() : m.lti_close()}
+            danger={closedAt === null}
+            loud
+          />
+        </div>
+      </Section>
+      <Addresses addresses={addresses} />
+    </>
+  )
+}

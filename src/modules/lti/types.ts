@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { linesText } from '#kit/inputs.ts'
+import { cleanText, requiredText } from '#kit/text.ts'
+import { LONGEST_ID, LONGEST_URL, MOST_DEPLOYMENTS, type Outcome } from './rules.ts'
+
+/** A web address; the adapter of other people's servers says whether it may be asked. */
+const address = z
+  .string('required')
+  .transform(cleanText)
+  .refine((text) => text !== '', 'required')
+  .refine((text) => text.length <= LONGEST_URL, 'too-long')
+  .refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'link-not-web')
+
+/** What may change of a platform. */
+export const PlatformChange = z.object({
+  name: requiredText(80),
+  /** One a line. */
+  deploymentIds: linesText(MOST_DEPLOYMENTS, LONGEST_ID),
+  authUrl: address,
+  tokenUrl: address,
+  jwksUrl: address,
+})
+
+/** A platform as an administrator registers it. */
+export const PlatformInput = PlatformChange.extend({
+  /** Compared letter for letter, so nothing is added to it or taken away. */
+  issuer: address,
+  clientId: requiredText(LONGEST_ID),
+})
+
+/** What a platform says when it sends a browser here (OpenID Connect, third-party initiated login). */
+export const LoginInput = z.object({
+  iss: z.string().min(1).max(LONGEST_URL),
+  login_hint: z.string().min(1).max(4000),
+  target_link_uri: z.string().max(2000).optional(),
+  lti_message_hint: z.string().max(8000).optional(),
+  client_id: z.string().max(LONGEST_ID).optional(),
+  lti_deployment_id: z.string().max(LONGEST_ID).optional(),
+})
+export const loginFields = Object.keys(LoginInput.shape) as (keyof z.input<typeof LoginInput>)[]
+
+/** How a way in that was begun goes on. */
+export type Begun = {
+  /** The platform's page that answers for who it is. */
+  address: string
+  launchId: string
+  /** Proves that the same browser goes on; only it knows this. */
+  browser: string
+}
+
+export type PlatformRow = { id: string; name: string; issuer: string; people: number; closedAt: Date | null }
+
+export type PlatformView = PlatformRow & {
+  clientId: string
+  deploymentIds: string[]
+  authUrl: string
+  tokenUrl: string
+  jwksUrl: string
+  createdAt: Date
+  /** Scores that could not be sent. */
+  stuck: number
+}
+
+/** What an administrator enters at the other system. */
+export type ToolAddresses = { tool: string; login: string; redirect: string; keys: string; choice: string }
+
+/** Where somebody stands who was sent here. */
+export type LaunchView = {
+  message: 'resource' | 'choice'
+  platform: string
+  course: { id: number; title: string; lang: 'en' | 'sw' | undefined } | null
+  /** Whether the platform wants to know how far they are. */
+  wantsScores: boolean
+  /** Whose account the person of the platform has here: none, the viewer's, another's; `taken`: the viewer is somebody else there. */
+  link: 'none' | 'own' | 'other' | 'taken'
+}
+
+/** One link of the viewer. */
+export type OwnLink = {
+  id: string
+  platform: string
+  isOpen: boolean
+  sendsScores: boolean
+  linkedAt: Date
+  scores: {
+    course: string
+    percent: number | null
+    sentAt: Date | null
+    outcome: Outcome | null
+    waits: boolean
+  }[]
+}

@@ -1,0 +1,240 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
+import type { Outside } from '#adapters/outside/outside.server.ts'
+
+const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
+const AGS = 'https://purl.imsglobal.org/spec/lti-ags'
+const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim'
+
+type Key = { secret: KeyObject; jwk: Record<string, unknown>; kid: string }
+
+export function newKey(): Key {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const jwk = publicKey.export({ format: 'jwk' }) as Record<string, unknown>
+  const kid = createHash('sha256').update(String(jwk.n)).digest('hex').slice(0, 20)
+  return { secret: privateKey, jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' }, kid }
+}
+
+type HeardScore = { url: string; token: string; type: string; score: Record<string, unknown> }
+type Asked = { method: string; url: URL; headers: Record<string, string | undefined>; body: string }
+type Answer = { status: number; type?: string; text: string }
+
+/**
+ * Another learning system, as Moodle documents itself: it signs with keys of its own, shows them, gives tokens to whoever signs with
+ * ours, and takes in scores. Its pages send a browser on as Moodle's do.
+ */
+export class StandInPlatform {
+  keys = [newKey()]
+  clientId = `client-${randomBytes(6).toString('hex')}`
+  scores: HeardScore[] = []
+  tokensGiven = 0
+  asked: string[] = []
+  /** What a tool is told of whoever comes next. */
+  person = { sub: '42', name: 'Wanjiku Njeri', email: 'wanjiku@school.example' }
+  next: { claims: Record<string, unknown> } = { claims: {} }
+  /** What a score is answered, if not taken. */
+  scoreStatus = 200
+  tokenStatus = 200
+  isAway = false
+  chosen: Record<string, unknown>[] = []
+  origin: string
+  /** Where the tool shows its keys: as the tests hand them over. */
+  toolKeys: () => Promise<JSONWebKeySet>
+
+  constructor(origin: string, toolKeys: () => Promise<JSONWebKeySet>) {
+    this.origin = origin
+    this.toolKeys = toolKeys
+  }
+
+  /** What an administrator of Stadi enters. */
+  get registration() {
+    return {
+      name: 'Nairobi Technical Institute',
+      issuer: this.origin,
+      clientId: this.clientId,
+      deploymentIds: '1\n7',
+      authUrl: `${this.origin}/mod/lti/auth.php`,
+      tokenUrl: `${this.origin}/mod/lti/token.php`,
+      jwksUrl: `${this.origin}/mod/lti/certs.php`,
+    }
+  }
+
+  get lineItem(): string {
+    return `${this.origin}/mod/lti/services.php/2/lineitems/7/lineitem?type_id=1`
+  }
+
+  /** The claims of a link to a course, as in Moodle's documentation. */
+  resource(part: Record<string, unknown> = {}): Record<string, unknown> {
+    return {
+      sub: this.person.sub,
+      name: this.person.name,
+      given_name: 'Wanjiku',
+      family_name: 'Njeri',
+      email: this.person.email,
+      [`${CLAIM}/message_type`]: 'LtiResourceLinkRequest',
+      [`${CLAIM}/version`]: '1.3.0',
+      [`${CLAIM}/deployment_id`]: '1',
+      [`${CLAIM}/target_link_uri`]: 'https://stadi.example/courses',
+      [`${CLAIM}/resource_link`]: { title: 'Selling online', description: '', id: '3' },
+      [`${CLAIM}/roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'],
+      [`${CLAIM}/context`]: { id: '2', label: 'BIZ', title: 'Business', type: ['CourseSection'] },
+      [`${CLAIM}/tool_platform`]: { product_family_code: 'moodle', version: '2026042000', guid: 'moodle' },
+      [`${CLAIM}/launch_presentation`]: { locale: 'en', document_target: 'window' },
+      [`${AGS}/claim/endpoint`]: {
+        scope: [`${AGS}/scope/lineitem`, `${AGS}/scope/result.readonly`, `${AGS}/scope/score`],
+        lineitems: `${this.origin}/mod/lti/services.php/2/lineitems?type_id=1`,
+        lineitem: this.lineItem,
+      },
+      ...part,
+    }
+  }
+
+  /** The claims with which a teacher asks for a course. */
+  choice(part: Record<string, unknown> = {}): Record<string, unknown> {
+    const {
+      [`${CLAIM}/resource_link`]: _link,
+      [`${AGS}/claim/endpoint`]: _grades,
+      ...common
+    } = this.resource()
+    return {
+      ...common,
+      [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
+      [`${DEEP_LINKING}/deep_linking_settings`]: {
+        accept_types: ['ltiResourceLink'],
+        accept_presentation_document_targets: ['frame', 'iframe', 'window'],
+        accept_multiple: true,
+        deep_link_return_url: `${this.origin}/mod/lti/contentitem_return.php?course=2`,
+        data: 'opaque',
+      },
+      ...part,
+    }
+  }
+
+  /** A message, signed now unless told otherwise. */
+  async sign(
+    claims: Record<string, unknown>,
+    nonce: string,
+    { now = new Date(), key = this.keys[0]! }: { now?: Date; key?: Key } = {},
+  ): Promise<string> {
+    const seconds = Math.floor(now.getTime() / 1000)
+    const common = { iss: this.origin, aud: this.clientId, iat: seconds, exp: seconds + 60, nonce }
+    return new SignJWT({ ...common, ...claims })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: key.kid })
+      .sign(key.secret)
+  }
+
+  /** For tests without a socket. */
+  outside(): Outside {
+    const ask = async (url: string, method: string, headers: Record<string, string>, body = '') => {
+      this.asked.push(`${method} ${url}`)
+      return this.answer({ method, url: new URL(url), headers, body })
+    }
+    return {
+      mayAsk: async (url) => !url.includes('10.0.0.'),
+      post: async (url, headers, body) => (await ask(url, 'POST', headers, String(body))).status,
+      ask: (url, { headers, body }) => ask(url, body === undefined ? 'GET' : 'POST', headers, body),
+    }
+  }
+
+  /** Listens on this machine; its own origin is then that of the socket. */
+  async listen(): Promise<() => Promise<void>> {
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part: Buffer) => (body += part.toString()))
+      request.on('end', () => {
+        const headers = request.headers as Record<string, string>
+        const url = new URL(request.url!, this.origin)
+        void this.answer({ method: request.method!, url, headers, body }).then(({ status, type, text }) =>
+          response.writeHead(status, { 'content-type': type ?? 'application/json' }).end(text),
+        )
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    return () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve())))
+  }
+
+  async answer({ method, url, headers, body }: Asked): Promise<Answer> {
+    if (this.isAway) return { status: 503, text: '' }
+    const path = url.pathname
+    if (path === '/mod/lti/certs.php') return json({ keys: this.keys.map(({ jwk }) => jwk) })
+    if (path === '/mod/lti/token.php') return this.giveToken(new URLSearchParams(body))
+    if (path.endsWith('/lineitem/scores') && method === 'POST') return this.takeScore(url, headers, body)
+    if (path === '/mod/lti/auth.php') return this.sendOn(url.searchParams)
+    if (path === '/mod/lti/contentitem_return.php') return this.takeChoice(new URLSearchParams(body))
+    if (path === '/course') return html(this.page(url.searchParams))
+    return { status: 404, text: '{}' }
+  }
+
+  private async giveToken(form: URLSearchParams): Promise<Answer> {
+    if (this.tokenStatus !== 200) return { status: this.tokenStatus, text: '{"error":"invalid_client"}' }
+    const { payload } = await jwtVerify(
+      form.get('client_assertion')!,
+      createLocalJWKSet(await this.toolKeys()),
+      {
+        issuer: this.clientId,
+        subject: this.clientId,
+        audience: this.registration.tokenUrl,
+        currentDate: this.clock(),
+      },
+    )
+    if (!payload.jti || form.get('grant_type') !== 'client_credentials') return { status: 400, text: '{}' }
+    this.tokensGiven++
+    return json({
+      access_token: `token-${this.tokensGiven}`,
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: form.get('scope'),
+    })
+  }
+
+  /** The clock by which assertions are judged. */
+  clock = (): Date => new Date()
+
+  private async takeScore(url: URL, headers: Asked['headers'], body: string): Promise<Answer> {
+    if (this.scoreStatus !== 200) return { status: this.scoreStatus, text: '' }
+    this.scores.push({
+      url: url.href,
+      token: headers.authorization ?? '',
+      type: headers['content-type'] ?? '',
+      score: JSON.parse(body) as Record<string, unknown>,
+    })
+    return { status: 200, text: '' }
+  }
+
+  /** The platform's own page, which knows who is there and posts its message, by itself as Moodle does. */
+  private async sendOn(asked: URLSearchParams): Promise<Answer> {
+    const token = await this.sign(this.next.claims, asked.get('nonce')!)
+    return html(
+      `<form method="post" action="${asked.get('redirect_uri')}"><input type="hidden" name="state" value="${asked.get('state')}"><input type="hidden" name="id_token" value="${token}"><button>Continue</button></form><script>document.forms[0].submit()</script>`,
+    )
+  }
+
+  private async takeChoice(form: URLSearchParams): Promise<Answer> {
+    const keys = createLocalJWKSet(await this.toolKeys())
+    const { payload } = await jwtVerify(form.get('JWT')!, keys, {
+      issuer: this.clientId,
+      audience: this.origin,
+    })
+    this.chosen.push(payload)
+    return html('<h1>The course was added</h1>')
+  }
+
+  /** A page of a course there, with a link to the tool. */
+  private page(asked: URLSearchParams): string {
+    const login = `${asked.get('tool')}/lti/login?${new URLSearchParams({ iss: this.origin, client_id: this.clientId, login_hint: '5', target_link_uri: `${asked.get('tool')}/courses`, lti_message_hint: '{"cmid":3}' })}`
+    const href = login.replaceAll('&', '&amp;')
+    return asked.has('frame')
+      ? `<h1>A course there</h1><iframe src="${href}" width="330" height="400" title="Stadi"></iframe>`
+      : `<h1>A course there</h1><p><a href="${href}">Open at Stadi</a></p>`
+  }
+}
+
+const json = (value: unknown): Answer => ({ status: 200, text: JSON.stringify(value) })
+const html = (body: string): Answer => ({
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  text: `<!doctype html><html lang="en"><head><title>School</title><link rel="icon" href="data:,"></head><body>${body}</body></html>`,
+})
