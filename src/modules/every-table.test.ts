@@ -25,6 +25,7 @@ const reachOthers: Record<string, string> = {
 
 /** Queries of any member that show what its author made public, each with the reason. */
 const showOthers: Record<string, string> = {
+  'teaching/reportableTeacherPage': 'a page that its teacher switched on for everybody',
   'ussd-jobs/listedUssdJob': 'a job on the board is read by whoever applies',
 }
 

@@ -40,6 +40,8 @@ async function open(page: Page, path: string): Promise<void> {
 async function look(page: Page, what: string): Promise<void> {
   await ready(page)
   expect(await wideAs(page, what, 360)).toEqual([])
+  // A toast that is just appearing has no contrast yet.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   expect(await faults(page, what)).toEqual([])
   const name = `test-results/groups-${String(++shots).padStart(2, '0')}`
   await page.screenshot({ path: `${name}-360.png`, fullPage: true })

@@ -46,6 +46,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 async function fits(page: Page, what: string): Promise<void> {
+  // What is said in passing fades.
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 15_000 })
   expect(await wideAs(page, what, 360)).toEqual([])
   expect(await faults(page, what)).toEqual([])
   await shoot(page, what.replaceAll(/\W+/g, '-'))
@@ -85,6 +87,7 @@ test('[AUTH-41] somebody under 18 says so, a parent reads and says yes without a
   await runCommand(ctx, ['admin', 'grant', wanjiru.email])
   const [child, parent] = [await phoneOf(browser, wambui), await phoneOf(browser, null, false)]
   expectError(/400 \(Bad Request\) \(\/account\/guardian\.data\)/)
+  expectError(/400 \(Bad Request\) \(\/parent\//)
 
   // She says it where her account is.
   await child.goto('/account#age')

@@ -148,7 +148,7 @@ test('a school is registered, its teacher chooses a course, its learner comes in
   // She sees what the school knows, and ends it.
   await hers.goto('/account')
   await looked(hers, 'account')
-  await hers.getByRole('link', { name: 'See links' }).click()
+  await hers.getByRole('link', { name: 'Learning systems of schools' }).click()
   await expect(hers.getByText(/% sent on/)).toBeVisible()
   await looked(hers, 'links')
   await hers.getByRole('button', { name: /End the link/ }).click()

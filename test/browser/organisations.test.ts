@@ -58,9 +58,9 @@ test('an organisation orders seats, invites somebody, who joins without and then
   // An administrator makes it and names who manages it.
   await open(admin, '/admin/organisations')
   await admin.getByRole('link', { name: 'New organisation' }).click()
-  await admin.getByLabel('Organisation').fill('Mombasa County Youth Office')
-  await admin.getByLabel('Address').fill('mombasa-youth')
-  await admin.getByLabel('Kind').selectOption('county')
+  await admin.getByRole('textbox', { name: 'Organisation' }).fill('Mombasa County Youth Office')
+  await admin.getByRole('textbox', { name: 'Address' }).fill('mombasa-youth')
+  await admin.getByRole('combobox', { name: 'Kind' }).selectOption('county')
   await admin.getByRole('button', { name: 'Make the organisation' }).click()
   await expect(admin.getByRole('heading', { name: 'Mombasa County Youth Office' })).toBeVisible()
   await admin.getByLabel(/E-mail/).fill(njeri.email)

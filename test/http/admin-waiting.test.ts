@@ -77,7 +77,9 @@ describe('the administration opens with what waits', () => {
     ])
     // Each leads to a page.
     for (const [, href] of rows(html)) expect((await stadi.visit(href!, wanjiru)).status, href).toBe(200)
-    expect(wordsOf(html)).toMatch(/Money 1 Refunds 0 Reports and jobs 0 Projects 1 Support 1/)
+    expect(wordsOf(html)).toMatch(
+      /Money 1 Refunds 0 Reports and jobs 0 Projects 1 Courses to publish 0 Support 1 Scholarship applications 0/,
+    )
     expect(rows(await page('/admin/waiting?lang=sw'))[0]![0]).toMatch(/^Mradi wa kusahihisha .*siku 5/)
   })
 

@@ -81,6 +81,7 @@ test("a visitor sees a paid course's groups with start, places and price, and pa
   const today = nairobiDay(stadi.ctx.now())
   const facts = { name: 'Evenings', startsOn: today, joinUntil: dayAfter(today, 14), seats: '5' }
   // An administrator does it for any course, and the log says so.
+  expect(await page('/admin/courses?q=Rates', wanjiru)).toContain(`/teaching/${PAID}/groups`)
   expect((await stadi.submit(`/teaching/${PAID}/groups`, facts, wanjiru)).status).toBe(302)
   expect(wordsOf(await page('/admin/users/log', wanjiru))).toContain('Made a group of a course')
   const { id, code } = await made('Evenings')

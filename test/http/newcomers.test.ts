@@ -85,7 +85,7 @@ describe('a visitor who wants to buy', () => {
     expect(path).toBe(`/auth?next=%2Fcourses%2F${course.id}%2Fpurchase&mode=sign-up`)
     expect(
       tags(sheetOf(sheet), 'input').flatMap(({ name, type }) => (type === 'hidden' ? [] : name)),
-    ).toEqual(['fullName', 'email', 'password'])
+    ).toEqual(['fullName', 'email', 'password', 'under18'])
     expect(leads(sheetOf(sheet), 'Sign In')).toBe(
       `/auth?next=%2Fcourses%2F${course.id}%2Fpurchase&mode=sign-in`,
     )

@@ -61,6 +61,7 @@ let owned: {
   organisationId: string
   organisationList: string
   seatInvoice: number
+  scholarship: string
 }
 
 beforeAll(async () => {

@@ -1,18 +1,18 @@
-import { type Context, signedIn, type Viewer } from '#context.ts'
+import { type Context, withConsent, type Viewer } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { taughtInTurn } from '#modules/teaching/queries.server.ts'
 import { limit } from './limits.server.ts'
 
 /** Counts a change of a draft. @throws Refusal 'not-authenticated', 'too-many' */
 export async function limitWriting(ctx: Context): Promise<Viewer> {
-  const editor = signedIn(ctx)
+  const editor = withConsent(ctx)
   await limit(ctx, editor.isAdmin ? { 'publish-admin': editor.id } : { 'write-draft-user': editor.id })
   return editor
 }
 
 /** Counts what a teacher uploads; administrators bring whole courses. @throws Refusal 'too-many' */
 export async function limitFiles(ctx: Context, form: FormData): Promise<void> {
-  const editor = signedIn(ctx)
+  const editor = withConsent(ctx)
   const brings = [...form.values()].some((value) => value instanceof File && value.size > 0)
   if (brings && !editor.isAdmin) await limit(ctx, { 'draft-file-user': editor.id })
 }
@@ -23,7 +23,7 @@ export async function limitFiles(ctx: Context, form: FormData): Promise<void> {
  * @throws Refusal 'draft-not-yours'
  */
 export async function writesInTurn(ctx: Context, courseId: number | null | undefined): Promise<void> {
-  if (signedIn(ctx).isAdmin) return
+  if (withConsent(ctx).isAdmin) return
   if (courseId == null) throw new Refusal('draft-not-yours')
   try {
     await taughtInTurn(ctx, courseId)

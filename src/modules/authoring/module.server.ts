@@ -9,6 +9,7 @@ export const authoring: Module = {
   tidy: { forgetLooseFiles },
   exportPerson: { section: 'authoring', read: ownAuthoringData },
   forgetPerson,
+  notPersonal: { course_import_issues: 'what parts of a course were called in another system' },
   forAdmins: [
     'createDraft',
     'importCourse',

@@ -3,7 +3,9 @@ export {
   grantAccess,
   hasAccessBy,
   planSections,
-  grantSeat, revokeAccess, takeBackSeat,
+  grantSeat,
+  revokeAccess,
+  takeBackSeat,
   type Taking,
 } from './commands/access.server.ts'
 export { enrolIn, enrolPerson } from './commands/enrol.server.ts'

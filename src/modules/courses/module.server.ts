@@ -63,6 +63,7 @@ export const courses: Module = {
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },
     queries: {
+      standing: 'called by the job that tells other learning systems how far somebody is',
       categoryWord: 'asks nobody: says it in the language of the page',
       durationWord: 'asks nobody: says it in the language of the page',
       levelWord: 'asks nobody: says it in the language of the page',

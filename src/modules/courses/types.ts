@@ -128,7 +128,7 @@ export type CourseView = {
   /** The text of a paid course that everybody may read; null where there is none. */
   sample: (LessonLink & { durationMin: number; position: number }) | null
   /** The viewer goes on in an earlier version; the newest has other lessons. */
-  hasNewer: boolean
+  hasNewer?: true
   /** Free or bought: the lessons open. */
   unlocked: boolean
   done: number
@@ -142,7 +142,8 @@ export type CourseView = {
     author: string
     rating: number
     body: string
-    createdAt: Date
+    /** Of Nairobi, as YYYY-MM-DD. */
+    day: string
     isSample: boolean
     /** Of whoever teaches the course, if there is one; without a name where their account is gone. */
     answer?: { body: string; author: string | null }

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { hasGroups, openGroups } from './queries/open.server.ts'
 import { ownGroup } from './queries.server.ts'
-import { groupHref, joinHref, manageHref, placeHref, weekOf } from './rules.ts'
+import { groupHref, joinHref, placeHref, weekOf } from './rules.ts'
 import type { OpenGroup } from './types.ts'
 
 type Course = { id: number; unlocked: boolean }
@@ -19,7 +19,6 @@ export async function courseNote(ctx: Context, { id, unlocked }: Course): Promis
     <>
       {own && <Own group={own} ctx={ctx} />}
       {open.length > 0 && <Open groups={open} unlocked={unlocked} ctx={ctx} />}
-      {ctx.viewer?.isAdmin && <Manage courseId={id} />}
     </>,
   )
 }
@@ -74,14 +73,5 @@ const Open = ({ groups, unlocked, ctx }: OpenProps) => (
         <a href={joinHref()}>{m.groups_join_by_code()}</a>
       </p>
     )}
-  </section>
-)
-
-const Manage = ({ courseId }: { courseId: number }) => (
-  <section>
-    <h2>{m.groups_of_course()}</h2>
-    <p>
-      <a href={manageHref(courseId)}>{m.groups_manage()}</a>
-    </p>
   </section>
 )

@@ -19,6 +19,7 @@ export const groups: Module = {
   },
   courseNote,
   hidden: ['/groups'],
+  forMinors: ['joinGroup', 'leaveGroup', 'moveToGroup', 'orderPlace'],
   open: {
     commands: {
       tellGroup: 'called by a job',

@@ -32,7 +32,7 @@ export async function groupForTest(ctx: Context, more: Made): Promise<string> {
   return id
 }
 
-const COURSE = 990_002
+const COURSE = 990_004
 
 /** A group that they made and are in, and the order by which they came. */
 export async function fillForPerson(ctx: Member, { id: userId }: Someone): Promise<void> {

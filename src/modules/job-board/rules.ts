@@ -1,4 +1,5 @@
-import { after, DAY, midnightOf, nairobiDay } from '#kit/time.ts'
+import { excerptOf } from '#kit/text.ts'
+import { after, DAY, type Locale, midnightOf, nairobiDay, timeAgo } from '#kit/time.ts'
 
 export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const
 export type Difficulty = (typeof difficulties)[number]
@@ -26,6 +27,21 @@ const URGENT_MS = 3 * DAY
 /** Whether little time is left to apply. */
 export const isUrgent = (endsAt: Date | null, now: Date): boolean =>
   endsAt !== null && endsAt.getTime() - now.getTime() < URGENT_MS
+
+/** Letters of a description on a card. */
+export const EXCERPT = 160
+
+/** What a row or card says of an open job, at a moment and in a language. */
+export const offered = <Job extends { createdAt: Date; endsAt: Date | null; description: string }>(
+  { endsAt, description, ...job }: Job,
+  { now, locale }: { now: () => Date; locale: Locale },
+) => ({
+  ...job,
+  description: excerptOf(description, EXCERPT),
+  age: timeAgo(job.createdAt, now(), locale),
+  endsOn: endsAt && lastDay(endsAt),
+  isUrgent: isUrgent(endsAt, now()),
+})
 
 /** What somebody looks for: interests and platforms of the setup by their ids, and names of skills that they have proved. */
 export type Wishes = { interests: string[]; preferredPlatforms: string[]; skills: string[] }

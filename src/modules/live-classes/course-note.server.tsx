@@ -23,8 +23,13 @@ const Note = ({ classes, ctx }: { classes: ClassRow[]; ctx: Context }) => (
         <li key={id}>
           <a href={liveClassHref(id)}>{topic}</a>
           {', '}
-          {momentInWords(startsAt, ctx.locale, ctx.zone)}{' '}
-          {isSample && !onlySamples(classes) && <SampleMark />}
+          {momentInWords(startsAt, ctx.locale, ctx.zone)}
+          {isSample && !onlySamples(classes) && (
+            <>
+              {' '}
+              <SampleMark />
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -21,6 +21,7 @@ export const lti: Module = {
   forgetPerson,
   notPersonal: { lti_platforms: 'the names of schools' },
   hidden: ['/lti/'],
+  forMinors: ['linkAccount', 'unlinkAccount'],
   open: {
     commands: {
       beginLogin: 'another system sends a browser here, whoever uses it',

@@ -1,5 +1,5 @@
 export { ownLtiData } from './queries/export.server.ts'
 export { platformForAdmin, platformsForAdmins, toolAddresses } from './queries/for-admins.server.ts'
 export { launchView } from './queries/launch.server.ts'
-export { hasLinks, ownLinks } from './queries/own.server.ts'
+export { ownLinks } from './queries/own.server.ts'
 export { toolKeySet } from './queries/tool.server.ts'

@@ -68,8 +68,8 @@ function Kept({ courseId }: { courseId: number }) {
 }
 
 const Note = ({ children }: { children: React.ReactNode }) => (
-  <section aria-labelledby="keep-title">
-    <h2 id="keep-title">{m.offline_note_title()}</h2>
+  <section>
+    <h2>{m.offline_note_title()}</h2>
     <div className="stack">{children}</div>
   </section>
 )

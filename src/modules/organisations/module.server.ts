@@ -58,6 +58,14 @@ export const organisations: Module = {
     'invoicesForAdmins',
     'invoiceSums',
   ],
+  forMinors: [
+    'acceptInvitation',
+    'declineInvitation',
+    'leaveOrganisation',
+    'openInvitation',
+    'showProgress',
+    'takeSeat',
+  ],
   open: {
     commands: {
       readImport: 'called by a job',

@@ -85,7 +85,7 @@ export async function lotForTest(
   return id
 }
 
-const COURSE = 990_002
+const COURSE = 990_005
 
 /** Somebody's place in an organisation of theirs that another made, and one that they made, ordered for and ended. */
 export async function fillForPerson(ctx: Member, { adminId }: Someone): Promise<void> {

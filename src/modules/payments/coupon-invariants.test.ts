@@ -54,6 +54,10 @@ describe('the rules of the books about coupons', () => {
       'a coupon is taken by orders that stand',
       'update coupon_uses set given_back_at = now() where discount_kes = 1800',
     ],
+    [
+      "one person's coupon is used by nobody else",
+      `update coupons set user_id = created_by where code = 'KARIBU'`,
+    ],
     ['a coupon counts its uses', `update coupons set used = 0 where code = 'KARIBU'`],
     ['a coupon counts its uses', `update coupons set used = 1, late_uses = 1 where code = 'KARIBU'`],
   ]
@@ -96,6 +100,7 @@ describe('the database itself refuses', () => {
     ['a coupon that takes off more', 'update coupons set percent = 99'],
     ['a coupon for longer', `update coupons set ends_at = ends_at + interval '1 day'`],
     ['a coupon for more people', 'update coupons set max_uses = 9'],
+    ['a coupon for somebody else', 'update coupons set user_id = created_by'],
     ['more uses than a coupon has', 'update coupons set used = 2'],
     [
       'a coupon that ended and begins again',

@@ -32,6 +32,7 @@ export const scholarships: Module = {
     'countApplications',
     'scholarshipFigures',
   ],
+  forMinors: ['withdrawApplication'],
   open: {
     commands: { lapseGrants: 'called by a timer' },
     queries: {

@@ -1,7 +1,7 @@
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
-import { SampleMark } from '#ui/samples.tsx'
 import { newestAnnouncement, teachersShown, teaches } from './queries.server.ts'
 import { announcementsHref, teachingHref } from './rules.ts'
 
@@ -24,19 +24,16 @@ export async function courseNote(ctx: Context, { id, unlocked }: Course): Promis
 type Shown = Awaited<ReturnType<typeof teachersShown>>
 
 const Shown = ({ teachers }: { teachers: Shown }) => (
-  <section>
-    <h2>{m.teaching_taught_by()}</h2>
-    <ul>
-      {teachers.map(({ name, path, isSample }) => (
-        <li key={path}>
-          <a href={path}>
-            <bdi>{name}</bdi>
-          </a>{' '}
-          {isSample && <SampleMark />}
-        </li>
-      ))}
-    </ul>
-  </section>
+  <p>
+    {m.teaching_taught_by()}
+    {teachers.map(({ name, path, isSample }, at) => (
+      <Fragment key={path}>
+        {at === 0 ? ' ' : ', '}
+        <a href={path}>{name}</a>
+        {isSample && ` (${m.common_sample_mark()})`}
+      </Fragment>
+    ))}
+  </p>
 )
 
 const Announced = ({ courseId, title }: { courseId: number; title: string }) => (

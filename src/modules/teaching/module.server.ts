@@ -28,7 +28,7 @@ export const teaching: Module = {
     'hideTeacherPage',
     'restoreTeacherPage',
   ],
-  forMinors: ['removeAnnouncement', 'removeAnswer'],
+  forMinors: ['removeAnnouncement', 'removeAnswer', 'hideReportedTeacherPage', 'lockTeacherPage'],
   open: {
     commands: {
       tellLearners: 'called by a job',

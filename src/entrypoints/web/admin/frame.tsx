@@ -29,7 +29,15 @@ export const loader = (args: Route.LoaderArgs) =>
 /** Each tab, and the lists that belong to it. */
 const tabs = {
   users: ['users'],
-  payments: ['payments', 'findings', 'refunds', 'coupons', 'organisations', 'scholarships', 'scholarship-applications'],
+  payments: [
+    'payments',
+    'findings',
+    'refunds',
+    'coupons',
+    'organisations',
+    'scholarships',
+    'scholarship-applications',
+  ],
   content: [
     'content',
     'courses',

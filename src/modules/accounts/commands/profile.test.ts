@@ -68,6 +68,7 @@ describe("one's mails", () => {
       sessions: false,
       peers: false,
       teachers: false,
+      groups: false,
       sessionsBySms: false,
       zone: 'Europe/London',
     })

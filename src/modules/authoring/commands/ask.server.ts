@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { adminOnly, atomically, type Context, withConsent } from '#context.ts'
 import { limit as sharedLimit } from '#core/limits.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
@@ -20,7 +20,7 @@ import { titleOf } from './publish.server.ts'
  * @throws Refusal 'draft-not-yours', 'course-unfinished', 'publish-alone', 'publish-waits', 'too-many'
  */
 export async function askToPublish(ctx: Context, rawId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const id = idOrRefuse(rawId)
   await limit(ctx, { 'ask-publish-user': viewer.id })
   await atomically(ctx, async (ctx) => {

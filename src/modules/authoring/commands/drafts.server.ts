@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { adminOnly, atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
@@ -143,7 +143,7 @@ function refuseVersion(stored: string, edited: unknown): void {
  * @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'draft-not-yours'
  */
 export async function saveFacts(ctx: Context, draftId: unknown, raw: Record<string, unknown>): Promise<void> {
-  const { isAdmin } = signedIn(ctx)
+  const { isAdmin } = withConsent(ctx)
   const typed = isAdmin ? raw : { ...raw, ...unsaid }
   const facts = parse(Facts, typed)
   const sw = courseWordsIn(typed)
@@ -177,7 +177,7 @@ const offPhones = (modules: CourseDocument['modules']): CourseDocument['modules'
 
 /** @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
 export async function changeOutline(ctx: Context, draftId: unknown, action: OutlineAction): Promise<void> {
-  signedIn(ctx)
+  withConsent(ctx)
   await changed(ctx, draftId, action.type, (document) => {
     if ('place' in action) refuseVersion(outlineVersion(document), action.version)
     return outlined(document, action)
@@ -191,7 +191,7 @@ export async function addLesson(
   { place, version }: ModulePlace,
   raw: unknown,
 ): Promise<string> {
-  signedIn(ctx)
+  withConsent(ctx)
   const { title, type } = parse(NewLesson, raw)
   let slug = ''
   await changed(ctx, draftId, 'add-lesson', async (document, { courseId }, ctx) => {
@@ -212,7 +212,7 @@ export async function saveLesson(
   slug: string,
   form: FormData,
 ): Promise<void> {
-  signedIn(ctx)
+  withConsent(ctx)
   const raw = Object.fromEntries(form)
   let files: Files = {}
   const edited = (document: CourseDocument): DraftLesson => {

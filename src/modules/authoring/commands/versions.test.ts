@@ -70,7 +70,7 @@ describe('versions of a course', () => {
       expect(await titlesFor(baraka, courseId)).toEqual(['Renamed: Three,One'])
       expect(await titlesFor(amina, courseId)).toEqual(['Only: One,Two'])
       expect(await courseView(amina, courseId)).toMatchObject({ hasNewer: true, done: 1, total: 2 })
-      expect((await courseView(baraka, courseId)).hasNewer).toBe(false)
+      expect(await courseView(baraka, courseId)).not.toHaveProperty('hasNewer')
       // Other words of the same lesson are for everybody.
       expect((await lessonView(amina, courseId, one)).bodyHtml).toContain('Second text')
       expect((await lessonView(amina, courseId, two)).previous).toEqual({ id: one, title: 'One' })
@@ -93,7 +93,9 @@ describe('versions of a course', () => {
       ])
 
       await takeNewest(amina, courseId)
-      expect(await courseView(amina, courseId)).toMatchObject({ hasNewer: false, done: 1, total: 2 })
+      const now = await courseView(amina, courseId)
+      expect(now).toMatchObject({ done: 1, total: 2 })
+      expect(now).not.toHaveProperty('hasNewer')
       expect(await titlesFor(amina, courseId)).toEqual(['Renamed: Three,One'])
       expect((await certificateView(amina, courseId)).certificate).not.toBeNull()
       expect((await completeLesson(amina, courseId, three)).courseDone).toBe(true)

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { cleanText, excerptOf } from '#kit/text.ts'
 import { CourseDraft, type CourseDocument, type DraftLesson, room } from '#course-format/document.ts'
-import { nameFor } from '#course-format/name-for.ts'
+import { nameFor } from '#kit/text.ts'
 import { categories, type Category } from '#course-format/types.ts'
 import { taughtBefore } from '../drafts/outline.ts'
 import { type FoundCourse, PackageFault } from './found.ts'

@@ -54,11 +54,15 @@ export class Issues {
   }
 }
 
-/** In the order of the sections in which they stood; what is of the whole course comes first. */
+/** In the order of the sections in which they stood: what is of the whole course first, what only counts last. */
 export function inOrder(issues: Issue[], sections: string[]): Issue[] {
-  const placeOf = ({ name, within }: Issue) => sections.indexOf(within.split(BETWEEN)[0] || name)
+  const placeOf = ({ kind, name, within }: Issue) => {
+    if (kind === 'facts') return -1
+    const place = kind === 'more' ? -1 : sections.indexOf(within.split(BETWEEN)[0] || name)
+    return place < 0 ? sections.length : place
+  }
   return issues
-    .map((issue) => ({ issue, place: issue.kind === 'more' ? Infinity : placeOf(issue) }))
+    .map((issue) => ({ issue, place: placeOf(issue) }))
     .sort((a, b) => a.place - b.place)
     .map(({ issue }) => issue)
 }

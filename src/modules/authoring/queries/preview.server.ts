@@ -91,7 +91,6 @@ const filled = <W extends object>(words: W | undefined): Partial<W> | null =>
 
 const emptyView = {
   dial: null,
-  hasNewer: false,
   unlocked: true,
   done: 0,
   seconds: 0,

@@ -104,8 +104,17 @@ function Edit({ row: { draftId, courseId, title } }: Props) {
   )
 }
 
-function State({ row: { draftId, isPublished, isAsked } }: Props) {
+/** A published course has groups, at an address of a module that this one does not know. */
+function State({ row: { draftId, courseId, isPublished, isAsked, title } }: Props) {
   if (isAsked) return <Badge tone="gold">{m.authoring_state_asked()}</Badge>
   if (!isPublished) return <Badge tone="sand">{m.authoring_state_draft()}</Badge>
-  return <Badge tone="leaf">{draftId ? m.authoring_state_both() : m.authoring_state_published()}</Badge>
+  return (
+    <>
+      <Badge tone="leaf">{draftId ? m.authoring_state_both() : m.authoring_state_published()}</Badge>{' '}
+      <Anchor to={`/teaching/${courseId}/groups`} reload>
+        {m.teaching_tab_groups()}
+        <span className="visually-hidden"> {title}</span>
+      </Anchor>
+    </>
+  )
 }

@@ -147,7 +147,8 @@ export default function CourseOutline({ loaderData }: Route.ComponentProps) {
 type Shown = Exclude<Route.ComponentProps['loaderData'], { isLost: true }>
 
 function Outline(loaderData: Shown) {
-  const { id, version, title, description, standing, isAdmin, missing, tooLargeMb, wasImported, modules } = loaderData
+  const { id, version, title, description, standing, isAdmin, missing, tooLargeMb, wasImported, modules } =
+    loaderData
   const draftHref = useDraftHref()
   return (
     <>

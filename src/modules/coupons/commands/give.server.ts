@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
-import { MADE_LETTERS } from '../rules.ts'
+import { MADE_LETTERS } from '#kit/text.ts'
 import { coupons } from '../tables.server.ts'
 
 type Given = {

@@ -3,7 +3,13 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
-import { certificates, coursePurchases, enrolments, lessonProgress, sectionOpenings } from '../tables.server.ts'
+import {
+  certificates,
+  coursePurchases,
+  enrolments,
+  lessonProgress,
+  sectionOpenings,
+} from '../tables.server.ts'
 
 export type Grant = { userId: string; courseId: number; paymentId: string }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import { levelField, type MarkLevel, type Outcome } from '#course-format/rubric.ts'
@@ -38,9 +38,10 @@ export async function markProject(ctx: Context, submissionId: unknown, raw: unkn
  */
 export async function markInCourse(
   ctx: Context,
-  { submissionId, courseId, markerId }: { submissionId: string; courseId: number; markerId: string },
+  { submissionId, courseId }: { submissionId: string; courseId: number },
   raw: unknown,
 ): Promise<Outcome> {
+  const { id: markerId } = signedIn(ctx)
   const found = await lockedWork(ctx, submissionId)
   if (found.lesson.courseId !== courseId) throw new Refusal('not-found')
   return marked(ctx, markerId, found, raw)

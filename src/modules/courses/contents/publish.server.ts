@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { adminOnly, type Context, signedIn } from '#context.ts'
 import type { CourseDocument } from '#course-format/document.ts'
 import { nameFor } from '#kit/text.ts'
 import { courses } from '../tables.server.ts'
@@ -41,6 +41,7 @@ export async function renewCourse(
   courseId: number,
   document: CourseDocument,
 ): Promise<Published> {
+  signedIn(ctx)
   const { modules, instructor, priceKes: _, slug: __, phoneTitle, sw, ...facts } = document
   const version = await versionWith(ctx, courseId, document)
   const texts = { phoneTitle: phoneTitle ?? null, sw: sw ?? null }

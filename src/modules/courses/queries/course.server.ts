@@ -80,7 +80,7 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     latestReviews: reviews,
     stars,
     sample: sampleOf(course, plain),
-    hasNewer,
+    ...(hasNewer && { hasNewer }),
     certifiedTitle: row.title,
     ...standing(course, outline, own, done, openingDays(ctx, heldIn(course, own?.held))),
   }

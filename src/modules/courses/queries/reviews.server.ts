@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Context, personTag } from '#context.ts'
+import { nairobiDay } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { courseReviewAnswers, courseReviews, courses } from '../tables.server.ts'
@@ -50,7 +51,7 @@ export async function latestReviews(ctx: Context, courseId: number): Promise<Cou
   return rows.map(({ accountName, profileName, rating, body, createdAt, isSample, ...row }) => ({
     rating,
     body,
-    createdAt,
+    day: nairobiDay(createdAt),
     isSample,
     author: displayName({ profileName, accountName }),
     ...(row.answer !== null && {

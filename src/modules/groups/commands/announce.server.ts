@@ -1,4 +1,4 @@
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { sayTo, tellReaders } from '#modules/teaching/commands.server.ts'
 import { NewAnnouncement } from '#modules/teaching/types.ts'
@@ -19,7 +19,7 @@ export async function announceToGroup(
   groupId: unknown,
   raw: unknown,
 ): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const said = parse(NewAnnouncement, raw)
   await limit(ctx, { 'group-teacher': viewer.id })
   await atomically(ctx, async (ctx) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { dayText, wholeNumber } from '#kit/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
@@ -28,7 +28,7 @@ export async function changeGroup(
   groupId: unknown,
   raw: unknown,
 ): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const input = parse(GroupChange, raw)
   await limit(ctx, { 'group-teacher': viewer.id })
   await atomically(ctx, async (ctx) => {
@@ -54,7 +54,7 @@ export async function changePlan(
   groupId: unknown,
   raw: unknown,
 ): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await limit(ctx, { 'group-teacher': viewer.id })
   await atomically(ctx, async (ctx) => {
     const { group, ...managed } = await managedGroupInTurn(ctx, courseId, groupId)

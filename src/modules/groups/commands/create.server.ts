@@ -1,5 +1,5 @@
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { MADE_LETTERS } from '#kit/text.ts'
 import { parse } from '#kit/parse.ts'
@@ -22,7 +22,7 @@ import { GroupInput } from '../types.ts'
  * @throws Refusal 'course-not-found', 'invalid-input', also with 'group-past' and 'group-join-late' of its fields, 'too-many'
  */
 export async function createGroup(ctx: Context, courseId: unknown, raw: unknown): Promise<string> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const input = parse(GroupInput, raw)
   const today = nairobiDay(ctx.now())
   if (input.startsOn < today) throw new Refusal('invalid-input', { fields: { startsOn: 'group-past' } })

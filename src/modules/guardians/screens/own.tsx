@@ -68,7 +68,7 @@ export default function OwnGuardian({ loaderData: { adultOn, consent } }: Route.
       <div className="stack measure">
         <Standing consent={consent} />
         {isOpen && <AskForm />}
-        {consent?.state === 'asked' && <Waiting phone={consent.phone} />}
+        {consent?.state === 'asked' && <Waiting />}
       </div>
       <Section title={m.guardians_allowed_title()}>
         <Allowed />
@@ -125,7 +125,7 @@ const AskForm = () => (
 )
 
 /** Another number, or none. */
-function Waiting({ phone }: { phone: string }) {
+function Waiting() {
   const asking = useFormAnswer({ intent: 'ask' })
   return (
     <>
@@ -137,9 +137,7 @@ function Waiting({ phone }: { phone: string }) {
       </details>
       <RefusalNote refusal={useFormAnswer({ intent: 'withdraw' })?.refusal} />
       <ActionForm intent="withdraw" quiet>
-        <Submit variant="quiet" aria-label={m.guardians_withdraw_of({ phone })}>
-          {m.guardians_withdraw()}
-        </Submit>
+        <Submit variant="quiet">{m.guardians_withdraw()}</Submit>
       </ActionForm>
     </>
   )

@@ -13,12 +13,9 @@ import { placeIn, rowsOf } from '#kit/paging.ts'
 import { excerptOf } from '#kit/text.ts'
 import { timeAgo } from '#kit/time.ts'
 import { inEnglishAlone } from '#kit/words.ts'
-import { difficulties, LISTINGS } from '../rules.ts'
+import { difficulties, EXCERPT, LISTINGS } from '../rules.ts'
 import { jobListings } from '../tables.server.ts'
 import { type JobCard, JobFilters, type JobPage, type ListingCard } from '../types.ts'
-
-// Characters of a description on a card.
-const ON_A_CARD = 160
 
 const { id, title, description, company, platform, location, difficulty, budget, skills } = jobListings
 const { applicants, createdAt, isActive, endsAt, isSample } = jobListings
@@ -72,7 +69,7 @@ export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPa
     .limit(limit)
     .offset(offset)
   return {
-    jobs: rows.map((row) => ({ ...cardOf(ctx, row), description: excerptOf(row.description, ON_A_CARD) })),
+    jobs: rows.map((row) => ({ ...cardOf(ctx, row), description: excerptOf(row.description, EXCERPT) })),
     inEnglish: inEnglishAlone(ctx.locale, rows),
     ...place,
     total,

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { excerptOf } from '#kit/text.ts'
-import { timeAgo } from '#kit/time.ts'
-import { bestFirst, isUrgent, lastDay, LISTINGS, type Wishes } from '../rules.ts'
+import { bestFirst, EXCERPT, LISTINGS, offered, type Wishes } from '../rules.ts'
 import { jobListings } from '../tables.server.ts'
 import type { OfferedJob, OpenListing } from '../types.ts'
 import { isListed, newestFirst, rowColumns } from './listings.server.ts'
 
 // Beyond this number, older ones are not news.
 const MOST_COMPARED = 500
-const LETTERS = 160
 
 const { platform, difficulty, skills, description, endsAt } = jobListings
 
@@ -20,20 +17,9 @@ export async function offeredJobs(ctx: Context, wishes: Wishes, most: number): P
   return bestFirst(open, wishes)
     .slice(0, most)
     .map((job) => {
-      const { description: _, ...row } = offered(ctx, job)
+      const { description: _, ...row } = offered(job, ctx)
       return row
     })
-}
-
-/** What a row or card says of an open job, in the viewer's language. */
-export function offered<Job extends OpenListing>(ctx: Context, { endsAt, description, ...job }: Job) {
-  return {
-    ...job,
-    description: excerptOf(description, LETTERS),
-    age: timeAgo(job.createdAt, ctx.now(), ctx.locale),
-    endsOn: endsAt && lastDay(endsAt),
-    isUrgent: isUrgent(endsAt, ctx.now()),
-  }
 }
 
 /**
@@ -53,7 +39,7 @@ async function openJobs(ctx: Context): Promise<OpenListing[]> {
       difficulty,
       skills,
       // Enough for an excerpt: whole descriptions of all would fill the cache.
-      description: sql<string>`left(${description}, ${3 * LETTERS})`,
+      description: sql<string>`left(${description}, ${3 * EXCERPT})`,
       endsAt,
     })
     .from(jobListings)

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import { z } from 'zod'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { checked } from '#kit/inputs.ts'
@@ -86,7 +86,7 @@ export async function unlinkAccount(ctx: Context, linkId: unknown): Promise<void
  * @throws Refusal 'not-authenticated', 'not-found', 'too-many'
  */
 export async function chooseScores(ctx: Context, linkId: unknown, sendsScores: boolean): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = sendsScores ? withConsent(ctx) : signedIn(ctx)
   const id = idOrRefuse(linkId)
   await limit(ctx, { 'lti-user': viewer.id })
   await atomically(ctx, async (ctx) => {

@@ -5,17 +5,6 @@ import { courses, courseTitle } from '#modules/courses/tables.server.ts'
 import { ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
 import type { OwnLink } from '../types.ts'
 
-/** Whether the viewer linked an account elsewhere. */
-export async function hasLinks(ctx: Context): Promise<boolean> {
-  const viewer = signedIn(ctx)
-  const [one] = await ctx.db
-    .select({ id: ltiLinks.id })
-    .from(ltiLinks)
-    .where(eq(ltiLinks.userId, viewer.id))
-    .limit(1)
-  return one !== undefined
-}
-
 /** The viewer's links with other learning systems, newest first, and what was sent there. */
 export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
   const viewer = signedIn(ctx)

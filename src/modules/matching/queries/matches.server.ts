@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { offered, openListings } from '#modules/job-board/queries.server.ts'
-import { isUrgent } from '#modules/job-board/rules.ts'
+import { openListings } from '#modules/job-board/queries.server.ts'
+import { isUrgent, offered } from '#modules/job-board/rules.ts'
 import { jobApplications } from '#modules/job-board/tables.server.ts'
 import type { OpenListing } from '#modules/job-board/types.ts'
 import { bandOf, orders, passes, payOf, scoreOf, workTypeOf } from '../rules.ts'
@@ -60,7 +60,7 @@ type Seen = { known: Known; own: Own; courses: Teaching[] }
 
 function viewOf(ctx: Context, { pay: _, missing, ...job }: Scored, { known, own, courses }: Seen): JobMatch {
   return {
-    ...offered(ctx, job),
+    ...offered(job, ctx),
     band: bandOf(job.percent),
     missing: missing.map((skill) => ({ skill, closing: closingOf(ctx, skill, job, { ...known, courses }) })),
     isSaved: own.saved.has(job.id),

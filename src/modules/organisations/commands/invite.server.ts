@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { csvRows } from '#kit/documents/csv.ts'
 import { newId } from '#kit/ids.ts'
@@ -19,7 +19,7 @@ import { NewInvitation, type WrongLine } from '../types.ts'
  * @throws Refusal 'not-found', 'invalid-input', also with 'contact-unknown' and 'invited-already'; 'too-many'
  */
 export async function inviteOne(ctx: Context, slug: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const { name, contact } = parse(NewInvitation, raw)
@@ -66,7 +66,7 @@ async function forgetExpiredOf({ db, now }: Context, organisationId: string): Pr
  * @throws Refusal 'not-found', 'file-required', 'file-too-large', 'list-empty', 'list-long' beside the field `file`; 'too-many'
  */
 export async function importPeople(ctx: Context, slug: unknown, file: Uint8Array | null): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     if (!file || file.length === 0) throw wrongFile('file-required')
@@ -175,7 +175,7 @@ async function inviteLines(
 
 /** Takes an invitation back: whoever got it finds nothing. @throws Refusal 'not-found', 'too-many' */
 export async function withdrawInvitation(ctx: Context, slug: unknown, rawId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const invitationId = idOrRefuse(rawId)
@@ -191,7 +191,7 @@ export async function withdrawInvitation(ctx: Context, slug: unknown, rawId: unk
 
 /** Makes a link with which anybody joins; an earlier one ends. @throws Refusal 'not-found', 'too-many' */
 export async function renewLink(ctx: Context, slug: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     await limit(ctx, { 'organisation-manager': viewer.id })
@@ -205,7 +205,7 @@ export async function renewLink(ctx: Context, slug: unknown): Promise<void> {
 
 /** Ends the link. @throws Refusal 'not-found', 'too-many' */
 export async function endLink(ctx: Context, slug: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     await limit(ctx, { 'organisation-manager': viewer.id })

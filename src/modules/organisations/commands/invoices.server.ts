@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, freshPassword, signedIn } from '#context.ts'
+import { adminOnly, atomically, type Context, freshPassword, withConsent } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { streamOf } from '#kit/documents/csv.ts'
 import { newId } from '#kit/ids.ts'
@@ -25,7 +25,7 @@ import { PaidMark, Reason, SeatOrder } from '../types.ts'
  * @throws Refusal 'not-found', 'invalid-input', 'too-many'
  */
 export async function orderSeats(ctx: Context, slug: unknown, raw: unknown): Promise<number> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   return atomically(ctx, async (ctx) => {
     const { id, name } = await managedInTurn(ctx, slug)
     const { courseId, quantity } = parse(SeatOrder, raw)

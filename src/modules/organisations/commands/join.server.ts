@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
@@ -39,6 +39,7 @@ export async function openInvitation(ctx: Context, key: Key): Promise<Invitation
 export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const { shows, courseId, ...key } = parse(Acceptance, raw)
+  if (shows) withConsent(ctx)
   await limit(ctx, { 'organisation-member': viewer.id })
   const { organisation, way } = await found(ctx, viewer.id, key)
   const organisationId = organisation.id
@@ -100,6 +101,7 @@ export async function showProgress(ctx: Context, rawMemberId: unknown, raw: unkn
   const viewer = signedIn(ctx)
   const memberId = idOrRefuse(rawMemberId)
   const { shows } = parse(ShowsMark, raw)
+  if (shows === 'yes') withConsent(ctx)
   await limit(ctx, { 'organisation-member': viewer.id })
   rowOrRefuse(
     await ctx.db
@@ -128,7 +130,7 @@ export async function leaveOrganisation(ctx: Context, rawMemberId: unknown): Pro
 
 /** A manager takes somebody out; what they learned and the courses of their seats stay. @throws Refusal 'not-found', 'too-many' */
 export async function removeMember(ctx: Context, slug: unknown, rawMemberId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const memberId = idOrRefuse(rawMemberId)

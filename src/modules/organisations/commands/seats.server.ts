@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -50,7 +50,7 @@ export async function giveSeat(
   rawMemberId: unknown,
   raw: unknown,
 ): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await atomically(ctx, async (ctx) => {
     const { id, name } = await managedInTurn(ctx, slug)
     const memberId = idOrRefuse(rawMemberId)
@@ -92,7 +92,7 @@ export async function takeSeat(ctx: Context, rawMemberId: unknown, raw: unknown)
  * @throws Refusal 'not-found', 'seat-used' once a lesson was opened, 'too-many'
  */
 export async function withdrawSeat(ctx: Context, slug: unknown, rawSeatId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const seatId = idOrRefuse(rawSeatId)
@@ -123,7 +123,7 @@ export async function withdrawSeat(ctx: Context, slug: unknown, rawSeatId: unkno
  * @throws Refusal 'not-found', 'invalid-input', 'too-many'
  */
 export async function openSeats(ctx: Context, slug: unknown, rawLotId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const lotId = idOrRefuse(rawLotId)

@@ -4,6 +4,7 @@ import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { unsealed } from '#kit/seal.ts'
 import { users } from '#modules/accounts/tables.server.ts'
+import { accessList } from '#modules/courses/queries.server.ts'
 import { CODE_LETTERS, codeIn } from '../rules.ts'
 import { hashOfCode, LINK_SEAL, MAIL_SEAL } from '../seals.server.ts'
 import { invitations, organisationMembers, organisations } from '../tables.server.ts'
@@ -81,9 +82,11 @@ export async function invitationView(
   viewerId: string,
   { organisation: { id, name, kind, slug }, invitationId }: Invited,
 ): Promise<InvitationView> {
+  const owned = await accessList(ctx)
   return {
     organisation: { name, kind, slug },
-    seats: await seatsLeft(ctx, id, true),
+    // Who has a course needs no seat of it.
+    seats: (await seatsLeft(ctx, id, true)).filter(({ courseId }) => !owned.includes(courseId)),
     isMember: (await ctx.db.$count(organisationMembers, isMember(id, viewerId))) > 0,
     own: await ownProgress(ctx, viewerId),
     canDecline: invitationId !== null,

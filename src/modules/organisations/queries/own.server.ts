@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
-import { called } from '#modules/courses/queries.server.ts'
+import { accessList, called } from '#modules/courses/queries.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { organisationMembers, organisations, organisationSeats } from '../tables.server.ts'
@@ -36,6 +36,8 @@ export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
   if (rows.length === 0) return []
   const own = await ownProgress(ctx, viewer.id)
   const held = await heldSeats(ctx, viewer.id)
+  // Who has a course needs no seat of it.
+  const owned = await accessList(ctx)
   const memberships: OwnMembership[] = []
   for (const { id, slug, name, kind, ...row } of rows)
     memberships.push({
@@ -43,7 +45,7 @@ export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
       organisation: { slug, name, kind },
       own,
       held: held.filter((seat) => seat.organisationId === id).map(({ title }) => title),
-      seats: await seatsLeft(ctx, id, true),
+      seats: (await seatsLeft(ctx, id, true)).filter(({ courseId }) => !owned.includes(courseId)),
     })
   return memberships
 }

@@ -7,8 +7,8 @@ import type { Progress } from '../types.ts'
 
 export type Counted = {
   courses: number | null
-  lessons: number | null
-  done: number | null
+  /** How many lessons there are, and how many of them are done. */
+  lessons: [number, number] | null
   lastSeen: Date | null
   certificates: number | null
 }
@@ -19,27 +19,30 @@ export type Counted = {
  * @param shows a condition on the row
  */
 export function progressOf(userId: AnyPgColumn, shows: SQL) {
-  const shown = (value: SQL) => sql<number | null>`case when ${shows} then (${value}) end`
-  // Of the version that each began with, as they see it themselves.
-  const lessonsOf = sql`from ${enrolments} join ${versionLessons} on ${versionLessons.courseId} = ${enrolments.courseId}
-    and ${versionLessons.version} = ${enrolments.version}`
+  const shown = <T>(value: SQL) => sql<T | null>`case when ${shows} then (${value}) end`
   return {
-    courses: shown(sql`select count(*)::int from ${enrolments} where ${enrolments.userId} = ${userId}`),
-    lessons: shown(sql`select count(*)::int ${lessonsOf} where ${enrolments.userId} = ${userId}`),
-    done: shown(sql`select count(${lessonProgress.completedAt})::int ${lessonsOf}
-      join ${lessonProgress} on ${lessonProgress.lessonId} = ${versionLessons.lessonId}
-        and ${lessonProgress.userId} = ${enrolments.userId} where ${enrolments.userId} = ${userId}`),
+    courses: shown<number>(
+      sql`select count(*)::int from ${enrolments} where ${enrolments.userId} = ${userId}`,
+    ),
+    // Of the version that each began with, as they see it themselves.
+    lessons: shown<
+      [number, number]
+    >(sql`select jsonb_build_array(count(*), count(${lessonProgress.completedAt})) from ${enrolments}
+      join ${versionLessons} on ${versionLessons.courseId} = ${enrolments.courseId} and ${versionLessons.version} = ${enrolments.version}
+      left join ${lessonProgress} on ${lessonProgress.lessonId} = ${versionLessons.lessonId}
+        and ${lessonProgress.userId} = ${enrolments.userId}
+      where ${enrolments.userId} = ${userId}`),
     lastSeen:
       sql<Date | null>`case when ${shows} then (select max(${lessonProgress.lastSeenAt}) from ${lessonProgress}
       where ${lessonProgress.userId} = ${userId}) end`.mapWith(lessonProgress.lastSeenAt),
-    certificates: shown(sql`select count(*)::int from ${certificates}
+    certificates: shown<number>(sql`select count(*)::int from ${certificates}
       where ${certificates.userId} = ${userId} and ${certificates.revokedAt} is null`),
   }
 }
 
 export const progressFrom = (row: Counted, now: Date): Progress => ({
   courses: row.courses ?? 0,
-  percent: percentDone(row.done ?? 0, row.lessons ?? 0),
+  percent: percentDone(row.lessons?.[1] ?? 0, row.lessons?.[0] ?? 0),
   daysAgo: row.lastSeen && daysSince(row.lastSeen, now),
   certificates: row.certificates ?? 0,
 })

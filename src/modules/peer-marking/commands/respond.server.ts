@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { adminOnly, atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -79,12 +79,12 @@ export async function markAsMarker(ctx: Context, submissionId: unknown, raw: unk
  * @throws Refusal as markProject; 'not-found' also for works of courses that the viewer does not teach
  */
 export async function markAsTeacher(ctx: Context, rawId: unknown, raw: unknown) {
-  const { id: markerId } = signedIn(ctx)
+  const { id: markerId } = withConsent(ctx)
   const submissionId = idOrRefuse(rawId)
   await limit(ctx, { 'peer-teacher-user': markerId })
   return atomically(ctx, async (ctx) => {
     const courseId = await taughtInTurnOf(ctx, submissionId)
-    const outcome = await markInCourse(ctx, { submissionId, courseId, markerId }, raw)
+    const outcome = await markInCourse(ctx, { submissionId, courseId }, raw)
     await closeReports(ctx, submissionId)
     return outcome
   })
@@ -99,7 +99,7 @@ export async function letStand(ctx: Context, rawId: unknown): Promise<void> {
 
 /** The same as who teaches its course. @throws Refusal 'not-found' */
 export async function letStandAsTeacher(ctx: Context, rawId: unknown): Promise<void> {
-  const { id: actor } = signedIn(ctx)
+  const { id: actor } = withConsent(ctx)
   const submissionId = idOrRefuse(rawId)
   await limit(ctx, { 'peer-teacher-user': actor })
   await atomically(ctx, async (ctx) => {

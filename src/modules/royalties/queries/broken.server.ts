@@ -25,7 +25,7 @@ const rules = {
   'a share is what its rate says of the sale, rounded down': sql`
     select s.sale_id || ' ' || s.user_id as broken from royalty_shares s join royalty_sales b on b.id = s.sale_id
       left join lateral (${rateOf}) r on true
-      where r.id is distinct from s.rate_id or r.percent <> s.percent or s.amount_kes <> floor(b.amount_kes::numeric * r.percent / 100)`,
+      where r.id is null or r.id <> s.rate_id or r.percent <> s.percent or s.amount_kes <> floor(b.amount_kes::numeric * r.percent / 100)`,
   'the teachers of a course share at most the whole of a sale': sql`
     select s.sale_id::text as broken from royalty_shares s join royalty_sales b on b.id = s.sale_id
       group by s.sale_id, b.amount_kes having sum(s.amount_kes) > b.amount_kes or sum(s.percent) > 100`,

@@ -10,6 +10,8 @@ import type { Rate } from '../rules.ts'
 import { royaltyRates } from '../tables.server.ts'
 import type { RateRow } from '../types.ts'
 
+const PAIR = sql.identifier('pair')
+
 /** A course, locked until the transaction ends, so that its rates are written one after the other. */
 export async function lockedCourse({ db }: Context, courseId: number) {
   const [course] = await db
@@ -45,7 +47,7 @@ export async function isStillNamed({ db }: Context, courseId: number, userId: st
 /** Rates that count on a day or begin after it: of those that began, the latest of each teacher and course, unless it ended. */
 export const currentOn = (day: string) => sql`(${royaltyRates.fromDay} > ${day}::date
   or (${royaltyRates.percent} > 0 and ${royaltyRates.fromDay} <= ${day}::date))
-  and not exists (select 1 from ${royaltyRates} later where later.course_id = ${royaltyRates.courseId}
+  and not exists (select 1 from royalty_rates later where later.course_id = ${royaltyRates.courseId}
     and later.user_id = ${royaltyRates.userId}
     and (later.from_day = ${royaltyRates.fromDay} and later.id > ${royaltyRates.id}
       or later.from_day > ${royaltyRates.fromDay} and later.from_day <= ${day}::date))`
@@ -120,10 +122,10 @@ export async function teachersToPay(
       namedAt: courseTeachers.namedAt,
     })
     .from(
-      sql`(select course_id, user_id from ${courseTeachers} union select course_id, user_id from ${royaltyRates}) pair`,
+      sql`(select course_id, user_id from ${courseTeachers} union select course_id, user_id from ${royaltyRates}) ${PAIR}`,
     )
-    .innerJoin(courses, sql`${courses.id} = pair.course_id`)
-    .innerJoin(users, sql`${users.id} = pair.user_id`)
+    .innerJoin(courses, sql`${courses.id} = ${PAIR}.course_id`)
+    .innerJoin(users, sql`${users.id} = ${PAIR}.user_id`)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(
       courseTeachers,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -22,7 +22,7 @@ const refusedField = (field: string, code: 'required' | 'scholarship-owned' | 's
  * 'invalid-input', also with 'option-unknown', 'scholarship-owned' and 'scholarship-day' of its fields; 'too-many'
  */
 export async function applyFor(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const id = idOrRefuse(rawId, 'scholarship-not-found')
   const input = parse(ApplicationInput, raw)
   refuseDay(ctx, input.learnBy)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { nameFor } from '#kit/text.ts'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { adminOnly, atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { limit as sharedLimit } from '#core/limits.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { kindsToText, type ReportKind } from '#core/reports.ts'
@@ -22,7 +22,7 @@ import { HidingReason, TeacherPage } from '../types.ts'
  * @throws Refusal 'invalid-input', 'not-found' for who teaches no course, 'too-many'
  */
 export async function saveTeacherPage(ctx: Context, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
+  const viewer = withConsent(ctx)
   const { shown, ...said } = parse(TeacherPage, raw)
   const { name } = await ownTeacherPage(ctx)
   await limit(ctx, { 'teach-user': viewer.id })

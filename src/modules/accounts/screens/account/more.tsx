@@ -104,9 +104,12 @@ export const OrganisationsPart = () => (
   <Section title={m.organisations_own_title()} id="organisations">
     <div className="stack">
       <p className="soft">{m.organisations_account_lead()}</p>
-      <p>
+      <p className="row">
         <ButtonLink to="/account/organisations" variant="outline">
           {m.organisations_account_open()}
+        </ButtonLink>
+        <ButtonLink to="/account/platforms" variant="outline">
+          {m.lti_own_title()}
         </ButtonLink>
       </p>
     </div>

@@ -75,6 +75,7 @@ export default function ImportIssues({ loaderData: { course, list } }: Route.Com
 
 /** What it was called; a page of which nothing could be read, by its own name. */
 function Which({ row: { kind, name, within }, draftId }: { row: Issue; draftId: string }) {
-  if (kind === 'facts') return <Anchor to={draftHref('admin', draftId, 'facts')}>{m.authoring_edit_facts()}</Anchor>
+  if (kind === 'facts')
+    return <Anchor to={draftHref('admin', draftId, 'facts')}>{m.authoring_edit_facts()}</Anchor>
   return <bdi>{name || within.split(BETWEEN).at(-1)}</bdi>
 }

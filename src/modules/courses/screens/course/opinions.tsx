@@ -1,4 +1,4 @@
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Rating } from '#ui/rating.tsx'
@@ -16,7 +16,7 @@ export function Opinions({ view }: { view: CourseView }) {
       <ul className="reviews">
         {view.latestReviews.map((review) => (
           <ReviewItem
-            key={`${review.author} ${review.createdAt.getTime()}`}
+            key={`${review.author} ${review.day} ${review.body}`}
             review={review}
             isMarked={review.isSample && !only}
           />
@@ -52,7 +52,7 @@ function Stars({ view: { course, stars } }: { view: CourseView }) {
 
 type ItemProps = { review: CourseReview; /** As a sample, among others. */ isMarked: boolean }
 
-function ReviewItem({ review: { author, rating, body, createdAt, answer }, isMarked }: ItemProps) {
+function ReviewItem({ review: { author, rating, body, day, answer }, isMarked }: ItemProps) {
   return (
     <li>
       <p className="row">
@@ -68,7 +68,7 @@ function ReviewItem({ review: { author, rating, body, createdAt, answer }, isMar
         </p>
       )}
       <p className="small soft">
-        <time dateTime={createdAt.toISOString()}>{dayInWords(createdAt, getLocale())}</time>
+        <time dateTime={day}>{dayInWords(midnightOf(day), getLocale())}</time>
       </p>
       {answer && <Answer answer={answer} />}
     </li>

@@ -17,8 +17,8 @@ import type { Route } from './+types/parent'
 
 export const handle = { hydrate: 'never' }
 
-// Its address is personal.
-const secret = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+// Its address is personal. Not no-referrer: with that, browsers send "Origin: null" with a form, which the server refuses.
+const secret = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
 export const headers = () => secret
 
 /** 410, not 404: the log records 404s. */

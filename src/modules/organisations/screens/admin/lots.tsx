@@ -1,3 +1,4 @@
+import { numberFormat } from '#kit/formats.ts'
 import { after, DAY, dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -64,7 +65,7 @@ export const Lots = ({ organisation: { id, endedAt, lots }, courses, until }: Pr
             name="seats"
             inputMode="numeric"
             label={m.organisations_quantity()}
-            hint={m.organisations_quantity_hint({ most: MOST_GRANTED })}
+            hint={m.organisations_quantity_hint({ most: numberFormat(getLocale()).format(MOST_GRANTED) })}
             required
           />
           <Field

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
+import { numberFormat } from '#kit/formats.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { FileField } from '#shell/form/file-field.tsx'
@@ -112,7 +114,9 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
       <Section title={m.organisations_list_title()} id="list">
         <div className="stack">
           {isTooLarge && <Banner tone="brick" title={m.organisations_list_too_large()} />}
-          <p className="soft measure">{m.organisations_list_lead({ most: MOST_LINES })}</p>
+          <p className="soft measure">
+            {m.organisations_list_lead({ most: numberFormat(getLocale()).format(MOST_LINES) })}
+          </p>
           <ActionForm intent="list" quiet className="stack measure" encType="multipart/form-data" reload>
             <FileField
               name="file"

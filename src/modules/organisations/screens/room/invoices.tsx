@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
+import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -62,7 +63,7 @@ export default function Invoices({ loaderData: { slug, invoices, prices } }: Rou
             name="quantity"
             inputMode="numeric"
             label={m.organisations_quantity()}
-            hint={m.organisations_quantity_hint({ most: MOST_ORDERED })}
+            hint={m.organisations_quantity_hint({ most: numberFormat(getLocale()).format(MOST_ORDERED) })}
             required
           />
           <p>
