@@ -1,6 +1,6 @@
 /**
  * A separate process that measures what pages cost, so that no other test's garbage or compiled code affects the figures: node
- * test/costs/measure.ts DATABASE-URL. Prints them as JSON.
+ * --expose-gc test/costs/measure.ts DATABASE-URL. Prints them as JSON.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
@@ -12,7 +12,7 @@ import { Traffic } from '#entrypoints/metrics/traffic.server.ts'
 import { httpServer } from '#entrypoints/serving/http-server.server.ts'
 import { nameOf, type PageCost, pageCosts } from './page-costs.ts'
 
-const [WARM_UP, BATCHES, A_BATCH, PACKINGS] = [4, 9, 5, 3]
+const [WARM_UP, BATCHES, A_BATCH, PACKINGS] = [4, 12, 5, 3]
 const CACHED_ROUNDS = 9
 const CACHED_REQUESTS = 800
 
@@ -27,8 +27,9 @@ const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 10
 const cpuMs = (): number => msOf(process.cpuUsage())
 /** Of this thread alone: the client is in the same process. */
 const ownCpuMs = (): number => msOf(process.threadCpuUsage())
-const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+const quantile = (numbers: number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)]!
+const median = (numbers: number[]): number => quantile(numbers, 1 / 2)
 
 async function signedIn(): Promise<Record<string, string>> {
   const answer = await fetch(
@@ -63,14 +64,24 @@ const pack = (text: Buffer) =>
     },
   })
 
+/** The same in an order of its own each time. */
+const shuffled = <T>(all: T[]): T[] =>
+  all
+    .map((one) => ({ one, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ one }) => one)
+
 /**
- * CPU of a page as a multiple of compressing its bytes: in batches, since the kernel counts time in milliseconds, and the median of
- * many, since other work of the process falls into some of them.
+ * CPU of a page as a multiple of compressing its bytes: in batches, since the kernel counts time in milliseconds, and a quarter
+ * from the lowest of many, since other work of the process falls into some of them, and a neighbour that takes the processor's caches
+ * slows our code more than the compression. A full collection of garbage costs as much as 25 pages and comes about
+ * as often as a round ends: in one order it would fall on the same page again and again.
  */
 async function cpuOfPages(): Promise<Record<string, number>> {
   const ratios = pageCosts.map((): number[] => [])
   for (let batch = -WARM_UP; batch < BATCHES; batch++) {
-    for (const [n, cost] of pageCosts.entries()) {
+    globalThis.gc!()
+    for (const [n, cost] of shuffled([...pageCosts.entries()])) {
       const texts: Buffer[] = []
       const begun = cpuMs()
       for (let visits = 0; visits < A_BATCH; visits++) texts.push(brotliDecompressSync(await visit(cost)))
@@ -79,7 +90,7 @@ async function cpuOfPages(): Promise<Record<string, number>> {
       if (batch >= 0) ratios[n]!.push((made - begun) / ((cpuMs() - made) / PACKINGS))
     }
   }
-  return Object.fromEntries(pageCosts.map((cost, n) => [nameOf(cost), median(ratios[n]!)]))
+  return Object.fromEntries(pageCosts.map((cost, n) => [nameOf(cost), quantile(ratios[n]!, 1 / 4)]))
 }
 
 // Sends so many requests to one server, eight at a time, on persistent connections; in a thread whose time is not counted.

@@ -69,7 +69,7 @@ describe('a page made for one person', () => {
 describe('what a page costs in a process of its own', () => {
   let measured: { cpu: Record<string, number>; kept: number }
   beforeAll(async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, database], {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, database], {
       cwd: join(import.meta.dirname, '..', '..'),
       timeout: 150_000,
     })
