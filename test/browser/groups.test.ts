@@ -4,51 +4,17 @@ import { dayAfter, nairobiDay } from '#kit/time.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { courseGroups } from '#modules/groups/tables.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
-import { addPerson, type Added } from '../people.ts'
-import { faults } from './axe.ts'
+import { addPerson } from '../people.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
 import { approve, ready } from './person.ts'
-import { type Browser, expect, type Page, test } from './test.ts'
-import { wideAs } from './width.ts'
+import { fitsPhone, openOnPhone, phoneOf } from './phone.ts'
+import { expect, test } from './test.ts'
 
 let server: OwnServer
 test.beforeAll(async () => {
   server = await ownServer({ samples: true })
 })
 test.afterAll(() => server.close())
-
-/** Somebody on a phone of their own. */
-async function phoneOf(browser: Browser, { cookie }: Added): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    viewport: { width: 360, height: 800 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  const [name, value] = cookie.split('=') as [string, string]
-  await context.addCookies([{ name, value, url: server.origin }])
-  return context.newPage()
-}
-
-let shots = 0
-/** Looks at a page on a phone and on a desktop. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await look(page, path)
-}
-
-async function look(page: Page, what: string): Promise<void> {
-  await ready(page)
-  expect(await wideAs(page, what, 360)).toEqual([])
-  // A toast that is just appearing has no contrast yet.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  expect(await faults(page, what)).toEqual([])
-  const name = `test-results/groups-${String(++shots).padStart(2, '0')}`
-  await page.screenshot({ path: `${name}-360.png`, fullPage: true })
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.screenshot({ path: `${name}-1280.png`, fullPage: true })
-  await page.setViewportSize({ width: 360, height: 800 })
-}
 
 test('a teacher makes a group, one learner buys a place, another joins by code, and both learn by its days', async ({
   browser,
@@ -69,18 +35,18 @@ test('a teacher makes a group, one learner buys a place, another joins by code, 
   )
   for (const { id } of [paid!, free!]) await teachForTest(ctx, njoki.id, id)
   const [admin, teacher, buyer, learner] = [
-    await phoneOf(browser, wanjiru),
-    await phoneOf(browser, njoki),
-    await phoneOf(browser, amina),
-    await phoneOf(browser, baraka),
+    await phoneOf(browser, server, wanjiru),
+    await phoneOf(browser, server, njoki),
+    await phoneOf(browser, server, amina),
+    await phoneOf(browser, server, baraka),
   ]
   const today = nairobiDay(ctx.now())
 
   // The teacher makes a group of each course.
-  await open(teacher, `/teaching/${paid!.id}`)
+  await openOnPhone(teacher, `/teaching/${paid!.id}`)
   await teacher.getByRole('link', { name: 'Groups' }).click()
   await expect(teacher.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
-  await look(teacher, 'groups')
+  await fitsPhone(teacher, 'groups')
   const make = async (name: string) => {
     await teacher.getByLabel('What is it called?').fill(name)
     await teacher.getByLabel('First day').fill(today)
@@ -97,19 +63,19 @@ test('a teacher makes a group, one learner buys a place, another joins by code, 
   await teacher.getByRole('button', { name: 'Make the group' }).click()
   await expect(teacher.getByText('at most eight weeks after').nth(1)).toBeVisible()
   await make('Mornings before work')
-  await look(teacher, 'settings')
+  await fitsPhone(teacher, 'settings')
   const [group] = await ctx.db
     .select()
     .from(courseGroups)
     .where(eq(courseGroups.name, 'Mornings before work'))
-  await open(teacher, `/teaching/${paid!.id}/groups/${group!.id}?tab=plan`)
+  await openOnPhone(teacher, `/teaching/${paid!.id}/groups/${group!.id}?tab=plan`)
 
   // One learner buys the course with a place.
-  await open(buyer, `/courses/${paid!.id}`)
+  await openOnPhone(buyer, `/courses/${paid!.id}`)
   await buyer.getByRole('link', { name: 'Mornings before work' }).click()
   const sheet = buyer.getByRole('dialog')
   await expect(sheet.getByText('With a place in the group Mornings before work')).toBeVisible()
-  await look(buyer, 'the sheet')
+  await fitsPhone(buyer, 'the sheet')
   await sheet.getByLabel('M-Pesa phone number').fill('0712000345')
   await sheet.getByRole('button', { name: /^Pay KES/ }).click()
   const phones = await buyer.context().newPage()
@@ -118,25 +84,25 @@ test('a teacher makes a group, one learner buys a place, another joins by code, 
   await phones.close()
   await buyer.getByRole('link', { name: 'Open your group' }).first().click({ timeout: 30_000 })
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Mornings before work')
-  await look(buyer, 'the group')
+  await fitsPhone(buyer, 'the group')
   // What opens later says when.
   await buyer.getByRole('link', { name: paid!.title }).first().click()
   await expect(buyer.getByText('Your group')).toBeVisible()
-  await look(buyer, 'the course')
+  await fitsPhone(buyer, 'the course')
   await buyer.goto(`/groups/${group!.id}`)
   await ready(buyer)
   await buyer.getByRole('link', { name: /Go on/ }).first().click()
   await expect(buyer.locator('h1')).toBeVisible()
-  await open(buyer, '/dashboard')
+  await openOnPhone(buyer, '/dashboard')
   await expect(buyer.getByText('Mornings before work: due by')).toBeVisible()
 
   // The other joins by code, first with a wrong one.
-  await open(teacher, `/teaching/${free!.id}/groups`)
+  await openOnPhone(teacher, `/teaching/${free!.id}/groups`)
   await make('Evenings')
   const [evenings] = await ctx.db.select().from(courseGroups).where(eq(courseGroups.name, 'Evenings'))
-  await open(learner, `/courses/${free!.id}`)
+  await openOnPhone(learner, `/courses/${free!.id}`)
   await learner.getByRole('link', { name: 'Join with a code from a teacher' }).click()
-  await look(learner, 'joining')
+  await fitsPhone(learner, 'joining')
   expectError(/400 \(Bad Request\) \(\/groups\/join\.data\)/)
   await learner.getByLabel('Code of the group').fill('nosuchcode')
   await learner.getByRole('button', { name: 'Join' }).click()
@@ -146,7 +112,7 @@ test('a teacher makes a group, one learner buys a place, another joins by code, 
   await expect(learner.getByRole('heading', { level: 1 })).toHaveText('Evenings')
 
   // The teacher sees who is there, and says something.
-  await open(teacher, `/teaching/${paid!.id}/groups/${group!.id}`)
+  await openOnPhone(teacher, `/teaching/${paid!.id}/groups/${group!.id}`)
   await expect(teacher.getByText('Amina Omar')).toBeVisible()
   await expect(teacher.locator('main')).not.toContainText('@')
   await teacher.getByRole('link', { name: 'Announcements' }).click()
@@ -154,12 +120,12 @@ test('a teacher makes a group, one learner buys a place, another joins by code, 
   await teacher.getByLabel('What you want to say').fill('Write your questions below the lessons.')
   await teacher.getByRole('button', { name: 'Send to the group' }).click()
   await expect(teacher.locator('#announced').getByText('I answer on Tuesdays').first()).toBeVisible()
-  await look(teacher, 'announcements')
-  await open(buyer, `/groups/${group!.id}`)
+  await fitsPhone(teacher, 'announcements')
+  await openOnPhone(buyer, `/groups/${group!.id}`)
   await expect(buyer.getByText('I answer on Tuesdays')).toBeVisible()
 
   // An administrator has the same page; the learner leaves.
-  await open(admin, `/teaching/${free!.id}/groups/${evenings!.id}`)
+  await openOnPhone(admin, `/teaching/${free!.id}/groups/${evenings!.id}`)
   await expect(admin.getByText('Baraka Otieno')).toBeVisible()
   await learner.getByText('Leave the group').first().click()
   await learner.getByRole('button', { name: 'Yes, leave' }).click()

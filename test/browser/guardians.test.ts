@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { outboxFolder } from '#adapters/outbox-folder.server.ts'
-import { addPerson, type Added } from '../people.ts'
-import { faults } from './axe.ts'
+import { addPerson } from '../people.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
 import { ready } from './person.ts'
-import { type Browser, expect, type Page, test } from './test.ts'
+import { fitsPhone, phoneOf } from './phone.ts'
+import { expect, type Page, test } from './test.ts'
 import { wideAs } from './width.ts'
 
 let server: OwnServer
@@ -15,42 +14,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** A phone of somebody, or of nobody who is known. */
-async function phoneOf(browser: Browser, who: Added | null, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    viewport: { width: 360, height: 800 },
-    isMobile: true,
-    hasTouch: true,
-    javaScriptEnabled,
-  })
-  if (who) {
-    const [name, value] = who.cookie.split('=') as [string, string]
-    await context.addCookies([{ name, value, url: server.origin }])
-  }
-  return context.newPage()
-}
-
-/** Where STADI_SHOTS says so, what it looks like on a phone and on a desktop. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.STADI_SHOTS
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
-  for (const [width, height] of [
-    [1280, 800],
-    [360, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true })
-  }
-}
-
 async function fits(page: Page, what: string): Promise<void> {
   // What is said in passing fades.
   await expect(page.locator('.toast')).toHaveCount(0, { timeout: 15_000 })
-  expect(await wideAs(page, what, 360)).toEqual([])
-  expect(await faults(page, what)).toEqual([])
-  await shoot(page, what.replaceAll(/\W+/g, '-'))
+  await fitsPhone(page, what)
 }
 
 /** The newest SMS to a number after some. */
@@ -85,7 +52,10 @@ test('[AUTH-41] somebody under 18 says so, a parent reads and says yes without a
     await addPerson(ctx, { name: 'Wanjiru Kariuki' }),
   ]
   await runCommand(ctx, ['admin', 'grant', wanjiru.email])
-  const [child, parent] = [await phoneOf(browser, wambui), await phoneOf(browser, null, false)]
+  const [child, parent] = [
+    await phoneOf(browser, server, wambui),
+    await phoneOf(browser, server, null, false),
+  ]
   expectError(/400 \(Bad Request\) \(\/account\/guardian\.data\)/)
   expectError(/400 \(Bad Request\) \(\/parent\//)
 
@@ -128,22 +98,18 @@ test('[AUTH-41] somebody under 18 says so, a parent reads and says yes without a
   await parent.goto(asked.link)
   await expect(parent.getByRole('heading', { level: 1 })).toHaveText('Wambui asks for your yes')
   expect(await wideAs(parent, 'parent', 360)).toEqual([])
-  await shoot(parent, 'parent-asked')
   await parent.getByRole('link', { name: 'Kiswahili' }).last().click()
   await expect(parent.getByRole('heading', { level: 1 })).toHaveText('Wambui anaomba ruhusa yako')
   expect(await wideAs(parent, 'parent in Kiswahili', 360)).toEqual([])
-  await shoot(parent, 'parent-asked-sw')
   await parent.getByRole('link', { name: 'English' }).last().click()
   await parent
     .getByLabel('Code from the SMS')
     .fill(String((Number(asked.code) + 1) % 1_000_000).padStart(6, '0'))
   await parent.getByRole('button', { name: 'Yes, I am a parent or guardian of Wambui' }).click()
   await expect(parent.locator('[aria-invalid=true]')).toBeVisible()
-  await shoot(parent, 'parent-wrong-code')
   await parent.getByLabel('Code from the SMS').fill(asked.code)
   await parent.getByRole('button', { name: 'Yes, I am a parent or guardian of Wambui' }).click()
   await expect(parent.getByRole('heading', { level: 1 })).toHaveText('You said yes for Wambui')
-  await shoot(parent, 'parent-given')
 
   // She is told, and may write now.
   await child.goto('/notifications')
@@ -156,7 +122,7 @@ test('[AUTH-41] somebody under 18 says so, a parent reads and says yes without a
   await expect(child.getByRole('dialog').getByLabel('Title')).toBeVisible()
 
   // Administrators see it.
-  const admin = await phoneOf(browser, wanjiru)
+  const admin = await phoneOf(browser, server, wanjiru)
   await admin.goto('/admin/users?state=minor')
   await ready(admin)
   await expect(admin.getByText('Under 18, with consent').first()).toBeVisible()
@@ -169,7 +135,6 @@ test('[AUTH-41] somebody under 18 says so, a parent reads and says yes without a
   // The mother lost the SMS, gets its address again, and takes her yes back.
   await parent.goto('/parent')
   expect(await wideAs(parent, 'find', 360)).toEqual([])
-  await shoot(parent, 'parent-find')
   await parent.getByLabel('The number with which you said yes').fill('0722 123 456')
   await parent.getByRole('button', { name: 'Send me the link' }).click()
   await expect(parent.getByText('If this number said yes, the link is on its way')).toBeVisible()

@@ -3,13 +3,12 @@ import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { ltiScores } from '#modules/lti/tables.server.ts'
 import { StandInPlatform } from '../lti-platform.ts'
-import { addPerson, type Added } from '../people.ts'
-import { faults } from './axe.ts'
+import { addPerson } from '../people.ts'
 import { toasts } from './clear.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
 import { PASSWORD, ready } from './person.ts'
-import { type Browser, expect, type Page, test } from './test.ts'
-import { wideAs } from './width.ts'
+import { fitsPhone, phoneOf } from './phone.ts'
+import { expect, type Page, test } from './test.ts'
 
 const CUSTOM = 'https://purl.imsglobal.org/spec/lti/claim/custom'
 
@@ -32,33 +31,10 @@ test.afterAll(async () => {
   await server.close()
 })
 
-/** Somebody on a phone of their own. */
-async function phoneOf(browser: Browser, who: Added | null, hasScripts = true): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    viewport: { width: 360, height: 800 },
-    isMobile: true,
-    hasTouch: true,
-    javaScriptEnabled: hasScripts,
-  })
-  if (who) {
-    const [name, value] = who.cookie.split('=') as [string, string]
-    await context.addCookies([{ name, value, url: server.origin }])
-  }
-  return context.newPage()
-}
-
 async function looked(page: Page, name: string): Promise<void> {
-  await ready(page)
-  const { pathname } = new URL(page.url())
   // While one comes or goes, its words are too faint to read.
   await expect(toasts(page)).toHaveCount(0, { timeout: 15_000 })
-  expect(await wideAs(page, pathname, 360)).toEqual([])
-  expect(await faults(page, pathname)).toEqual([])
-  await page.screenshot({ path: `test-results/lti-${name}-360.png`, fullPage: true })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.screenshot({ path: `test-results/lti-${name}-1280.png`, fullPage: true })
-  await page.setViewportSize({ width: 360, height: 800 })
+  await fitsPhone(page, name)
 }
 
 test('a school is registered, its teacher chooses a course, its learner comes in, links, learns, and the score arrives', async ({
@@ -77,7 +53,7 @@ test('a school is registered, its teacher chooses a course, its learner comes in
   const there = `${school.origin}/course?tool=${encodeURIComponent(origin)}`
 
   // An administrator registers the school.
-  const admin = await phoneOf(browser, wanjiru)
+  const admin = await phoneOf(browser, server, wanjiru)
   await admin.goto('/admin/platforms')
   await expect(admin.getByText(`${origin}/lti/login`)).toBeVisible()
   await looked(admin, 'platforms')
@@ -96,7 +72,7 @@ test('a school is registered, its teacher chooses a course, its learner comes in
 
   // A teacher there chooses a course, without an account here.
   school.next.claims = school.choice()
-  const teacher = await phoneOf(browser, null)
+  const teacher = await phoneOf(browser, server, null)
   await teacher.goto(there)
   await teacher.getByRole('link', { name: 'Open at Stadi' }).click()
   await expect(teacher.getByRole('heading', { name: 'Choose a course' })).toBeVisible()
@@ -111,11 +87,10 @@ test('a school is registered, its teacher chooses a course, its learner comes in
 
   // A learner follows the link that the school has now. In a frame, Stadi opens in a window of its own.
   school.next.claims = school.resource({ [CUSTOM]: item!.custom })
-  const phone = await phoneOf(browser, amina)
+  const phone = await phoneOf(browser, server, amina)
   await phone.goto(`${there}&frame`)
   const frame = phone.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Stadi opens in a window of its own' })).toBeVisible()
-  await phone.screenshot({ path: 'test-results/lti-frame-360.png' })
   const [hers] = await Promise.all([
     phone.context().waitForEvent('page'),
     frame.getByRole('link', { name: 'Open Stadi' }).click(),
@@ -159,7 +134,6 @@ test('a school is registered, its teacher chooses a course, its learner comes in
   expectError(/403 \(Forbidden\)/)
   await hers.goto('/lti/login?iss=https://nobody.example&login_hint=1')
   await expect(hers.getByRole('heading', { name: 'This way in is closed' })).toBeVisible()
-  await hers.screenshot({ path: 'test-results/lti-refused-360.png' })
 })
 
 test('a learner without scripts comes in from the school and signs in on the way', async ({ browser }) => {
@@ -167,7 +141,7 @@ test('a learner without scripts comes in from the school and signs in on the way
   const baraka = await addPerson(server.ctx, { name: 'Baraka Otieno', password: PASSWORD })
   school.person = { ...school.person, sub: '43' }
   school.next.claims = school.resource({ [CUSTOM]: { course: 'virtual-assistant' } })
-  const phone = await phoneOf(browser, null, false)
+  const phone = await phoneOf(browser, server, null, false)
   await phone.goto(`${school.origin}/course?tool=${encodeURIComponent(server.origin)}`)
   await phone.getByRole('link', { name: 'Open at Stadi' }).click()
   await phone.getByRole('button', { name: 'Continue' }).click()
@@ -178,7 +152,6 @@ test('a learner without scripts comes in from the school and signs in on the way
   await phone.getByLabel('Password').fill(PASSWORD)
   await phone.getByRole('button', { name: 'Sign In' }).click()
   await expect(phone.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
-  await phone.screenshot({ path: 'test-results/lti-link-plain-360.png', fullPage: true })
   await phone.getByRole('button', { name: 'Link and open' }).click()
   await expect(phone).toHaveURL(/\/courses\/\d+$/)
 })

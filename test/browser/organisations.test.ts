@@ -1,38 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { addPerson, type Added } from '../people.ts'
-import { faults } from './axe.ts'
+import { addPerson } from '../people.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
 import { ready } from './person.ts'
-import { type Browser, expect, type Page, test } from './test.ts'
-import { wideAs } from './width.ts'
+import { openOnPhone, phoneOf } from './phone.ts'
+import { expect, test } from './test.ts'
 
 let server: OwnServer
 test.beforeAll(async () => {
   server = await ownServer({ samples: true })
 })
 test.afterAll(() => server.close())
-
-/** Somebody on a phone of their own. */
-async function phoneOf(browser: Browser, { cookie }: Added): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    viewport: { width: 360, height: 800 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  const [name, value] = cookie.split('=') as [string, string]
-  await context.addCookies([{ name, value, url: server.origin }])
-  return context.newPage()
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await ready(page)
-  expect(await wideAs(page, path, 360)).toEqual([])
-  expect(await faults(page, path)).toEqual([])
-}
 
 test('an organisation orders seats, invites somebody, who joins without and then with showing progress, and takes a seat', async ({
   browser,
@@ -50,13 +29,13 @@ test('an organisation orders seats, invites somebody, who joins without and then
     .from(courses)
     .where(eq(courses.slug, 'content-writing'))
   const [admin, manager, member] = [
-    await phoneOf(browser, wanjiru),
-    await phoneOf(browser, njeri),
-    await phoneOf(browser, amina),
+    await phoneOf(browser, server, wanjiru),
+    await phoneOf(browser, server, njeri),
+    await phoneOf(browser, server, amina),
   ]
 
   // An administrator makes it and names who manages it.
-  await open(admin, '/admin/organisations')
+  await openOnPhone(admin, '/admin/organisations')
   await admin.getByRole('link', { name: 'New organisation' }).click()
   await admin.getByRole('textbox', { name: 'Organisation' }).fill('Mombasa County Youth Office')
   await admin.getByRole('textbox', { name: 'Address' }).fill('mombasa-youth')
@@ -66,14 +45,14 @@ test('an organisation orders seats, invites somebody, who joins without and then
   await admin.getByLabel(/E-mail/).fill(njeri.email)
   await admin.getByRole('button', { name: 'Name as manager' }).click()
   await expect(admin.getByRole('link', { name: 'Njeri Wambui' })).toBeVisible()
-  await open(admin, new URL(admin.url()).pathname)
+  await openOnPhone(admin, new URL(admin.url()).pathname)
 
   // She is told, orders seats and gets an invoice.
   await manager.goto('/notifications')
   await ready(manager)
   await manager.getByRole('button', { name: /You manage an organisation/ }).click()
   await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Mombasa County Youth Office')
-  await open(manager, '/organisations/mombasa-youth/invoices')
+  await openOnPhone(manager, '/organisations/mombasa-youth/invoices')
   await manager.getByLabel('Course', { exact: true }).selectOption(String(course!.id))
   await manager.getByLabel('Number of seats').fill('2')
   await manager.getByRole('button', { name: 'Order and get the invoice' }).click()
@@ -81,7 +60,7 @@ test('an organisation orders seats, invites somebody, who joins without and then
   const name = await manager.getByRole('link', { name: /^ST-\d{4} \(PDF\)$/ }).textContent()
 
   // The administrator sees the money.
-  await open(admin, '/admin/organisations/invoices')
+  await openOnPhone(admin, '/admin/organisations/invoices')
   const row = admin.getByRole('row').filter({ hasText: name!.slice(0, 7) })
   await row.getByText('Change').first().click()
   await row.getByLabel('Reference of the payment').fill('KCB-77120')
@@ -89,22 +68,22 @@ test('an organisation orders seats, invites somebody, who joins without and then
   await expect(row.getByText('Paid', { exact: true })).toBeVisible()
 
   // She opens the seats and makes a link.
-  await open(manager, '/organisations/mombasa-youth/seats')
+  await openOnPhone(manager, '/organisations/mombasa-youth/seats')
   await manager.getByText('Change').first().click()
   await manager.getByRole('button', { name: 'Open them to members' }).click()
   await expect(manager.getByRole('cell', { name: 'Yes' })).toBeVisible()
-  await open(manager, '/organisations/mombasa-youth/invite')
+  await openOnPhone(manager, '/organisations/mombasa-youth/invite')
   await manager.getByRole('button', { name: 'Make a link' }).click()
   const link = manager.locator('#link .figures')
   await expect(link).toContainText('/join/')
   const path = new URL((await link.textContent())!).pathname
 
   // Who is invited reads what would be seen, joins without showing it, and takes a seat along.
-  await open(member, '/join')
+  await openOnPhone(member, '/join')
   await member.getByLabel('Code from the SMS').fill('0000-0000')
   await member.getByRole('button', { name: 'Continue' }).click()
   await expect(member.getByText('This code opens no invitation.')).toBeVisible()
-  await open(member, path)
+  await openOnPhone(member, path)
   await expect(member.getByRole('heading', { level: 1 })).toHaveText(
     'Mombasa County Youth Office invites you',
   )
@@ -112,15 +91,15 @@ test('an organisation orders seats, invites somebody, who joins without and then
   await member.getByLabel('Take a seat of a course').selectOption(String(course!.id))
   await member.getByRole('button', { name: 'Join' }).click()
   await expect(member.getByText('Does not see your progress')).toBeVisible()
-  await open(member, '/account/organisations')
+  await openOnPhone(member, '/account/organisations')
   await expect(member.getByText(`Courses of its seats: ${course!.title}`)).toBeVisible()
-  await open(manager, '/organisations/mombasa-youth')
+  await openOnPhone(manager, '/organisations/mombasa-youth')
   await expect(manager.getByText('Not shown')).toBeVisible()
   await member.getByRole('button', { name: 'Show my progress' }).click()
   await expect(member.getByText(/Sees your progress since/)).toBeVisible()
   await manager.reload()
   await expect(manager.getByText('0% of the lessons, courses begun: 1')).toBeVisible()
-  await open(manager, '/organisations/mombasa-youth/reports')
+  await openOnPhone(manager, '/organisations/mombasa-youth/reports')
 
   // The course is hers, also after she left.
   await member.getByText('Leave this organisation').click()

@@ -4,11 +4,11 @@ import { nairobiDay } from '#kit/time.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { recordSale, reverseSale } from '#modules/royalties/commands.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
-import { addPerson, type Added } from '../people.ts'
-import { faults } from './axe.ts'
+import { addPerson } from '../people.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
 import { ready } from './person.ts'
-import { type Browser, expect, type Page, test } from './test.ts'
+import { openOnPhone, phoneOf } from './phone.ts'
+import { expect, test } from './test.ts'
 import { wideAs } from './width.ts'
 
 let server: OwnServer
@@ -16,27 +16,6 @@ test.beforeAll(async () => {
   server = await ownServer({ samples: true })
 })
 test.afterAll(() => server.close())
-
-/** Somebody on a phone of their own. */
-async function phoneOf(browser: Browser, { cookie }: Added): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    viewport: { width: 360, height: 800 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  const [name, value] = cookie.split('=') as [string, string]
-  await context.addCookies([{ name, value, url: server.origin }])
-  return context.newPage()
-}
-
-async function open(page: Page, path: string, picture?: string): Promise<void> {
-  await page.goto(path)
-  await ready(page)
-  expect(await wideAs(page, path, 360)).toEqual([])
-  expect(await faults(page, path)).toEqual([])
-  if (picture) await page.screenshot({ path: `test-results/royalties-${picture}.png`, fullPage: true })
-}
 
 test('a teacher gets a share, sees what sales earned, is paid, and takes the statement along', async ({
   browser,
@@ -55,16 +34,16 @@ test('a teacher gets a share, sees what sales earned, is paid, and takes the sta
     .where(eq(courses.slug, 'content-writing'))
   const courseId = course!.id
   await teachForTest(ctx, njoki.id, courseId)
-  const [admin, teacher] = [await phoneOf(browser, wanjiru), await phoneOf(browser, njoki)]
+  const [admin, teacher] = [await phoneOf(browser, server, wanjiru), await phoneOf(browser, server, njoki)]
 
   // A share of more than the whole is refused.
   expectError(/400 \(Bad Request\) \(\/admin\/teachers/)
 
-  await open(teacher, '/teaching/earnings', 'empty')
-  await open(admin, '/admin/teachers')
+  await openOnPhone(teacher, '/teaching/earnings')
+  await openOnPhone(admin, '/admin/teachers')
   await admin.getByRole('link', { name: 'Shares of sales' }).click()
   await expect(admin.getByRole('heading', { name: 'What teachers are owed' })).toBeVisible()
-  await open(admin, '/admin/teachers/rates')
+  await openOnPhone(admin, '/admin/teachers/rates')
   await admin.getByLabel('Course and teacher').selectOption({ label: `${course!.title}: Njoki Wambui` })
   await admin.getByLabel('Share of each sale, in percent').fill('40')
   await admin.getByLabel('First day').fill('2020-01-01')
@@ -77,7 +56,7 @@ test('a teacher gets a share, sees what sales earned, is paid, and takes the sta
   await admin.getByLabel('First day').fill(nairobiDay(ctx.now()))
   await admin.getByRole('button', { name: 'Set the rate' }).click()
   await expect(admin.getByRole('link', { name: 'Njoki Wambui' })).toBeVisible()
-  await open(admin, '/admin/teachers/rates', 'rates')
+  await openOnPhone(admin, '/admin/teachers/rates')
 
   // She is told, and sees what the sales earn.
   for (const reference of ['browser:1', 'browser:2', 'browser:3'])
@@ -89,7 +68,7 @@ test('a teacher gets a share, sees what sales earned, is paid, and takes the sta
   await expect(teacher.getByRole('heading', { level: 1, name: 'What you earned' })).toBeVisible()
   await expect(teacher.getByText('KES 7,200').first()).toBeVisible()
 
-  await open(admin, '/admin/teachers/pay', 'owed')
+  await openOnPhone(admin, '/admin/teachers/pay')
   await admin.getByRole('link', { name: 'Njoki Wambui' }).click()
   await expect(admin.getByRole('heading', { name: 'Njoki Wambui' })).toBeVisible()
   await admin.getByLabel('Amount, KES').fill('720')
@@ -104,14 +83,14 @@ test('a teacher gets a share, sees what sales earned, is paid, and takes the sta
   await admin.getByLabel('Reference').fill('tkn 1abc')
   await admin.getByRole('button', { name: 'Record payout' }).click()
   await expect(admin.getByText('Nothing is owed.')).toBeVisible()
-  await open(admin, `/admin/teachers/pay/${njoki.id}`, 'books')
+  await openOnPhone(admin, `/admin/teachers/pay/${njoki.id}`)
 
-  await open(teacher, '/teaching')
+  await openOnPhone(teacher, '/teaching')
   await teacher.getByRole('link', { name: 'What you earned' }).click()
   await expect(teacher.getByText('Taken back: A nought was missing')).toBeVisible()
-  await open(teacher, '/teaching/earnings', 'own')
+  await openOnPhone(teacher, '/teaching/earnings')
   const month = nairobiDay(ctx.now()).slice(0, 7)
-  await open(teacher, `/teaching/earnings/${month}`, 'month')
+  await openOnPhone(teacher, `/teaching/earnings/${month}`)
   await expect(teacher.getByText(`Refund: ${course!.title}`)).toBeVisible()
   await expect(teacher.locator('main')).not.toContainText('@')
   for (const [name, file] of [
@@ -125,7 +104,7 @@ test('a teacher gets a share, sees what sales earned, is paid, and takes the sta
 
   // On a desktop, and in Kiswahili.
   await teacher.context().addCookies([{ name: 'lang', value: 'sw', url: server.origin }])
-  await open(teacher, '/teaching/earnings', 'own-sw')
+  await openOnPhone(teacher, '/teaching/earnings')
   await expect(teacher.getByRole('heading', { level: 1, name: 'Ulichopata' })).toBeVisible()
   for (const [who, path, picture] of [
     [teacher, '/teaching/earnings', 'own-wide'],

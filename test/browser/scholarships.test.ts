@@ -3,43 +3,17 @@ import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { after, DAY, HOUR, nairobiDay } from '#kit/time.ts'
 import { sessions } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { addPerson, type Added } from '../people.ts'
-import { faults } from './axe.ts'
+import { addPerson } from '../people.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
 import { ready } from './person.ts'
-import { type Browser, expect, type Page, test } from './test.ts'
-import { wideAs } from './width.ts'
+import { fitsPhone, openOnPhone, phoneOf } from './phone.ts'
+import { expect, test } from './test.ts'
 
 let server: OwnServer
 test.beforeAll(async () => {
   server = await ownServer({ samples: true })
 })
 test.afterAll(() => server.close())
-
-/** Somebody on a phone of their own. */
-async function phoneOf(browser: Browser, { cookie }: Added): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    viewport: { width: 360, height: 800 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  const [name, value] = cookie.split('=') as [string, string]
-  await context.addCookies([{ name, value, url: server.origin }])
-  return context.newPage()
-}
-
-async function seen(page: Page, what: string): Promise<void> {
-  await ready(page)
-  expect(await wideAs(page, what, 360)).toEqual([])
-  expect(await faults(page, what)).toEqual([])
-  await page.screenshot({ path: `test-results/scholarships/${what}.png`, fullPage: true })
-}
-
-async function open(page: Page, path: string, what: string): Promise<void> {
-  await page.goto(path)
-  await seen(page, what)
-}
 
 test('somebody applies for a scholarship, an administrator gives the place, and the course opens for nothing', async ({
   browser,
@@ -60,13 +34,13 @@ test('somebody applies for a scholarship, an administrator gives the place, and 
     .select({ id: courses.id, title: courses.title })
     .from(courses)
     .where(eq(courses.slug, 'run-an-online-shop'))
-  const [admin, hers] = [await phoneOf(browser, wanjiru), await phoneOf(browser, amina)]
+  const [admin, hers] = [await phoneOf(browser, server, wanjiru), await phoneOf(browser, server, amina)]
 
   // The share of the price is out of range, then right; what was typed stays.
   expectError(/400 \(Bad Request\) \(\/admin\/scholarships\/new\.data\)/)
-  await open(admin, '/admin/scholarships', 'admin-list')
+  await openOnPhone(admin, '/admin/scholarships')
   await admin.getByRole('link', { name: 'New scholarship' }).click()
-  await seen(admin, 'admin-new')
+  await fitsPhone(admin, 'admin-new')
   await admin.getByLabel('Name in English').fill('Shops that go online')
   await admin.getByLabel('Name in Kiswahili').fill('Maduka yanayoingia mtandaoni')
   await admin.getByLabel('What it is, in English').fill('For people who have a shop already.')
@@ -84,37 +58,37 @@ test('somebody applies for a scholarship, an administrator gives the place, and 
   await expect(admin.getByRole('heading', { name: 'Shops that go online' })).toBeVisible()
   const ownPath = new URL(admin.url()).pathname
   // Anew, so that no toast that fades in is measured.
-  await open(admin, ownPath, 'admin-one-new')
+  await openOnPhone(admin, ownPath)
 
   // She finds it from the list of courses and from the course.
-  await open(hers, '/courses', 'catalogue')
+  await openOnPhone(hers, '/courses')
   await hers.getByRole('link', { name: 'Scholarships are open' }).click()
   await expect(hers.getByRole('heading', { level: 1, name: 'Scholarships' })).toBeVisible()
-  await seen(hers, 'list')
-  await open(hers, `/courses/${course!.id}`, 'course')
+  await fitsPhone(hers, 'list')
+  await openOnPhone(hers, `/courses/${course!.id}`)
   await hers.getByRole('link', { name: 'Scholarships are open' }).click()
   await hers.getByRole('link', { name: 'Shops that go online' }).click()
   await expect(hers.getByRole('heading', { level: 1, name: 'Shops that go online' })).toBeVisible()
-  await open(hers, ownPath.replace('/admin', ''), 'one')
+  await openOnPhone(hers, ownPath.replace('/admin', ''))
   await hers.getByLabel('Why this course?').fill('I sell shoes from a table.')
   await hers.getByLabel('What would you do with it?').fill('Sell them to people who do not pass by.')
   await hers.getByLabel('By when can you have learned it?').fill(nairobiDay(after(ctx.now(), 60 * DAY)))
   await hers.getByText('County and gender (optional)').click()
   await expect(hers.getByLabel('County', { exact: true })).toHaveValue('')
   await hers.getByLabel('County', { exact: true }).selectOption('Kisumu')
-  await seen(hers, 'form')
+  await fitsPhone(hers, 'form')
   await hers.getByRole('button', { name: 'Send the application' }).click()
   await expect(hers.getByText('Waiting for a decision')).toBeVisible()
-  await open(hers, ownPath.replace('/admin', ''), 'waiting')
+  await openOnPhone(hers, ownPath.replace('/admin', ''))
   await hers.locator('summary').filter({ hasText: 'What you wrote' }).click()
   await expect(hers.getByRole('button', { name: 'Take the application back' })).toBeVisible()
 
-  await open(admin, '/admin/scholarship-applications', 'queue')
+  await openOnPhone(admin, '/admin/scholarship-applications')
   await expect(admin.locator('main')).not.toContainText('Kisumu')
   const row = admin.locator('main li').filter({ hasText: 'Amina Omar' })
   await row.getByText('Decide').first().click()
   await row.getByLabel('What the person reads').first().fill('Shoes sell well online. Welcome.')
-  await seen(admin, 'deciding')
+  await fitsPhone(admin, 'deciding')
   await row.getByRole('button', { name: 'Give the place' }).click()
   await expect(row).toHaveCount(0)
 
@@ -122,15 +96,15 @@ test('somebody applies for a scholarship, an administrator gives the place, and 
   await ready(hers)
   await hers.getByRole('button', { name: /You got a scholarship/ }).click()
   await expect(hers.getByText('Shoes sell well online. Welcome.')).toBeVisible()
-  await seen(hers, 'granted')
+  await fitsPhone(hers, 'granted')
   await hers.getByRole('link', { name: 'Use the scholarship' }).click()
   const sheet = hers.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Open the course for KES 0' }).click()
   await expect(hers.getByRole('heading', { name: 'The course is open' })).toBeVisible()
-  await open(hers, '/scholarships', 'list-own')
+  await openOnPhone(hers, '/scholarships')
   await expect(hers.locator('#own')).toContainText('Used')
 
-  await open(admin, ownPath, 'admin-one')
+  await openOnPhone(admin, ownPath)
   await expect(admin.locator('#grants')).toContainText(amina.email)
   await expect(admin.locator('#grants')).toContainText('Used')
   await admin.locator('summary').filter({ hasText: 'End it now' }).click()
@@ -143,5 +117,5 @@ test('somebody applies for a scholarship, an administrator gives the place, and 
   await admin.goto('/admin/scholarships')
   await admin.getByRole('link', { name: 'Ten writers' }).click()
   await expect(admin.locator('#figures')).toContainText('Smaller groups together')
-  await seen(admin, 'admin-figures')
+  await fitsPhone(admin, 'admin-figures')
 })

@@ -3,11 +3,12 @@ import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { newId } from '#kit/ids.ts'
 import { courses, lessons, submissions } from '#modules/courses/tables.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
-import { addPerson, type Added } from '../people.ts'
+import { addPerson } from '../people.ts'
 import { faults } from './axe.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
 import { ready } from './person.ts'
-import { type Browser, expect, type Page, test } from './test.ts'
+import { openOnPhone, phoneOf } from './phone.ts'
+import { expect, test } from './test.ts'
 import { wideAs } from './width.ts'
 
 let server: OwnServer
@@ -15,26 +16,6 @@ test.beforeAll(async () => {
   server = await ownServer({ samples: true })
 })
 test.afterAll(() => server.close())
-
-/** Somebody on a phone of their own. */
-async function phoneOf(browser: Browser, { cookie }: Added): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    viewport: { width: 360, height: 800 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  const [name, value] = cookie.split('=') as [string, string]
-  await context.addCookies([{ name, value, url: server.origin }])
-  return context.newPage()
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await ready(page)
-  expect(await wideAs(page, path, 360)).toEqual([])
-  expect(await faults(page, path)).toEqual([])
-}
 
 test('an administrator names a teacher, who sees her learners, answers a review and announces something', async ({
   browser,
@@ -53,26 +34,26 @@ test('an administrator names a teacher, who sees her learners, answers a review 
     .from(courses)
     .where(eq(courses.slug, 'virtual-assistant'))
   const [admin, teacher, hers] = [
-    await phoneOf(browser, wanjiru),
-    await phoneOf(browser, njoki),
-    await phoneOf(browser, learner),
+    await phoneOf(browser, server, wanjiru),
+    await phoneOf(browser, server, njoki),
+    await phoneOf(browser, server, learner),
   ]
 
   // An address without an account is refused.
   expectError(/400 \(Bad Request\) \(\/admin\/teachers\.data\)/)
 
   // A learner begins the course.
-  await open(hers, `/courses/${course!.id}`)
+  await openOnPhone(hers, `/courses/${course!.id}`)
   await hers
     .getByRole('link', { name: /Start|lesson/i })
     .first()
     .click()
   await expect(hers.locator('h1')).toBeVisible()
 
-  await open(teacher, '/teaching')
+  await openOnPhone(teacher, '/teaching')
   await expect(teacher.getByText('You teach no course yet')).toBeVisible()
 
-  await open(admin, '/admin/teachers')
+  await openOnPhone(admin, '/admin/teachers')
   await admin.getByLabel('Course', { exact: true }).selectOption({ label: course!.title })
   await admin.getByLabel(/E-mail/).fill('nobody@example.com')
   await admin.getByRole('button', { name: 'Name as teacher' }).click()
@@ -86,7 +67,7 @@ test('an administrator names a teacher, who sees her learners, answers a review 
   await ready(teacher)
   await teacher.getByRole('button', { name: /You teach a course/ }).click()
   await expect(teacher.getByRole('heading', { level: 1 })).toHaveText(course!.title)
-  await open(teacher, '/teaching')
+  await openOnPhone(teacher, '/teaching')
   await teacher.getByRole('link', { name: course!.title }).click()
   await expect(teacher.getByRole('heading', { name: 'Learners' })).toBeVisible()
   await ready(teacher)
@@ -94,7 +75,7 @@ test('an administrator names a teacher, who sees her learners, answers a review 
   await expect(teacher.locator('main')).not.toContainText('@')
 
   // One answer to a review, which stands on the course's page.
-  await open(teacher, `/teaching/${course!.id}?tab=reviews`)
+  await openOnPhone(teacher, `/teaching/${course!.id}?tab=reviews`)
   const review = teacher.locator('#reviews li').filter({ hasText: 'a second practice inbox' })
   await review.getByText('Answer', { exact: false }).first().click()
   await review.getByLabel('Your answer').fill('It is in the lesson on labels now.')
@@ -104,24 +85,24 @@ test('an administrator names a teacher, who sees her learners, answers a review 
   ).toBeVisible()
 
   // Something for everybody.
-  await open(teacher, `/teaching/${course!.id}?tab=announcements`)
+  await openOnPhone(teacher, `/teaching/${course!.id}?tab=announcements`)
   await teacher.getByLabel('Title').fill('I answer on Tuesdays')
   await teacher.getByLabel('What you want to say').fill('Write your questions below the lessons.')
   await teacher.getByRole('button', { name: 'Send to all learners' }).click()
   await expect(teacher.locator('#announced').getByText('I answer on Tuesdays').first()).toBeVisible()
 
   // The learner finds both.
-  await open(hers, `/courses/${course!.id}`)
+  await openOnPhone(hers, `/courses/${course!.id}`)
   await expect(hers.getByText('Njoki Wambui, who teaches the course, answers')).toBeVisible()
   await expect(hers.getByText('It is in the lesson on labels now.')).toBeVisible()
   await hers.getByRole('link', { name: 'I answer on Tuesdays' }).click()
   await expect(hers.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
   await expect(hers.getByText('Write your questions below the lessons.')).toBeVisible()
   await expect(hers.getByText('Take back')).toHaveCount(0)
-  await open(hers, `/courses/${course!.id}/announcements`)
+  await openOnPhone(hers, `/courses/${course!.id}/announcements`)
 
   // She takes it back.
-  await open(teacher, `/courses/${course!.id}/announcements`)
+  await openOnPhone(teacher, `/courses/${course!.id}/announcements`)
   const said = teacher.locator('main li').filter({ hasText: 'I answer on Tuesdays' })
   await said.getByText('Take back').first().click()
   await said.getByRole('button', { name: 'Take this announcement back' }).click()
@@ -164,17 +145,17 @@ test('a teacher marks a project, answers a question, writes a draft that an admi
       submittedAt: ctx.now(),
     })
   const [admin, teacher, visitor] = [
-    await phoneOf(browser, wanjiru),
-    await phoneOf(browser, njoki),
-    await phoneOf(browser, amina),
+    await phoneOf(browser, server, wanjiru),
+    await phoneOf(browser, server, njoki),
+    await phoneOf(browser, server, amina),
   ]
   expectError(/403 \(Forbidden\)/)
 
   // A project waits, and so does a question of the samples.
-  await open(teacher, '/teaching')
+  await openOnPhone(teacher, '/teaching')
   await teacher.getByRole('link', { name: /projects? to mark/ }).click()
   await expect(teacher.getByRole('heading', { level: 1, name: 'Projects of your learners' })).toBeVisible()
-  await open(teacher, '/teaching/projects')
+  await openOnPhone(teacher, '/teaching/projects')
   await teacher.getByRole('link', { name: 'Mark Amina Hassan' }).click()
   await expect(teacher.getByText('My list of contacts')).toBeVisible()
   await expect(teacher.locator('main')).not.toContainText(amina.email)
@@ -186,7 +167,7 @@ test('a teacher marks a project, answers a question, writes a draft that an admi
   await teacher.getByLabel('Feedback for Amina Hassan').fill('Clear. Next: sort it by town.')
   await teacher.getByRole('button', { name: 'Save and tell the learner' }).click()
   await expect(teacher.getByRole('heading', { level: 1, name: 'Projects of your learners' })).toBeVisible()
-  await open(teacher, '/teaching/questions')
+  await openOnPhone(teacher, '/teaching/questions')
   await teacher.getByRole('link', { name: /back up client files/ }).click()
   await ready(teacher)
   await teacher.getByLabel('What would help?').fill('Two cards, and one of them never leaves the house.')
@@ -194,23 +175,23 @@ test('a teacher marks a project, answers a question, writes a draft that an admi
   await expect(teacher.getByText('Teacher', { exact: true })).toBeVisible()
 
   // A draft.
-  await open(teacher, `/teaching/${id}`)
+  await openOnPhone(teacher, `/teaching/${id}`)
   await teacher.getByRole('link', { name: 'Edit this course' }).click()
-  await open(teacher, `/teaching/${id}/edit`)
+  await openOnPhone(teacher, `/teaching/${id}/edit`)
   await teacher.getByRole('button', { name: 'Begin a draft' }).click()
   await expect(teacher.getByRole('button', { name: 'Ask to publish' })).toBeVisible()
   const draft = new URL(teacher.url()).pathname
-  await open(teacher, draft)
-  await open(teacher, `${draft}/facts`)
+  await openOnPhone(teacher, draft)
+  await openOnPhone(teacher, `${draft}/facts`)
   await expect(teacher.getByLabel('Title', { exact: true })).toHaveCount(0)
-  await open(teacher, `${draft}/lessons/what-a-virtual-assistant-does`)
+  await openOnPhone(teacher, `${draft}/lessons/what-a-virtual-assistant-does`)
   await teacher.goto(draft)
   await ready(teacher)
   await teacher.getByRole('button', { name: 'Ask to publish' }).click()
   await expect(teacher.getByText(/an administrator reads this draft/)).toBeVisible()
 
   // Its answer.
-  await open(admin, '/admin/waiting')
+  await openOnPhone(admin, '/admin/waiting')
   await admin.getByRole('link', { name: `Njoki Karanja · ${course!.title}` }).click()
   await expect(admin.getByText(/Njoki Karanja asked to publish this/)).toBeVisible()
   await ready(admin)
@@ -219,7 +200,7 @@ test('a teacher marks a project, answers a question, writes a draft that an admi
   await admin.getByLabel('What has to change').fill('Lesson two needs an example.')
   await admin.getByRole('button', { name: 'Do not publish it' }).click()
   await expect(admin.getByText(/Not published yet/)).toBeVisible()
-  await open(teacher, draft)
+  await openOnPhone(teacher, draft)
   await expect(teacher.getByText('Lesson two needs an example.')).toBeVisible()
   await teacher.getByRole('button', { name: 'Ask to publish' }).click()
   await expect(teacher.getByText(/an administrator reads this draft/)).toBeVisible()
@@ -229,7 +210,7 @@ test('a teacher marks a project, answers a question, writes a draft that an admi
   await expect(admin.getByRole('heading', { level: 1, name: course!.title })).toBeVisible()
 
   // Her page.
-  await open(teacher, '/teaching/page')
+  await openOnPhone(teacher, '/teaching/page')
   await teacher.getByLabel('About you, in English').fill('Six years of inboxes and calendars.')
   await teacher.getByLabel(/Show my page to everybody/).check()
   await teacher.getByRole('button', { name: 'Save' }).click()
@@ -242,14 +223,14 @@ test('a teacher marks a project, answers a question, writes a draft that an admi
   expect(await faults(visitor, 'page')).toEqual([])
 
   // Taken off while she writes: what she typed stays.
-  await open(teacher, `/teaching/${id}/edit`)
+  await openOnPhone(teacher, `/teaching/${id}/edit`)
   await teacher.getByRole('button', { name: 'Begin a draft' }).click()
   await expect(teacher.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
   const second = new URL(teacher.url()).pathname
   await teacher.goto(`${second}/lessons/what-a-virtual-assistant-does`)
   await ready(teacher)
   await teacher.locator('textarea[name="body"]').fill('A whole evening of words.')
-  await open(admin, '/admin/teachers')
+  await openOnPhone(admin, '/admin/teachers')
   const row = admin.locator('main').locator('tr').filter({ hasText: njoki.email })
   await row.getByText('Change').first().click()
   await row.getByRole('button', { name: 'Take off this course' }).click()
@@ -270,6 +251,6 @@ test('a teacher marks a project, answers a question, writes a draft that an admi
         ),
     )
     .toContain('A whole evening of words.')
-  await open(teacher, '/notifications')
+  await openOnPhone(teacher, '/notifications')
   await expect(teacher.getByText(/an administrator took you off it/)).toBeVisible()
 })
