@@ -20,7 +20,7 @@ export const wholeNumber = (min: number, max: number, code = 'number-range') =>
     )
     .transform(Number)
 
-const isDay = (text: string): boolean =>
+export const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) &&
   new Date(Date.parse(`${text}T00:00:00Z`) || 0).toISOString().startsWith(text)
 

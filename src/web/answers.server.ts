@@ -32,7 +32,8 @@ function leadOn({ code }: Refusal, request: Request): Response | null {
   const here = page + withoutRouting(searchParams)
   if (code === 'second-factor-needed') return leadTo(factorHref(here))
   // Before anything is typed; a form that was sent keeps what is in it, and says where a parent is asked.
-  if (code === 'consent-needed' && request.method === 'GET') return leadTo(GUARDIAN)
+  if (code === 'consent-needed' && request.method === 'GET')
+    return leadTo(`${GUARDIAN}?next=${encodeURIComponent(here)}`)
   return code === 'password-needed' && request.method === 'GET' ? leadTo(confirmPasswordHref(here)) : null
 }
 

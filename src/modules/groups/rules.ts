@@ -71,7 +71,7 @@ export const placeHref = (courseId: number, groupId: string): string =>
   `/courses/${courseId}/purchase?group=${groupId}`
 
 /** What a group is looked at for by whoever teaches it. */
-export const groupTabs = ['members', 'plan', 'announcements', 'facts'] as const
+export const groupTabs = ['members', 'plan', 'facts', 'announcements'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
 /** The groups of a course for whoever teaches it, or one of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayText, wholeNumber } from '#kit/inputs.ts'
+import { dayText, isDay, wholeNumber } from '#kit/inputs.ts'
 import { codeIn, requiredText } from '#kit/text.ts'
 import { type GroupStanding, lastToJoin, LEAST_PEOPLE, MOST_PEOPLE } from './rules.ts'
 
@@ -8,7 +8,8 @@ const facts = { name: requiredText(80), joinUntil: dayText, seats: wholeNumber(L
 /** What whoever teaches a course says of a new group; days are Nairobi's. */
 export const GroupInput = z
   .object({ ...facts, startsOn: dayText })
-  .refine(({ startsOn, joinUntil }) => joinUntil <= lastToJoin(startsOn), {
+  // Looked at also where a day was refused.
+  .refine(({ startsOn, joinUntil }) => !isDay(startsOn) || joinUntil <= lastToJoin(startsOn), {
     path: ['joinUntil'],
     error: 'group-join-late',
   })

@@ -247,7 +247,7 @@ describe('scholarships', () => {
       .from(outgoingMails)
       .where(eq(outgoingMails.recipient, amina.viewer.email))
     expect(mail!.text).toContain(yes.answer)
-    expect(mail!.text).toContain('100 % off the price')
+    expect(mail!.text).toContain('100% off the price')
   })
 
   spec('refuse with words, without a fresh password, and never an own application', async ({ world }) => {

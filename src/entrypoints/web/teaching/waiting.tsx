@@ -24,11 +24,14 @@ export default function Waiting({ loaderData: { course, projects, questions } }:
     <p className="row my-4">
       <ButtonLink
         to={listHref('/teaching/projects', { course })}
-        variant={projects > 0 ? 'primary' : 'outline'}
+        variant={projects > 0 ? 'primary' : 'quiet'}
       >
         {m.teaching_waiting_projects({ count: projects })}
       </ButtonLink>
-      <ButtonLink to={listHref('/teaching/questions', { course })} variant="outline">
+      <ButtonLink
+        to={listHref('/teaching/questions', { course })}
+        variant={questions > 0 ? 'outline' : 'quiet'}
+      >
         {m.teaching_waiting_questions({ count: questions })}
       </ButtonLink>
       {course !== undefined && (

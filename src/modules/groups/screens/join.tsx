@@ -23,7 +23,8 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     const { href, isIn } = await joinGroup(ctx, { code: textOf(form, 'code') })
-    web.toast({ title: isIn ? m.groups_joined() : m.groups_buy_first() })
+    // The sheet says the rest, also that a group takes nobody any more.
+    if (isIn) web.toast({ title: m.groups_joined() })
     return redirect(href)
   })
 

@@ -11,6 +11,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
+import { ownPath } from '#modules/accounts/rules.ts'
 import { askGuardian, withdrawRequest } from '../commands.server.ts'
 import { ownConsent } from '../queries.server.ts'
 import type { Route } from './+types/own'
@@ -25,6 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { adultOn, consent } = await ownConsent(ctx)
     const inWords = (moment: Date | null) => moment && momentInWords(moment, ctx.locale, ctx.zone)
     return {
+      next: ownPath(args.url.searchParams.get('next')),
       adultOn: dayInWords(adultOn, ctx.locale),
       consent: consent && {
         state: consent.state,
@@ -50,7 +52,7 @@ export const action = (args: Route.ActionArgs) =>
 type Consent = Route.ComponentProps['loaderData']['consent']
 
 /** Where somebody under 18 asks a parent or guardian, and reads what they answered (decision 106). */
-export default function OwnGuardian({ loaderData: { adultOn, consent } }: Route.ComponentProps) {
+export default function OwnGuardian({ loaderData: { next, adultOn, consent } }: Route.ComponentProps) {
   const isOpen = consent === null || consent.state === 'refused' || consent.state === 'ended'
   return (
     <>
@@ -63,10 +65,18 @@ export default function OwnGuardian({ loaderData: { adultOn, consent } }: Route.
           />
         }
         title={m.guardians_title()}
-        lead={m.guardians_lead()}
+        lead={isOpen ? m.guardians_lead() : undefined}
       />
       <div className="stack measure">
+        {next && consent?.state !== 'given' && (
+          <Banner tone="sky" title={m.refusal_consent_needed_title()} text={m.guardians_needed()} />
+        )}
         <Standing consent={consent} />
+        {next && consent?.state === 'given' && (
+          <p>
+            <Anchor to={next}>{m.guardians_go_on()}</Anchor>
+          </p>
+        )}
         {isOpen && <AskForm />}
         {consent?.state === 'asked' && <Waiting />}
       </div>

@@ -4,6 +4,7 @@ import { dayInWords, momentInWords } from '#kit/time.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -45,7 +46,11 @@ export default function OwnPlatforms({ loaderData: { links } }: Route.ComponentP
   return (
     <>
       <title>{`${m.lti_own_title()} - Stadi`}</title>
-      <PageHead title={m.lti_own_title()} lead={m.lti_own_lead()} />
+      <PageHead
+        above={<Anchor to="/account">{m.account_page_title()}</Anchor>}
+        title={m.lti_own_title()}
+        lead={m.lti_own_lead()}
+      />
       <PageRefusal />
       {links.length === 0 ? (
         <EmptyState

@@ -3,7 +3,7 @@ import { adminOnly } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { adminHref } from '#shell/admin/address.ts'
-import { RowForm } from '#shell/admin/row-form.tsx'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { Moment } from '#shell/admin/values.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Anchor } from '#ui/anchor.tsx'
@@ -79,14 +79,15 @@ export default function OnePlatform({ loaderData: { platform, addresses } }: Rou
               <Submit>{m.lti_save()}</Submit>
             </p>
           </ActionForm>
-          <RowForm
-            intent={closedAt ? 'reopen' : 'close'}
-            id={id}
-            note={closedAt ? m.lti_reopen_note() : m.lti_close_note()}
-            button={closedAt ? m.lti_reopen() : m.lti_close()}
-            danger={closedAt === null}
-            loud
-          />
+          <Behind summary={closedAt ? m.lti_reopen() : m.lti_close()} of={name} id={id}>
+            <RowForm
+              intent={closedAt ? 'reopen' : 'close'}
+              id={id}
+              note={closedAt ? m.lti_reopen_note() : m.lti_close_note()}
+              button={closedAt ? m.lti_reopen() : m.lti_close()}
+              danger={closedAt === null}
+            />
+          </Behind>
         </div>
       </Section>
       <Addresses addresses={addresses} />

@@ -6,12 +6,12 @@ import { kes } from '#kit/money.ts'
 import { threadHref } from '#modules/messages/rules.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
+import { ForAdults } from '../for-adults.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Check } from '#ui/icons.ts'
 import { Facts, Price } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
@@ -132,13 +132,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         {(!isForAdults || room) && <Video mentorId={id} url={room?.url ?? null} />}
         {isOwn && <Anchor to="/mentoring">{m.mentors_own_screen()}</Anchor>}
       </div>
-      {isForAdults && (
-        <Banner
-          tone="sky"
-          title={m.refusal_adults_only_title()}
-          text={<p>{m.refusal_mentors_for_adults()}</p>}
-        />
-      )}
+      {isForAdults && <ForAdults />}
       <Tabs
         label={name}
         tabs={mentorTabs.map((one) => ({

@@ -14,6 +14,7 @@ import { listMentors } from '../../queries.server.ts'
 import { mentorHref, mentorsHref } from '../../rules.ts'
 import { MentorFilters } from '../../types.ts'
 import type { Route } from './+types/mentors'
+import { ForAdults } from '../for-adults.tsx'
 import { MentorSearch } from './filters.tsx'
 import { MentorRow } from './mentor-row.tsx'
 
@@ -37,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
             found.mentors.map(({ id, name }) => ({ label: name, path: mentorHref(id) })),
           ),
         ]
-    return { filters, things, ...found }
+    return { filters, things, isForAdults: ctx.viewer?.underage !== undefined, ...found }
   })
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -46,7 +47,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 /** MEN-01 to MEN-18 */
 export default function Mentors({ loaderData }: Route.ComponentProps) {
-  const { filters, things, mentors, total, page, pages, instead } = loaderData
+  const { filters, things, isForAdults, mentors, total, page, pages, instead } = loaderData
   useOnScreen(keyOf(useLocation().search), loaderData)
   const only = onlySamples(mentors)
   return (
@@ -58,7 +59,8 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         noindex={filters.q !== ''}
         data={things}
       />
-      <PageHead title={m.mentors_title()} lead={m.mentors_lead()} />
+      <PageHead title={m.mentors_title()} lead={isForAdults ? undefined : m.mentors_lead()} />
+      {isForAdults && <ForAdults />}
       <MentorSearch filters={filters} />
       {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
       <p className="soft figures mt-2">{m.mentors_found({ count: total })}</p>

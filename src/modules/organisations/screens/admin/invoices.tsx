@@ -78,8 +78,10 @@ export default function Invoices({ loaderData: { invoices, sums } }: Route.Compo
             {
               label: m.organisations_number(),
               cell: ({ number, slug }) => (
-                <Anchor to={`${roomHref(slug, 'invoices')}/${number}.pdf`} reload className="figures">
-                  {m.organisations_invoice_pdf({ number: invoiceNumber(number) })}
+                <Anchor to={`${roomHref(slug, 'invoices')}/${number}.pdf`} reload>
+                  <span className="figures">
+                    {m.organisations_invoice_pdf({ number: invoiceNumber(number) })}
+                  </span>
                 </Anchor>
               ),
               main: true,
@@ -105,7 +107,7 @@ export default function Invoices({ loaderData: { invoices, sums } }: Route.Compo
 }
 
 const Sums = ({ sums }: { sums: InvoiceSums }) => (
-  <dl className="row mb-4">
+  <dl className="row mb-4 gap-6">
     {(['open', 'paid', 'cancelled'] as const).map((status) => (
       <div key={status}>
         <dt className="small soft">

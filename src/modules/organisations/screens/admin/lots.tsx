@@ -43,15 +43,18 @@ export const Lots = ({ organisation: { id, endedAt, lots }, courses, until }: Pr
             cell: ({ endsAt }) => dayInWords(after(endsAt, -DAY), getLocale()),
           },
           {
-            label: m.organisations_reason(),
+            label: m.organisations_from(),
             cell: ({ reason, invoice }) => (
-              <span className="wrap-anywhere">{invoice === null ? reason : invoiceNumber(invoice)}</span>
+              <span className="wrap-anywhere">
+                {invoice === null ? `${m.organisations_granted()}: ${reason}` : invoiceNumber(invoice)}
+              </span>
             ),
           },
         ]}
       />
       {!endedAt && (
-        <ActionForm intent="grant" quiet className="stack measure" key={lots.length}>
+        <ActionForm intent="grant" quiet className="stack measure mt-6" key={lots.length}>
+          <h3>{m.organisations_grant()}</h3>
           <Select
             name="courseId"
             label={m.organisations_course()}

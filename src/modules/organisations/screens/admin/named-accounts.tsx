@@ -54,7 +54,8 @@ export const Managers = ({ organisation: { id, endedAt, managers } }: Props) => 
         ]}
       />
       {!endedAt && (
-        <ActionForm intent="name" quiet className="stack measure" key={managers.length}>
+        <ActionForm intent="name" quiet className="stack measure mt-6" key={managers.length}>
+          <h3>{m.organisations_manager_name()}</h3>
           <Field
             name="email"
             type="email"

@@ -2,7 +2,6 @@ import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { OwnMembership } from '../../types.ts'
@@ -21,9 +20,7 @@ export function Membership({ membership, name }: { membership: OwnMembership; na
           {m.organisations_joined_day({ day: dayInWords(joinedAt, getLocale()) })}
         </p>
         <p>
-          <Badge tone={since ? 'leaf' : 'sand'}>
-            {since ? m.organisations_shows_since({ day: since }) : m.organisations_shows_not()}
-          </Badge>
+          <b>{since ? m.organisations_shows_since({ day: since }) : m.organisations_shows_not()}</b>
         </p>
         <p>{since ? m.organisations_sees_now() : m.organisations_sees_name()}</p>
         {since && <ShownOfMe name={name} own={own} />}
@@ -39,6 +36,9 @@ export function Membership({ membership, name }: { membership: OwnMembership; na
             <Select
               name="courseId"
               label={m.organisations_take()}
+              placeholder={m.organisations_choose_course()}
+              defaultValue=""
+              required
               options={seats.map(({ courseId, title }) => ({ value: String(courseId), label: title }))}
             />
             <p>

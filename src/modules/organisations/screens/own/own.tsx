@@ -80,7 +80,7 @@ export default function OwnOrganisations({
       {memberships.map((membership) => (
         <Membership key={membership.memberId} membership={membership} name={name} />
       ))}
-      {memberships.length === 0 && (
+      {memberships.length === 0 && managed.length === 0 && (
         <EmptyState
           scene="tea"
           title={m.organisations_own_none()}

@@ -5,6 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { FileField } from '#shell/form/file-field.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -80,17 +81,23 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
       <Section title={m.organisations_link_title()} id="link">
         <div className="stack measure">
           <p className="soft">{m.organisations_link_lead()}</p>
-          {link && <p className="figures wrap-anywhere small">{link}</p>}
-          <ActionForm quiet preventScrollReset className="row" intent={['renew', 'end-link']}>
-            <Submit intent="renew" variant={link ? 'outline' : 'primary'}>
+          {link && <p className="figures wrap-anywhere small select-all">{link}</p>}
+          <ActionForm quiet preventScrollReset className="row" intent="renew">
+            <Submit variant={link ? 'outline' : 'primary'}>
               {link ? m.organisations_link_renew() : m.organisations_link_make()}
             </Submit>
-            {link && (
-              <Submit intent="end-link" variant="danger">
-                {m.organisations_link_end()}
-              </Submit>
-            )}
           </ActionForm>
+          {link && (
+            <Behind summary={m.organisations_link_end()} of={m.organisations_link_title()}>
+              <RowForm
+                intent="end-link"
+                id=""
+                note={m.organisations_link_end_note()}
+                button={m.organisations_link_end()}
+                danger
+              />
+            </Behind>
+          )}
         </div>
       </Section>
       <Section title={m.organisations_one_title()} id="one">

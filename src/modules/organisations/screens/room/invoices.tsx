@@ -83,8 +83,10 @@ export default function Invoices({ loaderData: { slug, invoices, prices } }: Rou
             {
               label: m.organisations_number(),
               cell: ({ number }) => (
-                <Anchor to={`${roomHref(slug, 'invoices')}/${number}.pdf`} reload className="figures">
-                  {m.organisations_invoice_pdf({ number: invoiceNumber(number) })}
+                <Anchor to={`${roomHref(slug, 'invoices')}/${number}.pdf`} reload>
+                  <span className="figures">
+                    {m.organisations_invoice_pdf({ number: invoiceNumber(number) })}
+                  </span>
                 </Anchor>
               ),
               main: true,

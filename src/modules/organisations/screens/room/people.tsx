@@ -65,12 +65,14 @@ export default function People({ loaderData: { slug, q, people, left } }: Route.
   const only = onlySamples(people.rows)
   if (people.members === 0)
     return (
-      <EmptyState
-        scene="tea"
-        title={m.organisations_people_none()}
-        text={m.organisations_people_none_text()}
-        action={<ButtonLink to={roomHref(slug, 'invite')}>{m.organisations_invite()}</ButtonLink>}
-      />
+      <div className="mt-6">
+        <EmptyState
+          scene="tea"
+          title={m.organisations_people_none()}
+          text={m.organisations_people_none_text()}
+          action={<ButtonLink to={roomHref(slug, 'invite')}>{m.organisations_invite()}</ButtonLink>}
+        />
+      </div>
     )
   return (
     <Section

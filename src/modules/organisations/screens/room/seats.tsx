@@ -7,6 +7,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { Rows } from '#shell/admin/rows.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { openSeats, withdrawSeat } from '../../commands.server.ts'
@@ -78,6 +79,11 @@ export default function Seats({ loaderData: { slug, lots, seats } }: Route.Compo
             { label: m.admin_actions(), cell: (lot) => <OpenForm lot={lot} /> },
           ]}
         />
+        <p className="mt-4">
+          <ButtonLink to={roomHref(slug, 'invoices')} variant="outline">
+            {m.organisations_order()}
+          </ButtonLink>
+        </p>
       </Section>
       <Section title={m.organisations_held()} id="held">
         <Rows

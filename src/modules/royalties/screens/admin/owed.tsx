@@ -43,7 +43,7 @@ export default function Owed({ loaderData: { q, teachers } }: Route.ComponentPro
         list={teachers}
         caption={m.royalties_admin_title()}
         hideCaption
-        none={m.royalties_admin_none()}
+        none={q ? m.royalties_admin_found_none() : m.royalties_admin_none()}
         hrefFor={(page) => adminHref('teachers/pay', { q, page })}
         rowKey={({ userId }) => userId}
         columns={[

@@ -98,7 +98,7 @@ function Application({ row, isMarked }: { row: ApplicationRow; isMarked: boolean
       <Said label={m.scholarships_plan()} text={row.plan} />
       <Said label={m.scholarships_learn_by()} text={dayOf(learnBy)} />
       <Behind summary={m.scholarships_decide()} of={name} id={id}>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid gap-4">
           {left > 0 && (
             <RowForm
               intent="grant"

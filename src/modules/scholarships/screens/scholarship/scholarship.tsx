@@ -64,10 +64,14 @@ export default function Scholarship({ loaderData }: Route.ComponentProps) {
       <PageHead title={name} lead={about} above={<Back />} />
       {isSample && <SampleNote>{m.common_sample_scholarship()}</SampleNote>}
       <div className="stack measure">
+        <Terms scholarship={scholarship} isOpen={isOpen} />
         <PageRefusal />
-        <Terms scholarship={scholarship} />
         {own && <OwnPart own={own} />}
-        {!own && !isOpen && <p>{standingWords[standing].words()}</p>}
+        {!own && !isOpen && (
+          <p>
+            {standingWords[standing].words()}. <Anchor to="/scholarships">{m.scholarships_all()}</Anchor>
+          </p>
+        )}
         {!own && isOpen && (user ? <ApplyForm {...loaderData} /> : <SignInFirst id={id} />)}
       </div>
     </>
@@ -80,7 +84,7 @@ const Back = () => (
   </p>
 )
 
-function Terms({ scholarship }: { scholarship: ScholarshipView }) {
+function Terms({ scholarship, isOpen }: { scholarship: ScholarshipView; isOpen: boolean }) {
   const { percent, courseId, course, left, closesAt, validDays, funder } = scholarship
   return (
     <>
@@ -94,11 +98,15 @@ function Terms({ scholarship }: { scholarship: ScholarshipView }) {
           m.scholarships_every_course()
         )}
       </p>
-      <Facts>
-        <span>{m.scholarships_left({ count: left })}</span>
-        <span>{m.scholarships_until({ day: lastDay(closesAt) })}</span>
-      </Facts>
-      <p className="soft">{m.scholarships_valid({ count: validDays })}</p>
+      {isOpen && (
+        <>
+          <Facts>
+            <span>{m.scholarships_left({ count: left })}</span>
+            <span>{m.scholarships_until({ day: lastDay(closesAt) })}</span>
+          </Facts>
+          <p className="soft">{m.scholarships_valid({ count: validDays })}</p>
+        </>
+      )}
       {funder && (
         <p className="soft">
           {m.scholarships_funder()} <bdi className="wrap-anywhere">{funder}</bdi>
