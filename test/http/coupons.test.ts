@@ -46,7 +46,7 @@ test('an administrator makes a coupon, reads its figures and ends it, all withou
   const one = wordsOf(await page(path, wanjiru))
   for (const words of [
     'ENDS',
-    '20 %',
+    '20%',
     'Every course',
     '0 of 5',
     'The fair in Kisumu',

@@ -156,6 +156,8 @@ const unlinked = [
   '/courses/8/announcements',
   '/teaching/8/groups',
   '/groups/join?code=WRONG',
+  '/join',
+  '/join/WRONG',
   ...['hours', 'packages', 'profile', 'earnings'].map((tab) => `/mentoring?tab=${tab}`),
   '/help-center?q=mpesa',
   '/help-center?q=zzzzq',
