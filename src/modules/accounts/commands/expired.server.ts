@@ -1,4 +1,4 @@
-import { and, isNull, like, lt } from 'drizzle-orm'
+import { and, eq, exists, isNull, like, lt, not } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { SIMULATED_RETENTION_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -9,13 +9,24 @@ const RETENTION_MS = 7 * DAY
 
 /**
  * Deletes sessions, pending sign-ins, mailed links and SMS codes that ended a week ago, with the addresses and devices in them; a
- * timer calls it.
+ * timer calls it. Who said that they are under 18 and confirmed nothing keeps that answer: a new mail carries it on.
  */
 export async function forgetExpired(ctx: Context): Promise<void> {
   const before = after(ctx.now(), -RETENTION_MS)
-  for (const table of [sessions, mailedLinks, phoneCodes, phoneLinks, signInChallenges])
+  for (const table of [sessions, phoneCodes, phoneLinks, signInChallenges])
     await ctx.db.delete(table).where(lt(table.expiresAt, before))
+  await ctx.db.delete(mailedLinks).where(and(lt(mailedLinks.expiresAt, before), not(answersAge(ctx))))
 }
+
+const answersAge = ({ db }: Context) =>
+  exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(eq(users.id, mailedLinks.userId), eq(mailedLinks.isMinor, true), eq(users.emailVerified, false)),
+      ),
+  )
 
 /**
  * Releases people of the phone simulator whose browser no longer keeps their number: nobody can be them again. They are erased with

@@ -2,9 +2,11 @@ import { isNotNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { DAY, SECOND } from '#kit/time.ts'
+import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { joined } from '../account-testing.ts'
-import { sessions, users } from '../tables.server.ts'
+import { AMINA, holderOf, joined, tokenFor } from '../account-testing.ts'
+import { confirmEmail, resendConfirmation, signUp } from '../commands.server.ts'
+import { mailedLinks, sessions, users } from '../tables.server.ts'
 import { forgetExpired, forgetSimulated } from './expired.server.ts'
 import { learnerOfPhone } from './phone-people.server.ts'
 
@@ -17,6 +19,19 @@ describe('what has expired', () => {
     world.wait(SECOND)
     await forgetExpired(world.visitor)
     expect(await world.visitor.db.$count(sessions)).toBe(0)
+  })
+  spec('[AUTH-41] not the answer about age of whoever confirms later', async ({ world }) => {
+    await signUp(world.visitor, { ...AMINA, under18: 'yes' })
+    const late = await tokenFor(world, AMINA.email)
+    await signUp(world.visitor, { ...AMINA, email: 'zawadi@example.com' })
+    world.wait(30 * DAY)
+    await forgetExpired(world.visitor)
+    expect(await world.visitor.db.select().from(mailedLinks)).toMatchObject([{ isMinor: true }])
+    expect(await refusal(confirmEmail(world.visitor, late))).toBe('link-invalid')
+    await resendConfirmation(world.visitor, { email: AMINA.email })
+    const { token } = await confirmEmail(world.visitor, await tokenFor(world, AMINA.email))
+    expect((await holderOf(world, token!))!.viewer.underage).toBe('alone')
+    expect(await world.visitor.db.$count(mailedLinks)).toBe(0)
   })
 })
 

@@ -9,12 +9,13 @@ import { forgiveStrangers } from '../factor/code.server.ts'
 import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { passwordChangedLetter, resetLetter } from '../letters.server.ts'
-import { newMailedLink, useMailedLink } from '../mailed-links.server.ts'
+import { newMailedLink, pendingSignUp, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
 import { hashPassword } from '../password-hash.server.ts'
 import { contactOf } from '../queries.server.ts'
 import { credentials, mailedLinks, sessions, signInChallenges, users } from '../tables.server.ts'
 import { Address, NewPassword } from '../types.ts'
+import { becomeMinor } from './age.server.ts'
 import { checkOwnPassword } from './fresh-password.server.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
 
 /**
  * Sets a new password with the token from the mail, ends every session and opens a new one, after the second factor if there is
- * one. The mail also proves the address.
+ * one. The mail also proves the address; what its sign-up answered about age counts, as when it is confirmed.
  * @throws Refusal 'invalid-input', 'link-invalid', 'too-many'
  */
 export async function resetPassword(ctx: Context, token: string, raw: unknown): Promise<Entered> {
@@ -52,14 +53,17 @@ export async function resetPassword(ctx: Context, token: string, raw: unknown): 
     const { userId, next } = await useMailedLink(ctx, token, 'reset')
     const contact = await contactOf(ctx, userId)
     checkNewPassword(password, contact?.email ?? '')
+    const { isMinor } = await pendingSignUp(ctx, userId)
     await setPassword(ctx, userId, passwordHash)
     const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
     if (!user || user.suspendedAt || isShut(ctx.config, user)) throw new Refusal('link-invalid')
-    if (!user.emailVerified)
+    if (!user.emailVerified) {
       await ctx.db
         .update(users)
         .set({ emailVerified: true, emailConfirmedAt: ctx.now() })
         .where(eq(users.id, userId))
+      if (isMinor) await becomeMinor(ctx, userId)
+    }
     await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
     return { ...(await admit(ctx, userId, ctx.now())), next }
   })

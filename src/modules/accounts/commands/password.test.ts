@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { HOUR, SECOND } from '#kit/time.ts'
 import { auditLines } from '#test/audit.ts'
@@ -13,7 +14,7 @@ import {
   suspendUser,
 } from '../commands.server.ts'
 import { linkIsGood } from '../queries.server.ts'
-import { mailedLinks } from '../tables.server.ts'
+import { mailedLinks, users } from '../tables.server.ts'
 import { hashOf } from '#kit/ids.ts'
 
 const NEW = { password: 'elimu-haina-mwisho' }
@@ -98,6 +99,20 @@ describe('a forgotten password', () => {
       expect(await signedInAt(world, { ...AMINA, ...NEW })).toBeTruthy()
     },
   )
+  spec('[AUTH-41] [AUTH-42] a reset before confirming keeps the answer about age', async ({ world }) => {
+    await signUp(world.visitor, { ...AMINA, under18: 'yes' })
+    await askForReset(world.visitor, AMINA)
+    const { token } = await resetPassword(world.visitor, await tokenFor(world, AMINA.email), NEW)
+    expect((await holderOf(world, token!))!.viewer.underage).toBe('alone')
+    expect(await auditLines(world.visitor.db)).toContainEqual(
+      expect.objectContaining({ action: 'account.under-18' }),
+    )
+    // Who answered nothing is as before.
+    await signUp(world.visitor, { ...AMINA, email: 'zawadi@example.com' })
+    await askForReset(world.visitor, { email: 'zawadi@example.com' })
+    await resetPassword(world.visitor, await tokenFor(world, 'zawadi@example.com'), NEW)
+    expect(await world.visitor.db.$count(users, isNull(users.minorUntil))).toBe(1)
+  })
 })
 
 describe('changing the password', () => {
