@@ -101,6 +101,9 @@ describe('somebody who says that they are under 18', () => {
     world.wait(after(adultOn, 0).getTime() - world.now().getTime())
     expect((await again(child)).viewer.underage).toBeUndefined()
     expect(await refusal(createTopic(await again(child), topic))).toBe('none')
+    // Nothing would follow from it, and it is not said to be done.
+    expect(await refusal(sayUnder18(await again(child)))).toBe('grown-up')
+    expect((await again(child)).viewer.underage).toBeUndefined()
   })
 
   spec('takes down what they shared while they counted as an adult', async ({ world }) => {

@@ -3,18 +3,22 @@ import { atomically, type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '../audit.server.ts'
 import { limit } from '../limits.server.ts'
+import { isUnderage } from '../queries/people.server.ts'
 import { adultFrom } from '../rules.ts'
 import { users } from '../tables.server.ts'
 
 /**
  * The viewer says that they are under 18 (decision 106). They cannot take it back: a date does, or an administrator. Who administers
- * cannot say so. @throws Refusal 'not-allowed', 'too-many'
+ * cannot say so. @throws Refusal 'not-allowed', 'grown-up' for whoever said it so long ago that they are not any more, 'too-many'
  */
 export async function sayUnder18(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
   if (viewer.isAdmin || viewer.lacksFactor) throw new Refusal('not-allowed')
   await limit(ctx, { 'profile-user': viewer.id })
-  await atomically(ctx, (ctx) => becomeMinor(ctx, viewer.id))
+  await atomically(ctx, async (ctx) => {
+    await becomeMinor(ctx, viewer.id)
+    if (!(await isUnderage(ctx, viewer.id))) throw new Refusal('grown-up')
+  })
 }
 
 /** Counts an account as of somebody under 18, in the caller's transaction; one that said so before keeps its date. */
