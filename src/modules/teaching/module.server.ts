@@ -1,5 +1,5 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, tellLearners } from './commands.server.ts'
+import { forgetPerson, handleEvent, tellLearners } from './commands.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { limits } from './limits.server.ts'
 import { ownTeachingData } from './queries.server.ts'
@@ -16,6 +16,7 @@ export const teaching: Module = {
   },
   exportPerson: { section: 'teaching', read: ownTeachingData },
   forgetPerson,
+  handleEvent,
   courseNote,
   sitemap,
   // The room, not the pages of /teachers.
@@ -28,9 +29,17 @@ export const teaching: Module = {
     'hideTeacherPage',
     'restoreTeacherPage',
   ],
-  forMinors: ['removeAnnouncement', 'removeAnswer', 'hideReportedTeacherPage', 'lockTeacherPage'],
+  forMinors: [
+    'removeAnnouncement',
+    'removeAnswer',
+    'hideReportedTeacherPage',
+    'lockTeacherPage',
+    // Switched off; showing it asks for consent.
+    'saveTeacherPage',
+  ],
   open: {
     commands: {
+      handleEvent: 'called by accounts through the context, in its transaction',
       tellLearners: 'called by a job',
       letPublish: 'called by authoring when an administrator agreed, in its transaction',
       tellReaders: 'called by the job of another module, which knows the readers',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { sayUnder18 } from '#modules/accounts/commands.server.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { decideCase, report } from '#modules/moderation/commands.server.ts'
@@ -92,6 +93,25 @@ describe('the page of a teacher', () => {
       expect((await ownTeacherPage(njeri)).path).toMatch(/^\/teachers\/njeri-kamau-[0-9a-z]{6}$/)
       await forgetPerson(njeri, njeri.viewer.id)
       expect(await njeri.db.$count(teacherPages)).toBe(0)
+    },
+  )
+
+  spec(
+    'goes once she says that she is under 18; without consent she changes it, and cannot show it',
+    async ({ world }) => {
+      const { njeri, slug } = await setUp(world)
+      const { ctx, drops } = counted(njeri)
+      await sayUnder18(ctx)
+      expect(drops()).toBe(1)
+      expect(await refusal(teacherPage(world.visitor, slug))).toBe('not-found')
+      expect(await ownTeacherPage(njeri)).toMatchObject({ isShown: false, aboutEn: said.aboutEn })
+      const alone = { ...njeri, viewer: { ...njeri.viewer, underage: 'alone' as const } }
+      expect(await refusal(saveTeacherPage(alone, said))).toBe('consent-needed')
+      expect(await refusal(saveTeacherPage(alone, { ...said, aboutEn: '', shown: undefined }))).toBe('none')
+      expect(await ownTeacherPage(njeri)).toMatchObject({ isShown: false, aboutEn: '' })
+      const consented = { ...njeri, viewer: { ...njeri.viewer, underage: 'consented' as const } }
+      expect(await refusal(saveTeacherPage(consented, said))).toBe('none')
+      expect(await refusal(teacherPage(world.visitor, slug))).toBe('none')
     },
   )
 

@@ -17,13 +17,14 @@ import { HidingReason, TeacherPage } from '../types.ts'
 
 /**
  * Saves what the viewer says about themselves, and whether everybody reads it. Its address says their public name; who changed that gets
- * another one.
+ * another one. Nobody needs consent to switch it off.
  * @param raw TeacherPage
- * @throws Refusal 'invalid-input', 'not-found' for who teaches no course, 'too-many'
+ * @throws Refusal 'invalid-input', 'consent-needed' to show it, 'not-found' for who teaches no course, 'too-many'
  */
 export async function saveTeacherPage(ctx: Context, raw: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
+  const viewer = signedIn(ctx)
   const { shown, ...said } = parse(TeacherPage, raw)
+  if (shown) withConsent(ctx)
   const { name } = await ownTeacherPage(ctx)
   await limit(ctx, { 'teach-user': viewer.id })
   const plain = nameFor(name, [], 'teacher')
