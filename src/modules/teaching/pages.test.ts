@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { atomically } from '#context.ts'
 import { sayUnder18 } from '#modules/accounts/commands.server.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
@@ -11,7 +13,7 @@ import { counted } from '#test/invalidations.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import { forgetPerson, removeTeacher, saveTeacherPage } from './commands.server.ts'
+import { forgetPerson, hideTeacherPage, removeTeacher, saveTeacherPage } from './commands.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { sitemap } from './queries/pages.server.ts'
 import { ownTeacherPage, teacherPage } from './queries.server.ts'
@@ -184,5 +186,27 @@ describe('the page of a teacher on Postgres with ten connections', () => {
     )
     expect(ends).toEqual(['none', 'none', 'none', 'none'])
     expect(await njeri.db.$count(teacherPages)).toBe(1)
+  })
+
+  it('keeps the words of staff who hide it while it is reported for the third time', async () => {
+    const njeri = await world.member('Nyambura')
+    await teachForTest(njeri, njeri.viewer.id, COURSE)
+    await saveTeacherPage(njeri, said)
+    const [row] = await njeri.db.select().from(teacherPages).where(eq(teacherPages.userId, njeri.viewer.id))
+    const { id } = row!
+    const readers = await Promise.all(
+      ['D', 'E', 'F'].map((name) => world.member(name, { email: `${name.toLowerCase()}@example.com` })),
+    )
+    world.wait(8 * DAY)
+    const spam = { kind: 'spam', reason: '' }
+    for (const reader of readers.slice(0, 2)) await report(reader, 'teacher-page', id, spam)
+    const { late } = await atomically(await world.admin(), async (admin) => {
+      await hideTeacherPage(admin, id, { reason: 'Not a teacher.' })
+      const late = refusal(report(readers[2]!, 'teacher-page', id, spam))
+      await setTimeout(300)
+      return { late }
+    })
+    expect(await late).toBe('not-found')
+    expect(await ownTeacherPage(njeri)).toMatchObject({ hidden: { by: 'staff', reason: 'Not a teacher.' } })
   })
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { nameFor } from '#kit/text.ts'
 import { adminOnly, atomically, type Context, signedIn, withConsent } from '#context.ts'
@@ -51,23 +51,27 @@ export async function saveTeacherPage(ctx: Context, raw: unknown): Promise<void>
 /** A page that the viewer may report, locked until this transaction ends. For the module that takes reports. @throws Refusal 'not-found' */
 export async function lockTeacherPage(ctx: Context, rawId: unknown) {
   signedIn(ctx)
-  const found = await reportableTeacherPage(ctx, rawId)
   await ctx.db
     .select({ id: teacherPages.id })
     .from(teacherPages)
     .where(eq(teacherPages.id, idOrRefuse(rawId)))
     .for('update')
-  return found
+  // Read once it is locked: who waited may find it hidden meanwhile.
+  return reportableTeacherPage(ctx, rawId)
 }
 
-/** Hides a page after its third report, until staff has looked at it; called by the module that takes reports, in its transaction. */
+/**
+ * Hides a page after its third report, until staff has looked at it; called by the module that takes reports, in its transaction.
+ * @throws Refusal 'not-found' for one that is hidden: what staff said of it stays
+ */
 export async function hideReportedTeacherPage(
   ctx: Context,
   rawId: unknown,
   kinds: ReportKind[],
 ): Promise<void> {
   signedIn(ctx)
-  await hide(ctx, rawId, { hiddenBy: 'reports', hiddenReason: kindsToText(kinds) })
+  const hidden = { hiddenBy: 'reports' as const, hiddenReason: kindsToText(kinds) }
+  await hide(ctx, rawId, hidden, isNull(teacherPages.hiddenAt))
 }
 
 /** For administrators who decide about a report. @throws Refusal 'not-found', 'invalid-input' beside `reason`, 'too-many' */
@@ -98,8 +102,8 @@ export async function restoreTeacherPage(ctx: Context, rawId: unknown): Promise<
 
 type Hidden = { hiddenBy: 'reports' | 'staff'; hiddenReason: string }
 
-async function hide(ctx: Context, rawId: unknown, hidden: Hidden): Promise<string> {
-  const { id, userId } = await changed(ctx, rawId, { hiddenAt: ctx.now(), ...hidden })
+async function hide(ctx: Context, rawId: unknown, hidden: Hidden, only?: SQL): Promise<string> {
+  const { id, userId } = await changed(ctx, rawId, { hiddenAt: ctx.now(), ...hidden }, only)
   await notify(ctx, {
     userId,
     kind: 'teacher-page-hidden',
@@ -110,12 +114,17 @@ async function hide(ctx: Context, rawId: unknown, hidden: Hidden): Promise<strin
   return id
 }
 
-async function changed(ctx: Context, rawId: unknown, set: Partial<typeof teacherPages.$inferInsert>) {
+async function changed(
+  ctx: Context,
+  rawId: unknown,
+  set: Partial<typeof teacherPages.$inferInsert>,
+  only?: SQL,
+) {
   const row = rowOrRefuse(
     await ctx.db
       .update(teacherPages)
       .set(set)
-      .where(eq(teacherPages.id, idOrRefuse(rawId)))
+      .where(and(eq(teacherPages.id, idOrRefuse(rawId)), only))
       .returning({ id: teacherPages.id, userId: teacherPages.userId }),
   )
   await invalidateTags(ctx, TEACHERS_TAG)
