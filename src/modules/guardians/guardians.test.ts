@@ -281,6 +281,10 @@ describe('a parent', () => {
     expect(await refusal(answerGuardian(child, own.token, { answer: 'yes', code: own.code }))).toBe(
       'guardian-over',
     )
+    const before = world.messages.length
+    expect(await refusal(sendGuardianCode(child, own.token))).toBe('guardian-over')
+    await sms(world)
+    expect(world.messages).toHaveLength(before)
     await child.db.update(profiles).set({ phone: '254722000222' }).where(eq(profiles.id, child.viewer.id))
     expect(await refusal(answerGuardian(world.visitor, own.token, { answer: 'yes', code: own.code }))).toBe(
       'guardian-own',
@@ -344,8 +348,10 @@ describe('the number of a parent', () => {
   spec('is forgotten when the child is grown up', async ({ world }) => {
     const { child } = await consented(world)
     world.wait(2 * 366 * DAY)
+    const { child: younger } = await consented(world, 'Kevin', '254722000333')
     await forgetConsents(world.visitor)
     expect(await statesOf(child)).toEqual([])
+    expect(await statesOf(younger)).toEqual(['given'])
     expect((await again(child)).viewer.underage).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, or } from 'drizzle-orm'
+import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { firstName } from '#modules/accounts/rules.ts'
@@ -21,11 +21,12 @@ export const linkOf = (ctx: Context, id: string): string => ctx.config.origin + 
 /** What a code of a consent is about. */
 export const aboutOf = (id: string): string => `guardian:${id}`
 
-/** The consent that an address names, while it can be answered or shown. */
+/** The consent that an address names, while it can be answered or shown; for its child there is none: nobody answers for themselves. */
 export const byToken = (ctx: Context, token: string) =>
   and(
     eq(guardianConsents.tokenHash, hashOf(token)),
     or(gt(guardianConsents.answerBy, ctx.now()), eq(guardianConsents.state, 'given')),
+    ctx.viewer ? ne(guardianConsents.userId, ctx.viewer.id) : undefined,
   )
 
 /** A child's first name as an SMS carries it. */

@@ -1,14 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { atomically } from '#context.ts'
 import { newSmsCode } from '#core/sms-codes.server.ts'
 import { hashOf, newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
-import { sayUnder18 } from '#modules/accounts/commands.server.ts'
+import { noteConsent, sayUnder18 } from '#modules/accounts/commands.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { answerGuardian, askGuardian } from './commands.server.ts'
+import { answerGuardian, askGuardian, correctAge } from './commands.server.ts'
 import { aboutOf, tokenOf } from './links.server.ts'
 import { MOST_CHILDREN } from './rules.ts'
 import { guardianConsents } from './tables.server.ts'
@@ -91,6 +93,21 @@ describe('consents on Postgres with ten connections', () => {
     )
     expect(ends.filter((end) => end === 'code-wrong')).toHaveLength(4)
     expect(await refusal(answerGuardian(elsewhere, token, { answer: 'yes', code }))).toBe('code-expired')
+  })
+
+  it('a parent who answers while an administrator corrects the age waits, and neither fails', async () => {
+    const [admin, { userId }] = [await world.admin(), await request('K', '254722000006')]
+    const { corrected } = await atomically(world.visitor, async (ctx) => {
+      // As an answer does: its request, then the account.
+      await ctx.db.select().from(guardianConsents).where(eq(guardianConsents.userId, userId)).for('update')
+      const corrected = refusal(correctAge(admin, userId, { reason: 'Showed an ID card' }))
+      await setTimeout(300)
+      await noteConsent(ctx, userId, true)
+      return { corrected }
+    })
+    expect(await corrected).toBe('none')
+    const [user] = await admin.db.select().from(users).where(eq(users.id, userId))
+    expect(user).toMatchObject({ minorUntil: null, guardianConsentAt: null })
   })
 
   it('a child who asks in two tabs at once has one request', async () => {

@@ -20,8 +20,9 @@ export async function correctAge(ctx: Context, userId: string, raw: unknown): Pr
   idOrRefuse(userId)
   await limit(ctx, { 'guardian-admin': admin.id })
   await atomically(ctx, async (ctx) => {
-    if (!(await becomeAdult(ctx, userId))) throw new Refusal('not-found')
+    // The consent before the account, as a parent who answers locks them.
     await ctx.db.delete(guardianConsents).where(eq(guardianConsents.userId, userId))
+    if (!(await becomeAdult(ctx, userId))) throw new Refusal('not-found')
     await told(ctx, { userId, what: 'adult', actor: admin.id, reason })
   })
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, lt, not, or } from 'drizzle-orm'
 import { forgetSubject } from '#adapters/db/limits.server.ts'
 import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
-import { adults } from '../queries/known.server.ts'
+import { isOfMinor } from '../queries/known.server.ts'
 import { NUMBER_RETENTION_DAYS } from '../rules.ts'
 import { guardianConsents } from '../tables.server.ts'
 
@@ -22,7 +22,7 @@ export async function forgetConsents(ctx: Context): Promise<void> {
         and(eq(state, 'asked'), lt(answerBy, now())),
         and(eq(state, 'refused'), lt(answeredAt, before)),
         and(eq(state, 'ended'), lt(endedAt, before)),
-        inArray(userId, adults(ctx)),
+        not(isOfMinor(ctx)),
       ),
     )
 }

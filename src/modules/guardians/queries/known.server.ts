@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { guardianConsents } from '../tables.server.ts'
@@ -21,9 +21,11 @@ export const givenBy = ({ db }: Context, phone: string) =>
     .innerJoin(users, eq(users.id, guardianConsents.userId))
     .where(and(eq(guardianConsents.phone, phone), eq(guardianConsents.state, 'given')))
 
-/** Accounts of adults, as a part of another query. */
-export const adults = ({ db, now }: Context) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(isNull(users.minorUntil), lte(users.minorUntil, now())))
+/** Whether a consent is of somebody under 18 still, as a part of another query. */
+export const isOfMinor = ({ db, now }: Context) =>
+  exists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, guardianConsents.userId), gt(users.minorUntil, now()))),
+  )
