@@ -16,5 +16,5 @@ export {
   wordsOf,
 } from './queries/pages.server.ts'
 export { reviewsToAnswer } from './queries/reviews.server.ts'
-export { isTaught, taughtCourse, taughtInTurn, teaches } from './queries/teaches.server.ts'
+export { isTaught, taughtCourse, taughtInTurn, taughtLately, teaches } from './queries/teaches.server.ts'
 export type { ToTell } from './queries/to-tell.server.ts'

@@ -119,7 +119,8 @@ export async function lockedDraft(ctx: Context, id: string) {
   return draft
 }
 
-const documentNow = async (ctx: Context, id: string): Promise<CourseDocument> =>
+/** @throws Refusal 'not-found' for administrators, 'draft-not-yours' for everybody else */
+export const documentNow = async (ctx: Context, id: string): Promise<CourseDocument> =>
   rowOrRefuse(
     await ctx.db
       .select({ document: courseDrafts.document })

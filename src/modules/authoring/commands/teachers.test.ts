@@ -18,6 +18,7 @@ import {
   createDraft,
   deleteDraft,
   editCourse,
+  previewText,
   publishDraft,
   refusePublishing,
   saveFacts,
@@ -89,6 +90,7 @@ describe('a teacher who edits a course', () => {
     const slug = await addTo(njeri, id, 1, { title: 'How?', type: 'text' })
     expect((await previewCourse(njeri, id)).view.total).toBe(2)
     expect((await previewLesson(njeri, id, 1, null)).view.bodyHtml).toContain('Flour and water.')
+    expect(await previewText(njeri, id, '**Flour**')).toContain('<strong>Flour</strong>')
     expect((await courseArchive(njeri, id)).name).toBe('bread.zip')
     expect((await auditLines(admin.db)).filter(({ actor }) => actor === njeri.viewer.id)).toHaveLength(4)
 
@@ -121,6 +123,7 @@ describe('a teacher who edits a course', () => {
         () => publishDraft(ctx, draft),
         () => askToPublish(ctx, draft),
         () => deleteDraft(ctx, draft),
+        () => previewText(ctx, draft, 'Flour.'),
       ])
         expect(await refusal(write())).toBe('draft-not-yours')
     }
@@ -132,6 +135,18 @@ describe('a teacher who edits a course', () => {
     ])
       expect(await refusal(own())).toBe('not-allowed')
   })
+
+  spec(
+    'sees what she types while she types, and is stopped where nobody types that fast',
+    async ({ world }) => {
+      const { njeri, courseId } = await setUp(world)
+      const id = await editCourse(njeri, courseId)
+      for (let n = 0; n < 60; n++) await previewText(njeri, id, 'Flour.')
+      expect(await refusal(previewText(njeri, id, 'Flour.'))).toBe('too-many')
+      // Saving is counted by itself.
+      await writeLesson(njeri, id, 'why', { body: 'Flour.' })
+    },
+  )
 
   spec('[ADM-18+] leaves what certificates and receipts say to administrators', async ({ world }) => {
     const { admin, njeri, courseId } = await setUp(world)

@@ -11,10 +11,8 @@ import type { WebRequest } from '#web/request-context.ts'
 import { phoneMisfits } from '#course-format/document.ts'
 import { transcriptOf } from '../drafts/inputs.ts'
 import { phoneTextOf } from '../drafts/phone-text.ts'
-import { saveLesson } from '../commands.server.ts'
+import { previewText, saveLesson } from '../commands.server.ts'
 import { lessonFaults } from '#course-format/lesson-text/blocks.server.ts'
-import { withFacts } from '#modules/kenya-facts/queries.server.ts'
-import { renderLesson } from '#course-format/lesson-text/html.server.ts'
 import { blockWords } from '#course-format/lesson-text/words.ts'
 import { lessonDraft } from '../queries.server.ts'
 import type { Route } from './+types/lesson'
@@ -24,7 +22,7 @@ import type { BlockFaultView } from './fields/block-faults.tsx'
 import { EditorHead } from './editor-head.tsx'
 import { missingInLesson } from './faults.server.ts'
 import { LessonForm } from './lesson-form.tsx'
-import { isLost } from './taught/lost.server.ts'
+import { isLost, refuseStrangers } from './taught/lost.server.ts'
 import { LostDraft } from './taught/lost.tsx'
 import { MissingList } from './missing.tsx'
 
@@ -75,14 +73,19 @@ export const loader = (args: Route.LoaderArgs) =>
 export const shouldRevalidate = afterConflict
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, edited(args), { before: async (ctx) => void atDesk(ctx, args.url) })
+  act(args, edited(args), {
+    before: async (ctx) => {
+      atDesk(ctx, args.url)
+      await refuseStrangers(ctx, args)
+    },
+  })
 
 const edited = (args: Route.ActionArgs) => async (ctx: Context, form: FormData, web: WebRequest) => {
   const desk = atDesk(ctx, args.url)
   const { draftId, slug } = args.params
   if (textOf(form, 'intent') === 'preview') {
     const body = cleanText(textOf(form, 'body')).slice(0, 40_000)
-    return { html: await withFacts(ctx, renderLesson(body), ctx.locale), faults: blockFaults(body) }
+    return { html: await previewText(ctx, draftId, body), faults: blockFaults(body) }
   }
   await saveLesson(ctx, draftId, slug, form)
   const here = draftHref(desk, draftId, `lessons/${slug}`)

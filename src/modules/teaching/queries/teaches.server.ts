@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { after, DAY } from '#kit/time.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { notifications } from '#modules/notifications/tables.server.ts'
 import { TEACHERS_TAG } from '../rules.ts'
 import { courseTeachers } from '../tables.server.ts'
 
@@ -41,6 +43,15 @@ export function isTaught(ctx: Context): SQL {
   const { id } = signedIn(ctx)
   return sql`(${courses.publishedAt} is not null and exists (select from ${courseTeachers}
     where ${courseTeachers.courseId} = ${courses.id} and ${courseTeachers.userId} = ${id}))`
+}
+
+/** Whether the viewer teaches any course, or was taken off one within a day: they may be writing still, and not know of it. */
+export async function taughtLately(ctx: Context): Promise<boolean> {
+  const { id } = signedIn(ctx)
+  const { userId, kind, createdAt } = notifications
+  const removed = and(eq(userId, id), eq(kind, 'teacher-removed'), gt(createdAt, after(ctx.now(), -DAY)))
+  if ((await ctx.db.$count(courseTeachers, eq(courseTeachers.userId, id))) > 0) return true
+  return (await ctx.db.$count(notifications, removed)) > 0
 }
 
 /** Whether the viewer teaches a course, for what its page shows: read once a minute for all courses. */
