@@ -18,7 +18,10 @@ export const coupons: Module = {
   },
   open: {
     queries: { refuseUnknownCourse: 'says whether a course is for sale, which everybody sees' },
-    commands: { giveCoupon: 'called by what decides about a person, such as scholarships, which authorizes' },
+    commands: {
+      giveCoupon: 'called by what decides about a person, such as scholarships, which authorizes',
+      giveBackCoupon: 'called by the payment that goes back, in its transaction',
+    },
   },
   forAdmins: ['createCoupon', 'endCoupon', 'couponsForAdmins', 'couponForAdmin', 'usesForAdmins'],
   forMinors: ['lockCoupons'],

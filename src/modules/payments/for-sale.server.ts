@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
+import { giveBackCoupon } from '#modules/coupons/commands.server.ts'
 import { grantAccess, hasAccessBy, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
 import {
   bothTitles,
@@ -82,6 +83,8 @@ export const forSale: Record<PaymentType, ForSale> = {
       grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
     async takeBack(ctx, { userId, referenceId, paymentId }, taking) {
       const courseId = Number(referenceId)
+      // Nothing was bought: whoever got no place may use it again. Coupons before groups, as everywhere.
+      if ((await orderedPlace(ctx, paymentId))?.outcome === 'full') await giveBackCoupon(ctx, paymentId)
       // The group before the purchase, as the settling of a payment takes them.
       if (await hasAccessBy(ctx, { userId, courseId, paymentId }))
         await leaveWithCourse(ctx, { userId, courseId })

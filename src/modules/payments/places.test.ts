@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { newId } from '#kit/ids.ts'
 import { dayAfter, MINUTE, nairobiDay } from '#kit/time.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { ownsCourse } from '#modules/courses/queries.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { placeInGroup } from '#modules/groups/commands.server.ts'
-import { courseGroups, groupMembers } from '#modules/groups/tables.server.ts'
+import { courseGroups, groupMembers, groupOrders } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
@@ -24,18 +25,21 @@ import {
 } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { beginRefund, refundPlaces, resendPrompt, startPayment } from './commands.server.ts'
+import { beginRefund, refundPlaces, requestRefund, resendPrompt, startPayment } from './commands.server.ts'
 import { ownPayment } from './queries.server.ts'
-import { payments } from './tables.server.ts'
+import { payments, refunds } from './tables.server.ts'
 
 type Person = Awaited<ReturnType<World['member']>>
-const [AMINA, BARAKA] = ['0712345678', '0722000111']
+const [AMINA, BARAKA, FIRST] = ['0712345678', '0722000111', '0733000222']
 
 /** A course for KES 9,000, and a group of it in which one place is left. */
 async function setUp(world: World, seats = 2) {
   await courseForSale(world)
   const groupId = await groupForTest(world.visitor, { courseId: SEO, seats })
-  await placeInGroup(world.visitor, { groupId, userId: (await world.member('First')).viewer.id })
+  const first = await world.member('First')
+  await startPayment(first, { ...order, phoneNumber: FIRST })
+  await answerAt(world, FIRST)
+  await placeInGroup(world.visitor, { groupId, userId: first.viewer.id })
   const wants = (ctx: Person, phoneNumber: string, more = {}) =>
     startPayment(ctx, { ...order, phoneNumber, group: groupId, ...more })
   return {
@@ -100,6 +104,9 @@ describe('a place in a group', () => {
         begin: null,
       })
       expect(await told(baraka)).toEqual(['group-full'])
+      expect(await refusal(requestRefund(baraka, paymentId, { reason: 'No place' }))).toBe(
+        'refund-not-possible',
+      )
       await work(world)
       await refundPlaces(world.visitor)
       await work(world)
@@ -161,7 +168,8 @@ describe('a place in a group', () => {
   spec('goes with a prompt that is sent again', async ({ world }) => {
     const { groupId, wants, amina } = await setUp(world)
     const { paymentId } = await wants(amina, AMINA)
-    await world.simulator.answer(world.simulator.prompts().at(-1)!.id, { kind: 'cancel' })
+    const prompt = world.simulator.prompts().find(({ phone }) => phone === `254${AMINA.slice(1)}`)!
+    await world.simulator.answer(prompt.id, { kind: 'cancel' })
     await hear(world)
     const again = await resendPrompt(amina, paymentId)
     expect(again.isNew).toBe(true)
@@ -182,30 +190,86 @@ describe('a place in a group', () => {
     },
   )
 
-  spec('is placed also when the version before this one hears that the money came', async ({ world }) => {
-    const { groupId, wants, amina, baraka } = await setUp(world)
+  spec('that was gone leaves the buyer their coupon', async ({ world }) => {
+    const { groupId, wants, amina, baraka, admin } = await setUp(world)
+    await couponForTest(admin, admin.viewer.id, { code: 'HALF', percent: 50, maxUses: 1 })
+    const { paymentId } = await wants(baraka, BARAKA, { coupon: 'HALF', amount: 4500 })
     await wants(amina, AMINA)
     await answerAt(world, AMINA)
-    // Baraka ordered while there was a place.
-    await amina.db.update(courseGroups).set({ seats: 3 }).where(eq(courseGroups.id, groupId))
-    const { paymentId } = await wants(baraka, BARAKA)
-    await amina.db.update(courseGroups).set({ seats: 2 }).where(eq(courseGroups.id, groupId))
-    // It writes the verdict and opens the course, and knows no groups.
     await answerAt(world, BARAKA)
+    expect(await isIn(baraka, groupId)).toBe(false)
+    await refundPlaces(world.visitor)
+    await work(world)
+    await hear(world)
+    expect(await refundOf(baraka, paymentId)).toMatchObject({ amountKes: 4500 })
+    await startPayment(baraka, { ...order, phoneNumber: BARAKA, coupon: 'HALF', amount: 4500 })
+    await pay(world)
+    expect(await ownsCourse(baraka, baraka.viewer.id, SEO)).toBe(true)
+  })
+
+  spec('that was gone is paid back also where its payer asked before', async ({ world }) => {
+    const { wants, amina, baraka } = await setUp(world)
+    const { paymentId } = await wants(baraka, BARAKA)
+    await wants(amina, AMINA)
+    await answerAt(world, AMINA)
+    await answerAt(world, BARAKA)
+    // The version before this one takes a request.
     await baraka.db
-      .insert(coursePurchases)
+      .insert(refunds)
       .values({
-        userId: baraka.viewer.id,
-        courseId: SEO,
-        accessGranted: true,
+        id: newId(),
         paymentId,
+        requestedBy: baraka.viewer.id,
+        reason: 'No place',
+        amountKes: 9000,
+        state: 'requested',
         createdAt: baraka.now(),
       })
     await refundPlaces(world.visitor)
     await work(world)
     await hear(world)
-    expect(await ownsCourse(baraka, baraka.viewer.id, SEO)).toBe(false)
+    expect(await refundOf(baraka, paymentId)).toMatchObject({ state: 'done', reason: 'No place' })
     expect(await rowOf(baraka, paymentId)).toMatchObject({ step: 'refunded' })
+  })
+
+  spec('is settled also when the version before this one hears that the money came', async ({ world }) => {
+    const { groupId, wants, amina, baraka, taken } = await setUp(world)
+    const [placed, gone] = [await wants(amina, AMINA), await wants(baraka, BARAKA)]
+    for (const { paymentId, who, phone } of [
+      { ...placed, who: amina, phone: AMINA },
+      { ...gone, who: baraka, phone: BARAKA },
+    ]) {
+      const prompt = world.simulator.prompts().find((one) => one.phone === `254${phone.slice(1)}`)!
+      await world.simulator.answer(prompt.id, { kind: 'approve', pin: '1234' })
+      await world.simulator.idle()
+      const charge = world.simulator.ledger().at(-1)!
+      // It writes the verdict and opens the course, and knows no groups.
+      const settledAt = who.now()
+      await who.db
+        .update(payments)
+        .set({ status: 'completed', step: 'settled', settledAt, mpesaReceiptNumber: charge.receipt })
+        .where(eq(payments.id, paymentId))
+      await who.db
+        .insert(coursePurchases)
+        .values({
+          userId: who.viewer.id,
+          courseId: SEO,
+          accessGranted: true,
+          paymentId,
+          createdAt: settledAt,
+        })
+    }
+    const outcomes = await amina.db.select().from(groupOrders)
+    expect(Object.fromEntries(outcomes.map((one) => [one.paymentId, one.outcome]))).toEqual({
+      [placed.paymentId]: 'placed',
+      [gone.paymentId]: 'full',
+    })
+    expect([await isIn(amina, groupId), await planOf(amina), await taken()]).toEqual([true, groupId, 2])
+    await refundPlaces(world.visitor)
+    await work(world)
+    await hear(world)
+    expect(await ownsCourse(baraka, baraka.viewer.id, SEO)).toBe(false)
+    expect(await rowOf(baraka, gone.paymentId)).toMatchObject({ step: 'refunded' })
   })
 
   spec('of a payment that comes after another for the same course waits for a person', async ({ world }) => {

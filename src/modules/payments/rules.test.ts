@@ -154,9 +154,12 @@ describe('the day until which money is given back', () => {
     isTest: false,
     settledAt: new Date('2026-11-21T09:00:00Z'),
     amountKes: 9000,
+    isPlaceGone: false,
   }
   it.each([
     [{}, null, null],
+    // The group was full: it goes back by itself.
+    [{ isPlaceGone: true }, null, 'refund-not-possible'],
     // A coupon took off the whole price: nothing came.
     [{ amountKes: 0 }, null, 'refund-not-possible'],
     [{ status: 'pending' }, null, 'refund-not-possible'],

@@ -110,7 +110,8 @@ type Sale = { status: string; step: string; isTest: boolean }
 export const isSettledSale = ({ status, step, isTest }: Sale): boolean =>
   status === 'completed' && step === 'settled' && !isTest
 
-type Refundable = Sale & { settledAt: Date | null; amountKes: number }
+/** `isPlaceGone`: it bought nothing, and goes back by itself. */
+type Refundable = Sale & { settledAt: Date | null; amountKes: number; isPlaceGone: boolean }
 
 /** Why the payer may not request a refund, or nothing when they may. */
 export function whyNoRefund(
@@ -119,7 +120,8 @@ export function whyNoRefund(
   now: Date,
 ): 'refund-not-possible' | 'refund-asked' | 'refund-too-late' | null {
   if (refund !== null) return 'refund-asked'
-  if (!isSettledSale(payment) || !payment.settledAt || payment.amountKes === 0) return 'refund-not-possible'
+  if (!isSettledSale(payment) || !payment.settledAt || payment.amountKes === 0 || payment.isPlaceGone)
+    return 'refund-not-possible'
   return now > refundUntil(payment.settledAt) ? 'refund-too-late' : null
 }
 

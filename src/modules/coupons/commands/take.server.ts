@@ -29,6 +29,17 @@ export async function takeCoupon(
   if (taken.length === 0) throw refusedCode('coupon-used')
 }
 
+/**
+ * Gives back the use of an order that bought nothing although it was paid, in the transaction that sends its money back, after its
+ * payment; giving back none succeeds.
+ */
+export async function giveBackCoupon(ctx: Context, paymentId: string): Promise<void> {
+  await ctx.db
+    .update(couponUses)
+    .set({ givenBackAt: ctx.now(), isLate: false })
+    .where(and(eq(couponUses.paymentId, paymentId), isNull(couponUses.givenBackAt)))
+}
+
 /** One's own use is one's own business; of all else nothing is told. */
 async function whyNot(ctx: Context, couponId: string): Promise<Refusal> {
   return refusedCode((await hasUsed(ctx, couponId, [])) ? 'coupon-used' : 'coupon-invalid')

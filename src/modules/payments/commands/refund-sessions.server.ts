@@ -42,11 +42,16 @@ async function refundSession(
     await writeEvent(ctx, paymentId, 'refund-requested', reason)
     return
   }
-  const reason = `session cancelled by ${cancelledBy ?? 'staff'}`
-  await writeEvent(ctx, paymentId, 'refund-begun', reason)
+  await sendBack(ctx, { ...common, newest, reason: `session cancelled by ${cancelledBy ?? 'staff'}` })
+}
+
+type Due = Pick<Refund, 'paymentId' | 'amountKes' | 'receipt' | 'reason'> & { newest: Refund | undefined }
+
+async function sendBack(ctx: ContextWith<'mpesa'>, { newest, ...due }: Due): Promise<void> {
+  await writeEvent(ctx, due.paymentId, 'refund-begun', due.reason)
   // An earlier request is granted now.
   if (newest?.state === 'requested') await goBack(ctx, await approved(ctx, newest))
-  else await goBack(ctx, await addApproved(ctx, { ...common, reason, certificateKept: '', decidedBy: null }))
+  else await goBack(ctx, await addApproved(ctx, { ...due, certificateKept: '', decidedBy: null }))
 }
 
 async function approved(ctx: Context, { id }: Refund): Promise<Refund> {
@@ -74,9 +79,7 @@ async function refundPlace(ctx: ContextWith<'mpesa'>, paymentId: string): Promis
   const payment = await lockPayment(ctx, paymentId)
   const newest = await newestRefund(ctx, paymentId)
   // Somebody else did it meanwhile.
-  if (!payment || payment.step !== 'settled' || (newest && newest.state !== 'refused')) return
+  if (!payment || payment.step !== 'settled') return
   const amountKes = await refundableAmount(ctx, payment)
-  await writeEvent(ctx, paymentId, 'refund-begun', REASON)
-  const refund = { paymentId, amountKes, receipt: payment.mpesaReceiptNumber, reason: REASON }
-  await goBack(ctx, await addApproved(ctx, { ...refund, certificateKept: '', decidedBy: null }))
+  await sendBack(ctx, { paymentId, amountKes, receipt: payment.mpesaReceiptNumber, newest, reason: REASON })
 }

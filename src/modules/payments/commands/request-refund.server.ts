@@ -4,6 +4,7 @@ import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { orderedPlace } from '#modules/groups/queries.server.ts'
 import { limit } from '../limits.server.ts'
 import { newestRefund, writeEvent } from '../book.server.ts'
 import { refundableAmount } from '../money-back.server.ts'
@@ -30,7 +31,9 @@ export async function requestRefund(ctx: Context, paymentId: string, raw: unknow
         .for('update'),
       'payment-not-found',
     )
-    const refusal = whyNoRefund(payment, (await newestRefund(ctx, paymentId))?.state ?? null, ctx.now())
+    const isPlaceGone = (await orderedPlace(ctx, paymentId))?.outcome === 'full'
+    const newest = await newestRefund(ctx, paymentId)
+    const refusal = whyNoRefund({ ...payment, isPlaceGone }, newest?.state ?? null, ctx.now())
     if (refusal) throw new Refusal(refusal)
     const amountKes = await refundableAmount(ctx, payment)
     await ctx.db

@@ -76,8 +76,9 @@ const rules: Record<string, SQL> = {
       or (p.amount_kes = 0 and (p.checkout_request_id is not null or p.mpesa_receipt_number is not null or p.sent_at is not null
         or exists (select 1 from refunds b where b.payment_id = p.id)))`,
   'a coupon is taken by orders that stand or wait for M-Pesa, and by no others': sql`
-    select p.id::text as broken from payments p join coupon_uses u on u.payment_id = p.id where (u.given_back_at is null) <>
-      (p.status = 'completed' or (p.status = 'pending' and p.superseded_at is null))`,
+    select p.id::text as broken from payments p join coupon_uses u on u.payment_id = p.id
+      left join group_orders o on o.payment_id = p.id and o.outcome = 'full' where (u.given_back_at is null) <>
+      ((p.status = 'completed' and (o.payment_id is null or p.step not in ('refunding', 'refunded'))) or (p.status = 'pending' and p.superseded_at is null))`,
   'a coupon counts its uses, at most as many as it has and those that were paid for late': sql`
     select c.id::text as broken from coupons c left join lateral (
         select count(*) filter (where u.given_back_at is null) as used, count(*) filter (where u.is_late) as late

@@ -113,7 +113,7 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
   const now = ctx.now()
   const failure = payment.status === 'failed' && payment.resultCode ? failureOf(payment.resultCode) : null
   const stage = stageOf(payment, now, refund?.state ?? null, BLOCKS_MS / ctx.config.paymentPace)
-  const mayAsk = !payment.isPlaceGone && whyNoRefund(payment, refund?.state ?? null, now) === null
+  const mayAsk = whyNoRefund(payment, refund?.state ?? null, now) === null
   return {
     id: payment.id,
     paymentType: payment.paymentType,
