@@ -106,4 +106,23 @@ test("a visitor sees a paid course's groups with start, places and price, and pa
   )
   expect(over.status).toBe(409)
   expect(wordsOf(await over.text())).toContain('The last day to join this group is over.')
+  // Somebody orders a place, and the group closes while the phone rings: the sheet says so, and asks for no other group.
+  const until = async (joinUntil: string) => {
+    const change = { intent: 'change', name: 'Evenings', seats: '5', joinUntil }
+    expect((await stadi.submit(`/teaching/${PAID}/groups/${id}`, change, wanjiru)).status).toBe(302)
+  }
+  await until(dayAfter(today, 14))
+  const later = { ...facts, name: 'Mornings', startsOn: dayAfter(today, 7) }
+  expect((await stadi.submit(`/teaching/${PAID}/groups`, later, wanjiru)).status).toBe(302)
+  const other = await made('Mornings')
+  const ordered = await stadi.submit(
+    `/courses/${PAID}/purchase?group=${id}`,
+    { phoneNumber: '0712345678', amount: '9000', group: id },
+    amina,
+  )
+  expect(ordered.status).toBe(302)
+  const rings = async () => wordsOf(await page(`/courses/${PAID}/purchase?group=${other.id}`, amina))
+  expect(await rings()).toContain('With a place in the group Evenings')
+  await until(dayAfter(today, -1))
+  expect(await rings()).toContain('This group takes nobody any more.')
 })

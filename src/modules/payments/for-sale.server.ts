@@ -11,7 +11,7 @@ import {
   ownsCourse,
 } from '#modules/courses/queries.server.ts'
 import { leaveWithCourse, settlePlace } from '#modules/groups/commands.server.ts'
-import { orderedPlace } from '#modules/groups/queries.server.ts'
+import { orderedPlace, ownGroup } from '#modules/groups/queries.server.ts'
 import { groupHref } from '#modules/groups/rules.ts'
 import {
   deliverSession,
@@ -97,9 +97,10 @@ export const forSale: Record<PaymentType, ForSale> = {
       return isNamedSo ? { item: course.title, ...bothTitles(course) } : { item: description }
     },
     href: (referenceId) => `/courses/${referenceId}`,
-    async begin(ctx, { referenceId, id }) {
-      const place = await orderedPlace(ctx, id)
-      if (place?.outcome === 'placed') return groupHref(place.groupId)
+    async begin(ctx, { referenceId }) {
+      // Where they are now: they may have moved since, or left.
+      const group = await ownGroup(ctx, Number(referenceId))
+      if (group) return groupHref(group.id)
       const lessonId = await firstLessonOf(ctx, Number(referenceId))
       return lessonId === null ? null : `/courses/${referenceId}/lessons/${lessonId}`
     },

@@ -5,7 +5,7 @@ import { dayAfter, MINUTE, nairobiDay } from '#kit/time.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { ownsCourse } from '#modules/courses/queries.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
-import { placeInGroup } from '#modules/groups/commands.server.ts'
+import { leaveGroup, moveToGroup, placeInGroup } from '#modules/groups/commands.server.ts'
 import { courseGroups, groupMembers, groupOrders } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
@@ -83,6 +83,15 @@ describe('a place in a group', () => {
     })
     expect([await isIn(amina, groupId), await planOf(amina)]).toEqual([true, groupId])
     expect(await told(amina)).toEqual(['payment-confirmed'])
+    // Later it leads to where they are then.
+    const next = await groupForTest(world.visitor, {
+      courseId: SEO,
+      startsOn: dayAfter(nairobiDay(amina.now()), 7),
+    })
+    await moveToGroup(amina, groupId, next)
+    expect((await ownPayment(amina, paymentId)).begin).toBe(`/groups/${next}`)
+    await leaveGroup(amina, next)
+    expect((await ownPayment(amina, paymentId)).begin).toMatch(`/courses/${SEO}/lessons/`)
   })
 
   spec(

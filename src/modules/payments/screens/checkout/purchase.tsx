@@ -35,13 +35,12 @@ export function loader(args: Route.LoaderArgs) {
     const pendingId =
       ctx.viewer && !reason ? await pendingPaymentFor(ctx, 'course_purchase', String(course.id)) : null
     const pending = pendingId ? await ownPayment(ctx, pendingId) : null
-    // While a phone rings, the price is what it asks for.
-    const asked = pending?.stage === 'prompt-sent' ? null : args.url.searchParams.get('coupon')
+    // While a phone rings, price and group are what it asks for.
+    const rings = pending?.stage === 'prompt-sent'
+    const asked = rings ? null : args.url.searchParams.get('coupon')
     const typed = asked ?? pending?.coupon ?? ''
-    const place = await placeOf(ctx, course.id, {
-      wanted: reason === null ? args.url.searchParams.get('group') : null,
-      ordered: pending?.groupId ?? null,
-    })
+    const wanted = rings || reason !== null ? null : args.url.searchParams.get('group')
+    const place = await placeOf(ctx, course.id, wanted ?? pending?.groupId ?? null)
     return {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       ...(await discountOf(ctx, course.id, reason === null && typed)),
@@ -70,16 +69,13 @@ async function discountOf(ctx: Context, courseId: number, typed: string | false)
   }
 }
 
-type Wish = { wanted: string | null; ordered: string | null }
-
-/** The group in which a place is wanted, or why there is none. A payment on its way keeps the one that it names. */
-async function placeOf(ctx: Context, courseId: number, { wanted, ordered }: Wish) {
-  const groupId = ordered ?? wanted
+/** The group in which a place is wanted, or that there is none left. */
+async function placeOf(ctx: Context, courseId: number, groupId: string | null) {
   const group = groupId ? (await openGroups(ctx, courseId)).find(({ id }) => id === groupId) : undefined
   const starts = group && dayInWords(midnightOf(group.startsOn), ctx.locale)
   return {
     group: group ? { id: group.id, text: m.groups_place_in({ group: group.name, day: starts! }) } : null,
-    noPlace: Boolean(wanted) && !ordered && !group,
+    noPlace: Boolean(groupId) && !group,
   }
 }
 
