@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY, nairobiDay } from '#kit/time.ts'
 import { chooseNotifications } from '#modules/accounts/commands.server.ts'
@@ -62,6 +62,23 @@ describe('the mail of a Monday', () => {
     world.wait(14 * DAY)
     await mailWeeks(world.visitor)
     expect(await mails(amina)).toHaveLength(2)
+  })
+
+  spec('comes to everybody else where one cannot be written, and is tried again', async ({ world }) => {
+    const { amina, baraka } = await setUp(world)
+    // Who is first in the order of the mails.
+    const [first, second] = [amina, baraka].sort((a, b) => (a.viewer.id < b.viewer.id ? -1 : 1)) as [
+      Person,
+      Person,
+    ]
+    const run = (text: string) => first.db.execute(sql.raw(text))
+    await run(`create function no_mail() returns trigger as $$ begin raise exception 'no letter'; end $$ language plpgsql;
+      create trigger no_mail before insert on outgoing_mails for each row when (new.recipient = '${first.viewer.email}') execute function no_mail()`)
+    await expect(mailWeeks(world.visitor)).rejects.toMatchObject({ cause: { message: 'no letter' } })
+    expect([await mails(first), await mails(second)].map(({ length }) => length)).toEqual([0, 1])
+    await run('drop trigger no_mail on outgoing_mails')
+    await mailWeeks(world.visitor)
+    expect([await mails(first), await mails(second)].map(({ length }) => length)).toEqual([1, 1])
   })
 
   spec('does not come to who switched it off or has nothing left to do, nor at night', async ({ world }) => {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { mondayOf } from '#modules/teaching/rules.ts'
@@ -12,27 +13,40 @@ import { groupMembers } from '../tables.server.ts'
 /**
  * Mails everybody in a group what opened, what is due and how far they are, once a week, in their language; who has nothing to read gets
  * none. A timer calls it on Monday mornings; repeating, also at the same time in another process, mails nobody twice.
+ * @throws the first failure, after everybody else was mailed, so that the job is retried
  */
 export async function mailWeeks(ctx: Context): Promise<void> {
   const monday = mondayOf(ctx.now())
-  while (await atomically(ctx, (ctx) => mailSome(ctx, monday)));
+  const failures: unknown[] = []
+  let last: ToMail | undefined
+  do last = await atomically(ctx, (ctx) => mailSome(ctx, { monday, after: last, failures }))
+  while (last)
+  if (failures.length > 0) throw failures[0]
 }
 
-/** @returns whether there may be more */
-async function mailSome(ctx: Context, monday: string): Promise<boolean> {
-  const members = await membersToMail(ctx, monday)
+type Some = { monday: string; after: ToMail | undefined; failures: unknown[] }
+
+/** @param after whom it goes on @returns the last of them; nobody where there are no more */
+async function mailSome(ctx: Context, { monday, after, failures }: Some): Promise<ToMail | undefined> {
+  const members = await membersToMail(ctx, monday, after)
   for (const member of members) {
-    await ctx.db
-      .update(groupMembers)
-      .set({ mailedWeek: monday })
-      .where(and(eq(groupMembers.userId, member.userId), eq(groupMembers.courseId, member.group.courseId)))
-    await mail(ctx, member, monday)
+    try {
+      // Of its own: what fails with one leaves the others as they are.
+      await atomically(ctx, (ctx) => mail(ctx, member, monday))
+    } catch (error) {
+      failures.push(error)
+      ctx.log.error({ err: loggable(error), user: member.userId }, 'group-week')
+    }
   }
-  return members.length > 0
+  return members.at(-1)
 }
 
 async function mail(ctx: Context, member: ToMail, monday: string): Promise<void> {
   const { userId, group, course, planId } = member
+  await ctx.db
+    .update(groupMembers)
+    .set({ mailedWeek: monday })
+    .where(and(eq(groupMembers.userId, userId), eq(groupMembers.courseId, group.courseId)))
   const wants = await notificationPreferences(ctx, userId)
   const reader = wants.groups ? await contactOf(ctx, userId) : null
   if (!reader) return

@@ -8,14 +8,16 @@ import { courseGroups, groupMembers } from '../tables.server.ts'
 // In one transaction.
 const AT_ONCE = 50
 
+type Named = { userId: string; group: { id: string } }
 export type ToMail = Awaited<ReturnType<typeof membersToMail>>[number]
 
 /**
  * The next members of groups that are on their way who have not got the mail of a week, locked: another worker passes over them. A group
  * is on its way from the week in which it starts to that after its last day.
  * @param monday with which the week begins
+ * @param after whom to go on, in the order of groups and people
  */
-export function membersToMail({ db }: Context, monday: string) {
+export function membersToMail({ db }: Context, monday: string, after?: Named) {
   const lastDay = sql`(select max(${sectionOpenings.dueOn}) from ${sectionOpenings} where ${sectionOpenings.planId} = ${courseGroups.id})`
   return db
     .select({
@@ -47,6 +49,8 @@ export function membersToMail({ db }: Context, monday: string) {
         lte(courseGroups.startsOn, dayAfter(monday, 6)),
         sql`${lastDay} >= ${dayAfter(monday, -7)}::date`,
         or(isNull(groupMembers.mailedWeek), sql`${groupMembers.mailedWeek} < ${monday}::date`),
+        after &&
+          sql`(${groupMembers.groupId}, ${groupMembers.userId}) > (${after.group.id}::uuid, ${after.userId}::uuid)`,
       ),
     )
     .orderBy(groupMembers.groupId, groupMembers.userId)
