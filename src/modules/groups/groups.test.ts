@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { DAY, dayAfter, nairobiDay } from '#kit/time.ts'
 import { newId } from '#kit/ids.ts'
 import { completeLesson, grantAccess, revokeAccess } from '#modules/courses/commands.server.ts'
-import { courseView, lessonView, openableLesson } from '#modules/courses/queries.server.ts'
+import { courseView, lessonView, openableLesson, ownLearning } from '#modules/courses/queries.server.ts'
 import { courseModules, coursePurchases, enrolments, lessons } from '#modules/courses/tables.server.ts'
 import { makeCourse, makeLesson } from '#modules/courses/test-courses.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
@@ -268,12 +268,18 @@ describe('lessons of a group', () => {
       ])
       const kept = await packageManifest(amina, COURSE)
       expect(kept.lessons.map((lesson) => lesson.id)).toEqual([first.lesson])
-      expect(await ownGroupsNow(amina)).toMatchObject([{ id, later: [second.lesson] }])
+      expect(await ownGroupsNow(amina)).toMatchObject([{ id, opensOn: dayAfter(today, 15) }])
+      expect((await ownLearning(amina)).courses[0]?.next).toMatchObject({ id: first.lesson })
+      await completeLesson(amina, COURSE, first.lesson)
+      // Learning goes on with what is open, also for who left the group and keeps its days.
+      expect((await ownLearning(amina)).courses[0]?.next).toBeNull()
+      await leaveGroup(amina, id)
+      expect((await ownLearning(amina)).courses[0]?.next).toBeNull()
       // The third week.
       world.wait(14 * DAY)
       expect(await refusal(lessonView(amina, COURSE, second.lesson))).toBe('none')
       expect((await packageManifest(amina, COURSE)).version).not.toBe(kept.version)
-      expect((await ownGroupsNow(amina))[0]?.later).toBeNull()
+      expect((await ownLearning(amina)).courses[0]?.next).toMatchObject({ id: second.lesson })
     },
   )
 

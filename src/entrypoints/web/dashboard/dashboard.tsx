@@ -33,7 +33,7 @@ import { againWords } from './again.server.ts'
 import { Doing } from './doing.tsx'
 import { fitOf } from './fit.server.ts'
 import { Figures, Welcome } from './head.tsx'
-import { courseInWords, groupInWords, shownFirst, withoutLater } from './first.server.ts'
+import { courseInWords, groupInWords, shownFirst } from './first.server.ts'
 import { Learning } from './learning.tsx'
 import { Jobs, Onward } from './more.tsx'
 import { Network } from './network.tsx'
@@ -72,7 +72,7 @@ export function loader(args: Route.LoaderArgs) {
         classesAhead(ctx, SHOWN.sessions),
         ownGroupsNow(ctx),
       ])
-    const courses = await coursesOf(ctx, profile, withoutLater(learning, groups))
+    const courses = await coursesOf(ctx, profile, learning)
     return {
       person: personOf(viewer, profile),
       question: openQuestion(ctx, args.request, profile),

@@ -3,7 +3,6 @@ import { goalWord, interestWord } from '#modules/accounts/queries.server.ts'
 import { dayInWords, midnightOf } from '#kit/time.ts'
 import { firstCourses } from '#modules/catalogue/queries.server.ts'
 import { categoryWord, durationWord, levelWord, priceWord } from '#modules/courses/queries.server.ts'
-import type { Learning } from '#modules/courses/queries.server.ts'
 import type { ownGroupsNow } from '#modules/groups/queries.server.ts'
 import { groupHref } from '#modules/groups/rules.ts'
 import type { FirstCourse, Reason } from '#modules/catalogue/types.ts'
@@ -68,17 +67,5 @@ export function groupInWords({ locale }: Context, group: Groups[number] | undefi
   return {
     to: groupHref(group.id),
     text: group.dueOn ? m.groups_dash_due(words) : m.groups_dash_opens(words),
-  }
-}
-
-/** Learning goes on with what is open: not with a lesson that a group opens later. */
-export function withoutLater(learning: Learning, groups: Groups): Learning {
-  const later = new Set(groups.flatMap((group) => group.later ?? []))
-  if (later.size === 0) return learning
-  return {
-    ...learning,
-    courses: learning.courses.map((course) =>
-      course.next && later.has(course.next.id) ? { ...course, next: null } : course,
-    ),
   }
 }

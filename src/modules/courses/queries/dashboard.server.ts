@@ -4,8 +4,19 @@ import { type Context, signedIn } from '#context.ts'
 import type { Locale } from '#kit/time.ts'
 import { lessonsDone } from '../tables/course-figures.server.ts'
 import { percentDone } from '../rules.ts'
-import { certificates, courses, courseTitle, enrolments, lessonProgress, lessons } from '../tables.server.ts'
+import {
+  certificates,
+  coursePurchases,
+  courses,
+  courseTitle,
+  enrolments,
+  lessonProgress,
+  lessons,
+  sectionOpenings,
+  versionLessons,
+} from '../tables.server.ts'
 import { called, type Called } from '../called.server.ts'
+import { today } from '../course-access.server.ts'
 
 export type LearningCourse = {
   id: number
@@ -24,9 +35,14 @@ export type LearningCourse = {
 /** Every course the viewer is enrolled in, the one they were in last first. `seconds` is all recorded lesson time (DASH-11). */
 export type Learning = { courses: LearningCourse[]; total: number; completed: number; seconds: number }
 
+/** Whether the lesson of a version at hand opens later for the viewer, who has its course only with a group. */
+const isHeld = sql`exists (select from ${coursePurchases} p join ${courses} c on c.id = p.course_id and c.price_kes > 0
+  join ${sectionOpenings} o on o.plan_id = p.plan_id and o.opens_on > ${sql.placeholder('today')}::date
+  where p.user_id = ${sql.placeholder('viewer')} and p.course_id = ${versionLessons.courseId} and o.module_id = ${versionLessons.moduleId})`
+
 const learningOf = prepared('learning', (db) => {
   const viewer = sql.placeholder('viewer')
-  const { done, ofCourse, count } = lessonsDone(db, viewer)
+  const { done, ofCourse, count } = lessonsDone(db, viewer, isHeld)
   const time = db
     .select({ seconds: sql<number>`coalesce(sum(${lessonProgress.seconds}), 0)::int`.as('all_seconds') })
     .from(lessonProgress)
@@ -70,7 +86,7 @@ const learningOf = prepared('learning', (db) => {
 
 /** The viewer's courses with what comes next, and all their time, in one query. */
 export async function ownLearning(ctx: Context): Promise<Learning> {
-  const rows = await learningOf(ctx.db, { viewer: signedIn(ctx).id })
+  const rows = await learningOf(ctx.db, { viewer: signedIn(ctx).id, today: today(ctx) })
   const learning = rows.flatMap(
     ({ course, totalLessons, completedLessons, isOpened, next }): LearningCourse[] =>
       course

@@ -17,8 +17,9 @@ export const figuresOfCourse = eq(courseFigures.courseId, courses.id)
 /**
  * How many lessons each of a person's courses has, how many of them they completed and which comes next, in the version that they began
  * with; for a left join, counted once and not once a course.
+ * @param isHeld whether a lesson of `version_lessons` opens later for that person: it is not the next
  */
-export function lessonsDone(db: Database, userId: string | Placeholder) {
+export function lessonsDone(db: Database, userId: string | Placeholder, isHeld = sql`false`) {
   const done = db
     .select({
       courseId: enrolments.courseId,
@@ -26,7 +27,7 @@ export function lessonsDone(db: Database, userId: string | Placeholder) {
       lessons: sql<number>`count(*)::int`.as('of_version'),
       nextId: sql<
         number | null
-      >`(array_agg(${versionLessons.lessonId} order by ${versionLessons.position}) filter (where ${lessonProgress.completedAt} is null))[1]`.as(
+      >`(array_agg(${versionLessons.lessonId} order by ${versionLessons.position}) filter (where ${lessonProgress.completedAt} is null and not ${isHeld}))[1]`.as(
         'next_lesson',
       ),
     })

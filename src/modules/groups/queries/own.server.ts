@@ -168,23 +168,12 @@ const groupsNow = prepared('groups this week', (db) =>
       opensOn: sql<
         string | null
       >`min(${sectionOpenings.opensOn}) filter (where ${sectionOpenings.opensOn} > ${today})`,
-      later: sql<
-        number[] | null
-      >`(select array_agg(v.lesson_id) from section_openings o join version_lessons v on v.module_id = o.module_id
-        where o.plan_id = ${coursePurchases.planId} and o.opens_on > ${today})`,
     })
     .from(groupMembers)
     .innerJoin(courseGroups, eq(courseGroups.id, groupMembers.groupId))
     .innerJoin(sectionOpenings, eq(sectionOpenings.planId, courseGroups.id))
-    .leftJoin(
-      coursePurchases,
-      and(
-        eq(coursePurchases.courseId, courseGroups.courseId),
-        eq(coursePurchases.userId, groupMembers.userId),
-      ),
-    )
     .where(eq(groupMembers.userId, viewer))
-    .groupBy(courseGroups.id, coursePurchases.planId)
+    .groupBy(courseGroups.id)
     .having(sql`max(${sectionOpenings.dueOn}) >= ${today}`)
     .orderBy(
       sql`min(${sectionOpenings.dueOn}) filter (where ${sectionOpenings.dueOn} >= ${today})`,
@@ -193,8 +182,8 @@ const groupsNow = prepared('groups this week', (db) =>
 )
 
 /**
- * The viewer's groups that are not over: by when the next section is due, when the next opens, and which lessons are not open yet. The
- * one whose day comes first stands first.
+ * The viewer's groups that are not over: by when the next section is due, and when the next opens. The one whose day comes first stands
+ * first.
  */
 export const ownGroupsNow = (ctx: Context) =>
   groupsNow(ctx.db, { viewer: signedIn(ctx).id, today: nairobiDay(ctx.now()) })
