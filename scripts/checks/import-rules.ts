@@ -20,9 +20,9 @@ export const mayUse: Record<string, string[]> = {
   assessment: ['accounts', 'notifications', 'tracker', 'courses', 'catalogue'],
   mentorship: ['outbox', 'accounts', 'notifications', 'messages', 'tracker'],
   coupons: ['accounts', 'courses'],
-  organisations: ['outbox', 'accounts', 'notifications', 'courses'],
   scholarships: ['outbox', 'accounts', 'notifications', 'courses', 'coupons'],
   groups: ['outbox', 'accounts', 'notifications', 'courses', 'teaching'],
+  organisations: ['outbox', 'accounts', 'notifications', 'courses', 'groups'],
   payments: [
     'outbox',
     'accounts',

@@ -8,7 +8,7 @@ export {
   takeBackSeat,
   type Taking,
 } from './commands/access.server.ts'
-export { enrolIn, enrolPerson } from './commands/enrol.server.ts'
+export { enrolIn, enrolPerson, mayEnrolIn } from './commands/enrol.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
 export { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'
 export { type Tried, tryExercise } from './commands/exercises.server.ts'

@@ -31,6 +31,7 @@ export const courses: Module = {
     'enrolIn',
     'handInQuizAlong',
     'issueCertificate',
+    'mayEnrolIn',
     'mergeProgress',
     'openLesson',
     'recordTime',

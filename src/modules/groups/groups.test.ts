@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { atomically } from '#context.ts'
 import { DAY, dayAfter, nairobiDay } from '#kit/time.ts'
 import { newId } from '#kit/ids.ts'
 import { completeLesson, grantAccess, revokeAccess } from '#modules/courses/commands.server.ts'
@@ -133,7 +134,7 @@ describe('a group of a course', () => {
   })
 
   spec('says beside each field what is wrong', async ({ world }) => {
-    const setting = await setUp(world)
+    const setting = await setUp(world, 0)
     const { njeri, today } = setting
     const made = (more: Record<string, string>) => refusal(createGroup(njeri, COURSE, input(today, more)))
     expect(await made({ startsOn: dayAfter(today, -1) })).toEqual({ startsOn: 'group-past' })
@@ -185,6 +186,18 @@ describe('joining a group', () => {
       expect(await groupView(amina, id, 1)).toMatchObject({ group: { members: 1 }, isHeld: false })
     },
   )
+
+  spec('is for nobody who has to buy the course first, whoever puts them there', async ({ world }) => {
+    const { njeri } = await setUp(world)
+    const id = await groupForTest(njeri, { courseId: COURSE })
+    const amina = await world.member('Amina')
+    const placed = () =>
+      atomically(njeri, (ctx) => placeInGroup(ctx, { groupId: id, userId: amina.viewer.id }))
+    expect(await refusal(placed())).toBe('lesson-locked')
+    expect(await amina.db.$count(groupMembers)).toBe(0)
+    await buy(amina)
+    expect(await refusal(placed())).toBe('none')
+  })
 
   spec('makes a student of a free course', async ({ world }) => {
     const { njeri, today } = await setUp(world, 0)
@@ -425,5 +438,14 @@ describe('the database', () => {
     const third = njeri.db.transaction((tx) => tx.insert(groupMembers).values(row(people[2]!.viewer.id)))
     await expect(third).rejects.toMatchObject({ cause: { constraint: 'course_groups_taken' } })
     expect(await njeri.db.$count(groupOrders)).toBe(0)
+  })
+
+  spec('takes the place with a purchase that goes as a whole', async ({ world }) => {
+    const { njeri } = await setUp(world)
+    const id = await groupForTest(njeri, { courseId: COURSE })
+    const amina = await world.member('Amina')
+    await hasPlace(amina, id)
+    await amina.db.delete(coursePurchases).where(eq(coursePurchases.userId, amina.viewer.id))
+    expect(await amina.db.$count(groupMembers)).toBe(0)
   })
 })

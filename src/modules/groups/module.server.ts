@@ -27,7 +27,7 @@ export const groups: Module = {
       placeInGroup: 'called by modules that know whom they put there, in their transaction',
       takeOutOfGroup: 'as placeInGroup',
       settlePlace: 'called by the payment that was paid, in its transaction',
-      leaveWithCourse: 'called by the payment that goes back, in its transaction',
+      leaveWithCourse: 'called by what takes the course back, in its transaction',
     },
     queries: {
       openGroups: 'what a course offers stands on its page, which everybody sees',

@@ -5,6 +5,9 @@ import { coursePurchases, enrolments } from '#modules/courses/tables.server.ts'
 import { openLesson } from '#modules/courses/commands.server.ts'
 import { ownsCourse } from '#modules/courses/queries.server.ts'
 import { finish, makeCourse } from '#modules/courses/test-learning.ts'
+import { placeInGroup } from '#modules/groups/commands.server.ts'
+import { groupMembers } from '#modules/groups/tables.server.ts'
+import { groupForTest } from '#modules/groups/test-person.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { auditLines } from '#test/audit.ts'
@@ -210,8 +213,11 @@ describe('seats', () => {
       // Taken back, as nothing was opened; then another has it.
       const [seat] = (await seatsOf(njeri, slug, 1)).rows
       expect(seat).toMatchObject({ person: 'Amina', course: 'Invoices', isUsed: false })
+      const groupId = await groupForTest(admin, { courseId: COURSE })
+      await placeInGroup(admin, { groupId, userId: amina.viewer.id })
       await withdrawSeat(njeri, slug, seat!.id)
       expect(await ownsCourse(amina, amina.viewer.id, COURSE)).toBe(false)
+      expect(await amina.db.$count(groupMembers)).toBe(0)
       expect(await refusal(withdrawSeat(njeri, slug, seat!.id))).toBe('not-found')
       await giveSeat(njeri, slug, second, { courseId: COURSE })
       world.wait(HOUR)

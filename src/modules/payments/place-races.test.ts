@@ -17,7 +17,7 @@ import { dayAfter, nairobiDay } from '#kit/time.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { hearCallback, refundPlaces, startPayment } from './commands.server.ts'
+import { beginRefund, hearCallback, refundPlaces, startPayment } from './commands.server.ts'
 import { brokenInvariants } from './queries.server.ts'
 import { refunds } from './tables.server.ts'
 
@@ -128,6 +128,37 @@ describe('places in groups on Postgres with ten connections', () => {
     expect(count(ends, 'none')).toBe(3)
     expect(count(ends, 'group-already')).toBe(3)
     expect(await ctx.db.$count(groupMembers, eq(groupMembers.userId, ctx.viewer.id))).toBe(1)
+    await hold()
+  })
+
+  it('are left with the course, also by who joins while its money goes back', async () => {
+    const [groupId, admin] = [
+      await groupForTest(world.visitor, { courseId: SEO, name: 'Refunded', seats: 20 }),
+      await world.admin(),
+    ]
+    const { code } = await groupBy(groupId)
+    const staff = { ...admin, viewer: { ...admin.viewer, hasFreshPassword: true } }
+    const buyers = []
+    for (const { ctx, phoneNumber } of await many(6)) {
+      const { paymentId } = await startPayment(ctx, {
+        paymentType: 'course_purchase',
+        referenceId: String(SEO),
+        phoneNumber,
+      })
+      const prompt = world.simulator.prompts().find(({ phone }) => phone === `254${phoneNumber.slice(1)}`)!
+      await world.simulator.answer(prompt.id, { kind: 'approve', pin: '1234' })
+      buyers.push({ ctx, paymentId })
+    }
+    await world.simulator.idle()
+    for (const { url, body } of world.callbacks.splice(0))
+      await hearCallback(world.visitor, url.split('/').at(-1)!, body)
+    await Promise.all(
+      buyers.flatMap(({ ctx, paymentId }) => [
+        refusal(joinGroup(ctx, { code })),
+        beginRefund(staff, paymentId, { reason: 'Goodwill', answer: '' }),
+      ]),
+    )
+    expect(await groupBy(groupId)).toMatchObject({ taken: 0 })
     await hold()
   })
 

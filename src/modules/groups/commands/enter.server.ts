@@ -31,8 +31,9 @@ export function refuseUnlessOpen(ctx: Context, group: Group): void {
 type Place = { groupId: string; userId: string }
 
 /**
- * Puts a person into a group, in the caller's transaction, which knows that the course is open to them. Who is in it stays in it.
- * @throws Refusal 'group-not-found', 'group-closed', 'group-full'; 'group-already' for who is in another group of the course
+ * Puts a person into a group of a course that is open to them, in the caller's transaction. Who is in it stays in it.
+ * @throws Refusal 'group-not-found', 'group-closed', 'group-full'; 'group-already' for who is in another group of the course,
+ * 'lesson-locked' for who has to buy the course first
  */
 export async function placeInGroup(ctx: Context, { groupId, userId }: Place): Promise<void> {
   // The group before its members, as the trigger of the payments takes them.

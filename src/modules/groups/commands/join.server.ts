@@ -4,7 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { isCode } from '#kit/text.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { enrolIn, followPlan } from '#modules/courses/commands.server.ts'
+import { followPlan, mayEnrolIn } from '#modules/courses/commands.server.ts'
 import { countTry, limit, uncountTry } from '../limits.server.ts'
 import { groupHref, placeHref } from '../rules.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
@@ -15,7 +15,8 @@ import { entered, left, lockedGroup, placeInGroup, refuseUnlessOpen, takeOutOfGr
  * Joins a group by the code that a teacher gave out. A code that is unknown counts against a limit.
  * @param raw JoinInput
  * @returns where it goes on: the group, or the payment for a place in it where the course is to be bought first
- * @throws Refusal 'invalid-input', also with 'group-code'; 'group-closed', 'group-full', 'group-already', 'course-not-ready', 'too-many'
+ * @throws Refusal 'invalid-input', also with 'group-code'; 'group-closed', 'group-full', 'group-already', 'course-not-ready', 'too-many';
+ * 'lesson-locked' where the course was taken from them at this moment
  */
 export async function joinGroup(ctx: Context, raw: unknown): Promise<{ href: string; isIn: boolean }> {
   const viewer = signedIn(ctx)
@@ -31,12 +32,9 @@ export async function joinGroup(ctx: Context, raw: unknown): Promise<{ href: str
   await uncountTry(ctx, viewer.id)
   await limit(ctx, { 'group-member': viewer.id })
   const { id: groupId, courseId } = group
-  const isIn = await atomically(ctx, async (ctx) => {
-    if (!(await enrolIn(ctx, courseId))) return false
-    await placeInGroup(ctx, { groupId, userId: viewer.id })
-    return true
-  })
-  return { href: isIn ? groupHref(groupId) : placeHref(courseId, groupId), isIn }
+  if (!(await mayEnrolIn(ctx, courseId))) return { href: placeHref(courseId, groupId), isIn: false }
+  await atomically(ctx, (ctx) => placeInGroup(ctx, { groupId, userId: viewer.id }))
+  return { href: groupHref(groupId), isIn: true }
 }
 
 /** Gives the viewer's place to somebody else; giving up none succeeds. @throws Refusal 'group-not-found', 'too-many' */

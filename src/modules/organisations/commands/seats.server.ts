@@ -6,6 +6,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { grantSeat, takeBackSeat } from '#modules/courses/commands.server.ts'
 import { bothTitles, courseTitles } from '#modules/courses/queries.server.ts'
+import { leaveWithCourse } from '#modules/groups/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
@@ -112,8 +113,10 @@ export async function withdrawSeat(ctx: Context, slug: unknown, rawSeatId: unkno
         .returning(),
     )
     const { userId, courseId, givenAt } = seat
-    const isTaken = userId !== null && (await takeBackSeat(ctx, { userId, courseId, givenAt }))
-    if (!isTaken) throw new Refusal('seat-used')
+    if (userId === null) throw new Refusal('seat-used')
+    // The group before the purchase, as everywhere.
+    await leaveWithCourse(ctx, { userId, courseId })
+    if (!(await takeBackSeat(ctx, { userId, courseId, givenAt }))) throw new Refusal('seat-used')
   })
 }
 

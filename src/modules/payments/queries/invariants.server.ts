@@ -97,6 +97,11 @@ const rules: Record<string, SQL> = {
   'a group counts who is in it, at most as many as it has places': sql`
     select g.id::text as broken from course_groups g
       where g.taken > g.seats or g.taken <> (select count(*) from group_members m where m.group_id = g.id)`,
+  'whose course was taken back is in no group of it': sql`
+    select m.user_id || ' ' || m.course_id as broken from group_members m
+      join courses c on c.id = m.course_id and c.price_kes > 0
+      join course_purchases g on g.user_id = m.user_id and g.course_id = m.course_id
+      where not g.access_granted and m.joined_at <= g.revoked_at`,
   'who has a course by a place in a group has it by its days, and nobody else': sql`
     select g.user_id || ' ' || g.course_id as broken from course_purchases g left join group_orders o on o.payment_id = g.payment_id
       where (g.plan_id is null) <> (o.payment_id is null) and g.access_granted`,
