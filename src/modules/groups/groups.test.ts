@@ -12,6 +12,7 @@ import { packageManifest } from '#modules/offline/queries.server.ts'
 import { announcementsOf, newestAnnouncement } from '#modules/teaching/queries.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { auditLines } from '#test/audit.ts'
+import { counted } from '#test/invalidations.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import {
@@ -112,6 +113,27 @@ describe('a group of a course', () => {
       ])
     },
   )
+
+  spec('is one of twenty of its course that can be joined at a time', async ({ world }) => {
+    const { njeri, today } = await setUp(world, 0)
+    const over = await groupForTest(njeri, {
+      courseId: COURSE,
+      startsOn: dayAfter(today, -20),
+      joinUntil: dayAfter(today, -1),
+    })
+    for (let n = 0; n < 19; n++) await groupForTest(njeri, { courseId: COURSE })
+    const last = await createGroup(njeri, COURSE, input(today))
+    expect(await refusal(createGroup(njeri, COURSE, input(today)))).toBe('group-many')
+    // Nor is one opened again beside them; what can be joined is changed as before.
+    const changed = (id: string) =>
+      refusal(changeGroup(njeri, COURSE, id, input(today, { joinUntil: dayAfter(today, 7) })))
+    expect([await changed(over), await changed(last)]).toEqual(['group-many', 'none'])
+    await makeCourse(world.visitor, { id: COURSE + 1 })
+    await teachForTest(njeri, njeri.viewer.id, COURSE + 1)
+    expect(await refusal(createGroup(njeri, COURSE + 1, input(today)))).toBe('none')
+    world.wait(15 * DAY)
+    expect(await refusal(createGroup(njeri, COURSE, input(dayAfter(today, 15))))).toBe('none')
+  })
 
   spec('is not there for anybody else, whatever they ask', async ({ world }) => {
     const { njeri, today } = await setUp(world)
@@ -320,7 +342,7 @@ describe('lessons of a group', () => {
     expect(await refusal(openableLesson(amina, COURSE, second.lesson))).toBe('none')
   })
 
-  spec('follow the next group once somebody moves there, which is possible once', async ({ world }) => {
+  spec('follow the next group once somebody moves there', async ({ world }) => {
     const setting = await setUp(world)
     const { njeri, today, first } = setting
     const id = await groupForTest(njeri, { courseId: COURSE })
@@ -337,8 +359,10 @@ describe('lessons of a group', () => {
     await moveToGroup(amina, id, next)
     expect(await refusal(openableLesson(amina, COURSE, first.lesson))).toBe('lesson-later')
     expect(await refusal(groupView(amina, id, 1))).toBe('group-not-found')
-    expect(await groupView(amina, next, 1)).toMatchObject({ next: null, group: { members: 1 } })
-    expect(await refusal(moveToGroup(amina, next, third))).toBe('group-moved')
+    expect(await groupView(amina, next, 1)).toMatchObject({ next: { id: third }, group: { members: 1 } })
+    // And once more.
+    await moveToGroup(amina, next, third)
+    expect(await groupView(amina, third, 1)).toMatchObject({ next: null, group: { members: 1 } })
     // Nobody moves to an earlier one.
     const baraka = await world.member('Baraka')
     await hasPlace(baraka, third)
@@ -348,8 +372,8 @@ describe('lessons of a group', () => {
       .from(courseGroups)
     expect(taken.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'January', taken: 0 },
-      { name: 'Next', taken: 1 },
-      { name: 'Third', taken: 1 },
+      { name: 'Next', taken: 0 },
+      { name: 'Third', taken: 2 },
     ])
   })
 })
@@ -388,7 +412,9 @@ describe('who is in a group', () => {
       await joinGroup(amina, { code: await codeOf(njeri, id) })
       await buyNothing(baraka)
       world.queue.splice(0)
-      await announceToGroup(njeri, COURSE, id, { title: 'We meet', body: 'On Tuesday' })
+      const { ctx: watched, drops } = counted(njeri)
+      await announceToGroup(watched, COURSE, id, { title: 'We meet', body: 'On Tuesday' })
+      expect(drops()).toBe(0)
       for (const { name, data } of world.queue.splice(0))
         if (name === 'tell-group') {
           await tellGroup(world.visitor, String(data.announcementId))

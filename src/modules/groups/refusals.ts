@@ -6,7 +6,11 @@ export const refusals = {
   'group-full': { status: 409, title: m.groups_refused_title, text: m.groups_refused_full },
   'group-closed': { status: 409, title: m.groups_refused_title, text: m.groups_refused_closed },
   'group-already': { status: 409, title: m.groups_refused_title, text: m.groups_refused_already },
-  'group-moved': { status: 409, title: m.groups_refused_title, text: m.groups_refused_moved },
+  'group-many': {
+    status: 409,
+    title: m.refusal_error,
+    text: ({ most }) => m.groups_refused_many({ most: Number(most) }),
+  },
   // A code that is unknown: whoever guesses learns nothing more.
   'group-code': inForm(m.groups_refused_code),
   'group-join-late': inForm(m.groups_refused_join_late),

@@ -2,6 +2,8 @@ import { DAY, dayAfter } from '#kit/time.ts'
 
 export const LEAST_PEOPLE = 2
 export const MOST_PEOPLE = 500
+/** Groups of a course that may be joined at one time. */
+export const MOST_GROUPS = 20
 /** Weeks that a plan may have. */
 export const MOST_WEEKS = 52
 /** How many days after its start a group may still be joined. */

@@ -62,7 +62,7 @@ export const groupMembers = pgTable(
     courseId: integer('course_id').notNull(),
     groupId: uuid('group_id').notNull(),
     joinedAt: moment('joined_at').notNull(),
-    /** They came from an earlier group of the course, which is possible once. */
+    /** When they came from an earlier group of the course. */
     movedAt: moment('moved_at'),
     /** The Monday whose mail they got last. */
     mailedWeek: date('mailed_week', { mode: 'string' }),

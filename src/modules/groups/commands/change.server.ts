@@ -12,7 +12,7 @@ import { sectionsPlanned } from '../queries/sections.server.ts'
 import { beginOf, lastToJoin, MOST_WEEKS, type Opening } from '../rules.ts'
 import { courseGroups } from '../tables.server.ts'
 import { GroupChange, type PlannedSection } from '../types.ts'
-import { changed } from './create.server.ts'
+import { changed, refuseMany } from './create.server.ts'
 
 const inField = (field: string, code: RefusalCode): Refusal =>
   new Refusal('invalid-input', { fields: { [field]: code } })
@@ -20,7 +20,8 @@ const inField = (field: string, code: RefusalCode): Refusal =>
 /**
  * Changes what a group is called, how many it holds and until when it may be joined. Nobody who is in it has to go.
  * @param raw GroupChange
- * @throws Refusal 'course-not-found', 'group-not-found', 'invalid-input', also with 'group-seats' and 'group-join-late', 'too-many'
+ * @throws Refusal 'course-not-found', 'group-not-found', 'invalid-input', also with 'group-seats' and 'group-join-late', 'too-many';
+ * 'group-many' where it could be joined again
  */
 export async function changeGroup(
   ctx: Context,
@@ -35,6 +36,8 @@ export async function changeGroup(
     const { group, ...managed } = await managedGroupInTurn(ctx, courseId, groupId)
     if (input.seats < group.taken) throw inField('seats', 'group-seats')
     if (input.joinUntil > lastToJoin(group.startsOn)) throw inField('joinUntil', 'group-join-late')
+    const today = nairobiDay(ctx.now())
+    if (group.joinUntil < today && input.joinUntil >= today) await refuseMany(ctx, managed.courseId)
     await ctx.db
       .update(courseGroups)
       .set({ ...input, updatedAt: ctx.now() })

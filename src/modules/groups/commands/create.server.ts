@@ -1,3 +1,4 @@
+import { and, eq, gte } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, withConsent } from '#context.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
@@ -11,7 +12,8 @@ import { limit } from '../limits.server.ts'
 import { type Managed, managedInTurn } from '../queries/managed.server.ts'
 import { GROUPS_TAG } from '../queries/open.server.ts'
 import { sectionsOf } from '../queries/sections.server.ts'
-import { planOf } from '../rules.ts'
+import { takeAdvisoryLock } from '../locks.server.ts'
+import { MOST_GROUPS, planOf } from '../rules.ts'
 import { courseGroups } from '../tables.server.ts'
 import { GroupInput } from '../types.ts'
 
@@ -19,7 +21,7 @@ import { GroupInput } from '../types.ts'
  * Makes a group of a course that the viewer manages, with a code that nobody guesses and a plain plan by week.
  * @param raw GroupInput
  * @returns its id
- * @throws Refusal 'course-not-found', 'invalid-input', also with 'group-past' and 'group-join-late' of its fields, 'too-many'
+ * @throws Refusal 'course-not-found', 'invalid-input', also with 'group-past' and 'group-join-late' of its fields, 'group-many', 'too-many'
  */
 export async function createGroup(ctx: Context, courseId: unknown, raw: unknown): Promise<string> {
   const viewer = withConsent(ctx)
@@ -30,6 +32,7 @@ export async function createGroup(ctx: Context, courseId: unknown, raw: unknown)
   await limit(ctx, { 'group-teacher': viewer.id })
   return atomically(ctx, async (ctx) => {
     const managed = await managedInTurn(ctx, courseId)
+    await refuseMany(ctx, managed.courseId)
     const [id, now] = [newId(), ctx.now()]
     await ctx.db
       .insert(courseGroups)
@@ -46,6 +49,14 @@ export async function createGroup(ctx: Context, courseId: unknown, raw: unknown)
     await changed(ctx, managed, { what: 'create', groupId: id, details: input })
     return id
   })
+}
+
+/** Of a group that can be joined from now on, until the transaction ends. @throws Refusal 'group-many' */
+export async function refuseMany(ctx: Context, courseId: number): Promise<void> {
+  await takeAdvisoryLock(ctx, 'course-groups', String(courseId))
+  const open = and(eq(courseGroups.courseId, courseId), gte(courseGroups.joinUntil, nairobiDay(ctx.now())))
+  if ((await ctx.db.$count(courseGroups, open)) >= MOST_GROUPS)
+    throw new Refusal('group-many', { values: { most: MOST_GROUPS } })
 }
 
 type Change = {
@@ -67,5 +78,6 @@ export async function changed(
       object: `course:${courseId}`,
       details: { group: groupId, ...details },
     })
-  await invalidateTags(ctx, GROUPS_TAG)
+  // No list shows what was announced.
+  if (what !== 'announce') await invalidateTags(ctx, GROUPS_TAG)
 }

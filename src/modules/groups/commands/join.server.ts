@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { idOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { isCode } from '#kit/text.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -46,9 +46,9 @@ export async function leaveGroup(ctx: Context, groupId: unknown): Promise<void> 
 }
 
 /**
- * Moves the viewer to a later group of the same course, once.
- * @throws Refusal 'group-not-found' for who is not in the first, or where the second does not follow it; 'group-moved', 'group-full',
- * 'group-closed', 'too-many'
+ * Moves the viewer to a later group of the same course.
+ * @throws Refusal 'group-not-found' for who is not in the first, or where the second does not follow it; 'group-full', 'group-closed',
+ * 'too-many'
  */
 export async function moveToGroup(ctx: Context, fromId: unknown, toId: unknown): Promise<void> {
   const viewer = signedIn(ctx)
@@ -58,12 +58,8 @@ export async function moveToGroup(ctx: Context, fromId: unknown, toId: unknown):
     await lockBoth(ctx, from, to)
     const [old, next] = [await lockedGroup(ctx, from), await lockedGroup(ctx, to)]
     const own = and(eq(groupMembers.groupId, old.id), eq(groupMembers.userId, viewer.id))
-    const member = rowOrRefuse(
-      await ctx.db.select({ movedAt: groupMembers.movedAt }).from(groupMembers).where(own),
-      'group-not-found',
-    )
+    if ((await ctx.db.$count(groupMembers, own)) === 0) throw new Refusal('group-not-found')
     if (next.courseId !== old.courseId || next.startsOn <= old.startsOn) throw new Refusal('group-not-found')
-    if (member.movedAt !== null) throw new Refusal('group-moved')
     refuseUnlessOpen(ctx, next)
     await ctx.db
       .update(groupMembers)

@@ -13,7 +13,7 @@ export const GROUPS_TAG = 'groups'
 // No group lasts longer.
 const LONGEST_DAYS = 400
 
-/** Groups that are not over, of all courses: read once a minute, so that a course's page asks nothing for them. */
+/** Groups whose last day to join is not over, of all courses: read once a minute, so that a course's page asks nothing for them. */
 const groupsNow = (ctx: Context): Promise<OpenGroup[]> =>
   ctx.publicCache.read(ctx, 'groups', async (visitor) => {
     visitor.cacheTag(GROUPS_TAG)
@@ -32,20 +32,30 @@ const groupsNow = (ctx: Context): Promise<OpenGroup[]> =>
       .from(courseGroups)
       .innerJoin(courses, and(eq(courses.id, courseGroups.courseId), isNotNull(courses.publishedAt)))
       .leftJoin(users, eq(users.id, courseGroups.createdBy))
-      .where(gte(courseGroups.startsOn, dayAfter(nairobiDay(visitor.now()), -LONGEST_DAYS)))
+      .where(gte(courseGroups.joinUntil, nairobiDay(visitor.now())))
       .orderBy(asc(courseGroups.startsOn), asc(courseGroups.name), asc(courseGroups.id))
     return rows.map((row) => ({ ...row, isSample: row.isSample ?? false }))
   })
 
-const ofCourse = async (ctx: Context, courseId: number): Promise<OpenGroup[]> =>
-  (await groupsNow(ctx)).filter((group) => group.courseId === courseId)
+/** Courses that have a group which is not over. */
+const coursesNow = (ctx: Context): Promise<number[]> =>
+  ctx.publicCache.read(ctx, 'courses-with-groups', async (visitor) => {
+    visitor.cacheTag(GROUPS_TAG)
+    const rows = await visitor.db
+      .selectDistinct({ courseId: courseGroups.courseId })
+      .from(courseGroups)
+      .where(gte(courseGroups.startsOn, dayAfter(nairobiDay(visitor.now()), -LONGEST_DAYS)))
+    return rows.map(({ courseId }) => courseId)
+  })
 
 /** The groups of a course that somebody can join now, that which starts first first. */
 export async function openGroups(ctx: Context, courseId: number): Promise<OpenGroup[]> {
   const today = nairobiDay(ctx.now())
-  return (await ofCourse(ctx, courseId)).filter((group) => standingOf(group, today) === 'open')
+  return (await groupsNow(ctx)).filter(
+    (group) => group.courseId === courseId && standingOf(group, today) === 'open',
+  )
 }
 
 /** Whether a course has any group that is not over. */
 export const hasGroups = async (ctx: Context, courseId: number): Promise<boolean> =>
-  (await ofCourse(ctx, courseId)).length > 0
+  (await coursesNow(ctx)).includes(courseId)

@@ -35,7 +35,6 @@ const groupFor = prepared('group of a member', (db) =>
         taken: courseGroups.taken,
       },
       course: { ...courseTitle, priceKes: courses.priceKes },
-      movedAt: groupMembers.movedAt,
       planId: coursePurchases.planId,
     })
     .from(courseGroups)
@@ -119,7 +118,7 @@ export async function groupView(ctx: Context, rawGroupId: unknown, page: number)
   const id = idOrRefuse(rawGroupId, 'group-not-found')
   const [row] = await groupFor(ctx.db, { viewer: userId, group: id })
   if (!row) throw new Refusal('group-not-found')
-  const { group, course, movedAt, planId } = row
+  const { group, course, planId } = row
   const { courseId, name, startsOn, taken } = group
   const isHeld = planId === id && course.priceKes > 0
   const sections = await sectionsOfMember(ctx, userId, { id, startsOn, language: course.language, isHeld })
@@ -132,7 +131,7 @@ export async function groupView(ctx: Context, rawGroupId: unknown, page: number)
     sections,
     announcements,
     isHeld,
-    next: movedAt === null ? await nextGroup(ctx, group) : null,
+    next: await nextGroup(ctx, group),
   }
 }
 

@@ -45,6 +45,7 @@ export default function JoinGroup({ loaderData: { code } }: Route.ComponentProps
           autoCapitalize="characters"
           spellCheck={false}
         />
+        <p>{m.groups_join_held()}</p>
         <p>
           <Submit>{m.groups_join_button()}</Submit>
         </p>

@@ -54,7 +54,8 @@ export async function sayTo(
   const [id, sentAt] = [newId(), ctx.now()]
   const place = { week: mondayOf(sentAt), nth: taken + 1, sentAt }
   await ctx.db.insert(courseAnnouncements).values({ id, courseId, groupId, authorId, ...said, ...place })
-  await invalidateTags(ctx, ANNOUNCED_TAG)
+  // What is said to a group stands on no page that is kept.
+  if (groupId === null) await invalidateTags(ctx, ANNOUNCED_TAG)
   return id
 }
 
