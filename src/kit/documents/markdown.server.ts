@@ -176,6 +176,11 @@ function keptBy(render: (body: string) => string): (body: string) => string {
 /** Markdown as safe HTML: no raw HTML, no pictures, links to the web and mail only. */
 export const renderMarkdown = keptBy((body) => sanitizeHtml(markdown.render(body), allowed))
 
+const others = new MarkdownIt({ html: true, linkify: false, typographer: false })
+
+/** HTML of what another system wrote as Markdown, with all that it holds: to be read, never to be shown. */
+export const htmlOfMarkdown = (text: string): string => others.render(text)
+
 /** Markdown of a post or a reply as safe HTML, stricter than that of lessons: links are marked nofollow and user-generated. */
 export const renderPost = keptBy((body) => sanitizeHtml(letters.render(body), allowedInPosts))
 

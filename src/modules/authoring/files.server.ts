@@ -16,6 +16,8 @@ const LARGEST_FILM = 8 * 1024 * 1024
 // Bytes: what a picture below the fold may cost (design/architecture.md, Budgets).
 const PICTURE_BUDGET = 20_000
 const LARGEST_SIDE = 8000
+/** Of one package: each is re-encoded, which takes up to a second. */
+export const MOST_PICTURES = 200
 
 const nameOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 

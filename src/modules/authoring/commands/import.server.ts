@@ -9,7 +9,7 @@ import { PackageFault } from '../foreign/found.ts'
 import { keepIssues } from '../foreign/kept-issues.server.ts'
 import { packageFiles } from '../foreign/package-files.server.ts'
 import { type CourseFolder, FolderFault, textIn } from '../folder/folder.ts'
-import { isWebVtt, storeFilm, storePicture } from '../files.server.ts'
+import { isWebVtt, MOST_PICTURES, storeFilm, storePicture } from '../files.server.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
 import { nameFor } from '#kit/text.ts'
 import { contentPathOf, type Film, readCourse } from '../folder/read-folder.server.ts'
@@ -22,8 +22,6 @@ import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 
 /** A course of 30 modules with a film each has fewer. */
 const MOST_FILES = 1500
-// Each is re-encoded, which takes up to a second.
-const MOST_PICTURES = 200
 const known =
   /^(course\.json|lessons\/[a-z0-9-]+\.((sw\.)?md|mp4|(sw\.)?vtt|((sw\.)?(quiz|video)|rubric|phone|quiz\.phone)\.json)|pictures\/[A-Za-z0-9._-]+\.(webp|png|jpe?g))$/
 const PICTURE = /pictures\/[A-Za-z0-9._-]*[A-Za-z0-9]/g

@@ -1,3 +1,5 @@
+import { largestOf } from './largest.ts'
+
 /** Words that mean themselves in Markdown. */
 export const escaped = (words: string): string =>
   words
@@ -18,8 +20,7 @@ export const asParagraph = (words: string): string =>
     .join('\n')
     .trim()
 
-const longestRun = (text: string): number =>
-  Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+const longestRun = (text: string): number => largestOf([...text.matchAll(/`+/g)].map(([run]) => run.length))
 
 export function codeBlock(text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))

@@ -12,6 +12,13 @@ export const said = (element: Element | undefined, ...path: string[]): string =>
   return text === '$@NULL@$' ? '' : text
 }
 
+/** Adds one to those of its key. */
+export function keep<T>(all: Map<string, T[]>, key: string, one: T): void {
+  const kept = all.get(key)
+  if (kept) kept.push(one)
+  else all.set(key, [one])
+}
+
 /** The files of a backup by the context in which they are used. */
 export class MoodleFiles {
   readonly #files: Files
@@ -41,7 +48,7 @@ export class MoodleFiles {
       path: `${said(file, 'filepath') || '/'}${name}`,
       isMain: said(file, 'sortorder') === '1',
     }
-    this.#byContext.set(context, [...(this.#byContext.get(context) ?? []), stored])
+    keep(this.#byContext, context, stored)
   }
 
   #asset({ hash, path }: Stored): Asset | null {

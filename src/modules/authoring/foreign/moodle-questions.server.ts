@@ -1,6 +1,7 @@
 import type { FoundQuestion, Rich } from './found.ts'
 import type { IssueKind } from './issues.ts'
-import { said } from './moodle-files.server.ts'
+import { largestOf } from './largest.ts'
+import { keep, said } from './moodle-files.server.ts'
 import { allOf, childOf, childrenOf, type Element } from './tree.server.ts'
 
 type RichOf = (text: string, format: string) => Rich
@@ -99,7 +100,7 @@ export class QuestionBank {
     const plugin = childOf(question, `plugin_qtype_${kind}_question`)
     const answers = childrenOf(childOf(plugin, 'answers'), 'answer')
     const isSingle = kind === 'truefalse' || said(childOf(plugin, 'multichoice'), 'single') !== '0'
-    const most = Math.max(...answers.map(shareOf))
+    const most = largestOf(answers.map(shareOf))
     const isRight = (answer: Element) => shareOf(answer) > 0 && (!isSingle || shareOf(answer) === most)
     const right = answers.filter(isRight)
     // Several that are right by themselves are not one that is chosen with all of them.
@@ -117,12 +118,6 @@ export class QuestionBank {
       ],
     }
   }
-}
-
-function keep(all: Map<string, Stored[]>, key: string, one: Stored): void {
-  const kept = all.get(key)
-  if (kept) kept.push(one)
-  else all.set(key, [one])
 }
 
 const kindOf = ({ question }: Stored): string => said(question, 'qtype')

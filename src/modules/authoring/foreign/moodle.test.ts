@@ -181,3 +181,30 @@ describe('a backup of Moodle', () => {
     },
   )
 })
+
+describe('a page of Moodle in Markdown', () => {
+  spec('keeps its pictures and its parts, and is as long as a lesson', async ({ world }) => {
+    const written = (text: string) => htmlPart('content', text).replace('format>1<', 'format>4<')
+    const name = '@@PLUGINFILE@@/oven.png'
+    const text = `# Bake\n\nIt is **hot**: ![Oven](${name}) and <b>new</b>\n\n![Gone](@@PLUGINFILE@@/no.png)\n\n- one\n- two`
+    const paragraph = Array.from({ length: 3000 }, (_, at) => `w${(at * 7919) % 9973}`).join(' ')
+    const { rows, bodyOf, document } = await draftOf(
+      await world.admin(),
+      await asTarGz(
+        backup({
+          sections: [{ id: 11, number: 1, name: 'One' }],
+          activities: [
+            page(1, 'Bake', '', { xml: written(text) }),
+            page(2, 'Long', '', { xml: written(Array(4).fill(paragraph).join('\n\n')) }),
+          ],
+          stored: [{ context: 1001, area: 'content', name: 'oven.png', bytes: await photo() }],
+        }),
+      ),
+    )
+    expect(bodyOf('bake')).toMatch(
+      /^## Bake\n\nIt is \*\*hot\*\*: !\[Oven\]\(pictures\/[\w-]+\.webp\) and \*\*new\*\*\n\nGone\n\n- one\n- two$/,
+    )
+    expect(rows).toContain('missing: @@PLUGINFILE@@/no.png in One › Bake')
+    expect(lessonsOf(document).map(({ title }) => title)).toEqual(['Bake', 'Long', 'Long (2)'])
+  })
+})

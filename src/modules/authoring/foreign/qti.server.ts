@@ -1,5 +1,6 @@
 import type { FoundQuestion, Rich } from './found.ts'
 import type { IssueKind } from './issues.ts'
+import { largestOf } from './largest.ts'
 import { allOf, childOf, childrenOf, type Element, isElement, textAt, wordsOf } from './tree.server.ts'
 
 type RichOf = (text: string, isHtml: boolean) => Rich
@@ -69,7 +70,7 @@ function rightOf(item: Element, isMultiple: boolean): Set<string> | null {
   const conditions = allOf(childOf(item, 'resprocessing'), 'respcondition')
     .map((condition) => ({ asked: childOf(condition, 'conditionvar'), points: pointsOf(condition) }))
     .filter(({ asked, points }) => asked !== undefined && points > 0)
-  const most = Math.max(...conditions.map(({ points }) => points))
+  const most = largestOf(conditions.map(({ points }) => points))
   const best = conditions.filter(({ points }) => points === most)
   if (isMultiple && best.length > 1) {
     // One condition for each right option, as some programs write it.
@@ -91,7 +92,7 @@ function equals(condition: Element): string[] {
 }
 
 const pointsOf = (condition: Element): number =>
-  Math.max(0, ...childrenOf(condition, 'setvar').map((set) => Number(wordsOf(set).trim()) || 0))
+  largestOf(childrenOf(condition, 'setvar').map((set) => Number(wordsOf(set).trim()) || 0))
 
 /** What is said after any answer, or after the right one. */
 function feedbackIn(item: Element, richOf: RichOf): Rich[] {

@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { htmlOfMarkdown } from '#kit/documents/markdown.server.ts'
 import { cleanText } from '#kit/text.ts'
-import { storePicture } from '../files.server.ts'
+import { MOST_PICTURES, storePicture } from '../files.server.ts'
 import type { Asset, Rich } from './found.ts'
 import type { IssueKind, Issues } from './issues.ts'
 import { blocksOf } from './markdown.server.ts'
 import { asParagraph, escaped, plainWords, webAddress } from './markdown-signs.ts'
 import { allOf, BadTree, type Element, htmlTree, isElement, LARGEST_PAGE, type Node } from './tree.server.ts'
 
-// Each is re-encoded, which takes up to a second.
-const MOST_PICTURES = 200
 /** Letters between two breaths, and what the shortest text counts. */
 const AT_ONCE = 100_000
 const SHORTEST = 500
@@ -50,9 +49,8 @@ export class Writer {
       this.#issues.add('too-long', '', within)
       return []
     }
-    if (rich.format === 'markdown') return [rich.text]
     if (rich.format === 'plain') return paragraphsOf(rich.text)
-    const page = await this.#tree(rich.text, within)
+    const page = await this.#tree(rich, within)
     if (!page) return []
     const pictures = await this.#picturesOf(page, rich)
     return blocksOf(page, {
@@ -69,8 +67,8 @@ export class Writer {
 
   /** All words on one line: of a question, an option or a description. */
   async line(rich: Rich, within: string): Promise<string> {
-    if (rich.format !== 'html') return cleanText(rich.text.replace(/\s+/g, ' '))
-    const page = await this.#tree(rich.text, within)
+    if (rich.format === 'plain') return cleanText(rich.text.replace(/\s+/g, ' '))
+    const page = await this.#tree(rich, within)
     if (!page) return ''
     if (allOf(page, 'img').length > 0) this.#issues.add('picture', shortName(lineOf(page)), within)
     return cleanText(lineOf(page).replace(/\s+/g, ' '))
@@ -94,10 +92,11 @@ export class Writer {
     }
   }
 
-  async #tree(text: string, within: string): Promise<Element | null> {
+  async #tree({ text, format }: Rich, within: string): Promise<Element | null> {
     await this.#breathe(text)
     try {
-      return await htmlTree(text)
+      if (text.length > LARGEST_PAGE) throw new BadTree('is too large')
+      return await htmlTree(format === 'markdown' ? htmlOfMarkdown(text) : text)
     } catch (error) {
       if (!(error instanceof BadTree)) throw error
       this.#issues.add('unreadable', '', within)
