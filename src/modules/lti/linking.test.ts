@@ -108,6 +108,21 @@ describe('accounts', () => {
     expect(await ownLinks(amina)).toEqual([])
   })
 
+  spec('of somebody under 18 send a score only once a parent agreed', async ({ world }) => {
+    const school = await standIn(world)
+    await makeCourse(world.visitor, { id: COURSE })
+    const wambui = school.at(await world.member('Wambui'))
+    const { id, browser } = await launch(school, school.platform.resource(named))
+    const linkAs = (underage: 'alone' | 'consented', scores?: 'on') =>
+      refusal(linkAccount({ ...wambui, viewer: { ...wambui.viewer, underage } }, id, browser, { scores }))
+    expect(await linkAs('alone', 'on')).toBe('consent-needed')
+    expect(await ownLinks(wambui)).toEqual([])
+    expect(await linkAs('alone')).toBe('none')
+    expect(await ownLinks(wambui)).toMatchObject([{ sendsScores: false }])
+    expect(await linkAs('consented', 'on')).toBe('none')
+    expect(await ownLinks(wambui)).toMatchObject([{ sendsScores: true }])
+  })
+
   spec('open a paid course as everybody else: linking gives no access', async ({ world }) => {
     const school = await standIn(world)
     await makeCourse(world.visitor, { id: COURSE, priceKes: 3000 })

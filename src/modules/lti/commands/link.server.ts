@@ -17,8 +17,8 @@ const LinkInput = z.object({ scores: checked })
  * Links the viewer's account with who they are at the platform that sent them, as they say themselves; nothing that the platform tells
  * of a person finds an account. Repeating changes nothing but what is sent.
  * @param raw LinkInput @param browser what the cookie of the launch holds
- * @throws Refusal 'not-authenticated', 'lti-launch-elsewhere', 'lti-platform-closed', 'lti-message-other', 'lti-link-taken',
- * 'lti-link-other', 'too-many'
+ * @throws Refusal 'not-authenticated', 'consent-needed' to send scores, 'lti-launch-elsewhere', 'lti-platform-closed',
+ * 'lti-message-other', 'lti-link-taken', 'lti-link-other', 'too-many'
  */
 export async function linkAccount(
   ctx: Context,
@@ -26,8 +26,9 @@ export async function linkAccount(
   browser: string | undefined,
   raw: unknown,
 ): Promise<{ courseId: number | null }> {
-  const viewer = signedIn(ctx)
+  signedIn(ctx)
   const { scores } = parse(LinkInput, raw)
+  const viewer = scores ? withConsent(ctx) : signedIn(ctx)
   await limit(ctx, { 'lti-user': viewer.id })
   const { launch, platform } = await openLaunch(ctx, launchId, browser)
   const { subject, courseId, lineItemUrl } = launch
