@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { ltiScores } from './tables.server.ts'
+import { ltiLinks, ltiScores } from './tables.server.ts'
 
 /** What a job has to know: of several for the same change and attempt, one counts. */
 export const jobColumns = { scoreId: ltiScores.id, wanted: ltiScores.wanted, attempts: ltiScores.attempts }
@@ -31,4 +31,21 @@ export async function keepScorePlace(
     })
     .returning(jobColumns)
   if (sendsScores) await enqueueScore(ctx, place!)
+}
+
+/** Notes that attempts at a platform begin anew, for what is wanted there and did not arrive; the hourly search for lost ones sends it. */
+export async function sendMissedScores(ctx: Context, platformId: string): Promise<void> {
+  await ctx.db
+    .update(ltiScores)
+    .set({ nextAt: ctx.now(), attempts: 0 })
+    .from(ltiLinks)
+    .where(
+      and(
+        eq(ltiLinks.id, ltiScores.linkId),
+        eq(ltiLinks.platformId, platformId),
+        eq(ltiLinks.sendsScores, true),
+        gt(ltiScores.wanted, ltiScores.sent),
+        sql`${ltiScores.outcome} is distinct from 'gone'`,
+      ),
+    )
 }

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { spec, type World } from '#test/world.ts'
 import {
+  changePlatform,
   chooseScores,
   closePlatform,
   findLostScores,
@@ -104,7 +105,7 @@ describe('how far somebody is', () => {
   )
 
   spec(
-    'reaches no closed platform, and what it missed when it is opened from there again',
+    'reaches no closed platform, and is sent within the hour once that is open again',
     async ({ world }) => {
       const { school, course, amina, platform } = await setUp(world)
       await work(world, school)
@@ -113,10 +114,51 @@ describe('how far somebody is', () => {
       await learn(amina, course, 2)
       await work(world, school)
       expect(platform.scores).toEqual([])
+      await findLostScores(school.visitor)
+      expect(await work(world, school)).toBe(0)
       await closePlatform(admin, school.id, false)
-      await launch(school, school.platform.resource(named))
+      world.wait(HOUR)
+      await findLostScores(school.visitor)
       await work(world, school)
       expect(platform.scores.map(({ score }) => score.scoreGiven)).toEqual([50])
+      // Nothing is left for the next hour.
+      world.wait(HOUR)
+      await findLostScores(school.visitor)
+      expect(await work(world, school)).toBe(0)
+    },
+  )
+
+  spec(
+    'is tried anew after its platform was changed, but not where the place is gone or nobody agreed',
+    async ({ world }) => {
+      const { school, course, amina, platform } = await setUp(world)
+      await work(world, school)
+      const admin = { ...(await world.admin()), outside: platform.outside() }
+      const change = async () => {
+        await changePlatform(admin, school.id, platform.registration)
+        world.wait(HOUR)
+        await findLostScores(school.visitor)
+        return work(world, school)
+      }
+      // Given up after the last pause.
+      platform.tokenStatus = 400
+      await learn(amina, course, 1)
+      for (let n = 0; n < 6; n++) await work(world, school)
+      expect(world.queue).toEqual([])
+      platform.tokenStatus = 200
+      expect(await change()).toBe(1)
+      expect(platform.scores.map(({ score }) => score.scoreGiven)).toEqual([25])
+      expect((await platformForAdmin(admin, school.id)).stuck).toBe(0)
+      platform.scoreStatus = 404
+      await learn(amina, course, 2)
+      await work(world, school)
+      expect(await change()).toBe(0)
+      const [link] = await ownLinks(amina)
+      platform.scoreStatus = 500
+      await learn(amina, course, 3)
+      for (let n = 0; n < 6; n++) await work(world, school)
+      await chooseScores(amina, link!.id, false)
+      expect(await change()).toBe(0)
     },
   )
 

@@ -8,6 +8,7 @@ import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { toolKeys } from '../keys.server.ts'
 import { limit } from '../limits.server.ts'
 import { forgetKeys } from '../platform-keys.server.ts'
+import { sendMissedScores } from '../score-places.server.ts'
 import { ltiPlatforms } from '../tables.server.ts'
 import { PlatformChange, PlatformInput } from '../types.ts'
 
@@ -46,7 +47,7 @@ export async function registerPlatform(ctx: ContextWith<'outside'>, raw: unknown
 }
 
 /**
- * Changes what may change of a platform.
+ * Changes what may change of a platform. What could not be sent there is tried anew.
  * @param raw PlatformChange
  * @throws Refusal 'lti-platform-not-found', 'password-needed', 'too-many', 'invalid-input'
  */
@@ -67,6 +68,7 @@ export async function changePlatform(ctx: ContextWith<'outside'>, id: unknown, r
       .set({ ...input, updatedAt: ctx.now() })
       .where(isIt)
     forgetKeys(before.jwksUrl)
+    await sendMissedScores(ctx, before.id)
     await writeAudit(ctx, {
       actor: admin.id,
       action: 'lti-platform.change',
@@ -77,8 +79,8 @@ export async function changePlatform(ctx: ContextWith<'outside'>, id: unknown, r
 }
 
 /**
- * Closes a platform, or opens it again: while it is closed, nothing is opened from there and no score is sent. Links of people stay.
- * Repeating changes nothing.
+ * Closes a platform, or opens it again: while it is closed, nothing is opened from there and no score is sent. Links of people stay,
+ * and what they missed is sent once it is open again. Repeating changes nothing.
  * @throws Refusal 'lti-platform-not-found', 'password-needed', 'too-many'
  */
 export async function closePlatform(ctx: Context, id: unknown, isClosed: boolean): Promise<void> {
@@ -96,6 +98,7 @@ export async function closePlatform(ctx: Context, id: unknown, isClosed: boolean
       .update(ltiPlatforms)
       .set({ closedAt: isClosed ? ctx.now() : null })
       .where(isIt)
+    if (!isClosed) await sendMissedScores(ctx, row.id)
     await writeAudit(ctx, {
       actor: admin.id,
       action: isClosed ? 'lti-platform.close' : 'lti-platform.reopen',
