@@ -4,15 +4,16 @@ import type { ContextWith } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
 import { platformKeys } from './platform-keys.server.ts'
-import { claims, CLOCK_S, LONGEST_ID, LONGEST_URL, MESSAGE_MS, VERSION } from './rules.ts'
+import { claims, CLOCK_S, isWithoutNul, LONGEST_ID, LONGEST_URL, MESSAGE_MS, VERSION } from './rules.ts'
 
 type Platform = { issuer: string; clientId: string; deploymentIds: string[]; jwksUrl: string }
 
-const id = z.string().min(1).max(LONGEST_ID)
-const url = z
-  .string()
-  .max(1000)
-  .refine((text) => URL.canParse(text))
+const id = z.string().min(1).max(LONGEST_ID).refine(isWithoutNul)
+const url = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .refine((text) => isWithoutNul(text) && URL.canParse(text))
 
 /** What is read of a message. Names, addresses and pictures of people are not. */
 const Message = z.object({
@@ -27,17 +28,14 @@ const Message = z.object({
   [claims.resource]: z.looseObject({ id }).optional(),
   [claims.custom]: z.looseObject({ course: z.coerce.string().max(80).optional().catch(undefined) }).nullish(),
   [claims.grades]: z
-    .looseObject({ scope: z.array(z.string()).catch([]), lineitem: url.optional().catch(undefined) })
+    .looseObject({ scope: z.array(z.string()).catch([]), lineitem: url(1000).optional().catch(undefined) })
     .nullish()
     .catch(undefined),
   [claims.choice]: z
     .looseObject({
-      deep_link_return_url: z
-        .string()
-        .max(LONGEST_URL * 4)
-        .refine((text) => URL.canParse(text)),
+      deep_link_return_url: url(LONGEST_URL * 4),
       accept_types: z.array(z.string()),
-      data: z.string().max(10_000).optional(),
+      data: z.string().max(10_000).refine(isWithoutNul).optional(),
     })
     .optional(),
 })
@@ -79,6 +77,8 @@ export async function readIdToken(
     currentDate: ctx.now(),
   }).catch((error: unknown) => {
     if (error instanceof errors.JOSEError) throw new WrongMessage(whyOf(error))
+    // What it says of a key that is too short, or that is none.
+    if (error instanceof TypeError || error instanceof DOMException) throw new WrongMessage('key')
     throw error
   })
   const read = Message.safeParse(payload)

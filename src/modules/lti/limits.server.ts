@@ -2,7 +2,7 @@ import { limitsOf } from '#core/limits.server.ts'
 import { HOUR, MINUTE } from '#kit/time.ts'
 
 export const limits = {
-  // A school with one address opens its lesson in every room at once.
+  // A school with one address opens its lesson in every room at once: 300 ways in, each counted when it begins and when it is heard.
   'lti-address': { max: 600, windowMs: 10 * MINUTE },
   'lti-launch': { max: 60, windowMs: HOUR },
   'lti-user': { max: 60, windowMs: HOUR },

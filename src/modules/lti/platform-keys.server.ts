@@ -15,6 +15,8 @@ type Known = { keys: JWTVerifyGetKey; kids: Set<string>; readAt: number; renewed
 
 // What everybody may read, so it needs no owner; a process that starts reads it anew.
 const known = new Map<string, Known>()
+/** Reads that are under way, for everybody who needs their keys. */
+const running = new Map<string, Promise<Known>>()
 
 const KeySet = z.object({
   keys: z
@@ -33,18 +35,32 @@ export async function platformKeys(
   const old = known.get(jwksUrl)
   const isFresh = old !== undefined && now - old.readAt < FRESH_MS
   if (isFresh && (kid === undefined || old.kids.has(kid))) return old.keys
+  // Of many who come at once, one asks.
+  const underWay = running.get(jwksUrl)
+  if (underWay) return (await underWay).keys
   if (isFresh && old.renewedAt !== null && now - old.renewedAt < PAUSE_MS) return old.keys
-  // Noted before it is asked: of many who come at once, one asks.
+  // Noted before it is asked: one that fails is not repeated by everybody either.
   if (isFresh) old.renewedAt = now
+  const read = renewed(ctx, jwksUrl, isFresh ? now : null).finally(() => running.delete(jwksUrl))
+  running.set(jwksUrl, read)
+  return (await read).keys
+}
+
+async function renewed(
+  ctx: ContextWith<'outside'>,
+  jwksUrl: string,
+  renewedAt: number | null,
+): Promise<Known> {
   const read = await readKeys(ctx, jwksUrl)
-  if (known.size >= MOST_PLATFORMS) known.clear()
-  known.set(jwksUrl, {
+  const now: Known = {
     keys: createLocalJWKSet(read as JSONWebKeySet),
     kids: new Set(read.keys.flatMap((key) => key.kid ?? [])),
-    readAt: now,
-    renewedAt: isFresh ? now : null,
-  })
-  return known.get(jwksUrl)!.keys
+    readAt: ctx.now().getTime(),
+    renewedAt,
+  }
+  if (known.size >= MOST_PLATFORMS) known.clear()
+  known.set(jwksUrl, now)
+  return now
 }
 
 /** After its address changed, or between tests. */

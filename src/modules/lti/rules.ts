@@ -13,6 +13,8 @@ export const MOST_DEPLOYMENTS = 20
 export const LONGEST_URL = 500
 /** LTI 1.3, 5.3: ids have at most 255 ASCII letters. */
 export const LONGEST_ID = 255
+/** Postgres keeps no text with a NUL, and refuses to look for one. */
+export const isWithoutNul = (text: string): boolean => !text.includes('\0')
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim'
@@ -75,6 +77,7 @@ export const launchRefusals = [
   'lti-nobody',
   'lti-keys-away',
   'lti-no-key',
+  'course-not-found',
   'too-many',
 ] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linesText } from '#kit/inputs.ts'
 import { cleanText, requiredText } from '#kit/text.ts'
-import { LONGEST_ID, LONGEST_URL, MOST_DEPLOYMENTS, type Outcome } from './rules.ts'
+import { isWithoutNul, LONGEST_ID, LONGEST_URL, MOST_DEPLOYMENTS, type Outcome } from './rules.ts'
 
 /** A web address; the adapter of other people's servers says whether it may be asked. */
 const address = z
@@ -30,11 +30,11 @@ export const PlatformInput = PlatformChange.extend({
 
 /** What a platform says when it sends a browser here (OpenID Connect, third-party initiated login). */
 export const LoginInput = z.object({
-  iss: z.string().min(1).max(LONGEST_URL),
+  iss: z.string().min(1).max(LONGEST_URL).refine(isWithoutNul),
   login_hint: z.string().min(1).max(4000),
   target_link_uri: z.string().max(2000).optional(),
   lti_message_hint: z.string().max(8000).optional(),
-  client_id: z.string().max(LONGEST_ID).optional(),
+  client_id: z.string().max(LONGEST_ID).refine(isWithoutNul).optional(),
   lti_deployment_id: z.string().max(LONGEST_ID).optional(),
 })
 export const loginFields = Object.keys(LoginInput.shape) as (keyof z.input<typeof LoginInput>)[]

@@ -4,10 +4,9 @@ import { atomically, type Context, type ContextWith } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
-import { courseIdBySlug, courseTitles } from '#modules/courses/queries.server.ts'
-import { serialId } from '#modules/courses/rules.ts'
 import { type Message, readIdToken, WrongMessage } from '../id-token.server.ts'
 import { limit } from '../limits.server.ts'
+import { publishedCourse } from '../queries/launch.server.ts'
 import { claims, courseInAddress, courseName, SCORE_SCOPE, STATE_MS } from '../rules.ts'
 import { keepScorePlace } from '../score-places.server.ts'
 import { ltiLaunches, ltiLinks, ltiPlatforms } from '../tables.server.ts'
@@ -100,13 +99,12 @@ async function choiceOf(ctx: ContextWith<'outside'>, message: Message) {
   }
 }
 
-/** The course that the platform's link names, by number or slug, if there is one: an old link opens the list of courses. */
+/** The published course that the platform's link names, by number or slug: an old link opens the list of courses. */
 async function courseOf(ctx: Context, message: Message): Promise<number | null> {
   const named =
     message[claims.custom]?.course ?? courseInAddress(message[claims.target], ctx.config.origin) ?? ''
   if (!courseName.test(named)) return null
-  const id = serialId(named) ?? (await courseIdBySlug(ctx, named)) ?? null
-  return id !== null && (await courseTitles(ctx, id)) ? id : null
+  return publishedCourse(ctx, named)
 }
 
 /** Who is linked already says nothing more: what the platform wants to know is noted at once. */

@@ -4,6 +4,7 @@ import { isUuid, hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { called } from '#modules/courses/queries.server.ts'
+import { serialId } from '#modules/courses/rules.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
 import { RETENTION_MS } from '../rules.ts'
 import { ltiLaunches, ltiLinks, ltiPlatforms } from '../tables.server.ts'
@@ -56,12 +57,22 @@ export async function launchView(
   }
 }
 
+/** A published course, by its number or its slug. */
+export async function publishedCourse({ db }: Context, named: string): Promise<number | null> {
+  const id = serialId(named)
+  const [course] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(id === null ? eq(courses.slug, named) : eq(courses.id, id), isNotNull(courses.publishedAt)))
+  return course?.id ?? null
+}
+
 async function courseOf(ctx: Context, id: number | null): Promise<LaunchView['course']> {
   if (id === null) return null
   const [row] = await ctx.db
     .select({ id: courses.id, ...courseTitle })
     .from(courses)
-    .where(eq(courses.id, id))
+    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
   return row ? { id: row.id, ...called(ctx, row) } : null
 }
 
