@@ -163,7 +163,8 @@ export class StandInPlatform {
     if (path === '/mod/lti/token.php') return this.giveToken(new URLSearchParams(body))
     if (path.endsWith('/lineitem/scores') && method === 'POST') return this.takeScore(url, headers, body)
     if (path === '/mod/lti/auth.php') return this.sendOn(url.searchParams)
-    if (path === '/mod/lti/contentitem_return.php') return this.takeChoice(new URLSearchParams(body))
+    if (path === '/mod/lti/contentitem_return.php')
+      return this.takeChoice(new URLSearchParams(body), headers['sec-fetch-dest'])
     if (path === '/course') return html(this.page(url.searchParams))
     return { status: 404, text: '{}' }
   }
@@ -206,13 +207,16 @@ export class StandInPlatform {
 
   /** The platform's own page, which knows who is there and posts its message, by itself as Moodle does. */
   private async sendOn(asked: URLSearchParams): Promise<Answer> {
+    if (!this.begun.delete(asked.get('lti_message_hint') ?? '')) return html('<h1>Invalid request</h1>', 400)
     const token = await this.sign(this.next.claims, asked.get('nonce')!)
     return html(
       `<form method="post" action="${asked.get('redirect_uri')}"><input type="hidden" name="state" value="${asked.get('state')}"><input type="hidden" name="id_token" value="${token}"><button>Continue</button></form><script>document.forms[0].submit()</script>`,
     )
   }
 
-  private async takeChoice(form: URLSearchParams): Promise<Answer> {
+  /** Its page hands the choice to the one around it. */
+  private async takeChoice(form: URLSearchParams, shownIn: string | undefined): Promise<Answer> {
+    if (shownIn !== 'iframe') return html('<h1>There is no page around this one</h1>', 400)
     const keys = createLocalJWKSet(await this.toolKeys())
     const { payload } = await jwtVerify(form.get('JWT')!, keys, {
       issuer: this.clientId,
@@ -222,9 +226,16 @@ export class StandInPlatform {
     return html('<h1>The course was added</h1>')
   }
 
-  /** A page of a course there, with a link to the tool. */
+  /** What it sent to the tool and was not asked about yet: like Moodle, it answers once. */
+  private begun = new Set<string>()
+
+  /** A page of a course there, with a link to the tool, or where its teacher chooses what to add. */
   private page(asked: URLSearchParams): string {
-    const login = `${asked.get('tool')}/lti/login?${new URLSearchParams({ iss: this.origin, client_id: this.clientId, login_hint: '5', target_link_uri: `${asked.get('tool')}/courses`, lti_message_hint: '{"cmid":3}' })}`
+    const hint = JSON.stringify({ cmid: 3, launchid: `ltilaunch${randomBytes(6).toString('hex')}` })
+    this.begun.add(hint)
+    const isChoice = `${DEEP_LINKING}/deep_linking_settings` in this.next.claims
+    const target = `${asked.get('tool')}${isChoice ? '/lti/launch' : '/courses'}`
+    const login = `${asked.get('tool')}/lti/login?${new URLSearchParams({ iss: this.origin, client_id: this.clientId, login_hint: '5', target_link_uri: target, lti_message_hint: hint })}`
     const href = login.replaceAll('&', '&amp;')
     return asked.has('frame')
       ? `<h1>A course there</h1><iframe src="${href}" width="330" height="400" title="Stadi"></iframe>`
@@ -233,8 +244,8 @@ export class StandInPlatform {
 }
 
 const json = (value: unknown): Answer => ({ status: 200, text: JSON.stringify(value) })
-const html = (body: string): Answer => ({
-  status: 200,
+const html = (body: string, status = 200): Answer => ({
+  status,
   type: 'text/html; charset=utf-8',
   text: `<!doctype html><html lang="en"><head><title>School</title><link rel="icon" href="data:,"></head><body>${body}</body></html>`,
 })

@@ -70,20 +70,28 @@ test('a school is registered, its teacher chooses a course, its learner comes in
   await expect(admin.getByRole('heading', { name: 'Nairobi Technical Institute' })).toBeVisible()
   await looked(admin, 'platform')
 
-  // A teacher there chooses a course, without an account here.
+  // A teacher there chooses a course, without an account here, in a frame as their system shows it.
   school.next.claims = school.choice()
   const teacher = await phoneOf(browser, server, null)
+  await teacher.goto(`${there}&frame`)
+  const inside = teacher.frameLocator('iframe')
+  await expect(inside.getByRole('heading', { name: 'Choose a course' })).toBeVisible()
+  const list = await teacher.context().newPage()
+  await list.goto(teacher.frames()[1]!.url())
+  await looked(list, 'choose-framed')
+  await inside.getByRole('searchbox', { name: 'Search courses' }).fill(course!.title)
+  await inside.getByRole('button', { name: 'Search' }).click()
+  await inside.getByRole('button', { name: `Add ${course!.title}` }).click()
+  await expect(inside.getByRole('heading', { name: 'The course was added' })).toBeVisible()
+  const [item] = school.chosen.at(-1)!['https://purl.imsglobal.org/spec/lti-dl/claim/content_items'] as {
+    custom: object
+  }[]
+
+  // Where a system opens a window instead, it is a page of the site.
   await teacher.goto(there)
   await teacher.getByRole('link', { name: 'Open at Stadi' }).click()
   await expect(teacher.getByRole('heading', { name: 'Choose a course' })).toBeVisible()
   await looked(teacher, 'choose')
-  await teacher.getByRole('searchbox', { name: 'Search courses' }).fill(course!.title)
-  await teacher.getByRole('button', { name: 'Search' }).click()
-  await teacher.getByRole('button', { name: `Add ${course!.title}` }).click()
-  await expect(teacher.getByRole('heading', { name: 'The course was added' })).toBeVisible()
-  const [item] = school.chosen.at(-1)!['https://purl.imsglobal.org/spec/lti-dl/claim/content_items'] as {
-    custom: object
-  }[]
 
   // A learner follows the link that the school has now. In a frame, Stadi opens in a window of its own.
   school.next.claims = school.resource({ [CUSTOM]: item!.custom })

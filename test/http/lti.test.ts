@@ -37,8 +37,8 @@ afterAll(async () => {
 })
 
 const page = async (path: string, who?: Person) => (await stadi.visit(path, who)).text()
-const login = () =>
-  `/lti/login?${new URLSearchParams({ iss: school.origin, client_id: school.clientId, login_hint: '5', target_link_uri: `${origin}/courses` })}`
+const login = (target = '/courses') =>
+  `/lti/login?${new URLSearchParams({ iss: school.origin, client_id: school.clientId, login_hint: '5', target_link_uri: origin + target })}`
 
 /** A request as a browser sends it from a page of the platform. */
 const fromThere = (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -129,21 +129,64 @@ test('a teacher of a school chooses a course, which goes back signed', async () 
   const policy = answer.headers.get('content-security-policy')!
   expect(policy).toContain(`form-action ${school.origin};`)
   expect(policy).toContain(`frame-ancestors 'none'`)
-  const html = await answer.text()
-  const [, token] = /name="JWT" value="([\w.-]+)"/.exec(html)!
-  expect(html).toContain(`action="${school.origin}/mod/lti/contentitem_return.php?course=2"`)
-  const taken = await fetch(`${school.origin}/mod/lti/contentitem_return.php`, {
-    method: 'POST',
-    body: new URLSearchParams({ JWT: token! }),
-  })
-  expect(taken.status).toBe(200)
-  expect(school.chosen.at(-1)).toMatchObject({
-    'https://purl.imsglobal.org/spec/lti-dl/claim/content_items': [{ custom: { course: String(COURSE) } }],
-  })
+  expect(await answer.text()).toContain(`action="${school.origin}/mod/lti/contentitem_return.php?course=2"`)
   // Another site's page cannot make the choice, nor can another browser.
   expect((await fromThere(`${path}/choice`, { courseId: String(COURSE) }, { cookie })).status).toBe(403)
   const other = await stadi.submit(`${path}/choice`, { courseId: String(COURSE) })
   expect(other.headers.get('location')).toBe('/lti/refused?why=lti-launch-elsewhere')
+})
+
+test('in a frame a teacher chooses a course without a cookie, by a key in the address', async () => {
+  const framed = { 'sec-fetch-dest': 'iframe' }
+  const own = { ...framed, origin, 'sec-fetch-site': 'same-origin' }
+  const begun = await fromThere(login('/lti/launch'), undefined, framed)
+  expect([begun.status, begun.headers.get('set-cookie')]).toEqual([303, null])
+  const asked = new URL(begun.headers.get('location')!).searchParams
+  const form = async (claims: Record<string, unknown>, { nonce, state } = Object.fromEntries(asked)) => ({
+    state: state!,
+    id_token: await school.sign(claims, nonce!, { now: stadi.ctx.now() }),
+  })
+  const heard = await fromThere('/lti/launch', await form(school.choice()), framed)
+  expect(heard.status).toBe(303)
+  const list = heard.headers.get('location')!
+  expect(list).toMatch(/^\/lti\/launches\/[0-9a-f-]{36}\/choice\?key=[0-9a-f]{64}$/)
+  const found = await fromThere(`${list}&q=invoices`, undefined, own)
+  expect(found.status).toBe(200)
+  expect(found.headers.get('content-security-policy')).toContain(`frame-ancestors ${school.origin};`)
+  expect(found.headers.get('cache-control')).toBe('no-store')
+  const html = await found.text()
+  expect(wordsOf(html)).toContain('Invoices')
+  // The search keeps the key.
+  expect(html).toContain(`name="key" value="${list.split('key=')[1]}"`)
+  const answer = await fromThere(list, { courseId: String(COURSE) }, own)
+  expect(answer.status).toBe(200)
+  const policy = answer.headers.get('content-security-policy')!
+  expect(policy).toContain(`form-action ${school.origin};`)
+  expect(policy).toContain(`frame-ancestors ${school.origin};`)
+  const [, token] = /name="JWT" value="([\w.-]+)"/.exec(await answer.text())!
+  const give = (headers: Record<string, string>) =>
+    school.answer({
+      method: 'POST',
+      url: new URL(`${school.origin}/mod/lti/contentitem_return.php`),
+      headers,
+      body: String(new URLSearchParams({ JWT: token! })),
+    })
+  expect((await give({})).status).toBe(400)
+  expect((await give(framed)).status).toBe(200)
+  expect(school.chosen.at(-1)).toMatchObject({
+    'https://purl.imsglobal.org/spec/lti-dl/claim/content_items': [{ custom: { course: String(COURSE) } }],
+  })
+  // Another site's page cannot make the choice, nor can another key; whoever is refused reads why in the frame.
+  expect((await fromThere(list, { courseId: String(COURSE) }, framed)).status).toBe(403)
+  const other = await fromThere(`${list.slice(0, -4)}0000`, undefined, own)
+  expect(other.status).toBe(403)
+  expect(other.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  expect(wordsOf(await other.text())).toContain('This way in is closed')
+  // The way to a course does not go on there, as it links an account.
+  const again = await fromThere(login('/lti/launch'), undefined, framed)
+  const next = Object.fromEntries(new URL(again.headers.get('location')!).searchParams)
+  const resource = await fromThere('/lti/launch', await form(school.resource(), next), framed)
+  expect([resource.status, resource.headers.get('location')]).toEqual([400, null])
 })
 
 test('only the two addresses of the way in take forms of other sites', async () => {

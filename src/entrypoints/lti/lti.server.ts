@@ -6,16 +6,26 @@ import type { AppContext } from '#context.ts'
 import type { App } from '#core/app.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
-import { answerChoice, beginLogin, hearLaunch } from '#modules/lti/commands.server.ts'
-import { toolKeySet } from '#modules/lti/queries.server.ts'
-import { browserOf, launchCookie, launchHref, launchRefusals, refusedHref } from '#modules/lti/rules.ts'
+import { answerChoice, beginLogin, hearFramedChoice, hearLaunch } from '#modules/lti/commands.server.ts'
+import { coursesToChoose, framedChoice, toolKeySet } from '#modules/lti/queries.server.ts'
+import {
+  browserOf,
+  framedChoiceHref,
+  isChoiceAddress,
+  launchCookie,
+  launchHref,
+  launchRefusals,
+  refusedHref,
+} from '#modules/lti/rules.ts'
 import { loginFields } from '#modules/lti/types.ts'
 import { inLanguage } from '#web/locale.server.ts'
+import { refusalText, statusOf } from '#web/refusal-words.ts'
 import { chosenLanguage } from '../web/http/language.server.ts'
 import { isHttpsOrigin } from '../web/http/origins.server.ts'
 import { contentPolicy } from '../web/http/security-headers.server.ts'
-import { ChosenPage, FramedPage } from './pages.tsx'
+import { ChoicePage, ChosenPage, FramedPage, FramedRefusal } from './pages.tsx'
 
 /** Where another system's page sends a browser with a form. Neither address reads a cookie. */
 export const isOpenedFromElsewhere = (path: string): boolean => /^\/lti\/(login|launch)$/.test(path)
@@ -36,6 +46,7 @@ export function ltiEntrypoint(app: App, addressOf: (c: HonoContext) => string): 
   entrypoint.get('/jwks.json', (c) => keysAnswer(context(c)))
   entrypoint.on(['GET', 'POST'], '/login', (c) => saying(c, app, context(c), login))
   entrypoint.post('/launch', (c) => saying(c, app, context(c), launch))
+  entrypoint.get('/launches/:launchId/choice', (c) => saying(c, app, context(c), picker))
   entrypoint.post('/launches/:launchId/choice', (c) => saying(c, app, context(c), choice))
   for (const path of ['/login', '/launch', '/launches/:launchId/choice'])
     entrypoint.all(path, (c) => c.text('Method not allowed', 405))
@@ -54,18 +65,16 @@ const keysAnswer = (ctx: AppContext): Response =>
 
 type Step = (c: HonoContext, app: App, ctx: AppContext) => Promise<Response>
 
-/** Whoever is refused gets a page that says why, of the site itself. */
+/** Whoever is refused gets a page that says why: of the site itself, where it shows. */
 async function saying(c: HonoContext, app: App, ctx: AppContext, step: Step): Promise<Response> {
   try {
-    const response = await inLanguage(ctx.locale, () => step(c, app, ctx))
-    response.headers.set('cache-control', 'no-store')
-    return response
+    return await inLanguage(ctx.locale, () => step(c, app, ctx))
   } catch (error) {
     const refusal = refusalIn(error)
     if (!refusal) throw error
     ctx.log.info({ requestId: ctx.requestId, path: c.req.path, code: refusal.code }, 'lti.no-way-in')
     const known = launchRefusals.find((code) => code === refusal.code) ?? 'lti-launch-elsewhere'
-    return leadTo(refusedHref(known))
+    return isFramed(c) ? inLanguage(ctx.locale, () => framedRefusal(app, known)) : leadTo(refusedHref(known))
   }
 }
 
@@ -81,34 +90,67 @@ async function fieldsOf(c: HonoContext): Promise<Record<string, unknown>> {
   return c.req.parseBody().catch(() => ({})) // not a form
 }
 
+/** In a frame the browser keeps our cookies from us, and shows none of our other pages. */
+const isFramed = (c: HonoContext): boolean =>
+  /^(iframe|frame|embed|object)$/.test(c.req.header('sec-fetch-dest') ?? '')
+
 const login: Step = async (c, app, ctx) => {
   const fields = await fieldsOf(c)
-  // In a frame the browser keeps our cookies from us, and shows none of our other pages.
-  if (/^(iframe|frame|embed|object)$/.test(c.req.header('sec-fetch-dest') ?? ''))
-    return framed(c, app, fields)
+  // Before the platform is asked: it answers once, so a way in that began in the frame could not begin anew in a window.
+  if (isFramed(c) && !isChoiceAddress(fields.target_link_uri, app.config.origin))
+    return framedWayOut(app, fields)
   const { address, launchId, browser } = await beginLogin(ctx, fields)
-  return leadTo(address, launchCookie(launchId, browser, isHttpsOrigin(app.config)))
+  return leadTo(address, isFramed(c) ? undefined : launchCookie(launchId, browser, isHttpsOrigin(app.config)))
 }
 
-function framed(c: HonoContext, app: App, fields: Record<string, unknown>): Response {
+function framedWayOut(app: App, fields: Record<string, unknown>): Response {
   const given = loginFields.flatMap((name) =>
     typeof fields[name] === 'string' ? [[name, fields[name]]] : [],
   )
   const address = `/lti/login?${new URLSearchParams(given as [string, string][])}`
-  return page(c, createElement(FramedPage, { address }), contentPolicy(app.config, null, { inFrames: true }))
+  return page(createElement(FramedPage, { address }), contentPolicy(app.config, null, { framedBy: '*' }))
 }
 
-const launch: Step = async (c, _app, ctx) => leadTo(launchHref(await hearLaunch(ctx, await fieldsOf(c))))
+function framedRefusal(app: App, code: (typeof launchRefusals)[number]): Response {
+  const { title, text } = refusalText(new Refusal(code))
+  const policy = contentPolicy(app.config, null, { framedBy: '*' })
+  return page(createElement(FramedRefusal, { title, text }), policy, statusOf(code))
+}
+
+const launch: Step = async (c, _app, ctx) => {
+  const fields = await fieldsOf(c)
+  if (!isFramed(c)) return leadTo(launchHref(await hearLaunch(ctx, fields)))
+  const { launchId, key } = await hearFramedChoice(ctx, fields)
+  return leadTo(framedChoiceHref(launchId, key))
+}
+
+const picker: Step = async (c, app, ctx) => {
+  const launchId = c.req.param('launchId')!
+  const { key, ...filters } = c.req.query()
+  const { platform, returnUrl } = await framedChoice(ctx, launchId, key)
+  const choice = await coursesToChoose(ctx, filters)
+  const policy = contentPolicy(app.config, null, { framedBy: new URL(returnUrl).origin })
+  return page(createElement(ChoicePage, { launchId, frameKey: key!, platform, choice }), policy)
+}
 
 const choice: Step = async (c, app, ctx) => {
   const launchId = c.req.param('launchId')!
   const { courseId } = await fieldsOf(c)
-  const browser = browserOf(c.req.header('cookie') ?? null, launchId)
+  const key = c.req.query('key')
+  const browser = key ?? browserOf(c.req.header('cookie') ?? null, launchId)
   const chosen = await answerChoice(ctx, launchId, browser, courseId)
   const nonce = randomBytes(16).toString('base64')
-  const policy = contentPolicy(app.config, nonce, { formsTo: new URL(chosen.returnUrl).origin })
-  return page(c, createElement(ChosenPage, { ...chosen, nonce }), policy)
+  const there = new URL(chosen.returnUrl).origin
+  const policy = contentPolicy(app.config, nonce, { formsTo: there, ...(key && { framedBy: there }) })
+  return page(createElement(ChosenPage, { ...chosen, nonce }), policy)
 }
 
-const page = (c: HonoContext, content: ReactElement, policy: string): Response =>
-  c.html(`<!doctype html>${renderToStaticMarkup(content)}`, 200, { 'content-security-policy': policy })
+const page = (content: ReactElement, policy: string, status = 200): Response =>
+  new Response(`<!doctype html>${renderToStaticMarkup(content)}`, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=UTF-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    },
+  })

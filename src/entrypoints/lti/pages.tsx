@@ -1,3 +1,6 @@
+import { CoursesToChoose } from '#modules/lti/parts.tsx'
+import { framedChoiceHref, launchHref } from '#modules/lti/rules.ts'
+import type { CourseChoice } from '#modules/lti/types.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { PlainPage } from '#web/plain-page.tsx'
@@ -10,6 +13,34 @@ export const FramedPage = ({ address }: { address: string }) => (
         {m.lti_frame_open()}
       </a>
     </p>
+  </PlainPage>
+)
+
+type ChoiceProps = { launchId: string; frameKey: string; platform: string; choice: CourseChoice }
+
+/** Shown in a frame of another system, whose teacher chooses a course: whoever has its address may, as no cookie comes there. */
+export const ChoicePage = ({ launchId, frameKey, platform, choice }: ChoiceProps) => (
+  <PlainPage title={m.lti_choose_title()} lead={m.lti_choose_lead({ platform })}>
+    <CoursesToChoose
+      {...choice}
+      here={`${launchHref(launchId)}/choice`}
+      kept={{ key: frameKey }}
+      form={({ id, title }) => (
+        <form method="post" action={framedChoiceHref(launchId, frameKey)}>
+          <input type="hidden" name="courseId" value={id} />
+          <Button variant="outline" aria-label={m.lti_choose_one({ title })}>
+            {m.lti_choose_add()}
+          </Button>
+        </form>
+      )}
+    />
+  </PlainPage>
+)
+
+/** Why nothing goes on, in a frame, where no other page of ours shows. */
+export const FramedRefusal = ({ title, text }: { title: string; text: string }) => (
+  <PlainPage title={title} lead={text}>
+    {null}
   </PlainPage>
 )
 

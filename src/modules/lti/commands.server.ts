@@ -1,6 +1,6 @@
 export { answerChoice } from './commands/choose.server.ts'
 export { forgetLaunches, forgetPerson } from './commands/forget.server.ts'
-export { hearLaunch } from './commands/hear.server.ts'
+export { hearFramedChoice, hearLaunch } from './commands/hear.server.ts'
 export { chooseScores, linkAccount, unlinkAccount } from './commands/link.server.ts'
 export { beginLogin } from './commands/login.server.ts'
 export { changePlatform, closePlatform, registerPlatform } from './commands/platforms.server.ts'

@@ -8,8 +8,8 @@ import { makeCourse } from '#modules/courses/test-learning.ts'
 import { newKey } from '#test/lti-platform.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { beginLogin, closePlatform, hearLaunch } from './commands.server.ts'
-import { launchView } from './queries.server.ts'
+import { answerChoice, beginLogin, closePlatform, hearFramedChoice, hearLaunch } from './commands.server.ts'
+import { framedChoice, launchView } from './queries.server.ts'
 import { claims } from './rules.ts'
 import { ltiLaunches } from './tables.server.ts'
 import { platformForTest } from './test-person.ts'
@@ -247,5 +247,27 @@ describe('a message', () => {
       )
     // Who may choose a course need not be somebody here.
     expect(await say(platform.choice({ sub: undefined }))).toBe('none')
+  })
+
+  spec('in a frame opens the choice of a course alone, with its key and no cookie', async ({ world }) => {
+    const school = await standIn(world)
+    const { id } = await makeCourse(world.visitor, { id: 9405 })
+    const { platform, visitor } = school
+    const hear = async (message: Record<string, unknown>) => {
+      const { state, nonce, browser } = await begin(school)
+      const id_token = await platform.sign(message, nonce, { now: world.now() })
+      return { browser, ...(await hearFramedChoice(visitor, { state, id_token })) }
+    }
+    expect(await refusal(hear(platform.resource()))).toBe('lti-message-other')
+    const { browser, launchId, key } = await hear(platform.choice())
+    expect(await refusal(answerChoice(visitor, launchId, browser, String(id)))).toBe('lti-launch-elsewhere')
+    expect(await answerChoice(visitor, launchId, key, String(id))).toMatchObject({
+      platform: platform.registration.name,
+    })
+    const other = await launch(school, platform.resource())
+    expect(await refusal(framedChoice(visitor, other.id, other.browser))).toBe('lti-message-other')
+    expect(await framedChoice(visitor, launchId, key)).toMatchObject({
+      returnUrl: `${platform.origin}/mod/lti/contentitem_return.php?course=2`,
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserOf, courseInAddress, launchCookie, outcomeOf, scoresUrl } from './rules.ts'
+import { browserOf, courseInAddress, isChoiceAddress, launchCookie, outcomeOf, scoresUrl } from './rules.ts'
 
 test('scores go to their line item, whose query stays behind', () => {
   expect(scoresUrl('https://m.example/lineitems/7/lineitem?type_id=1')).toBe(
@@ -20,6 +20,13 @@ test('a course is found in our own addresses only', () => {
     'https://a.example/courses/12',
   ])
     expect(courseInAddress(other, origin)).toBeNull()
+})
+
+test('a choice is known by the address for it', () => {
+  const origin = 'https://stadi.example'
+  expect(isChoiceAddress(`${origin}/lti/launch`, origin)).toBe(true)
+  for (const other of [undefined, '', 'x', `${origin}/courses`, 'https://a.example/lti/launch'])
+    expect(isChoiceAddress(other, origin)).toBe(false)
 })
 
 test('each launch has a cookie of its own, which only our pages below /lti get', () => {

@@ -45,6 +45,16 @@ export function courseInAddress(address: string | undefined, origin: string): st
   return url.origin === origin ? (/^\/courses\/(\d{1,10})\/?$/.exec(url.pathname)?.[1] ?? null) : null
 }
 
+/** Where platforms send their message, and what they call the place where a course is chosen. */
+export const messageAddress = (origin: string): string => `${origin}/lti/launch`
+
+/** Whether a platform that sends a browser here wants a course chosen, as far as it says so before its message. */
+export function isChoiceAddress(address: unknown, origin: string): boolean {
+  if (typeof address !== 'string' || !URL.canParse(address)) return false
+  const url = new URL(address)
+  return url.origin + url.pathname === messageAddress(origin)
+}
+
 /** Where scores of a line item are sent: its address may have a query, which stays behind (AGS 2.0, 3.4.1). */
 export function scoresUrl(lineItem: string): string {
   const url = new URL(lineItem)
@@ -99,4 +109,7 @@ export function browserOf(cookies: string | null, launchId: string): string | un
 }
 
 export const launchHref = (launchId: string): string => `/lti/launches/${launchId}`
+/** The list of courses in a frame of the platform, where no cookie arrives: its address has a key. */
+export const framedChoiceHref = (launchId: string, key: string): string =>
+  `${launchHref(launchId)}/choice?${new URLSearchParams({ key })}`
 export const refusedHref = (code: string): string => `/lti/refused?${new URLSearchParams({ why: code })}`

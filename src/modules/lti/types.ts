@@ -75,6 +75,16 @@ export type LaunchView = {
   link: 'none' | 'own' | 'other' | 'taken'
 }
 
+/** What a teacher of a platform may choose from. */
+export type CourseChoice = {
+  q: string
+  page: number
+  pages: number
+  /** What was searched in place of `q`. */
+  instead: string | null
+  courses: { id: number; title: string; lang: 'en' | 'sw' | undefined; facts: string[]; isPaid: boolean }[]
+}
+
 /** One link of the viewer. */
 export type OwnLink = {
   id: string

@@ -17,14 +17,14 @@ export function commonHeaders(config: Config): Record<string, string> {
 const filmsElsewhere = ({ files }: Config): string =>
   files?.publicBucketUrl ? ` ${new URL(files.publicBucketUrl).origin}` : ''
 
-/** What one page may beyond all others: be shown in frames of other sites, send its form to one. */
-type Exception = { inFrames?: boolean; formsTo?: string }
+/** What one page may beyond all others: be shown in frames of another site ("*": of any), send its form to one. */
+type Exception = { framedBy?: string; formsTo?: string }
 
 /** Scripts with a nonce, or none if there is no nonce (pages without scripts, which may be cached). */
 export function contentPolicy(
   config: Config,
   nonce: string | null,
-  { inFrames = false, formsTo }: Exception = {},
+  { framedBy, formsTo }: Exception = {},
 ): string {
   const script = nonce ? `'self' 'nonce-${nonce}'` : `'none'`
   return [
@@ -39,7 +39,7 @@ export function contentPolicy(
     ...(nonce ? [`frame-src 'self'`] : []),
     `form-action ${formsTo ?? `'self'`}`,
     `base-uri 'none'`,
-    `frame-ancestors ${inFrames ? '*' : `'none'`}`,
+    `frame-ancestors ${framedBy ?? `'none'`}`,
     `object-src 'none'`,
     `manifest-src 'self'`,
     ...(isHttpsOrigin(config) ? ['upgrade-insecure-requests'] : []),

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, type ContextWith } from '#context.ts'
-import { hashOf } from '#kit/ids.ts'
+import { hashOf, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { type Message, readIdToken, WrongMessage } from '../id-token.server.ts'
@@ -11,6 +11,8 @@ import { claims, courseInAddress, courseName, SCORE_SCOPE, STATE_MS } from '../r
 import { keepScorePlace } from '../score-places.server.ts'
 import { ltiLaunches, ltiLinks, ltiPlatforms } from '../tables.server.ts'
 import { nonceOf } from './login.server.ts'
+
+const CHOICE = 'LtiDeepLinkingRequest'
 
 const Posted = z.object({
   state: z.string().min(1).max(200),
@@ -25,7 +27,22 @@ const Posted = z.object({
  * @throws Refusal 'lti-launch-over', 'lti-platform-closed', 'lti-platform-refused', 'lti-message-wrong', 'lti-message-other',
  * 'lti-nobody', 'lti-keys-away', 'too-many'
  */
-export async function hearLaunch(ctx: ContextWith<'outside'>, raw: unknown): Promise<string> {
+export const hearLaunch = (ctx: ContextWith<'outside'>, raw: unknown): Promise<string> => heard(ctx, raw)
+
+/**
+ * The same in a frame of the platform, where the browser keeps our cookies from us: a key in the address takes the place of the cookie.
+ * So only the choice of a course goes on, for which nobody has to be known here.
+ * @throws Refusal as hearLaunch, 'lti-message-other' also for the way to a course
+ */
+export async function hearFramedChoice(
+  ctx: ContextWith<'outside'>,
+  raw: unknown,
+): Promise<{ launchId: string; key: string }> {
+  const key = newSecret()
+  return { launchId: await heard(ctx, raw, key), key }
+}
+
+async function heard(ctx: ContextWith<'outside'>, raw: unknown, framedKey?: string): Promise<string> {
   await limit(ctx, { 'lti-address': ctx.address })
   const posted = Posted.safeParse(raw)
   if (!posted.success) throw new Refusal('lti-launch-over')
@@ -35,7 +52,11 @@ export async function hearLaunch(ctx: ContextWith<'outside'>, raw: unknown): Pro
   if (!platform || platform.closedAt) throw new Refusal('lti-platform-closed')
   if (!token) throw new Refusal('lti-platform-refused')
   const read = await readIdToken(ctx, platform, token, nonceOf(ctx, state))
-    .then((message) => contentOf(ctx, message))
+    .then((message) => {
+      if (framedKey && message[claims.message] !== CHOICE)
+        throw new WrongMessage('frame', 'lti-message-other')
+      return contentOf(ctx, message)
+    })
     .catch((error: unknown) => {
       // Never the message itself, which names a person.
       if (error instanceof WrongMessage)
@@ -43,7 +64,10 @@ export async function hearLaunch(ctx: ContextWith<'outside'>, raw: unknown): Pro
       throw error
     })
   await atomically(ctx, async (ctx) => {
-    await ctx.db.update(ltiLaunches).set(read).where(eq(ltiLaunches.id, launch.id))
+    await ctx.db
+      .update(ltiLaunches)
+      .set({ ...read, ...(framedKey && { browserHash: hashOf(framedKey) }) })
+      .where(eq(ltiLaunches.id, launch.id))
     await keepPlaceOfKnown(ctx, platform.id, read)
   })
   return launch.id
@@ -70,8 +94,7 @@ type Read = Partial<typeof ltiLaunches.$inferInsert> & { subject: string | null 
 
 async function contentOf(ctx: ContextWith<'outside'>, message: Message): Promise<Read> {
   const common = { deploymentId: message[claims.deployment], subject: message.sub ?? null }
-  if (message[claims.message] === 'LtiDeepLinkingRequest')
-    return { ...common, ...(await choiceOf(ctx, message)) }
+  if (message[claims.message] === CHOICE) return { ...common, ...(await choiceOf(ctx, message)) }
   if (message[claims.message] !== 'LtiResourceLinkRequest')
     throw new WrongMessage('message type', 'lti-message-other')
   if (!message[claims.resource]) throw new WrongMessage('resource link')

@@ -4,15 +4,13 @@ import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sealOf } from '#kit/seal.ts'
 import { limit } from '../limits.server.ts'
+import { messageAddress } from '../rules.ts'
 import { ltiLaunches, ltiPlatforms } from '../tables.server.ts'
 import { type Begun, LoginInput } from '../types.ts'
 
 /** The nonce that belongs to a state: nobody else can make it, and nobody need store it. */
 export const nonceOf = ({ config }: Context, state: string): string =>
   sealOf(config.authSecret, 'lti-nonce', state)
-
-/** Where platforms send their message. */
-export const redirectAddress = ({ config }: Context): string => `${config.origin}/lti/launch`
 
 /**
  * A platform sent a browser here, which is led to the platform's own page to bring back who it is. The state is good for ten minutes,
@@ -43,7 +41,7 @@ export async function beginLogin(ctx: Context, raw: unknown): Promise<Begun> {
     response_mode: 'form_post',
     prompt: 'none',
     client_id: platform.clientId,
-    redirect_uri: redirectAddress(ctx),
+    redirect_uri: messageAddress(ctx.config.origin),
     login_hint,
     state,
     nonce: nonceOf(ctx, state),

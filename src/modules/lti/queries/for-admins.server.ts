@@ -2,8 +2,8 @@ import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
-import { redirectAddress } from '../commands/login.server.ts'
 import { toolKeys } from '../keys.server.ts'
+import { messageAddress } from '../rules.ts'
 import { ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
 import type { PlatformRow, PlatformView, ToolAddresses } from '../types.ts'
 
@@ -64,8 +64,8 @@ export function toolAddresses(ctx: Context): ToolAddresses | null {
   return {
     tool: `${origin}/courses`,
     login: `${origin}/lti/login`,
-    redirect: redirectAddress(ctx),
+    redirect: messageAddress(origin),
     keys: `${origin}/lti/jwks.json`,
-    choice: redirectAddress(ctx),
+    choice: messageAddress(origin),
   }
 }
