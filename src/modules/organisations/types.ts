@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { checked, dayText, slugText, wholeNumber } from '#kit/inputs.ts'
+import { checked, dayText, payoutReference, slugText, wholeNumber } from '#kit/inputs.ts'
 import { requiredText } from '#kit/text.ts'
 import { type Kind, kinds, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
 
@@ -24,7 +24,7 @@ export const SeatGrant = z.object({
 })
 export const SeatOrder = z.object({ courseId: course, quantity: wholeNumber(1, MOST_ORDERED) })
 /** What an administrator read at the bank. */
-export const PaidMark = z.object({ reference: requiredText(60) })
+export const PaidMark = z.object({ reference: payoutReference })
 export const SeatGift = z.object({ courseId: course })
 export const OpenMark = z.object({ isOpen: z.enum(['yes', 'no'], 'option-unknown') })
 

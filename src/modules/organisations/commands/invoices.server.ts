@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { adminOnly, atomically, type Context, freshPassword, withConsent } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { streamOf } from '#kit/documents/csv.ts'
@@ -108,7 +108,9 @@ export async function markInvoicePaid(ctx: Context, rawNumber: unknown, raw: unk
       ctx,
       rawNumber,
     )
-    const isTaken = (await ctx.db.$count(seatInvoices, eq(seatInvoices.reference, reference))) > 0
+    // As it is compared now; earlier ones were kept as they were typed.
+    const isIt = sql`upper(replace(${seatInvoices.reference}, ' ', '')) = ${reference}`
+    const isTaken = (await ctx.db.$count(seatInvoices, isIt)) > 0
     if (isTaken) throw new Refusal('invalid-input', { fields: { reference: 'invoice-reference' } })
     await settle(ctx, id, { status: 'paid', settledBy: admin.id, reference })
     const now = ctx.now()

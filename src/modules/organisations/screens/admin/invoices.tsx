@@ -140,7 +140,7 @@ function Actions({ invoice: { number, status } }: { invoice: InvoiceRow }) {
         id={id}
         note={m.organisations_paid_note()}
         button={m.organisations_mark_paid()}
-        ask={{ name: 'reference', label: m.organisations_reference(), maxLength: 60, short: true }}
+        ask={{ name: 'reference', label: m.organisations_reference(), maxLength: 40, short: true }}
       />
       <RowForm
         intent="cancel"
