@@ -33,7 +33,7 @@ export const mayUse: Record<string, string[]> = {
     'organisations',
     'groups',
   ],
-  royalties: ['outbox', 'accounts', 'notifications', 'courses', 'teaching', 'payments'],
+  royalties: ['outbox', 'accounts', 'notifications', 'courses', 'organisations', 'teaching', 'payments'],
   community: ['outbox', 'accounts', 'notifications', 'tracker', 'courses', 'teaching', 'support'],
   'job-board': ['outbox', 'accounts', 'notifications', 'tracker'],
   'ussd-jobs': ['outbox', 'accounts', 'notifications', 'tracker'],

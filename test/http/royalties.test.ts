@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nairobiDay } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
-import { recordSale, reverseSale } from '#modules/royalties/commands.server.ts'
+import { recordSale, reverseSale } from '#modules/royalties/sample/sales.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 

@@ -73,6 +73,5 @@ export const organisations: Module = {
       sendWaiting: 'called by a timer',
       keepMonths: 'called by a timer',
     },
-    queries: { paidSeatsByCourse: 'for other modules, which know who asks: sums, and no person' },
   },
 }

@@ -13,13 +13,7 @@ export {
   joinLink,
   waitingCount,
 } from './queries/invitations.server.ts'
-export {
-  invoiceOf,
-  invoicesForAdmins,
-  invoicesOf,
-  invoiceSums,
-  paidSeatsByCourse,
-} from './queries/invoices.server.ts'
+export { invoiceOf, invoicesForAdmins, invoicesOf, invoiceSums } from './queries/invoices.server.ts'
 export { managed, ownManaged } from './queries/managed.server.ts'
 export { monthsOf, oneMonth } from './queries/months.server.ts'
 export { ownMemberships } from './queries/own.server.ts'

@@ -1,4 +1,3 @@
 export { forgetPerson } from './commands/forget.server.ts'
 export { payRoyalties, takeBackPayout } from './commands/payouts.server.ts'
-export { recordSale, reverseSale } from './commands/record-sale.server.ts'
 export { setRate } from './commands/set-rate.server.ts'

@@ -22,11 +22,5 @@ export const royalties: Module = {
     'currentRates',
     'teachersToPay',
   ],
-  open: {
-    commands: {
-      recordSale: 'called by a module that knows of a sale without a payment, in its transaction',
-      reverseSale: 'called by the same, when its money goes back',
-    },
-    queries: { brokenRoyalties: 'called by a job and the command line only, outside HTTP' },
-  },
+  open: { queries: { brokenRoyalties: 'called by a job and the command line only, outside HTTP' } },
 }

@@ -50,8 +50,8 @@ export const royaltyRates = pgTable(
 )
 
 /**
- * A sale in which teachers share: a payment of a course, written by a trigger of the payments whichever way its verdict comes, or
- * what another module recorded (`recordSale`). A trigger writes its shares.
+ * A sale in which teachers share: a payment of a course, or an invoice of seats that was paid, written by a trigger of those tables
+ * whichever way it comes. A trigger writes its shares.
  */
 export const royaltySales = pgTable(
   'royalty_sales',
@@ -61,7 +61,7 @@ export const royaltySales = pgTable(
     paymentId: uuid('payment_id')
       .unique()
       .references(() => payments.id, { onDelete: 'restrict' }),
-    /** What a sale without a payment is known by, such as invoice:{id}. */
+    /** What a sale without a payment is known by, such as seat-invoice:{number}. */
     reference: text('reference').unique(),
     /** What came for it. */
     amountKes: integer('amount_kes').notNull(),

@@ -4,7 +4,7 @@ import { nairobiDay } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
-import { recordSale, reverseSale } from './commands/record-sale.server.ts'
+import { recordSale, reverseSale } from './sample/sales.server.ts'
 import { royaltyPayouts, royaltyRates } from './tables.server.ts'
 
 type Rate = { courseId: number; userId: string; percent: number }

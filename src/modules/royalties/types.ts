@@ -25,9 +25,6 @@ export const PayoutInput = z.object({ amountKes: wholeNumber(1, 250_000), refere
 
 export const CorrectionInput = z.object({ reason: requiredText(300) })
 
-/** A sale that is no payment of ours, by another module. */
-export type RecordedSale = { courseId: number; reference: string; amountKes: number; at: Date }
-
 /** What a teacher's shares came to. */
 export type RoyaltyLedger = {
   /** Shares of all sales. */

@@ -30,6 +30,9 @@ export const coursePurchases = pgTable(
     paymentId: uuid('payment_id').unique(),
     createdAt: moment('created_at').notNull(),
     revokedAt: moment('revoked_at'),
+    /** While a seat opens what was bought and refunded before: that payment, and when it ended. A seat that is taken back gives them back. */
+    refundedPaymentId: uuid('refunded_payment_id'),
+    refundedAt: moment('refunded_at'),
     /**
      * By whose days its sections open, where the payment was for a place in a group; empty opens everything. Kept by a trigger, as the
      * groups live in a module above.

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, lt, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, sum } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { csvLine } from '#kit/documents/csv.ts'
@@ -122,29 +122,3 @@ const cellsOf = (row: InvoiceRow) => [
   row.reference,
   row.cancelReason,
 ]
-
-/**
- * What organisations paid for seats, by course, of invoices that were marked paid in a span: for whoever shares it out. For other
- * modules, which know who asks.
- */
-export async function paidSeatsByCourse(
-  { db }: Context,
-  { from, until }: { from: Date; until: Date },
-): Promise<{ courseId: number; seats: number; kes: number }[]> {
-  return db
-    .select({
-      courseId: seatInvoices.courseId,
-      seats: sum(seatInvoices.quantity).mapWith(Number),
-      kes: sum(seatInvoices.totalKes).mapWith(Number),
-    })
-    .from(seatInvoices)
-    .where(
-      and(
-        eq(seatInvoices.status, 'paid'),
-        gte(seatInvoices.settledAt, from),
-        lt(seatInvoices.settledAt, until),
-      ),
-    )
-    .groupBy(seatInvoices.courseId)
-    .orderBy(asc(seatInvoices.courseId))
-}

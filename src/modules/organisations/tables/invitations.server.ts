@@ -35,6 +35,9 @@ export const invitations = pgTable(
   (t) => [
     uniqueIndex('organisation_invitations_email').on(t.organisationId, t.email),
     uniqueIndex('organisation_invitations_phone').on(t.organisationId, t.phone),
+    // Those of one person in all organisations: of a download, and of an account that is erased.
+    index('organisation_invitations_by_email').on(t.email),
+    index('organisation_invitations_by_phone').on(t.phone),
     index('organisation_invitations_newest').on(t.organisationId, t.createdAt, t.id),
     index('organisation_invitations_sent').on(t.organisationId, t.sentAt),
     index('organisation_invitations_expiry').on(t.expiresAt),

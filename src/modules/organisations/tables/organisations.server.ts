@@ -26,6 +26,10 @@ export const organisations = pgTable(
     kind: text('kind', { enum: kinds }).notNull(),
     /** The how-many-th link with which people join; negative once it was ended, 0 before the first. The link itself is sealed and stored nowhere. */
     linkNumber: integer('link_number').notNull().default(0),
+    /** The day of Nairobi on which invitations were last sent, and how many; they count also once their rows are gone. */
+    sentOn: date('sent_on', { mode: 'string' }),
+    mailsSent: integer('mails_sent').notNull().default(0),
+    smsSent: integer('sms_sent').notNull().default(0),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),

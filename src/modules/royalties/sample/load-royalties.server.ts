@@ -6,8 +6,8 @@ import { newId } from '#kit/ids.ts'
 import { contentPath } from '#kit/project-root.server.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { courseIdBySlug } from '#modules/courses/queries.server.ts'
-import { recordSale, reverseSale } from '../commands/record-sale.server.ts'
 import { royaltyPayouts, royaltyRates } from '../tables.server.ts'
+import { recordSale, reverseSale } from './sales.server.ts'
 
 const text = z.string().trim().min(1)
 const daysAgo = z.int().min(1)

@@ -1,18 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { royaltySales } from '../tables.server.ts'
-import type { RecordedSale } from '../types.ts'
+
+type RecordedSale = { courseId: number; reference: string; amountKes: number; at: Date }
 
 /**
- * Records a sale of a course that is no payment of ours, such as an invoice that was paid: its teachers share in it as in any other,
- * at the rates of its day. Another module calls it in the transaction that knows of it; one reference is one sale, and repeating
- * changes nothing. Where nothing came, nobody shares.
+ * Records a sale of a course that is neither a payment nor an invoice, for samples and tests: its teachers share in it as in any other,
+ * at the rates of its day. One reference is one sale, and repeating changes nothing.
  */
 export async function recordSale(
   ctx: Context,
   { courseId, reference, amountKes, at }: RecordedSale,
 ): Promise<void> {
-  if (amountKes <= 0) return
   await ctx.db
     .insert(royaltySales)
     .values({ courseId, reference, amountKes, soldAt: at })
