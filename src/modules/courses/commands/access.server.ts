@@ -56,7 +56,14 @@ export async function grantSeat(ctx: Context, { userId, courseId, seatId }: Seat
     .values(row)
     .onConflictDoUpdate({
       target: [coursePurchases.userId, coursePurchases.courseId],
-      set: row,
+      // What was bought and refunded before is kept beside it.
+      set: {
+        accessGranted: true,
+        paymentId: null,
+        revokedAt: null,
+        refundedPaymentId: coursePurchases.paymentId,
+        refundedAt: coursePurchases.revokedAt,
+      },
       setWhere: eq(coursePurchases.accessGranted, false),
     })
     .returning({ isFirst: sql<boolean>`xmax = 0` })
@@ -67,8 +74,9 @@ export async function grantSeat(ctx: Context, { userId, courseId, seatId }: Seat
 }
 
 /**
- * Takes a seat's access back while nothing was done with it: no lesson was opened since. Then the person is as before.
- * @returns false once a lesson was opened
+ * Takes a seat's access back while nothing was done with it: no lesson was opened since, and no certificate of the course is valid, which
+ * the seat may have made so. Then the person is as before, with what was bought and refunded.
+ * @returns false once it was used
  */
 export async function takeBackSeat(
   ctx: Context,
@@ -88,17 +96,39 @@ export async function takeBackSeat(
         gte(lessonProgress.lastSeenAt, givenAt),
       ),
     )
-  const [taken] = await ctx.db
-    .delete(coursePurchases)
+  const certified = ctx.db
+    .select({ id: certificates.id })
+    .from(certificates)
     .where(
       and(
-        eq(coursePurchases.userId, userId),
-        eq(coursePurchases.courseId, courseId),
-        isNull(coursePurchases.paymentId),
-        eq(coursePurchases.accessGranted, true),
-        notExists(usedSeat),
+        eq(certificates.userId, userId),
+        eq(certificates.courseId, courseId),
+        isNull(certificates.revokedAt),
       ),
     )
+  const unused = and(
+    eq(coursePurchases.userId, userId),
+    eq(coursePurchases.courseId, courseId),
+    isNull(coursePurchases.paymentId),
+    eq(coursePurchases.accessGranted, true),
+    notExists(usedSeat),
+    notExists(certified),
+  )
+  const [refunded] = await ctx.db
+    .update(coursePurchases)
+    .set({
+      accessGranted: false,
+      paymentId: coursePurchases.refundedPaymentId,
+      revokedAt: coursePurchases.refundedAt,
+      refundedPaymentId: null,
+      refundedAt: null,
+    })
+    .where(and(unused, isNotNull(coursePurchases.refundedPaymentId)))
+    .returning({ courseId: coursePurchases.courseId })
+  if (refunded) return true
+  const [taken] = await ctx.db
+    .delete(coursePurchases)
+    .where(unused)
     .returning({ courseId: coursePurchases.courseId })
   if (!taken) return false
   await ctx.db

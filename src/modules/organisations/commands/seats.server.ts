@@ -90,7 +90,7 @@ export async function takeSeat(ctx: Context, rawMemberId: unknown, raw: unknown)
 
 /**
  * A manager takes a seat back of which nothing was used.
- * @throws Refusal 'not-found', 'seat-used' once a lesson was opened, 'too-many'
+ * @throws Refusal 'not-found', 'seat-used', 'too-many'
  */
 export async function withdrawSeat(ctx: Context, slug: unknown, rawSeatId: unknown): Promise<void> {
   const viewer = withConsent(ctx)

@@ -4,7 +4,7 @@ import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { called } from '#modules/courses/queries.server.ts'
-import { courses, courseTitle, lessonProgress } from '#modules/courses/tables.server.ts'
+import { certificates, courses, courseTitle, lessonProgress } from '#modules/courses/tables.server.ts'
 import { organisationSeats, seatInvoices, seatLots } from '../tables.server.ts'
 import type { LotRow, SeatChoice, SeatRow } from '../types.ts'
 import { managed } from './managed.server.ts'
@@ -126,7 +126,21 @@ const lessonSeen = ({ db }: Context) =>
       ),
   )
 
-/** Who got a seat of which course, last first; whether a lesson was opened says only that it cannot be taken back. @throws Refusal 'not-found' */
+const isCertified = ({ db }: Context) =>
+  exists(
+    db
+      .select({ id: certificates.id })
+      .from(certificates)
+      .where(
+        and(
+          eq(certificates.userId, organisationSeats.userId),
+          eq(certificates.courseId, organisationSeats.courseId),
+          isNull(certificates.revokedAt),
+        ),
+      ),
+  )
+
+/** Who got a seat of which course, last first; whether it was used says only that it cannot be taken back. @throws Refusal 'not-found' */
 export async function seatsOf(ctx: Context, slug: unknown, page: number): Promise<Page<SeatRow>> {
   const { id } = await managed(ctx, slug)
   const { rows, ...place } = await pageOf(
@@ -139,7 +153,7 @@ export async function seatsOf(ctx: Context, slug: unknown, page: number): Promis
         isSample: users.isSample,
         ...courseTitle,
         givenAt: organisationSeats.givenAt,
-        isUsed: sql<boolean>`${lessonSeen(ctx)}`,
+        isUsed: sql<boolean>`${lessonSeen(ctx)} or ${isCertified(ctx)}`,
       })
       .from(organisationSeats)
       .innerJoin(courses, eq(courses.id, organisationSeats.courseId))
