@@ -1,5 +1,4 @@
-import { giveBack } from '#adapters/db/limits.server.ts'
-import type { Context } from '#context.ts'
+import { guesses, guessesOf } from '#core/guesses.server.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 
@@ -14,23 +13,15 @@ export const limits = {
   'organisation-member': { max: 60, windowMs: HOUR },
   /** Who joins by the link of one organisation: a link that got about brings a day's number. */
   'organisation-link-day': { max: 1000, windowMs: DAY },
-  /** Codes of SMS that were tried: somebody mistypes a few, a guesser many. */
-  'organisation-code-user': { max: 10, windowMs: HOUR },
-  'organisation-code-user-day': { max: 30, windowMs: DAY },
-  'organisation-code-address': { max: 60, windowMs: HOUR },
+  /** Codes of SMS that were not good. */
+  'organisation-code-user': guesses.user,
+  'organisation-code-user-day': guesses.day,
+  'organisation-code-address': guesses.address,
 }
 export const limit = limitsOf(limits)
 
-const triesOf = (ctx: Context, userId: string) => ({
-  'organisation-code-user': userId,
-  'organisation-code-user-day': userId,
-  'organisation-code-address': ctx.address,
+export const { countTry, uncountTry } = guessesOf(limit, {
+  user: 'organisation-code-user',
+  day: 'organisation-code-user-day',
+  address: 'organisation-code-address',
 })
-
-/** @throws Refusal 'too-many' */
-export const countTry = (ctx: Context, userId: string): Promise<void> => limit(ctx, triesOf(ctx, userId))
-
-export async function uncountTry(ctx: Context, userId: string): Promise<void> {
-  for (const [name, subject] of Object.entries(triesOf(ctx, userId)))
-    await giveBack(ctx.db, `${name}:${subject}`)
-}

@@ -11,6 +11,7 @@ export const refusals = {
   'organisation-manages-already': inForm(m.organisations_refused_manages),
   'organisation-managers-full': inForm(m.organisations_refused_managers_full),
   'organisation-over': { status: 409, title: m.refusal_error, text: m.organisations_refused_over },
+  'organisation-many': { status: 409, title: m.refusal_error, text: m.organisations_refused_many },
   'seat-none': {
     status: 409,
     title: m.organisations_refused_seat_title,

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { csvRows } from '#kit/documents/csv.ts'
 import { contactIn, invitedIn, linesIn } from './contact.ts'
-import { codeIn, codeInWords, invoiceNumber, invoiceNumberIn, monthBefore, monthOf, spanOf } from './rules.ts'
+import {
+  codeInWords,
+  invoiceNumber,
+  invoiceNumberIn,
+  monthBefore,
+  monthOf,
+  smsCodeIn,
+  spanOf,
+} from './rules.ts'
 
 describe('a list of people', () => {
   test('is read whichever way a spreadsheet wrote it, with the numbers of its lines', () => {
@@ -38,8 +46,8 @@ describe('a list of people', () => {
 })
 
 test('a code is read as people type it', () => {
-  expect(codeIn(' 7kq2 - m4xd ')).toBe('7KQ2M4XD')
-  expect(codeIn('oil0-abcd')).toBe('0110ABCD')
+  expect(smsCodeIn(' 7kq2 - m4xd ')).toBe('7KQ2M4XD')
+  expect(smsCodeIn('oil0-abcd')).toBe('0110ABCD')
   expect(codeInWords('7KQ2M4XD')).toBe('7KQ2-M4XD')
 })
 

@@ -1,3 +1,4 @@
+import { codeIn } from '#kit/text.ts'
 import { after, DAY, HOUR, midnightOf, nairobiDay } from '#kit/time.ts'
 
 export const kinds = ['college', 'ngo', 'county', 'employer'] as const
@@ -11,6 +12,8 @@ export const BOUGHT_DAYS = 365
 /** How far ahead the last day of a grant may be. */
 export const MOST_GRANT_DAYS = 3 * 366
 export const MOST_MANAGERS = 20
+/** Of one person. */
+export const MOST_MEMBERSHIPS = 20
 
 /** Days after which who was invited and did not answer is deleted, with name and number. */
 export const INVITATION_RETENTION_DAYS = 30
@@ -36,14 +39,9 @@ export const roomHref = (slug: string, tab: RoomTab = 'people'): string =>
 /** Where members see their organisations, and what these see of them. */
 export const OWN_HREF = '/account/organisations'
 
-/** A code as people type it: small letters, spaces and hyphens, O for 0 and I or L for 1. */
-export const codeIn = (typed: string): string =>
-  typed
-    .slice(0, 100)
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
+/** A code of an SMS as people type it: also O for 0, and I or L for 1. */
+export const smsCodeIn = (typed: string): string =>
+  codeIn(typed.slice(0, 100)).replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /** "ABCD-EFGH", as it is read out. */
 export const codeInWords = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`

@@ -7,8 +7,9 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { countTry, limit, uncountTry } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
-import { invitationView, type Invited, invitedBy, type Key } from '../queries/joining.server.ts'
-import { managedInTurn } from '../queries/managed.server.ts'
+import { invitationView, type Invited, invitedBy, isMember, type Key } from '../queries/joining.server.ts'
+import { managed, managedInTurn } from '../queries/managed.server.ts'
+import { MOST_MEMBERSHIPS } from '../rules.ts'
 import { invitations, organisationMembers, organisations } from '../tables.server.ts'
 import { Acceptance, type InvitationView, ShowsMark } from '../types.ts'
 import { seatTo } from './seats.server.ts'
@@ -34,7 +35,7 @@ export async function openInvitation(ctx: Context, key: Key): Promise<Invitation
 /**
  * Joins an organisation, with or without showing one's progress to it, and with a seat where one is left open.
  * @param raw Acceptance
- * @throws Refusal 'invitation-not-found', 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
+ * @throws Refusal 'invitation-not-found', 'organisation-many', 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
  */
 export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
@@ -43,11 +44,13 @@ export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void
   await limit(ctx, { 'organisation-member': viewer.id })
   const { organisation, way } = await found(ctx, viewer.id, key)
   const organisationId = organisation.id
-  if (way === 'link') await limit(ctx, { 'organisation-link-day': organisationId })
+  const isNew = (await ctx.db.$count(organisationMembers, isMember(organisationId, viewer.id))) === 0
+  if (way === 'link' && isNew) await limit(ctx, { 'organisation-link-day': organisationId })
   await inTurn(ctx, 'organisation', organisationId, () =>
     atomically(ctx, async (ctx) => {
       await takeAdvisoryLock(ctx, 'organisation', organisationId)
       await useUp(ctx, organisationId, key)
+      await refuseMany(ctx, organisationId, viewer.id)
       const showsSince = shows ? ctx.now() : null
       await ctx.db
         .insert(organisationMembers)
@@ -60,6 +63,17 @@ export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void
       if (courseId) await seatTo(ctx, { organisationId, userId: viewer.id, courseId, givenBy: null })
     }),
   )
+}
+
+/** Refuses one organisation more than a page shows, and from which one could not leave; whoever is in it already may come again. */
+async function refuseMany(ctx: Context, organisationId: string, userId: string): Promise<void> {
+  await takeAdvisoryLock(ctx, 'joining', userId)
+  const own = await ctx.db
+    .select({ organisationId: organisationMembers.organisationId })
+    .from(organisationMembers)
+    .where(eq(organisationMembers.userId, userId))
+  const isIn = own.some((one) => one.organisationId === organisationId)
+  if (!isIn && own.length >= MOST_MEMBERSHIPS) throw new Refusal('organisation-many')
 }
 
 /** What a mail or an SMS says is answered once; the name and number of who was invited go with it. */
@@ -131,10 +145,11 @@ export async function leaveOrganisation(ctx: Context, rawMemberId: unknown): Pro
 /** A manager takes somebody out; what they learned and the courses of their seats stay. @throws Refusal 'not-found', 'too-many' */
 export async function removeMember(ctx: Context, slug: unknown, rawMemberId: unknown): Promise<void> {
   const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-manager': viewer.id })
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const memberId = idOrRefuse(rawMemberId)
-    await limit(ctx, { 'organisation-manager': viewer.id })
     rowOrRefuse(
       await ctx.db
         .delete(organisationMembers)

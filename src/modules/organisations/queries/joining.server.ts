@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { unsealed } from '#kit/seal.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { accessList } from '#modules/courses/queries.server.ts'
-import { CODE_LETTERS, codeIn } from '../rules.ts'
+import { CODE_LETTERS, smsCodeIn } from '../rules.ts'
 import { hashOfCode, LINK_SEAL, MAIL_SEAL } from '../seals.server.ts'
 import { invitations, organisationMembers, organisations } from '../tables.server.ts'
 import type { InvitationView, Organisation, Progress } from '../types.ts'
@@ -57,7 +57,7 @@ async function byToken(ctx: Context, token: string): Promise<Invited | null> {
 }
 
 async function byCode(ctx: Context, typed: string): Promise<Invited | null> {
-  const code = codeIn(typed)
+  const code = smsCodeIn(typed)
   if (code.length !== CODE_LETTERS) return null
   return byRow(ctx, 'sms', eq(invitations.codeHash, hashOfCode(ctx.config.authSecret, code)))
 }

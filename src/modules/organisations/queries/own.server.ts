@@ -4,13 +4,11 @@ import { rowOrRefuse } from '#core/or-refuse.ts'
 import { accessList, called } from '#modules/courses/queries.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
+import { MOST_MEMBERSHIPS } from '../rules.ts'
 import { organisationMembers, organisations, organisationSeats } from '../tables.server.ts'
 import type { OwnMembership } from '../types.ts'
 import { ownProgress } from './joining.server.ts'
-import { seatsLeft } from './seats.server.ts'
-
-// Nobody is in more.
-const MOST = 20
+import { seatsLeftIn } from './seats.server.ts'
 
 /** The organisations that the viewer joined, and exactly what these see of them. */
 export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
@@ -32,22 +30,24 @@ export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
     )
     .where(eq(organisationMembers.userId, viewer.id))
     .orderBy(asc(organisationMembers.joinedAt), asc(organisationMembers.id))
-    .limit(MOST)
+    .limit(MOST_MEMBERSHIPS)
   if (rows.length === 0) return []
   const own = await ownProgress(ctx, viewer.id)
   const held = await heldSeats(ctx, viewer.id)
   // Who has a course needs no seat of it.
   const owned = await accessList(ctx)
-  const memberships: OwnMembership[] = []
-  for (const { id, slug, name, kind, ...row } of rows)
-    memberships.push({
-      ...row,
-      organisation: { slug, name, kind },
-      own,
-      held: held.filter((seat) => seat.organisationId === id).map(({ title }) => title),
-      seats: (await seatsLeft(ctx, id, true)).filter(({ courseId }) => !owned.includes(courseId)),
-    })
-  return memberships
+  const left = await seatsLeftIn(
+    ctx,
+    rows.map(({ id }) => id),
+    true,
+  )
+  return rows.map(({ id, slug, name, kind, ...row }) => ({
+    ...row,
+    organisation: { slug, name, kind },
+    own,
+    held: held.filter((seat) => seat.organisationId === id).map(({ title }) => title),
+    seats: (left.get(id) ?? []).filter(({ courseId }) => !owned.includes(courseId)),
+  }))
 }
 
 async function heldSeats(ctx: Context, userId: string): Promise<{ organisationId: string; title: string }[]> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
@@ -25,34 +25,50 @@ export async function payableCourses(
   }))
 }
 
-const leftIn = (ctx: Context, organisationId: string, onlyOpen: boolean) =>
+const leftIn = (ctx: Context, organisationIds: string[], onlyOpen: boolean) =>
   and(
-    eq(seatLots.organisationId, organisationId),
+    inArray(seatLots.organisationId, organisationIds),
     lt(seatLots.used, seatLots.seats),
     gt(seatLots.endsAt, ctx.now()),
     onlyOpen ? eq(seatLots.isOpen, true) : undefined,
   )
 
 /** Of which courses an organisation has seats left, and how many. @param onlyOpen those that members may take themselves */
-export async function seatsLeft(
+export const seatsLeft = async (
   ctx: Context,
   organisationId: string,
   onlyOpen = false,
-): Promise<SeatChoice[]> {
+): Promise<SeatChoice[]> => (await seatsLeftIn(ctx, [organisationId], onlyOpen)).get(organisationId) ?? []
+
+/** The same for several organisations, by their ids; none for one that has none. */
+export async function seatsLeftIn(
+  ctx: Context,
+  organisationIds: string[],
+  onlyOpen: boolean,
+): Promise<Map<string, SeatChoice[]>> {
   const lots = await ctx.db
     .select({
+      organisationId: seatLots.organisationId,
       courseId: seatLots.courseId,
       left: sql<number>`sum(${seatLots.seats} - ${seatLots.used})::int`,
     })
     .from(seatLots)
-    .where(leftIn(ctx, organisationId, onlyOpen))
-    .groupBy(seatLots.courseId)
-  if (lots.length === 0) return []
-  const ofAny = lots.find(({ courseId }) => courseId === null)?.left ?? 0
-  return (await payableCourses(ctx)).flatMap(({ courseId, title }) => {
-    const left = (lots.find((lot) => lot.courseId === courseId)?.left ?? 0) + ofAny
-    return left > 0 ? [{ courseId, title, left }] : []
-  })
+    .where(leftIn(ctx, organisationIds, onlyOpen))
+    .groupBy(seatLots.organisationId, seatLots.courseId)
+  if (lots.length === 0) return new Map()
+  const courses = await payableCourses(ctx)
+  return new Map(
+    organisationIds.map((id) => {
+      const leftOf = (course: number | null) =>
+        lots.find((lot) => lot.organisationId === id && lot.courseId === course)?.left ?? 0
+      const choices = courses.map(({ courseId, title }) => ({
+        courseId,
+        title,
+        left: leftOf(courseId) + leftOf(null),
+      }))
+      return [id, choices.filter(({ left }) => left > 0)]
+    }),
+  )
 }
 
 /** For commands, under the lock of the organisation: the lot from which the next seat of a course is given. */
@@ -69,7 +85,7 @@ export async function lotFor(
     )
     .where(
       and(
-        leftIn(ctx, organisationId, onlyOpen),
+        leftIn(ctx, [organisationId], onlyOpen),
         sql`coalesce(${seatLots.courseId}, ${courseId}) = ${courseId}`,
       ),
     )
