@@ -35,6 +35,14 @@ export function streamOf(pieces: AsyncGenerator<string, void>): ReadableStream<U
   )
 }
 
+/** The text of such a file: Excel saves "Unicode text" as UTF-16 and says so in its first two bytes; all else is UTF-8. */
+export function csvText(file: Uint8Array): string {
+  const [first, second] = file
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file)
+  return new TextDecoder().decode(file)
+}
+
 /**
  * The rows of a CSV file that somebody made in a spreadsheet: commas, semicolons or tabs, whichever its first line has most of; quoted
  * cells may hold them, and line breaks. Each row with the number of the line on which it begins.

@@ -34,17 +34,18 @@ export function invitedIn(name: string, contact: string): { name: string; contac
  * heading. @param rows of a CSV file, each with the number of its line
  */
 export function linesIn(rows: { line: number; cells: string[] }[]): Line[] {
-  const lines = rows
-    .filter(({ cells }) => cells.some((cell) => cleanText(cell) !== ''))
+  const clean = rows.map(({ line, cells }) => ({ line, cells: cells.map(cleanText) }))
+  const lines = clean
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .map(({ line, cells }): Line => [line, cells[0] ?? '', contactCell(cells.slice(1))])
-  const [first] = rows
+  const [first] = clean
   const isHeading = first && lines[0]?.[0] === first.line && !/[@\d]/.test(first.cells.join())
   return isHeading ? lines.slice(1) : lines
 }
 
 const contactCell = (cells: string[]): string =>
   cells.find((cell) => cell.includes('@') || /\d{6}/.test(cell.replace(/\D/g, ''))) ??
-  cells.find((cell) => cleanText(cell) !== '') ??
+  cells.find((cell) => cell !== '') ??
   ''
 
 /** What makes two lines the same person, before anything is judged. */

@@ -28,6 +28,7 @@ export const refusals = {
   'invoice-reference': inForm(m.organisations_refused_reference),
   'list-empty': inForm(m.organisations_refused_list_empty),
   'list-long': inForm(m.organisations_refused_list_long),
+  'invitations-waiting': inForm(m.organisations_refused_waiting),
   'contact-unknown': inForm(m.organisations_refused_contact),
   'invited-already': inForm(m.organisations_refused_invited),
 } satisfies Record<string, RefusalKind>

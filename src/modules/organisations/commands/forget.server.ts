@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { contactsOf } from '../queries/known.server.ts'
 import { IMPORT_RETENTION_DAYS } from '../rules.ts'
+import { isExpired } from './invite.server.ts'
 import {
   invitationImports,
   invitations,
@@ -29,8 +30,9 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
 }
 
 /** Deletes who was invited and did not answer, and what was wrong in old lists. */
-export async function forgetOldInvitations({ db, now }: Context): Promise<void> {
-  await db.delete(invitations).where(lte(invitations.expiresAt, now()))
+export async function forgetOldInvitations(ctx: Context): Promise<void> {
+  const { db, now } = ctx
+  await db.delete(invitations).where(isExpired(ctx))
   await db
     .delete(invitationImports)
     .where(lte(invitationImports.createdAt, after(now(), -IMPORT_RETENTION_DAYS * DAY)))

@@ -1,14 +1,15 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { atomically, type Context, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { csvRows } from '#kit/documents/csv.ts'
+import { csvRows, csvText } from '#kit/documents/csv.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import { contactIn, invitedIn, type Line, linesIn, sameContact } from '../contact.ts'
 import { limit } from '../limits.server.ts'
-import { managedInTurn } from '../queries/managed.server.ts'
+import { waitingIn } from '../queries/invitations.server.ts'
+import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { INVITATION_RETENTION_DAYS, LARGEST_LIST, MOST_LINES } from '../rules.ts'
 import { invitationImports, invitations, organisations } from '../tables.server.ts'
 import { NewInvitation, type WrongLine } from '../types.ts'
@@ -20,13 +21,16 @@ import { NewInvitation, type WrongLine } from '../types.ts'
  */
 export async function inviteOne(ctx: Context, slug: unknown, raw: unknown): Promise<void> {
   const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-manager': viewer.id })
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const { name, contact } = parse(NewInvitation, raw)
-    await limit(ctx, { 'organisation-manager': viewer.id })
     const reached = contactIn(contact)
     if (typeof reached === 'string')
       throw new Refusal('invalid-input', { fields: { contact: 'contact-unknown' } })
+    if ((await waitingIn(ctx, id)) >= MOST_LINES)
+      throw new Refusal('invalid-input', { fields: { contact: 'invitations-waiting' } })
     await forgetExpiredOf(ctx, id)
     const made = await ctx.db
       .insert(invitations)
@@ -55,26 +59,31 @@ const rowOf = (
 })
 
 /** So that who did not answer can be invited again. */
-async function forgetExpiredOf({ db, now }: Context, organisationId: string): Promise<void> {
-  await db
-    .delete(invitations)
-    .where(and(eq(invitations.organisationId, organisationId), lte(invitations.expiresAt, now())))
+async function forgetExpiredOf(ctx: Context, organisationId: string): Promise<void> {
+  await ctx.db.delete(invitations).where(and(eq(invitations.organisationId, organisationId), isExpired(ctx)))
 }
+
+/** The days count from sending: what waits for its day does not expire. */
+export const isExpired = ({ now }: Context) =>
+  and(ne(invitations.state, 'waiting'), lte(invitations.expiresAt, now()))
 
 /**
  * Takes a list of people from a CSV file; a job reads it line by line and says what was wrong.
- * @throws Refusal 'not-found', 'file-required', 'file-too-large', 'list-empty', 'list-long' beside the field `file`; 'too-many'
+ * @throws Refusal 'not-found', 'file-required', 'file-too-large', 'list-empty', 'list-long', 'invitations-waiting' beside the field `file`;
+ * 'too-many'
  */
 export async function importPeople(ctx: Context, slug: unknown, file: Uint8Array | null): Promise<void> {
   const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  if (!file || file.length === 0) throw wrongFile('file-required')
+  if (file.length > LARGEST_LIST) throw wrongFile('file-too-large')
+  await limit(ctx, { 'organisation-list': viewer.id })
+  const lines = linesIn(csvRows(csvText(file)))
+  if (lines.length === 0) throw wrongFile('list-empty')
+  if (lines.length > MOST_LINES) throw wrongFile('list-long')
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
-    if (!file || file.length === 0) throw wrongFile('file-required')
-    if (file.length > LARGEST_LIST) throw wrongFile('file-too-large')
-    await limit(ctx, { 'organisation-list': viewer.id })
-    const lines = linesIn(csvRows(new TextDecoder().decode(file)))
-    if (lines.length === 0) throw wrongFile('list-empty')
-    if (lines.length > MOST_LINES) throw wrongFile('list-long')
+    if ((await waitingIn(ctx, id)) + lines.length > MOST_LINES) throw wrongFile('invitations-waiting')
     const { once, twice } = withoutTwice(lines)
     const importId = newId()
     await ctx.db
@@ -93,8 +102,9 @@ export async function importPeople(ctx: Context, slug: unknown, file: Uint8Array
   })
 }
 
-const wrongFile = (code: 'file-required' | 'file-too-large' | 'list-empty' | 'list-long') =>
-  new Refusal('invalid-input', { fields: { file: code } })
+const wrongFile = (
+  code: 'file-required' | 'file-too-large' | 'list-empty' | 'list-long' | 'invitations-waiting',
+) => new Refusal('invalid-input', { fields: { file: code } })
 
 /** The first line of each person, and the others by their numbers. */
 function withoutTwice(lines: Line[]): { once: Line[]; twice: WrongLine[] } {
@@ -173,17 +183,24 @@ async function inviteLines(
   return { invited: made.length, wrong }
 }
 
-/** Takes an invitation back: whoever got it finds nothing. @throws Refusal 'not-found', 'too-many' */
+/** Takes an invitation back: whoever got it finds nothing. Who declined stays so, or they could be invited again at once. @throws Refusal 'not-found', 'too-many' */
 export async function withdrawInvitation(ctx: Context, slug: unknown, rawId: unknown): Promise<void> {
   const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-manager': viewer.id })
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const invitationId = idOrRefuse(rawId)
-    await limit(ctx, { 'organisation-manager': viewer.id })
     rowOrRefuse(
       await ctx.db
         .delete(invitations)
-        .where(and(eq(invitations.id, invitationId), eq(invitations.organisationId, id)))
+        .where(
+          and(
+            eq(invitations.id, invitationId),
+            eq(invitations.organisationId, id),
+            ne(invitations.state, 'declined'),
+          ),
+        )
         .returning({ id: invitations.id }),
     )
   })
@@ -192,9 +209,10 @@ export async function withdrawInvitation(ctx: Context, slug: unknown, rawId: unk
 /** Makes a link with which anybody joins; an earlier one ends. @throws Refusal 'not-found', 'too-many' */
 export async function renewLink(ctx: Context, slug: unknown): Promise<void> {
   const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-manager': viewer.id })
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
-    await limit(ctx, { 'organisation-manager': viewer.id })
     // Never a number again: a link that was ended would open.
     await ctx.db
       .update(organisations)
@@ -206,9 +224,10 @@ export async function renewLink(ctx: Context, slug: unknown): Promise<void> {
 /** Ends the link. @throws Refusal 'not-found', 'too-many' */
 export async function endLink(ctx: Context, slug: unknown): Promise<void> {
   const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-manager': viewer.id })
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
-    await limit(ctx, { 'organisation-manager': viewer.id })
     await ctx.db
       .update(organisations)
       .set({ linkNumber: sql`-abs(${organisations.linkNumber})` })

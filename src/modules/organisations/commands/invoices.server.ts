@@ -12,7 +12,7 @@ import { limit } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { managerIds } from '../queries/for-admins.server.ts'
 import { invoiceLines } from '../queries/invoices.server.ts'
-import { managedInTurn } from '../queries/managed.server.ts'
+import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { payableCourses } from '../queries/seats.server.ts'
 import { BOUGHT_DAYS, invoiceNumber, invoiceNumberIn, roomHref } from '../rules.ts'
 import { organisations, seatInvoices, seatLots } from '../tables.server.ts'
@@ -26,10 +26,10 @@ import { PaidMark, Reason, SeatOrder } from '../types.ts'
  */
 export async function orderSeats(ctx: Context, slug: unknown, raw: unknown): Promise<number> {
   const viewer = withConsent(ctx)
+  await limit(ctx, { 'organisation-order': (await managed(ctx, slug)).id })
   return atomically(ctx, async (ctx) => {
     const { id, name } = await managedInTurn(ctx, slug)
     const { courseId, quantity } = parse(SeatOrder, raw)
-    await limit(ctx, { 'organisation-order': id })
     const course = (await payableCourses(ctx)).find((one) => one.courseId === courseId)
     if (!course) throw new Refusal('invalid-input', { fields: { courseId: 'option-unknown' } })
     const [made] = await ctx.db

@@ -10,7 +10,7 @@ import { leaveWithCourse } from '#modules/groups/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
-import { managedInTurn } from '../queries/managed.server.ts'
+import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { membershipInTurn } from '../queries/own.server.ts'
 import { memberIn } from '../queries/people.server.ts'
 import { lotFor } from '../queries/seats.server.ts'
@@ -52,11 +52,12 @@ export async function giveSeat(
   raw: unknown,
 ): Promise<void> {
   const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-manager': viewer.id })
   await atomically(ctx, async (ctx) => {
     const { id, name } = await managedInTurn(ctx, slug)
     const memberId = idOrRefuse(rawMemberId)
     const { courseId } = parse(SeatGift, raw)
-    await limit(ctx, { 'organisation-manager': viewer.id })
     const member = await memberIn(ctx, id, memberId)
     if (!member) throw new Refusal('not-found')
     await seatTo(ctx, { organisationId: id, userId: member.userId, courseId, givenBy: viewer.id })
@@ -94,10 +95,11 @@ export async function takeSeat(ctx: Context, rawMemberId: unknown, raw: unknown)
  */
 export async function withdrawSeat(ctx: Context, slug: unknown, rawSeatId: unknown): Promise<void> {
   const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-manager': viewer.id })
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const seatId = idOrRefuse(rawSeatId)
-    await limit(ctx, { 'organisation-manager': viewer.id })
     await takeAdvisoryLock(ctx, 'organisation', id)
     const seat = rowOrRefuse(
       await ctx.db
@@ -127,11 +129,12 @@ export async function withdrawSeat(ctx: Context, slug: unknown, rawSeatId: unkno
  */
 export async function openSeats(ctx: Context, slug: unknown, rawLotId: unknown, raw: unknown): Promise<void> {
   const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-manager': viewer.id })
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const lotId = idOrRefuse(rawLotId)
     const { isOpen } = parse(OpenMark, raw)
-    await limit(ctx, { 'organisation-manager': viewer.id })
     rowOrRefuse(
       await ctx.db
         .update(seatLots)

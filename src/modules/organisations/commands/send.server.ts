@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { randomBase32 } from '#kit/ids.ts'
-import { after, DAY, EAST_AFRICA } from '#kit/time.ts'
+import { after, DAY, EAST_AFRICA, nairobiDay } from '#kit/time.ts'
 import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
 import { invitationLetter, invitationText } from '../letters.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
-import { sentToday, withWaiting } from '../queries/invitations.server.ts'
+import { withWaiting } from '../queries/invitations.server.ts'
 import { CODE_LETTERS, INVITATION_RETENTION_DAYS, MAILS_A_DAY, SMS_A_DAY } from '../rules.ts'
 import { hashOfCode } from '../seals.server.ts'
 import { invitations, organisations } from '../tables.server.ts'
@@ -23,24 +23,37 @@ export async function sendInvitations(ctx: Context, organisationId: string): Pro
   while (await atomically(ctx, (ctx) => sendSome(ctx, organisationId)));
 }
 
-/** The same for every organisation with some that wait. */
+/** Has the same done for every organisation with some that wait, each by a job of its own: one that fails holds up no other. */
 export async function sendWaiting(ctx: Context): Promise<void> {
-  for (const organisationId of await withWaiting(ctx)) await sendInvitations(ctx, organisationId)
+  for (const organisationId of await withWaiting(ctx))
+    await ctx.queue.enqueue(ctx.db, 'send-invitations', { organisationId })
 }
 
 /** @returns whether there may be more */
 async function sendSome(ctx: Context, organisationId: string): Promise<boolean> {
   await takeAdvisoryLock(ctx, 'inviting', organisationId)
   const [organisation] = await ctx.db
-    .select({ name: organisations.name })
+    .select({
+      name: organisations.name,
+      sentOn: organisations.sentOn,
+      mailsSent: organisations.mailsSent,
+      smsSent: organisations.smsSent,
+    })
     .from(organisations)
     .where(and(eq(organisations.id, organisationId), isNull(organisations.endedAt)))
   if (!organisation) return false
-  const sent = await sentToday(ctx, organisationId)
+  const today = nairobiDay(ctx.now())
+  const { name, sentOn, mailsSent, smsSent } = organisation
+  const sent = sentOn === today ? { mails: mailsSent, sms: smsSent } : { mails: 0, sms: 0 }
   const mails = await waiting(ctx, organisationId, isNotNull(invitations.email), MAILS_A_DAY - sent.mails)
-  const messages = await waiting(ctx, organisationId, isNotNull(invitations.phone), SMS_A_DAY - sent.messages)
-  for (const one of [...mails, ...messages]) await send(ctx, organisation.name, one)
-  return mails.length + messages.length > 0
+  const messages = await waiting(ctx, organisationId, isNotNull(invitations.phone), SMS_A_DAY - sent.sms)
+  if (mails.length + messages.length === 0) return false
+  for (const one of [...mails, ...messages]) await send(ctx, name, one)
+  await ctx.db
+    .update(organisations)
+    .set({ sentOn: today, mailsSent: sent.mails + mails.length, smsSent: sent.sms + messages.length })
+    .where(eq(organisations.id, organisationId))
+  return true
 }
 
 type Waiting = typeof invitations.$inferSelect
@@ -50,14 +63,7 @@ async function waiting(ctx: Context, organisationId: string, kind: SQL, left: nu
   return ctx.db
     .select()
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.organisationId, organisationId),
-        eq(invitations.state, 'waiting'),
-        gt(invitations.expiresAt, ctx.now()),
-        kind,
-      ),
-    )
+    .where(and(eq(invitations.organisationId, organisationId), eq(invitations.state, 'waiting'), kind))
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
     .limit(Math.min(left, AT_ONCE))
     .for('update')

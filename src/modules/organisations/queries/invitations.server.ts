@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, sql, sum } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { csvLine } from '#kit/documents/csv.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { sealed } from '#kit/seal.ts'
-import { startOfNairobiDay } from '#kit/time.ts'
 import { LINK_SEAL } from '../seals.server.ts'
 import { invitationImports, invitations } from '../tables.server.ts'
 import type { ImportView, InvitationRow } from '../types.ts'
@@ -25,7 +24,12 @@ export async function invitationsOf(ctx: Context, slug: unknown, page: number): 
         expiresAt: invitations.expiresAt,
       })
       .from(invitations)
-      .where(and(eq(invitations.organisationId, id), gt(invitations.expiresAt, ctx.now())))
+      .where(
+        and(
+          eq(invitations.organisationId, id),
+          or(eq(invitations.state, 'waiting'), gt(invitations.expiresAt, ctx.now())),
+        ),
+      )
       .orderBy(desc(invitations.createdAt), asc(invitations.id)),
     page,
   )
@@ -37,8 +41,22 @@ export async function invitationsOf(ctx: Context, slug: unknown, page: number): 
 
 /** How many invitations wait for a day with room. @throws Refusal 'not-found' */
 export async function waitingCount(ctx: Context, slug: unknown): Promise<number> {
-  const { id } = await managed(ctx, slug)
-  return ctx.db.$count(invitations, and(eq(invitations.organisationId, id), eq(invitations.state, 'waiting')))
+  return waitingOf(ctx, (await managed(ctx, slug)).id)
+}
+
+const waitingOf = ({ db }: Context, organisationId: string): Promise<number> =>
+  db.$count(
+    invitations,
+    and(eq(invitations.organisationId, organisationId), eq(invitations.state, 'waiting')),
+  )
+
+/** For commands: the same, and how many lines of lists are not read yet. */
+export async function waitingIn(ctx: Context, organisationId: string): Promise<number> {
+  const [unread] = await ctx.db
+    .select({ lines: sum(sql`${invitationImports.lines} - ${invitationImports.done}`).mapWith(Number) })
+    .from(invitationImports)
+    .where(and(eq(invitationImports.organisationId, organisationId), isNull(invitationImports.finishedAt)))
+  return (await waitingOf(ctx, organisationId)) + (unread?.lines ?? 0)
 }
 
 /** The link with which anybody joins; null while there is none. @throws Refusal 'not-found' */
@@ -100,29 +118,11 @@ export async function importFaults(
   ].join('')
 }
 
-/** For the job that sends: how many mails and SMS of an organisation went out today. */
-export async function sentToday(
-  { db, now }: Context,
-  organisationId: string,
-): Promise<{ mails: number; messages: number }> {
-  const [row] = await db
-    .select({ mails: count(invitations.email), messages: count(invitations.phone) })
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.organisationId, organisationId),
-        isNotNull(invitations.sentAt),
-        gte(invitations.sentAt, startOfNairobiDay(now())),
-      ),
-    )
-  return row!
-}
-
 /** For the timer: organisations of which invitations wait. */
-export async function withWaiting({ db, now }: Context): Promise<string[]> {
+export async function withWaiting({ db }: Context): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: invitations.organisationId })
     .from(invitations)
-    .where(and(eq(invitations.state, 'waiting'), gt(invitations.expiresAt, now())))
+    .where(eq(invitations.state, 'waiting'))
   return rows.map(({ id }) => id)
 }

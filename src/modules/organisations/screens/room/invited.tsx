@@ -37,20 +37,28 @@ export const Invited = ({ slug, invited }: { slug: string; invited: Page<Invitat
         label: m.organisations_state(),
         cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].words()}</Badge>,
       },
-      { label: m.organisations_expires(), cell: ({ expiresAt }) => dayInWords(expiresAt, getLocale()) },
+      {
+        label: m.organisations_expires(),
+        // Thirty days begin when it is sent.
+        cell: ({ state, expiresAt }) => (state === 'waiting' ? '-' : dayInWords(expiresAt, getLocale())),
+      },
       {
         label: m.admin_actions(),
-        cell: ({ id, name }) => (
-          <Behind summary={m.admin_change()} of={name} id={id}>
-            <RowForm
-              intent="withdraw"
-              id={id}
-              note={m.organisations_withdraw_note()}
-              button={m.organisations_withdraw()}
-              danger
-            />
-          </Behind>
-        ),
+        // Who said no is not invited again by taking that back.
+        cell: ({ id, name, state }) =>
+          state === 'declined' ? (
+            '-'
+          ) : (
+            <Behind summary={m.admin_change()} of={name} id={id}>
+              <RowForm
+                intent="withdraw"
+                id={id}
+                note={m.organisations_withdraw_note()}
+                button={m.organisations_withdraw()}
+                danger
+              />
+            </Behind>
+          ),
       },
     ]}
   />
