@@ -62,7 +62,8 @@ export async function peopleOf(
       .select({ id: organisationMembers.id })
       .from(organisationMembers)
       .innerJoin(users, eq(users.id, organisationMembers.userId))
-      .leftJoin(profiles, eq(profiles.id, users.id))
+      // By the member, so that names are compared of members, and not of everybody first.
+      .leftJoin(profiles, eq(profiles.id, organisationMembers.userId))
       .where(and(eq(organisationMembers.organisationId, id), named, isPresent))
       .orderBy(desc(organisationMembers.joinedAt), asc(organisationMembers.id)),
     page,
