@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
-import { outboxFolder } from '#adapters/outbox-folder.server.ts'
 import { addPerson } from '../people.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
 import { ready } from './person.ts'
 import { fitsPhone, phoneOf } from './phone.ts'
+import { smsTo } from './sms.ts'
 import { expect, type Page, test } from './test.ts'
 import { wideAs } from './width.ts'
 
@@ -20,24 +19,17 @@ async function fits(page: Page, what: string): Promise<void> {
   await fitsPhone(page, what)
 }
 
-/** The newest SMS to a number after some. */
+/** What the newest SMS to a number after some says, with the link and the code in it. */
 async function sms(
   to: string,
   after = 0,
 ): Promise<{ text: string; link: string; code: string; count: number }> {
-  const folder = outboxFolder<{ to: string; text: string }>(join(server.ctx.config.dataDir, 'outbox', 'sms'))
-  let found: { text: string }[] = []
-  await expect
-    .poll(async () => (found = (await folder.newest(50)).filter((one) => one.to === to)).length > after, {
-      timeout: 20_000,
-    })
-    .toBe(true)
-  const { text } = found[0]!
+  const { text, count } = await smsTo(server, to, after)
   return {
     text,
     link: /\/parent\/[0-9a-z]{12}/.exec(text)?.[0] ?? '',
     code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
-    count: found.length,
+    count,
   }
 }
 
