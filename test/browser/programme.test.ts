@@ -101,7 +101,7 @@ test('an NGO pays for three, two join by the code of an SMS, learn in a group an
   await join(first, invited[0]!.phone)
   await join(second, invited[1]!.phone)
 
-  // The teacher makes a group in which all is open at once, and both come in by its code.
+  // The teacher makes a group in which all is open at once. One comes in by its code, the other by the manager.
   const today = nairobiDay(ctx.now())
   await openOnPhone(teacher, `/teaching/${courseId}/groups`)
   await teacher.getByLabel('What is it called?').fill('Kazi, first round')
@@ -116,12 +116,20 @@ test('an NGO pays for three, two join by the code of an SMS, learn in a group an
   for (const week of await teacher.getByLabel('Opens in week').all()) await week.fill('1')
   await teacher.getByRole('button', { name: 'Save the plan' }).click()
   await expect(teacher.getByText('The plan is saved')).toBeVisible()
-  for (const page of [first, second]) {
-    await openOnPhone(page, '/groups/join')
-    await page.getByLabel('Code of the group').fill(group!.code)
-    await page.getByRole('button', { name: 'Join' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kazi, first round')
-  }
+  await openOnPhone(first, '/groups/join')
+  await first.getByLabel('Code of the group').fill(group!.code)
+  await first.getByRole('button', { name: 'Join' }).click()
+  await expect(first.getByRole('heading', { level: 1 })).toHaveText('Kazi, first round')
+  await openOnPhone(manager, '/organisations/kazi')
+  const person = manager.getByRole('row').filter({ hasText: 'Baraka Otieno' })
+  await person.getByText('Change').first().click()
+  await person.getByLabel('Into the group').selectOption(group!.id)
+  await fitsPhone(manager, 'a member')
+  await person.getByRole('button', { name: 'Put into a group' }).click()
+  await expect(manager.getByText('They are in the group now')).toBeVisible()
+  await openOnPhone(second, '/notifications')
+  await second.getByRole('button', { name: /You are in a group/ }).click()
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Kazi, first round')
   await openOnPhone(teacher, room)
   for (const { name } of invited.slice(0, 2)) await expect(teacher.getByText(name)).toBeVisible()
 

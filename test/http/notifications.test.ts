@@ -85,6 +85,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'teacher-page-hidden': { reason: 'Not a teacher.' },
   'course-unpublished': { title: 'Invoices', reason: 'Lesson 2 is empty.' },
   'organisation-named': { title: 'Nairobi Technical' },
+  'group-given': { item: 'Mornings', title: 'Nairobi Technical' },
   'seat-given': { item: 'Invoices', title: 'Nairobi Technical' },
   'seats-paid': { title: 'Invoices', count: 3, reference: 'ST-0012' },
   'scholarship-granted': { title: 'Women in data' },

@@ -31,6 +31,7 @@ export const groups: Module = {
     },
     queries: {
       openGroups: 'what a course offers stands on its page, which everybody sees',
+      allOpenGroups: 'as openGroups',
       ownGroup: 'of the viewer only: nothing for a visitor',
       orderedPlace: 'called by payments, which know whose payment it is',
     },

@@ -38,6 +38,7 @@ export const notificationKinds = [
   'course-announced',
   'organisation-named',
   'seat-given',
+  'group-given',
   'seats-paid',
   'scholarship-granted',
   'scholarship-refused',
@@ -74,7 +75,7 @@ export type NewNotification = {
    * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title`, for a quiz `title`, `percent` and `passed` (1 or 0), for works of others `title` and `count`, for a
    * new announcement `item` (the course) and `title`, for a
    * new or removed teacher, a manager of an organisation, an answered review, a group that was full and a teacher's course that was published `title`, where it was not also `reason`,
-   * for a teacher's page that staff hid `reason`, for a seat of a course `item` and `title` (the organisation), for paid seats `title` (the course), `count` and
+   * for a teacher's page that staff hid `reason`, for a seat of a course `item` and `title` (the organisation), for a place in a group `item` (the group) and likewise, for paid seats `title` (the course), `count` and
    * `reference` (the invoice), for a decided scholarship `title` and `sw`, for a
    * live class `title`, `startsAt` and, if cancelled, `reason`, for a
    * session `startsAt` (an instant), to its mentee and for a changed one also `with` (a name), for a cancelled one, to a mentee, `money` (where it goes), for a credit

@@ -25,5 +25,5 @@ export {
 } from './commands/join.server.ts'
 export { keepMonths } from './commands/months.server.ts'
 export { exportPeople } from './commands/people-file.server.ts'
-export { giveSeat, openSeats, takeSeat, withdrawSeat } from './commands/seats.server.ts'
+export { giveGroup, giveSeat, openSeats, takeSeat, withdrawSeat } from './commands/seats.server.ts'
 export { sendInvitations, sendWaiting } from './commands/send.server.ts'

@@ -22,6 +22,16 @@ export const refusals = {
     title: m.organisations_refused_seat_title,
     text: m.organisations_refused_has_course,
   },
+  'seat-own-course': {
+    status: 409,
+    title: m.organisations_refused_seat_title,
+    text: m.organisations_refused_own_course,
+  },
+  'seat-other-group': {
+    status: 409,
+    title: m.organisations_refused_group_title,
+    text: m.organisations_refused_other_group,
+  },
   'seat-used': { status: 409, title: m.refusal_error, text: m.organisations_refused_seat_used },
   'seat-day': inForm(m.organisations_refused_day),
   'invoice-settled': { status: 409, title: m.refusal_error, text: m.organisations_refused_settled },

@@ -26,6 +26,8 @@ export const SeatOrder = z.object({ courseId: course, quantity: wholeNumber(1, M
 /** What an administrator read at the bank. */
 export const PaidMark = z.object({ reference: payoutReference })
 export const SeatGift = z.object({ courseId: course })
+/** A member and a group: with the seat of its course, if they have none yet. */
+export const GroupGift = z.object({ groupId: z.string() })
 export const OpenMark = z.object({ isOpen: z.enum(['yes', 'no'], 'option-unknown') })
 
 /** One person to invite. */
@@ -86,6 +88,7 @@ export type LotRow = {
 }
 /** A course of which there is a seat left. */
 export type SeatChoice = { courseId: number; title: string; left: number }
+export type GroupChoice = { id: string; name: string; startsOn: string; left: number }
 export type SeatRow = {
   id: string
   person: string | null

@@ -32,10 +32,15 @@ type Place = { groupId: string; userId: string }
 
 /**
  * Puts a person into a group of a course that is open to them, in the caller's transaction. Who is in it stays in it.
+ * @param open opens the course to them first, under the lock of the group, where somebody else pays for it
  * @throws Refusal 'group-not-found', 'group-closed', 'group-full'; 'group-already' for who is in another group of the course,
  * 'lesson-locked' for who has to buy the course first
  */
-export async function placeInGroup(ctx: Context, { groupId, userId }: Place): Promise<void> {
+export async function placeInGroup(
+  ctx: Context,
+  { groupId, userId }: Place,
+  open?: (group: Group) => Promise<void>,
+): Promise<void> {
   // The group before its members, as the trigger of the payments takes them.
   const group = await lockedGroup(ctx, groupId)
   const { courseId } = group
@@ -44,6 +49,7 @@ export async function placeInGroup(ctx: Context, { groupId, userId }: Place): Pr
   if (member?.groupId === group.id) return
   if (member) throw new Refusal('group-already')
   refuseUnlessOpen(ctx, group)
+  await open?.(group)
   const placed = await ctx.db
     .insert(groupMembers)
     .values({ groupId: group.id, courseId, userId, joinedAt: ctx.now() })

@@ -49,11 +49,13 @@ const coursesNow = (ctx: Context): Promise<number[]> =>
   })
 
 /** The groups of a course that somebody can join now, that which starts first first. */
-export async function openGroups(ctx: Context, courseId: number): Promise<OpenGroup[]> {
+export const openGroups = async (ctx: Context, courseId: number): Promise<OpenGroup[]> =>
+  (await allOpenGroups(ctx)).filter((group) => group.courseId === courseId)
+
+/** Those of all courses, by the first day. */
+export async function allOpenGroups(ctx: Context): Promise<OpenGroup[]> {
   const today = nairobiDay(ctx.now())
-  return (await groupsNow(ctx)).filter(
-    (group) => group.courseId === courseId && standingOf(group, today) === 'open',
-  )
+  return (await groupsNow(ctx)).filter((group) => standingOf(group, today) === 'open')
 }
 
 /** Whether a course has any group that is not over. */

@@ -43,6 +43,7 @@ const icons: Record<NotificationKind, typeof Award> = {
   'teacher-page-hidden': CircleAlert,
   'organisation-named': CircleCheck,
   'seat-given': CircleCheck,
+  'group-given': CircleCheck,
   'seats-paid': CircleCheck,
   'review-answered': Reply,
   'course-announced': Reply,

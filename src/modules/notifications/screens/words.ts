@@ -197,6 +197,10 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.organisations_notice_seat(),
     text: m.organisations_notice_seat_text({ organisation: String(title ?? ''), course: String(item ?? '') }),
   }),
+  'group-given': ({ item, title }) => ({
+    title: m.organisations_notice_group(),
+    text: m.organisations_notice_group_text({ organisation: String(title ?? ''), group: String(item ?? '') }),
+  }),
   'seats-paid': ({ title, count, reference }) => ({
     title: m.organisations_notice_paid(),
     text: m.organisations_notice_paid_text({

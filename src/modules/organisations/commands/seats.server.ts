@@ -6,7 +6,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { grantSeat, takeBackSeat } from '#modules/courses/commands.server.ts'
 import { bothTitles, courseTitles } from '#modules/courses/queries.server.ts'
-import { leaveWithCourse } from '#modules/groups/commands.server.ts'
+import { leaveWithCourse, placeInGroup } from '#modules/groups/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
@@ -15,7 +15,7 @@ import { membershipInTurn } from '../queries/own.server.ts'
 import { memberIn } from '../queries/people.server.ts'
 import { lotFor } from '../queries/seats.server.ts'
 import { organisationSeats, seatLots } from '../tables.server.ts'
-import { OpenMark, SeatGift } from '../types.ts'
+import { GroupGift, OpenMark, SeatGift } from '../types.ts'
 
 type Gift = { organisationId: string; userId: string; courseId: number; givenBy: string | null }
 
@@ -71,6 +71,65 @@ export async function giveSeat(
     })
   })
 }
+
+/**
+ * A manager puts a member into a group of a course, with a seat of it if they have none of this organisation yet; they are told.
+ * @param raw GroupGift
+ * @throws Refusal 'not-found', also for a member of another organisation; 'group-not-found', 'group-closed', 'group-full', 'seat-none',
+ * 'seat-own-course' for who has the course by themselves, 'seat-other-group', 'invalid-input', 'too-many'
+ */
+export async function giveGroup(
+  ctx: Context,
+  slug: unknown,
+  rawMemberId: unknown,
+  raw: unknown,
+): Promise<void> {
+  const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-manager': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const { id, name } = await managedInTurn(ctx, slug)
+    const memberId = idOrRefuse(rawMemberId)
+    const { groupId } = parse(GroupGift, raw)
+    const member = await memberIn(ctx, id, memberId)
+    if (!member) throw new Refusal('not-found')
+    const { userId } = member
+    await takeAdvisoryLock(ctx, 'organisation', id)
+    await placeInGroup(ctx, { groupId, userId }, async ({ courseId, name: group }) => {
+      if (!(await hasSeat(ctx, { organisationId: id, userId, courseId })))
+        await seatTo(ctx, { organisationId: id, userId, courseId, givenBy: viewer.id })
+      await notify(ctx, {
+        userId,
+        kind: 'group-given',
+        eventKey: `group-given:${groupId}:${ctx.now().getTime()}`,
+        values: { item: group, title: name },
+        href: `/groups/${groupId}`,
+      })
+    }).catch(asManagerReads)
+  })
+}
+
+/** What the person themselves would be told, in words for who manages. */
+function asManagerReads(error: unknown): never {
+  const code = error instanceof Refusal ? error.code : undefined
+  if (code === 'seat-has-course') throw new Refusal('seat-own-course')
+  if (code === 'group-already') throw new Refusal('seat-other-group')
+  throw error
+}
+
+const hasSeat = async (
+  { db }: Context,
+  { organisationId, userId, courseId }: Omit<Gift, 'givenBy'>,
+): Promise<boolean> =>
+  (await db.$count(
+    organisationSeats,
+    and(
+      eq(organisationSeats.organisationId, organisationId),
+      eq(organisationSeats.userId, userId),
+      eq(organisationSeats.courseId, courseId),
+      isNull(organisationSeats.takenBackAt),
+    ),
+  )) > 0
 
 /**
  * A member takes a seat that their organisation left open to them.

@@ -5,8 +5,9 @@ import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { certificates, courses, courseTitle, lessonProgress } from '#modules/courses/tables.server.ts'
+import { allOpenGroups } from '#modules/groups/queries.server.ts'
 import { organisationSeats, seatInvoices, seatLots } from '../tables.server.ts'
-import type { LotRow, SeatChoice, SeatRow } from '../types.ts'
+import type { GroupChoice, LotRow, SeatChoice, SeatRow } from '../types.ts'
 import { managed } from './managed.server.ts'
 
 /** The courses that seats are of: those that cost something, by title. */
@@ -198,4 +199,21 @@ export async function roomSeats(
 ): Promise<{ left: SeatChoice[]; prices: { courseId: number; title: string; priceKes: number }[] }> {
   const { id } = await managed(ctx, slug)
   return { left: await seatsLeft(ctx, id), prices: await payableCourses(ctx) }
+}
+
+/** Into which groups a manager can put people: those that take people, of courses that the organisation has seats of. */
+export async function roomGroups(ctx: Context, slug: unknown): Promise<GroupChoice[]> {
+  const { id } = await managed(ctx, slug)
+  const groups = await allOpenGroups(ctx)
+  if (groups.length === 0) return []
+  const lots = await ctx.db
+    .selectDistinct({ courseId: seatLots.courseId })
+    .from(seatLots)
+    .where(eq(seatLots.organisationId, id))
+  const isOfAny = lots.some(({ courseId }) => courseId === null)
+  return groups
+    .filter(
+      ({ courseId, priceKes }) => priceKes > 0 && (isOfAny || lots.some((lot) => lot.courseId === courseId)),
+    )
+    .map(({ id, name, startsOn, seats, taken }) => ({ id, name, startsOn, left: seats - taken }))
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
@@ -14,10 +14,10 @@ import { Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { giveSeat, removeMember } from '../../commands.server.ts'
-import { peopleOf, roomSeats } from '../../queries.server.ts'
+import { giveGroup, giveSeat, removeMember } from '../../commands.server.ts'
+import { peopleOf, roomGroups, roomSeats } from '../../queries.server.ts'
 import { roomHref } from '../../rules.ts'
-import type { PersonRow, SeatChoice } from '../../types.ts'
+import type { GroupChoice, PersonRow, SeatChoice } from '../../types.ts'
 import { lastInWords } from '../words.ts'
 import type { Route } from './+types/people'
 
@@ -32,10 +32,11 @@ export const loader = (args: Route.LoaderArgs) =>
       q: query.q,
       people: await peopleOf(ctx, slug, query),
       left: (await roomSeats(ctx, slug)).left,
+      groups: await roomGroups(ctx, slug),
     }
   })
 
-/** Gives somebody a seat, or takes them out. */
+/** Gives somebody a seat or a place in a group, or takes them out. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     signedIn(ctx)
@@ -44,6 +45,10 @@ export const action = (args: Route.ActionArgs) =>
       case 'give':
         await giveSeat(ctx, slug, textOf(form, 'id'), Object.fromEntries(form))
         web.toast({ title: m.organisations_seat_done() })
+        break
+      case 'group':
+        await giveGroup(ctx, slug, textOf(form, 'id'), Object.fromEntries(form))
+        web.toast({ title: m.organisations_group_done() })
         break
       case 'remove':
         await removeMember(ctx, slug, textOf(form, 'id'))
@@ -61,7 +66,7 @@ const hrefFor = (slug: string, q: string, page: number): string => {
 }
 
 /** Who joined, and how far those are who show it. */
-export default function People({ loaderData: { slug, q, people, left } }: Route.ComponentProps) {
+export default function People({ loaderData: { slug, q, people, left, groups } }: Route.ComponentProps) {
   const only = onlySamples(people.rows)
   if (people.members === 0)
     return (
@@ -114,7 +119,7 @@ export default function People({ loaderData: { slug, q, people, left } }: Route.
             cell: ({ shown }) => shown?.certificates ?? '-',
             numeric: true,
           },
-          { label: m.admin_actions(), cell: (row) => <Actions row={row} left={left} /> },
+          { label: m.admin_actions(), cell: (row) => <Actions row={row} left={left} groups={groups} /> },
         ]}
       />
     </Section>
@@ -128,7 +133,9 @@ const Shown = ({ shown }: Pick<PersonRow, 'shown'>) =>
     <span className="soft">{m.organisations_not_shown()}</span>
   )
 
-const Actions = ({ row: { id, name }, left }: { row: PersonRow; left: SeatChoice[] }) => (
+type Given = { row: PersonRow; left: SeatChoice[]; groups: GroupChoice[] }
+
+const Actions = ({ row: { id, name }, left, groups }: Given) => (
   <Behind summary={m.admin_change()} of={name} id={id}>
     {left.length > 0 && (
       <RowForm intent="give" id={id} button={m.organisations_give()}>
@@ -138,6 +145,22 @@ const Actions = ({ row: { id, name }, left }: { row: PersonRow; left: SeatChoice
           options={left.map(({ courseId, title, left }) => ({
             value: String(courseId),
             label: m.organisations_left_of({ title, left }),
+          }))}
+        />
+      </RowForm>
+    )}
+    {groups.length > 0 && (
+      <RowForm intent="group" id={id} note={m.organisations_group_note()} button={m.organisations_group()}>
+        <Select
+          name="groupId"
+          label={m.organisations_group_of()}
+          options={groups.map(({ id, name, startsOn, left }) => ({
+            value: id,
+            label: m.organisations_group_left({
+              name,
+              day: dayInWords(midnightOf(startsOn), getLocale()),
+              left,
+            }),
           }))}
         />
       </RowForm>
