@@ -26,6 +26,7 @@ export const lti: Module = {
     commands: {
       beginLogin: 'another system sends a browser here, whoever uses it',
       hearLaunch: 'the browser brings what the other system signed',
+      hearFramedChoice: 'as hearLaunch',
       answerChoice: 'the other system says who may choose a course; no account here is needed',
       handleEvent: 'called by other modules through the context, in their transaction',
       sendScore: 'called by a job',
@@ -35,6 +36,8 @@ export const lti: Module = {
     },
     queries: {
       launchView: 'choosing a course needs no account here; the browser proves that the launch is its own',
+      coursesToChoose: 'the courses that everybody sees in the catalogue',
+      framedChoice: 'as launchView, by the key that the address brings',
       toolKeySet: 'public keys',
     },
   },
