@@ -4,6 +4,9 @@ import { atomically, type AppContext } from '#context.ts'
 import { DAY, MINUTE, nairobiDay } from '#kit/time.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
+import { placeInGroup } from '#modules/groups/commands.server.ts'
+import { groupOrders } from '#modules/groups/tables.server.ts'
+import { groupForTest } from '#modules/groups/test-person.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import {
@@ -116,6 +119,22 @@ describe('a sale of a course', () => {
     await buy(world, { coupon: 'ALLOFIT' })
     expect(await sharesOf(admin)).toEqual([])
     expect(await earned(njeri)).toMatchObject({ earnedKes: 0 })
+  })
+
+  moneySpec('is none where the group was full when the money came: that goes back', async ({ world }) => {
+    const { admin, njeri } = await setUp(world)
+    const group = await groupForTest(admin, { courseId: SEO, seats: 2 })
+    await placeInGroup(admin, { groupId: group, userId: (await world.member('First')).viewer.id })
+    // Both pay for the last place.
+    const started = await world.member('Chebet')
+    await startPayment(started, { ...order, phoneNumber: '0722000111', group })
+    await buy(world, { group })
+    expect(await admin.db.select().from(groupOrders).where(eq(groupOrders.outcome, 'full'))).toHaveLength(1)
+    expect(await earned(njeri)).toMatchObject({ earnedKes: 2700, returnedKes: 0 })
+    await work(world)
+    await hear(world)
+    expect(await earned(njeri)).toMatchObject({ earnedKes: 2700, returnedKes: 0 })
+    expect((await ownMonth(njeri, '2026-11', 1)).entries.rows).toHaveLength(1)
   })
 
   moneySpec('[PAY-35] earns the same whichever way the verdict comes, and once', async ({ world }) => {
