@@ -81,6 +81,36 @@ describe('the statement of a month', () => {
     },
   )
 
+  spec(
+    'as PDF has a line for each course where there are too many days, and is made ten times an hour',
+    async ({ world }) => {
+      const { admin, njeri } = await twoMonths(world)
+      const other = COURSE + 1
+      await makeCourse(admin, { id: other, priceKes: 9000, title: 'Letters' })
+      await rateForTest(njeri, { courseId: other, userId: njeri.viewer.id, percent: 30 })
+      world.wait(40 * DAY)
+      const reference = (courseId: number, day: number) => `${courseId} ${day}`
+      for (const courseId of [COURSE, other])
+        for (let day = 1; day <= 31; day++)
+          await recordSale(admin, {
+            courseId,
+            reference: reference(courseId, day),
+            amountKes: 1000,
+            at: new Date(`2026-12-${String(day).padStart(2, '0')}T09:00:00Z`),
+          })
+      const { pages } = await pdfRead(await statementPdf(njeri, '2026-12'))
+      const text = pages
+        .map((page) => page.text)
+        .join(' ')
+        .replaceAll(/\s+/g, ' ')
+      expect(pages).toHaveLength(1)
+      expect(text.match(/Whole month/g)).toHaveLength(3)
+      expect(text).toContain('Whole month Letters 31 KES 31,000 KES 9,300')
+      for (let made = 1; made < 10; made++) await statementPdf(njeri, '2026-11')
+      expect(await refusal(statementPdf(njeri, '2026-11'))).toBe('too-many')
+    },
+  )
+
   spec("is its teacher's alone, and of a month that began", async ({ world }) => {
     const { njeri } = await twoMonths(world)
     const stranger = await world.member('Stranger')

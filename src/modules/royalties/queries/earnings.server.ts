@@ -164,8 +164,9 @@ export async function entriesIn(
   }))
 }
 
-export type DayRow = {
-  day: string
+export type SumRow = {
+  /** null where a line is of the whole month. */
+  day: string | null
   title: string
   isReturn: boolean
   sales: number
@@ -173,16 +174,24 @@ export type DayRow = {
   amountKes: number
 }
 
-/** A month by day and course, for its statement on paper: at most a line for each of them. */
-export async function daysIn(ctx: Context, userId: string, span: Span): Promise<DayRow[]> {
-  type Row = Titled & { day: string; is_return: boolean; sales: number; sale_kes: number; kes: number }
+/** A month on paper: at most a line for each course and day; where these are more than `most`, one for each course. */
+export async function sumsIn(ctx: Context, userId: string, span: Span, most: number): Promise<SumRow[]> {
+  const days = await sumsBy(ctx, userId, span, most + 1)
+  return days.length <= most ? days : sumsBy(ctx, userId, span)
+}
+
+/** @param most of lines by day; by month without */
+async function sumsBy(ctx: Context, userId: string, span: Span, most?: number): Promise<SumRow[]> {
+  type Row = Titled & { day: string | null; is_return: boolean; sales: number; sale_kes: number; kes: number }
+  const day = most ? sql`to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM-DD')` : sql`null::text`
   const rows = await rowsFrom<Row>(
     ctx.db,
     sql`select e.*, ${titleColumns} from (
-        select to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day, course_id, is_return, count(*)::int as sales,
+        select ${day} as day, course_id, is_return, count(*)::int as sales,
           sum(sale_kes)::int as sale_kes, sum(amount_kes)::int as kes
         from (${entriesOf(userId)}) e where ${within(sql`e.at`, span)} group by 1, 2, 3) e
-      join ${courses} on ${courses.id} = e.course_id order by e.day, ${courses.title}, ${courses.id}, e.is_return`,
+      join ${courses} on ${courses.id} = e.course_id order by e.day, ${courses.title}, ${courses.id}, e.is_return
+      limit ${most ?? null}`,
   )
   return rows.map(({ day, is_return: isReturn, sales, sale_kes: saleKes, kes, ...title }) => ({
     day,
