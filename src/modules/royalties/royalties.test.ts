@@ -298,7 +298,8 @@ describe('a rate', () => {
       expect(await wrong({ percent: '-1' })).toEqual({ percent: 'number-range' })
       expect(await wrong({ percent: '' })).toEqual({ percent: 'required' })
       expect(await wrong({ teaches: '' })).toEqual({ teaches: 'required' })
-      expect(await wrong({ teaches: '77:x' })).toEqual({ teaches: 'option-unknown' })
+      for (const teaches of ['77:x', `${SEO}:${njeri.viewer.id.slice(0, 8)}-${'a'.repeat(27)}`])
+        expect(await wrong({ teaches })).toEqual({ teaches: 'option-unknown' })
       expect(await wrong({ teaches: `77:${njeri.viewer.id}` })).toEqual({ teaches: 'option-unknown' })
       // The database holds it, whatever code writes.
       await expect(

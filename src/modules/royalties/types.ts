@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Page } from '#kit/paging.ts'
+import { isUuid } from '#kit/ids.ts'
 import { dayText, payoutReference, wholeNumber } from '#kit/inputs.ts'
 import { requiredText } from '#kit/text.ts'
 
-const TEACHES = /^(\d{1,9}):([0-9a-f]{8}-[0-9a-f-]{27})$/
+const TEACHES = /^(\d{1,9}):([0-9a-f-]{36})$/
+const isTeaching = (text: string): boolean => isUuid(TEACHES.exec(text)?.[2] ?? '')
 
 /** Which share of a course's sales a teacher has, and from which day of Nairobi on. */
 export const RateInput = z.object({
@@ -11,7 +13,7 @@ export const RateInput = z.object({
   teaches: z
     .string('required')
     .refine((text) => text !== '', 'required')
-    .refine((text) => text === '' || TEACHES.test(text), 'option-unknown')
+    .refine((text) => text === '' || isTeaching(text), 'option-unknown')
     .transform((text) => {
       const [, courseId, userId = ''] = TEACHES.exec(text) ?? []
       return { courseId: Number(courseId), userId }
