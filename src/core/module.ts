@@ -49,6 +49,10 @@ export type Module = {
    */
   forgetPerson?: ((ctx: Context, userId: string) => Promise<void>) | string
   /**
+   * Whether money of a person is open: an account that is to be erased waits until it is settled, as they must be reachable until then.
+   */
+  hasOpenMoney?: (ctx: Context, userId: string) => Promise<boolean>
+  /**
    * Moves the data of a person known only by phone to the account that proved to own that number, in the transaction that proves it
    * (`mergeAccounts`). For modules whose commands a phone can reach; running it again is harmless.
    */

@@ -4,7 +4,6 @@ import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { peopleToErase } from '#modules/accounts/queries.server.ts'
 import { forgetUnusedNames } from '#modules/community/commands.server.ts'
-import { hasUnsettledMoney } from '#modules/payments/queries.server.ts'
 
 // Rows go before the rows they refer to, and the account last: it checks again whether the person still wants to leave, and rolls
 // everything back if not.
@@ -18,11 +17,10 @@ const planOf = (modules: readonly Module[]) =>
  * how many are gone
  */
 export async function eraseAccounts(ctx: AppContext, modules: readonly Module[]): Promise<number> {
-  const plan = planOf(modules)
   let erased = 0
   for (const userId of await peopleToErase(ctx)) {
     try {
-      if (await erase(ctx, userId, plan)) erased++
+      if (await erase(ctx, userId, modules)) erased++
     } catch (error) {
       const reason = error instanceof Refusal ? error.code : loggable(error)
       ctx.log.warn({ userId, reason }, 'account.not-erased')
@@ -33,14 +31,14 @@ export async function eraseAccounts(ctx: AppContext, modules: readonly Module[])
   return erased
 }
 
-async function erase(ctx: AppContext, userId: string, plan: ReturnType<typeof planOf>): Promise<boolean> {
-  // A pending refund must find its number, and its messages their reader.
-  if (await hasUnsettledMoney(ctx, userId)) {
-    ctx.log.info({ userId }, 'account.waits-for-money')
-    return false
-  }
+async function erase(ctx: AppContext, userId: string, modules: readonly Module[]): Promise<boolean> {
+  for (const { name, hasOpenMoney } of modules)
+    if (await hasOpenMoney?.(ctx, userId)) {
+      ctx.log.info({ userId, of: name }, 'account.waits-for-money')
+      return false
+    }
   await atomically(ctx, async (ctx) => {
-    for (const forget of plan) await forget(ctx, userId)
+    for (const forget of planOf(modules)) await forget(ctx, userId)
   })
   ctx.log.info({ userId }, 'account.erased')
   return true

@@ -6,6 +6,8 @@ import { listUsers } from '#modules/accounts/queries.server.ts'
 import { adminPermissions, auditLog, profiles, users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { verification } from '#modules/credentials/queries.server.ts'
+import { payRoyalties, recordSale } from '#modules/royalties/commands.server.ts'
+import { rateForTest } from '#modules/royalties/test-person.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
 import {
@@ -167,6 +169,22 @@ describe('erasing an account', () => {
       .where(eq(refunds.state, 'requested'))
     await eraseAccounts(world.visitor, modules)
     expect((await userOf(amina)).erasedAt).not.toBeNull()
+  })
+
+  spec('waits while a teacher is owed a share of sales, and goes on once it is paid', async ({ world }) => {
+    const amina = await leaving(world)
+    const [course] = await amina.db.select().from(courses)
+    const [courseId, userId] = [course!.id, amina.viewer.id]
+    await rateForTest(amina, { courseId, userId, percent: 30 })
+    await recordSale(amina, { courseId, reference: 'invoice:7', amountKes: 9000, at: world.now() })
+    world.wait(7 * DAY)
+    await eraseAccounts(world.visitor, modules)
+    expect((await userOf(amina)).erasedAt).toBeNull()
+    expect(world.logged.at(-1)).toMatchObject({ event: 'account.waits-for-money' })
+    const admin = await world.admin('Zawadi')
+    await payRoyalties(admin, userId, { amountKes: 2700, reference: 'TKN1' })
+    await eraseAccounts(world.visitor, modules)
+    expect((await userOf(amina)).erasedAt).toEqual(world.now())
   })
 
   spec('one who may not leave does not block the others: the last administrator stays', async ({ world }) => {

@@ -10,7 +10,7 @@ import {
   sweepPayments,
 } from './commands.server.ts'
 import { limits } from './limits.server.ts'
-import { ownPaymentsData } from './queries.server.ts'
+import { hasUnsettledMoney, ownPaymentsData } from './queries.server.ts'
 
 export const payments: Module = {
   name: 'payments',
@@ -36,6 +36,8 @@ export const payments: Module = {
   },
   exportPerson: { section: 'payments', read: ownPaymentsData },
   forgetPerson,
+  // A pending refund must find its number, and its messages their reader.
+  hasOpenMoney: hasUnsettledMoney,
   outlives: {
     'payments.user_id': 'the tax law: seven years, with the number masked',
     'refunds.requested_by': 'the other half of a payment',

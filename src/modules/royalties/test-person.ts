@@ -20,7 +20,7 @@ export async function rateForTest(ctx: Context, { courseId, userId, percent }: R
 
 const COURSE = 990_003
 
-/** A sale that stands, one that went back, a payout, and one that was taken back. */
+/** A sale that stands and was paid out, one that went back, and a payout that was taken back. */
 export async function fillForPerson(who: Member, _: Someone): Promise<void> {
   const [userId, now] = [who.viewer.id, who.now()]
   await makeCourse(who, { id: COURSE, priceKes: 900 })
@@ -31,7 +31,7 @@ export async function fillForPerson(who: Member, _: Someone): Promise<void> {
   await reverseSale(who, returned, now)
   const wrong = newId()
   await who.db.insert(royaltyPayouts).values([
-    { id: newId(), userId, amountKes: 200, reference: newId(), paidAt: now },
+    { id: newId(), userId, amountKes: 2700, reference: newId(), paidAt: now },
     { id: wrong, userId, amountKes: 100, reference: newId(), paidAt: now, correctedAt: now },
   ])
   await who.db

@@ -34,3 +34,7 @@ export async function ledgerOf(ctx: Context, userId: string): Promise<RoyaltyLed
   )
   return inWords(row ?? { earned: 0, returned: 0, paid_out: 0 })
 }
+
+/** Whether the house owes somebody. Less than nothing is not asked for. */
+export const isOwedRoyalties = async (ctx: Context, userId: string): Promise<boolean> =>
+  (await ledgerOf(ctx, userId)).payableKes > 0
