@@ -10,7 +10,12 @@ export const refusals = {
   'scholarship-over': { status: 409, title: m.refusal_error, text: m.scholarships_refused_over },
   'scholarship-early': { status: 409, title: m.refusal_error, text: m.scholarships_refused_early },
   'scholarship-has-course': { status: 409, title: m.refusal_error, text: m.scholarships_refused_has_course },
-  'scholarship-owned': inForm(m.scholarships_refused_owned),
+  'scholarship-not-for-sale': {
+    status: 409,
+    title: m.refusal_error,
+    text: m.scholarships_refused_not_for_sale,
+  },
+  'scholarship-owned': { status: 409, title: m.refusal_error, text: m.scholarships_refused_owned },
   'scholarship-day': inForm(m.scholarships_refused_day),
 } satisfies Record<string, RefusalKind>
 

@@ -43,6 +43,7 @@ async function setUp(world: World) {
   const admin = await world.admin()
   await makeCourse(world.visitor, { id: COURSE, priceKes: 9000, title: 'SEO' })
   await makeCourse(world.visitor, { id: 941, priceKes: 0 })
+  await makeCourse(world.visitor, { id: 943, priceKes: 9000, title: 'Still a draft', publishedAt: null })
   const input = {
     nameEn: 'Women in data',
     nameSw: 'Wanawake na takwimu',
@@ -123,7 +124,8 @@ describe('scholarships', () => {
       [{ percent: '101' }, { percent: 'number-range' }],
       [{ places: '501' }, { places: 'number-range' }],
       [{ validDays: '6' }, { validDays: 'number-range' }],
-      // It costs nothing; it is not there.
+      // It costs nothing; it is a draft; it is not there.
+      [{ courseId: '943' }, { courseId: 'option-unknown' }],
       [{ courseId: '941' }, { courseId: 'option-unknown' }],
       [{ courseId: '999' }, { courseId: 'option-unknown' }],
       [{ until: yesterday }, { until: 'coupon-days' }],
@@ -182,8 +184,34 @@ describe('scholarships', () => {
         .insert(coursePurchases)
         .values({ userId: baraka.viewer.id, courseId: COURSE, accessGranted: true, createdAt: world.now() })
       expect(await refusal(applyFor(baraka, id, input))).toEqual({ courseId: 'scholarship-owned' })
+      const one = await scholarshipForTest(admin, by, { courseId: COURSE })
+      expect(await refusal(applyFor(baraka, one, input))).toBe('scholarship-owned')
+      expect((await scholarshipPage(baraka, one)).owns).toBe(true)
+      expect((await scholarshipPage(await world.member('Chebet'), one)).owns).toBe(false)
     },
   )
+
+  spec('are applied for and given only for a course that can be bought', async ({ world }) => {
+    const { admin, amina, wanted } = await setUp(world)
+    await makeCourse(world.visitor, { id: 944, priceKes: 9000 }, [])
+    await makeCourse(world.visitor, { id: 945, priceKes: 50 })
+    const by = admin.viewer.id
+    const every = await scholarshipForTest(admin, by, { percent: 1 })
+    expect((await scholarshipPage(amina, every)).courses).toMatchObject([{ id: COURSE }])
+    for (const courseId of [943, 944, 945]) {
+      expect(await refusal(applyFor(amina, every, { ...wanted, courseId: String(courseId) }))).toEqual({
+        courseId: 'option-unknown',
+      })
+      // Where nobody chooses the course, no field can say so.
+      const one = await scholarshipForTest(admin, by, { percent: 1, courseId })
+      expect(await refusal(applyFor(amina, one, wanted))).toBe('scholarship-not-for-sale')
+      const of = { scholarshipId: one, userId: amina.viewer.id, courseId }
+      const application = await applicationForTest(admin, of)
+      expect(await refusal(decideApplication(admin, application, yes))).toBe('scholarship-not-for-sale')
+      expect(await scholarshipForAdmin(admin, one)).toMatchObject({ granted: 0, waiting: 1 })
+    }
+    expect(await ownApplications(amina)).toHaveLength(3)
+  })
 
   spec('wait in a queue, oldest first, without county and gender', async ({ world }) => {
     const { admin, amina } = await setUp(world)

@@ -97,6 +97,8 @@ export type ScholarshipPage = {
   scholarship: ScholarshipView
   standing: ScholarshipStanding
   own: OwnApplication | null
+  /** The viewer has its course already, and needs no place. */
+  owns: boolean
   /** To choose from, where it is for every paid course and the viewer can apply. */
   courses: { id: number; title: string; lang: Locale | undefined }[]
 }

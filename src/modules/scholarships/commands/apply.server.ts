@@ -6,20 +6,23 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { ownsCourse } from '#modules/courses/queries.server.ts'
-import { refuseUnknownCourse } from '#modules/coupons/queries.server.ts'
 import { limit } from '../limits.server.ts'
+import { isToGive } from '../queries/to-give.server.ts'
 import { MOST_AHEAD_DAYS, standingOf } from '../rules.ts'
 import { scholarshipApplications, scholarships } from '../tables.server.ts'
 import { ApplicationInput } from '../types.ts'
 
-const refusedField = (field: string, code: 'required' | 'scholarship-owned' | 'scholarship-day') =>
-  new Refusal('invalid-input', { fields: { [field]: code } })
+const refusedField = (
+  field: string,
+  code: 'required' | 'option-unknown' | 'scholarship-owned' | 'scholarship-day',
+) => new Refusal('invalid-input', { fields: { [field]: code } })
 
 /**
  * Applies for a scholarship, once.
  * @param raw ApplicationInput
- * @throws Refusal 'scholarship-not-found', 'scholarship-closed' when it is not open or every place is given, 'scholarship-applied',
- * 'invalid-input', also with 'option-unknown', 'scholarship-owned' and 'scholarship-day' of its fields; 'too-many'
+ * @throws Refusal 'scholarship-not-found', 'scholarship-closed' when it is not open or every place is given, 'scholarship-applied';
+ * where it is for one course, 'scholarship-not-for-sale' and 'scholarship-owned'; 'invalid-input', also with 'option-unknown',
+ * 'scholarship-owned' and 'scholarship-day' of its fields; 'too-many'
  */
 export async function applyFor(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
   const viewer = withConsent(ctx)
@@ -34,7 +37,7 @@ export async function applyFor(ctx: Context, rawId: unknown, raw: unknown): Prom
     const standing = standingOf(scholarship, ctx.now())
     if (standing === 'ahead') throw new Refusal('scholarship-not-found')
     if (standing !== 'open') throw new Refusal('scholarship-closed')
-    const courseId = await wantedCourse(ctx, scholarship.courseId ?? input.courseId)
+    const courseId = await wantedCourse(ctx, scholarship, input.courseId)
     const { why, plan, learnBy, county, gender } = input
     const written = await ctx.db
       .insert(scholarshipApplications)
@@ -62,10 +65,20 @@ function refuseDay(ctx: Context, day: string): void {
   if (day < nairobiDay(ctx.now()) || day > last) throw refusedField('learnBy', 'scholarship-day')
 }
 
-async function wantedCourse(ctx: Context, courseId: number | ''): Promise<number> {
+type Offered = { courseId: number | null; percent: number }
+
+/** The course of the scholarship, or the chosen one; only a choice has a field beside which something can be said. */
+async function wantedCourse(
+  ctx: Context,
+  { courseId: only, percent }: Offered,
+  chosen: number | '',
+): Promise<number> {
+  const courseId = only ?? chosen
   if (courseId === '') throw refusedField('courseId', 'required')
-  await refuseUnknownCourse(ctx, courseId)
-  if (await ownsCourse(ctx, signedIn(ctx).id, courseId)) throw refusedField('courseId', 'scholarship-owned')
+  if (!(await isToGive(ctx, courseId, percent)))
+    throw only ? new Refusal('scholarship-not-for-sale') : refusedField('courseId', 'option-unknown')
+  if (await ownsCourse(ctx, signedIn(ctx).id, courseId))
+    throw only ? new Refusal('scholarship-owned') : refusedField('courseId', 'scholarship-owned')
   return courseId
 }
 

@@ -14,6 +14,7 @@ import { sendMail } from '#modules/outbox/commands.server.ts'
 import { type Decided, decisionLetter } from '../letters.server.ts'
 import { limit } from '../limits.server.ts'
 import { SCHOLARSHIPS_TAG } from '../queries/open.server.ts'
+import { isToGive } from '../queries/to-give.server.ts'
 import { decidedFacts } from '../queries/told.server.ts'
 import { scholarshipHref } from '../rules.ts'
 import { scholarshipApplications, scholarships } from '../tables.server.ts'
@@ -26,8 +27,8 @@ type Scholarship = typeof scholarships.$inferSelect
  * Decides an application, once; the person is told. A yes is a coupon that only they can use, for the course that they asked for.
  * @param raw DecisionInput
  * @throws Refusal 'scholarship-not-found', 'scholarship-decided', 'scholarship-full' when the last place is given,
- * 'scholarship-has-course' for a yes to somebody who bought the course meanwhile, 'not-allowed' for one's own; 'password-needed' for a
- * yes; 'invalid-input', 'too-many'
+ * 'scholarship-has-course' for a yes to somebody who bought the course meanwhile, 'scholarship-not-for-sale' for one to a course that
+ * cannot be bought; 'not-allowed' for one's own; 'password-needed' for a yes; 'invalid-input', 'too-many'
  */
 export async function decideApplication(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
@@ -89,6 +90,7 @@ async function grant(ctx: Context, { userId, courseId }: Application, scholarshi
   const { id, name, percent, granted, places, validDays } = scholarship
   if (granted >= places) throw new Refusal('scholarship-full')
   if (await ownsCourse(ctx, userId, courseId)) throw new Refusal('scholarship-has-course')
+  if (!(await isToGive(ctx, courseId, percent))) throw new Refusal('scholarship-not-for-sale')
   const until = after(startOfNairobiDay(ctx.now()), (validDays + 1) * DAY)
   const couponId = await giveCoupon(ctx, {
     userId,

@@ -54,7 +54,7 @@ export const shouldRevalidate = afterConflict
 
 /** One scholarship: what it pays, and the viewer's application or its form. */
 export default function Scholarship({ loaderData }: Route.ComponentProps) {
-  const { scholarship, standing, own } = loaderData
+  const { scholarship, standing, own, owns } = loaderData
   const { id, name, about, isSample } = scholarship
   const { user } = useAuth()
   const isOpen = standing === 'open'
@@ -72,7 +72,8 @@ export default function Scholarship({ loaderData }: Route.ComponentProps) {
             {standingWords[standing].words()}. <Anchor to="/scholarships">{m.scholarships_all()}</Anchor>
           </p>
         )}
-        {!own && isOpen && (user ? <ApplyForm {...loaderData} /> : <SignInFirst id={id} />)}
+        {owns && <p>{m.scholarships_refused_owned()}</p>}
+        {!own && !owns && isOpen && (user ? <ApplyForm {...loaderData} /> : <SignInFirst id={id} />)}
       </div>
     </>
   )
