@@ -132,7 +132,8 @@ async function telling({ ids, amina }: Somebody, ctx: Context): Promise<Set<stri
         const none = typeof id === 'number' ? 987_654_321 : newId()
         const nothing = waysToAsk(none, amina.viewer.id)
         for (const [way, given] of waysToAsk(id, amina.viewer.id).entries()) {
-          const known = [id, none, amina.viewer.id]
+          // First the one in whose digits a short number of hers would be found.
+          const known = [none, id, amina.viewer.id]
           const hers = await outcomeOf(ctx, call, { given, ids: known })
           const of = await outcomeOf(ctx, call, { given: nothing[way]!, ids: known })
           if (hers !== of) found.add(name)

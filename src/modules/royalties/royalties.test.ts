@@ -50,6 +50,8 @@ import {
 } from './queries.server.ts'
 import { readRoyalties } from './sample/load-royalties.server.ts'
 import { royaltyPayouts, royaltySales, royaltyShares } from './tables.server.ts'
+import { first } from './test-person.ts'
+import type { BookPages } from './types.ts'
 
 type Admin = Awaited<ReturnType<World['admin']>>
 type Person = Awaited<ReturnType<World['member']>>
@@ -85,7 +87,7 @@ async function buy(world: World, part: object = {}) {
 }
 
 const sharesOf = ({ db }: AppContext) => db.select().from(royaltyShares)
-const earned = async (who: Person) => (await ownEarnings(who)).ledger
+const earned = async (who: Person) => (await ownEarnings(who, first)).ledger
 
 describe('a sale of a course', () => {
   moneySpec('earns each teacher who is named then their share, rounded down', async ({ world }) => {
@@ -274,7 +276,7 @@ describe('a rate', () => {
     world.wait(2 * MINUTE)
     await buy(world)
     expect(await earned(njeri)).toMatchObject({ earnedKes: 2700 + 9000 + 900 })
-    expect((await ownEarnings(njeri)).rates).toMatchObject([{ percent: 10, fromDay: '2026-11-22' }])
+    expect((await ownEarnings(njeri, first)).rates).toMatchObject([{ percent: 10, fromDay: '2026-11-22' }])
   })
 
   moneySpec(
@@ -390,9 +392,9 @@ describe('a payout', () => {
       expect(await earned(njeri)).toMatchObject({ paidOutKes: 0, payableKes: 2700 })
       await payRoyalties(admin, njeri.viewer.id, { amountKes: 2700, reference: 'TKN1' })
       expect(await earned(njeri)).toMatchObject({ paidOutKes: 2700, payableKes: 0 })
-      expect((await ownEarnings(njeri)).payouts.map(({ amountKes }) => amountKes).sort()).toEqual([
-        -270, 270, 2700,
-      ])
+      expect((await ownEarnings(njeri, first)).payouts.rows.map(({ amountKes }) => amountKes).sort()).toEqual(
+        [-270, 270, 2700],
+      )
       expect(
         await admin.db.select().from(notifications).where(eq(notifications.kind, 'teacher-payout-back')),
       ).toHaveLength(1)
@@ -440,8 +442,8 @@ describe('what a teacher sees', () => {
     await buy(world)
     await beginRefund(admin, paymentId, { reason: 'x', answer: '', certificateKept: '' })
     await payRoyalties(admin, njeri.viewer.id, { amountKes: 1000, reference: 'TKN1' })
-    const { months } = await ownEarnings(njeri)
-    expect(months).toMatchObject([
+    const { months } = await ownEarnings(njeri, first)
+    expect(months.rows).toMatchObject([
       { month: '2026-12', title: 'SEO', sales: 1, returned: 1, amountKes: 0 },
       { month: '2026-11', title: 'SEO', sales: 2, returned: 0, amountKes: 5400 },
     ])
@@ -457,21 +459,44 @@ describe('what a teacher sees', () => {
       payouts: [{ amountKes: 1000, reference: 'TKN1' }],
     })
     expect(december.entries.rows.map(({ amountKes }) => amountKes).sort()).toEqual([-2700, 2700])
-    const text = JSON.stringify([await ownEarnings(njeri), november, december])
+    const text = JSON.stringify([await ownEarnings(njeri, first), november, december])
     for (const theirs of [ctx.viewer.id, ctx.viewer.email, ctx.viewer.name, '2547', paymentId])
       expect(text).not.toContain(theirs)
     for (const month of ['2027-01', '2026-13', 'x'])
       expect(await refusal(ownMonth(njeri, month, 1))).toBe('not-found')
     // Others have their own.
     const stranger = await world.member('Stranger')
-    expect(await ownEarnings(stranger)).toMatchObject({ months: [], payouts: [], rates: [] })
-    expect(await refusal(ownEarnings(world.visitor))).toBe('not-authenticated')
-    expect(await refusal(royaltiesForAdmin(njeri, njeri.viewer.id))).toBe('not-allowed')
-    expect(await refusal(royaltiesForAdmin(admin, stranger.viewer.id))).toBe('not-found')
+    expect(await ownEarnings(stranger, first)).toMatchObject({
+      months: { rows: [] },
+      payouts: { rows: [] },
+      rates: [],
+    })
+    expect(await refusal(ownEarnings(world.visitor, first))).toBe('not-authenticated')
+    expect(await refusal(royaltiesForAdmin(njeri, njeri.viewer.id, first))).toBe('not-allowed')
+    expect(await refusal(royaltiesForAdmin(admin, stranger.viewer.id, first))).toBe('not-found')
     expect((await owedRoyalties(admin, 'nJeri', 1)).rows).toMatchObject([
       { name: 'Njeri', ledger: { payableKes: 4400 } },
     ])
     expect((await owedRoyalties(admin, 'nobody', 1)).rows).toEqual([])
+  })
+
+  moneySpec('is a page of months and one of payouts at a time', async ({ world }) => {
+    const { admin, njeri } = await setUp(world)
+    for (let month = 0; month < 22; month++) {
+      const at = new Date(Date.UTC(2026, 11 + month, 5))
+      await recordSale(admin, { courseId: SEO, reference: `invoice:${month}`, amountKes: 9000, at })
+      await payRoyalties(admin, njeri.viewer.id, { amountKes: 2700, reference: `TKN${month}` })
+    }
+    for (const books of [
+      (pages: BookPages) => ownEarnings(njeri, pages),
+      (pages: BookPages) => royaltiesForAdmin(admin, njeri.viewer.id, pages),
+    ]) {
+      const { months, payouts } = await books({ months: 2, payouts: 1 })
+      expect(months.rows.map(({ month }) => month)).toEqual(['2027-01', '2026-12'])
+      expect(months).toMatchObject({ page: 2, hasMore: false })
+      expect(payouts.rows).toHaveLength(20)
+      expect(payouts).toMatchObject({ page: 1, hasMore: true })
+    }
   })
 })
 

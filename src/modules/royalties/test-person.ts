@@ -18,6 +18,9 @@ export async function rateForTest(ctx: Context, { courseId, userId, percent }: R
     .values({ courseId, userId, percent, fromDay: nairobiDay(now), createdAt: now })
 }
 
+/** The first page of each list of a teacher's books. */
+export const first = { months: 1, payouts: 1 }
+
 const COURSE = 990_003
 
 /** A sale that stands and was paid out, one that went back, and a payout that was taken back. */

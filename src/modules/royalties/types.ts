@@ -59,12 +59,15 @@ export type PayoutRow = {
   paidAt: Date
 }
 
+/** Which page of each list of a teacher's books is shown. */
+export type BookPages = { months: number; payouts: number }
+
 export type Earnings = {
   ledger: RoyaltyLedger
   /** The shares that the teacher has now, or will have. */
   rates: OwnRate[]
-  months: MonthRow[]
-  payouts: PayoutRow[]
+  months: Page<MonthRow>
+  payouts: Page<PayoutRow>
   isSample: boolean
 }
 

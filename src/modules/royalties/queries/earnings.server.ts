@@ -2,14 +2,14 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { rowsFrom } from '#adapters/db/rows.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { type Page, PAGE_ROWS, rowsOf } from '#kit/paging.ts'
+import { type Page, PAGE_ROWS, pageOf, rowsOf } from '#kit/paging.ts'
 import { midnightOf, nairobiDay } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
 import { daysOf, isMonth } from '../rules.ts'
 import { royaltyPayouts, royaltyRates, royaltySales, royaltyShares } from '../tables.server.ts'
-import type { Earnings, EntryRow, MonthRow, MonthView, OwnRate, PayoutRow } from '../types.ts'
+import type { BookPages, Earnings, EntryRow, MonthRow, MonthView, OwnRate, PayoutRow } from '../types.ts'
 import { ledgerOf } from './ledger.server.ts'
 import { currentOn } from './rates.server.ts'
 
@@ -26,8 +26,16 @@ type Titled = { title: string; title_sw: string | null; language: string }
 const calledIn = (ctx: Context, { title, title_sw: titleSw, language }: Titled) =>
   called(ctx, { title, titleSw, language })
 
+/** A page of rows that were asked for with one more. */
+const pageFrom = <Row>(rows: Row[], page: number): Page<Row> => ({
+  rows: rows.slice(0, PAGE_ROWS),
+  page,
+  hasMore: rows.length > PAGE_ROWS,
+})
+
 /** What each course brought a teacher in each month of Nairobi, newest first. */
-export async function monthsOf(ctx: Context, userId: string): Promise<MonthRow[]> {
+async function monthsOf(ctx: Context, userId: string, page: number): Promise<Page<MonthRow>> {
+  const { limit, offset } = rowsOf(page)
   type Row = Titled & { month: string; course_id: number; sales: number; returned: number; kes: number }
   const rows = await rowsFrom<Row>(
     ctx.db,
@@ -36,9 +44,10 @@ export async function monthsOf(ctx: Context, userId: string): Promise<MonthRow[]
           count(*) filter (where not is_return)::int as sales, count(*) filter (where is_return)::int as returned,
           sum(amount_kes)::int as kes
         from (${entriesOf(userId)}) e group by 1, 2) e
-      join ${courses} on ${courses.id} = e.course_id order by e.month desc, ${courses.title}, ${courses.id}`,
+      join ${courses} on ${courses.id} = e.course_id order by e.month desc, ${courses.title}, ${courses.id}
+      limit ${limit + 1} offset ${offset}`,
   )
-  return rows.map(({ month, course_id: courseId, sales, returned, kes, ...title }) => ({
+  const months = rows.map(({ month, course_id: courseId, sales, returned, kes, ...title }) => ({
     month,
     courseId,
     sales,
@@ -46,6 +55,7 @@ export async function monthsOf(ctx: Context, userId: string): Promise<MonthRow[]
     amountKes: kes,
     ...calledIn(ctx, title),
   }))
+  return pageFrom(months, page)
 }
 
 const payoutColumns = {
@@ -59,12 +69,18 @@ const payoutColumns = {
 }
 
 /** Payouts to a teacher and their counter lines, newest first. */
-export const payoutsTo = ({ db }: Context, userId: string, within?: SQL): Promise<PayoutRow[]> =>
+const payoutsTo = ({ db }: Context, userId: string, within?: SQL) =>
   db
     .select(payoutColumns)
     .from(royaltyPayouts)
     .where(and(eq(royaltyPayouts.userId, userId), within))
     .orderBy(desc(royaltyPayouts.paidAt), desc(royaltyPayouts.id))
+
+/** A teacher's months and payouts, a page of each. */
+export const booksOf = async (ctx: Context, userId: string, pages: BookPages) => ({
+  months: await monthsOf(ctx, userId, pages.months),
+  payouts: await pageOf(payoutsTo(ctx, userId), pages.payouts),
+})
 
 async function ratesOf(ctx: Context, userId: string): Promise<OwnRate[]> {
   const rows = await ctx.db
@@ -85,14 +101,13 @@ async function ratesOf(ctx: Context, userId: string): Promise<OwnRate[]> {
 }
 
 /** What the viewer's courses earned them: balance, shares, months and payouts. */
-export async function ownEarnings(ctx: Context): Promise<Earnings> {
+export async function ownEarnings(ctx: Context, pages: BookPages): Promise<Earnings> {
   const { id } = signedIn(ctx)
   const [account] = await ctx.db.select({ isSample: users.isSample }).from(users).where(eq(users.id, id))
   return {
     ledger: await ledgerOf(ctx, id),
     rates: await ratesOf(ctx, id),
-    months: await monthsOf(ctx, id),
-    payouts: await payoutsTo(ctx, id),
+    ...(await booksOf(ctx, id, pages)),
     isSample: account?.isSample ?? false,
   }
 }
@@ -213,6 +228,10 @@ export async function ownMonth(ctx: Context, month: string, page: number): Promi
   const span = spanOf(ctx, month)
   const { limit, offset } = rowsOf(page)
   const rows = await entriesIn(ctx, id, { span, limit: limit + 1, offset })
-  const entries: Page<EntryRow> = { rows: rows.slice(0, PAGE_ROWS), page, hasMore: rows.length > PAGE_ROWS }
-  return { month, ...(await monthSums(ctx, id, span)), payouts: await payoutsIn(ctx, id, span), entries }
+  return {
+    month,
+    ...(await monthSums(ctx, id, span)),
+    payouts: await payoutsIn(ctx, id, span),
+    entries: pageFrom(rows, page),
+  }
 }

@@ -5,8 +5,8 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import type { OwedRow } from '../types.ts'
-import { monthsOf, payoutsTo } from './earnings.server.ts'
+import type { BookPages, OwedRow } from '../types.ts'
+import { booksOf } from './earnings.server.ts'
 import { inWords, royaltyLedgers } from './ledger.server.ts'
 import { royaltyRates } from '../tables.server.ts'
 
@@ -63,13 +63,12 @@ export async function owedRoyalties(ctx: Context, q: string, page: number): Prom
 }
 
 /** One teacher's ledger, by month and course, with payouts. @throws Refusal 'not-found' for who never had a share */
-export async function royaltiesForAdmin(ctx: Context, rawUserId: unknown) {
+export async function royaltiesForAdmin(ctx: Context, rawUserId: unknown, pages: BookPages) {
   adminOnly(ctx)
   const userId = idOrRefuse(rawUserId)
   return {
     teacher: shown(rowOrRefuse(await payees(ctx).where(eq(users.id, userId)))),
-    months: await monthsOf(ctx, userId),
-    payouts: await payoutsTo(ctx, userId),
+    ...(await booksOf(ctx, userId, pages)),
   }
 }
 

@@ -111,7 +111,7 @@ export async function teachersToPay(
 ): Promise<{ courseId: number; course: string; userId: string; name: string; isOff: boolean }[]> {
   adminOnly(ctx)
   const rows = await ctx.db
-    .selectDistinct({
+    .select({
       courseId: courses.id,
       course: courses.title,
       userId: users.id,

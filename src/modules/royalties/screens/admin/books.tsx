@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
+import type { Page } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { adminHref } from '#shell/admin/address.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
-import { Rows } from '#shell/admin/rows.tsx'
+import { OtherPages, Rows } from '#shell/admin/rows.tsx'
 import { Moment, Money } from '#shell/admin/values.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { Anchor } from '#ui/anchor.tsx'
@@ -17,13 +18,14 @@ import { payRoyalties, takeBackPayout } from '../../commands.server.ts'
 import { royaltiesForAdmin } from '../../queries.server.ts'
 import type { PayoutRow } from '../../types.ts'
 import { Months } from '../months.tsx'
+import { pageHref, pagesIn } from '../pages.ts'
 import { money, payoutInWords } from '../words.ts'
 import type { Route } from './+types/books'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
-    return royaltiesForAdmin(ctx, args.params.userId)
+    return royaltiesForAdmin(ctx, args.params.userId, pagesIn(args.url))
   })
 
 /** Records a payout to the teacher, or takes one back. */
@@ -47,8 +49,10 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** A teacher's books: what sales earned, and payouts. */
-export default function Books({ loaderData: { teacher, months, payouts } }: Route.ComponentProps) {
+export default function Books({ loaderData }: Route.ComponentProps) {
+  const { teacher, months, payouts } = loaderData
   const { userId, name, email, isGone, isSample, ledger } = teacher
+  const path = adminHref(`teachers/pay/${userId}`)
   return (
     <>
       <PageRefusal className="mt-4" />
@@ -73,18 +77,19 @@ export default function Books({ loaderData: { teacher, months, payouts } }: Rout
           <Stat label={m.royalties_admin_paid_out()} value={money(ledger.paidOutKes)} />
         </Stats>
       </Section>
-      <Section title={m.admin_payout_record()} id="payouts">
-        <Pay id={userId} payableKes={ledger.payableKes} key={payouts.length} />
+      <Section title={m.admin_payout_record()} id="record">
+        <Pay id={userId} payableKes={ledger.payableKes} key={ledger.paidOutKes} />
       </Section>
-      <Section title={m.royalties_payouts()}>
-        <Paid payouts={payouts} of={isGone ? m.royalties_admin_gone() : name} />
+      <Section title={m.royalties_payouts()} id="payouts">
+        <Paid
+          payouts={payouts}
+          hrefFor={pageHref(path, loaderData, 'payouts')}
+          of={isGone ? m.royalties_admin_gone() : name}
+        />
       </Section>
-      <Section title={m.royalties_months()}>
-        {months.length === 0 ? (
-          <p className="soft">{m.royalties_months_none()}</p>
-        ) : (
-          <Months months={months} />
-        )}
+      <Section title={m.royalties_months()} id="months">
+        <Months months={months.rows} />
+        <OtherPages of={m.royalties_months()} list={months} hrefFor={pageHref(path, loaderData, 'months')} />
       </Section>
     </>
   )
@@ -121,13 +126,15 @@ function Pay({ id, payableKes }: { id: string; payableKes: number }) {
   )
 }
 
-const Paid = ({ payouts, of }: { payouts: PayoutRow[]; of: string }) => (
+type PaidProps = { payouts: Page<PayoutRow>; hrefFor: (page: number) => string; of: string }
+
+const Paid = ({ payouts, hrefFor, of }: PaidProps) => (
   <Rows
-    list={{ rows: payouts, page: 1, hasMore: false }}
+    list={payouts}
     caption={m.royalties_payouts()}
     hideCaption
     none={m.admin_payouts_none()}
-    hrefFor={() => '#payouts'}
+    hrefFor={hrefFor}
     rowKey={({ id }) => id}
     columns={[
       { label: m.admin_payout_at(), cell: ({ paidAt }) => <Moment at={paidAt} />, main: true },

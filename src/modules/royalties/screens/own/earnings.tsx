@@ -2,6 +2,7 @@ import { nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
+import { OtherPages } from '#ui/layout/other-pages.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { SampleNote } from '#ui/samples.tsx'
 import { Stat, Stats } from '#ui/stat.tsx'
@@ -10,6 +11,7 @@ import { ownEarnings } from '../../queries.server.ts'
 import { earningsHref } from '../../rules.ts'
 import type { OwnRate } from '../../types.ts'
 import { Months } from '../months.tsx'
+import { pageHref, pagesIn } from '../pages.ts'
 import { Payouts } from '../payouts.tsx'
 import { money, rateInWords } from '../words.ts'
 import type { Route } from './+types/earnings'
@@ -17,7 +19,10 @@ import type { Route } from './+types/earnings'
 export const handle = { hydrate: 'always', styles: 'payments' }
 
 export const loader = (args: Route.LoaderArgs) =>
-  answer(args, async (ctx) => ({ ...(await ownEarnings(ctx)), today: nairobiDay(ctx.now()) }))
+  answer(args, async (ctx) => ({
+    ...(await ownEarnings(ctx, pagesIn(args.url))),
+    today: nairobiDay(ctx.now()),
+  }))
 
 /** What the viewer's courses earned: the balance, their shares, each month, payouts. */
 export default function Earnings({ loaderData }: Route.ComponentProps) {
@@ -46,15 +51,21 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
           <Rates rates={rates} today={today} />
         )}
       </Section>
-      <Section title={m.royalties_months()}>
-        {months.length === 0 ? (
-          <p className="soft">{m.royalties_months_none()}</p>
-        ) : (
-          <Months months={months} hrefFor={earningsHref} />
-        )}
+      <Section title={m.royalties_months()} id="months">
+        <Months months={months.rows} hrefFor={earningsHref} />
+        <OtherPages
+          label={m.royalties_months()}
+          list={months}
+          hrefFor={pageHref(earningsHref(), loaderData, 'months')}
+        />
       </Section>
-      <Section title={m.royalties_payouts()}>
-        <Payouts payouts={payouts} none={m.royalties_payouts_none()} />
+      <Section title={m.royalties_payouts()} id="payouts">
+        <Payouts payouts={payouts.rows} none={m.royalties_payouts_none()} />
+        <OtherPages
+          label={m.royalties_payouts()}
+          list={payouts}
+          hrefFor={pageHref(earningsHref(), loaderData, 'payouts')}
+        />
       </Section>
     </>
   )
