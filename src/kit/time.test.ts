@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after, DAY, HOUR, MINUTE, SECOND, timeAgo } from './time.ts'
+import { after, dateInWords, DAY, HOUR, lastDay, midnightOf, MINUTE, SECOND, timeAgo } from './time.ts'
 
 test('how long ago something was, in its largest unit', () => {
   const now = new Date('2026-11-21T09:00:00Z')
@@ -22,4 +22,15 @@ test('how long ago something was, in its largest unit', () => {
     '2 years ago',
   ])
   expect([ago(0, 'sw'), ago(3 * HOUR, 'sw')]).toEqual(['sasa hivi', 'saa 3 zilizopita'])
+})
+
+test('the last day before a midnight in Nairobi, and a day in words', () => {
+  expect([lastDay(midnightOf('2026-12-01')), lastDay(midnightOf('2028-03-01'))]).toEqual([
+    '2026-11-30',
+    '2028-02-29',
+  ])
+  expect([dateInWords('2026-11-30'), dateInWords('2026-11-30', 'sw')]).toEqual([
+    '30 November 2026',
+    '30 Novemba 2026',
+  ])
 })

@@ -59,6 +59,12 @@ export const dayAfter = (day: string, days: number): string =>
 /** The start of a day in Nairobi. @param day as YYYY-MM-DD; the date of anything else is invalid */
 export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
 
+/** "21 November 2026", of a day as YYYY-MM-DD. */
+export const dateInWords = (day: string, locale: Locale = 'en'): string => dayInWords(midnightOf(day), locale)
+
+/** The last day, as YYYY-MM-DD, of what ends at a midnight in Nairobi. */
+export const lastDay = (end: Date): string => nairobiDay(after(end, -1))
+
 /** The start of the day in Nairobi that contains a moment. */
 export const startOfNairobiDay = (moment: Date): Date => midnightOf(nairobiDay(moment))
 

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest'
+import { lastDay } from '#kit/time.ts'
 import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { newestListings } from './queries.server.ts'
 import { editableListings } from './records.server.ts'
-import { endOf, lastDay } from './rules.ts'
+import { endOf } from './rules.ts'
 import { jobListings } from './tables.server.ts'
 
 const { count, find, list, save, show } = editableListings

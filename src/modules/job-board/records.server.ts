@@ -1,8 +1,9 @@
 import { desc } from 'drizzle-orm'
 import { choice, line, lines, list, noDayOr } from '#core/records/fields.server.ts'
 import { editable, holding } from '#core/records/record.server.ts'
+import { lastDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { difficulties, endOf, isOpen, lastDay } from './rules.ts'
+import { difficulties, endOf, isOpen } from './rules.ts'
 import { jobListings } from './tables.server.ts'
 
 /** A job on the board: a new one is open at once, until its last day in Nairobi or until it is closed. */

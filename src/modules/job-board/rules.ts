@@ -1,5 +1,5 @@
 import { excerptOf } from '#kit/text.ts'
-import { after, DAY, type Locale, midnightOf, nairobiDay, timeAgo } from '#kit/time.ts'
+import { after, DAY, lastDay, type Locale, midnightOf, timeAgo } from '#kit/time.ts'
 
 export const difficulties = ['Beginner', 'Intermediate', 'Advanced'] as const
 export type Difficulty = (typeof difficulties)[number]
@@ -18,9 +18,6 @@ export const isOpen = (
 
 /** The moment at which a job with this last day leaves the board: the following midnight in Nairobi. */
 export const endOf = (day: string): Date => after(midnightOf(day), DAY)
-
-/** The last day of a job that leaves the board at a moment. */
-export const lastDay = (endsAt: Date): string => nairobiDay(after(endsAt, -1))
 
 const URGENT_MS = 3 * DAY
 

@@ -1,7 +1,7 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody } from '#kit/documents/letter.ts'
-import { after, dayInWords, DAY, type Locale } from '#kit/time.ts'
+import { dateInWords, lastDay, type Locale } from '#kit/time.ts'
 import { wordsIn } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
 import type { decidedFacts } from './queries/told.server.ts'
@@ -26,7 +26,7 @@ export function decisionLetter(
     scholarship: wordsIn(name, reader.locale),
     course: (reader.locale === 'sw' && course.titleSw) || course.title,
     percent,
-    day: until ? dayInWords(after(until, -DAY), reader.locale) : '',
+    day: until ? dateInWords(lastDay(until), reader.locale) : '',
   }
   return {
     to: reader.email,

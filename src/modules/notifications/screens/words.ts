@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import { dayInWords, momentInWords } from '#kit/time.ts'
+import { dateInWords, momentInWords } from '#kit/time.ts'
 import { zoneInWords } from '#core/zone-words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -28,8 +28,7 @@ const payout = ({ amountKes, reference }: Values) => ({
 })
 const badge = ({ badge }: Values) => ({ badge: badges[String(badge)]?.() ?? String(badge ?? '') })
 // A notification with an unreadable date must not break the list.
-const dayOf = (day: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(new Date(`${day}T12:00:00Z`), getLocale()) : '-'
+const dayOf = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? dateInWords(day, getLocale()) : '-')
 /** A moment in a time zone, and the zone's name. */
 const momentOf = (text: string, zone: string) =>
   Number.isNaN(Date.parse(text))

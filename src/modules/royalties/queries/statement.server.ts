@@ -2,7 +2,7 @@ import { type Context, signedIn } from '#context.ts'
 import { csvLine, streamOf } from '#kit/documents/csv.ts'
 import { kes } from '#kit/money.ts'
 import type { Statement } from '#kit/printing/statement.server.tsx'
-import { dayInWords, midnightOf, nairobiDay } from '#kit/time.ts'
+import { dateInWords, dayInWords, midnightOf, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { limit } from '../limits.server.ts'
 import { daysOf } from '../rules.ts'
@@ -77,7 +77,7 @@ type Account = {
 function statementOf({ locale, now }: Context, { name, month, sums, lines, payouts }: Account): Statement {
   const l = { locale }
   const money = (amountKes: number) => kes(amountKes, locale)
-  const dayOf = (day: string) => dayInWords(midnightOf(day), locale)
+  const dayOf = (day: string) => dateInWords(day, locale)
   const { first, next } = daysOf(month)
   const last = nairobiDay(new Date(midnightOf(next).getTime() - 1))
   const sum = (label: string, amountKes: number) => ({ label, value: money(amountKes) })

@@ -1,6 +1,6 @@
 import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { PayoutRow } from '../types.ts'
@@ -13,7 +13,7 @@ export const monthInWords = (month: string): string =>
     midnightOf(`${month}-01`),
   )
 
-export const dayWords = (day: string): string => dayInWords(midnightOf(day), getLocale())
+export const dayWords = (day: string): string => dateInWords(day, getLocale())
 
 /** "30 %", and from which day on where that is still to come. */
 export const rateInWords = (

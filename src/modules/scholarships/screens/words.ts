@@ -1,8 +1,8 @@
-import { after, dayInWords, DAY } from '#kit/time.ts'
+import { dateInWords, lastDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Tone } from '#ui/feedback/tone.ts'
-import type { ApplicationState, GrantStanding, ScholarshipStanding } from '../rules.ts'
+import type { ApplicationState, Gender, GrantStanding, ScholarshipStanding } from '../rules.ts'
 
 type Said = { tone: Tone; words: () => string }
 
@@ -37,9 +37,15 @@ export const applied = ({ state, grant }: Applied): Said =>
 export const worth = (percent: number): string =>
   percent === 100 ? m.scholarships_whole() : m.scholarships_percent({ percent })
 
-/** The last day, of the midnight after it. */
-export const lastDay = (end: Date): string => dayInWords(after(end, -DAY), getLocale())
+export const genderWords: Record<Gender, () => string> = {
+  woman: m.scholarships_gender_woman,
+  man: m.scholarships_gender_man,
+  other: m.scholarships_gender_other,
+}
 
-/** A day as it is stored, YYYY-MM-DD. */
-export const dayOf = (day: string | null): string =>
-  day === null ? '-' : dayInWords(new Date(`${day}T12:00:00Z`), getLocale())
+/** The last day, of the midnight after it. */
+export const untilInWords = (end: Date): string => dateInWords(lastDay(end), getLocale())
+
+/** By when somebody wants to have learned, where they said so. */
+export const learnByInWords = (day: string | null): string =>
+  day === null ? '-' : dateInWords(day, getLocale())

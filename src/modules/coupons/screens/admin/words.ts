@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import { after, dayInWords, DAY } from '#kit/time.ts'
+import { dateInWords, dayInWords, lastDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Tone } from '#ui/feedback/tone.ts'
@@ -22,5 +22,5 @@ export const worthInWords = ({ amountKes, percent }: Pick<CouponRow, 'amountKes'
 export const spanInWords = ({ startsAt, endsAt }: Pick<CouponRow, 'startsAt' | 'endsAt'>): string =>
   m.coupons_span({
     from: dayInWords(startsAt, getLocale()),
-    until: dayInWords(after(endsAt, -DAY), getLocale()),
+    until: dateInWords(lastDay(endsAt), getLocale()),
   })

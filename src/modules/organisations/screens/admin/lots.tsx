@@ -1,5 +1,5 @@
 import { numberFormat } from '#kit/formats.ts'
-import { after, DAY, dayInWords } from '#kit/time.ts'
+import { dateInWords, lastDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { adminHref } from '#shell/admin/address.ts'
@@ -38,10 +38,7 @@ export const Lots = ({ organisation: { id, endedAt, lots }, courses, until }: Pr
             label: m.organisations_given(),
             cell: ({ used, seats }) => m.organisations_used_of({ used, seats }),
           },
-          {
-            label: m.organisations_until(),
-            cell: ({ endsAt }) => dayInWords(after(endsAt, -DAY), getLocale()),
-          },
+          { label: m.organisations_until(), cell: ({ endsAt }) => dateInWords(lastDay(endsAt), getLocale()) },
           {
             label: m.organisations_from(),
             cell: ({ reason, invoice }) => (

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, DAY, dayInWords } from '#kit/time.ts'
+import { dateInWords, dayInWords, lastDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
@@ -112,7 +112,7 @@ export default function Seats({ loaderData: { slug, lots, seats } }: Route.Compo
 const courseOf = ({ course }: LotRow): string => course ?? m.organisations_every_course()
 
 const untilOf = ({ endsAt, isOver }: LotRow): string => {
-  const day = dayInWords(after(endsAt, -DAY), getLocale())
+  const day = dateInWords(lastDay(endsAt), getLocale())
   return isOver ? m.organisations_over({ day }) : day
 }
 

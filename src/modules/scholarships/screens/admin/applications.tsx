@@ -20,7 +20,7 @@ import { decideApplication } from '../../commands.server.ts'
 import { applicationsToDecide } from '../../queries.server.ts'
 import { ANSWER_LETTERS } from '../../rules.ts'
 import type { ApplicationRow } from '../../types.ts'
-import { dayOf } from '../words.ts'
+import { learnByInWords } from '../words.ts'
 import type { Route } from './+types/applications'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -96,7 +96,7 @@ function Application({ row, isMarked }: { row: ApplicationRow; isMarked: boolean
       </Facts>
       <Said label={m.scholarships_why()} text={row.why} />
       <Said label={m.scholarships_plan()} text={row.plan} />
-      <Said label={m.scholarships_learn_by()} text={dayOf(learnBy)} />
+      <Said label={m.scholarships_learn_by()} text={learnByInWords(learnBy)} />
       <Behind summary={m.scholarships_decide()} of={name} id={id}>
         <div className="grid gap-4">
           {left > 0 && (

@@ -4,12 +4,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { type Gender, type Group, LEAST_IN_GROUP } from '../../rules.ts'
 import type { ScholarshipFigures } from '../../types.ts'
-
-const genderWords: Record<Gender, () => string> = {
-  woman: m.scholarships_gender_woman,
-  man: m.scholarships_gender_man,
-  other: m.scholarships_gender_other,
-}
+import { genderWords } from '../words.ts'
 
 /** Who applied, by what they said of themselves, in groups in which nobody is recognised. */
 export const Figures = ({ id, figures }: { id: string; figures: ScholarshipFigures | null }) => (

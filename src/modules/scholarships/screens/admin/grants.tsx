@@ -7,7 +7,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { GrantRow } from '../../types.ts'
-import { grantWords, lastDay } from '../words.ts'
+import { grantWords, untilInWords } from '../words.ts'
 
 /** Who got a place, and whether it was used. */
 export const Grants = ({ id, grants }: { id: string; grants: Page<GrantRow> }) => (
@@ -34,7 +34,7 @@ export const Grants = ({ id, grants }: { id: string; grants: Page<GrantRow> }) =
         },
         { label: m.scholarships_course(), cell: ({ course }) => course },
         { label: m.scholarships_decided(), cell: ({ decidedAt }) => <Moment at={decidedAt} /> },
-        { label: m.scholarships_usable(), cell: ({ until }) => lastDay(until) },
+        { label: m.scholarships_usable(), cell: ({ until }) => untilInWords(until) },
         {
           label: m.scholarships_state(),
           cell: ({ standing, couponId }) => (

@@ -17,7 +17,7 @@ import { endScholarship } from '../../commands.server.ts'
 import { grantsForAdmins, scholarshipFigures, scholarshipForAdmin } from '../../queries.server.ts'
 import { isClosed, scholarshipHref } from '../../rules.ts'
 import type { ScholarshipForAdmin } from '../../types.ts'
-import { lastDay, standingWords } from '../words.ts'
+import { untilInWords, standingWords } from '../words.ts'
 import type { Route } from './+types/scholarship'
 import { Figures } from './figures.tsx'
 import { Grants } from './grants.tsx'
@@ -93,7 +93,7 @@ function Facts({ of: one }: { of: ScholarshipForAdmin }) {
         <Fact name={m.scholarships_worth()}>{m.coupons_percent({ percent: one.percent })}</Fact>
         <Fact name={m.scholarships_for()}>{one.course ?? m.scholarships_every_course()}</Fact>
         <Fact name={m.coupons_days()}>
-          {m.coupons_span({ from: day(one.opensAt), until: lastDay(one.closesAt) })}
+          {m.coupons_span({ from: day(one.opensAt), until: untilInWords(one.closesAt) })}
         </Fact>
         <Fact name={m.scholarships_valid_days()}>{one.validDays}</Fact>
         <Fact name={m.scholarships_granted()}>

@@ -12,7 +12,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
 import { countApplications, scholarshipsForAdmins } from '../../queries.server.ts'
-import { lastDay, standingWords } from '../words.ts'
+import { untilInWords, standingWords } from '../words.ts'
 import type { Route } from './+types/scholarships'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -58,7 +58,7 @@ export default function Scholarships({ loaderData: { scholarships, waiting } }: 
           },
           { label: m.scholarships_worth(), cell: ({ percent }) => m.coupons_percent({ percent }) },
           { label: m.scholarships_for(), cell: ({ course }) => course ?? m.scholarships_every_course() },
-          { label: m.scholarships_last_day(), cell: ({ closesAt }) => lastDay(closesAt) },
+          { label: m.scholarships_last_day(), cell: ({ closesAt }) => untilInWords(closesAt) },
           {
             label: m.scholarships_granted(),
             cell: ({ granted, places }) => m.scholarships_of({ count: granted, places }),

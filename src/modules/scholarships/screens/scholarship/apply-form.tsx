@@ -2,8 +2,9 @@ import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
-import { counties, WORDS_LETTERS } from '../../rules.ts'
+import { counties, genders, WORDS_LETTERS } from '../../rules.ts'
 import type { ScholarshipPage } from '../../types.ts'
+import { genderWords } from '../words.ts'
 
 type Props = Pick<ScholarshipPage, 'scholarship' | 'courses'> & { today: string; latest: string }
 
@@ -52,9 +53,7 @@ export function ApplyForm({ scholarship, courses, today, latest }: Props) {
               defaultValue=""
               options={[
                 { value: '', label: m.scholarships_not_say() },
-                { value: 'woman', label: m.scholarships_gender_woman() },
-                { value: 'man', label: m.scholarships_gender_man() },
-                { value: 'other', label: m.scholarships_gender_other() },
+                ...genders.map((gender) => ({ value: gender, label: genderWords[gender]() })),
               ]}
             />
           </div>

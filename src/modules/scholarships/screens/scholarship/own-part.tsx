@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { sheetHref } from '../../rules.ts'
 import type { OwnApplication } from '../../types.ts'
-import { applied, dayOf, lastDay } from '../words.ts'
+import { applied, learnByInWords, untilInWords } from '../words.ts'
 
 /** The viewer's application: where it stands, what was answered, and how a place is used. */
 export function OwnPart({ own }: { own: OwnApplication }) {
@@ -27,7 +27,7 @@ export function OwnPart({ own }: { own: OwnApplication }) {
       )}
       {grant?.standing === 'ready' && (
         <>
-          <p>{m.scholarships_use_text({ day: lastDay(grant.until) })}</p>
+          <p>{m.scholarships_use_text({ day: untilInWords(grant.until) })}</p>
           <p className="row">
             <ButtonLink to={sheetHref(own.courseId, grant.code)}>{m.scholarships_use()}</ButtonLink>
           </p>
@@ -57,7 +57,7 @@ const Written = ({ own: { state, why, plan, learnBy } }: { own: OwnApplication }
       {plan}
     </p>
     <p className="small soft">{m.scholarships_learn_by()}</p>
-    <p>{dayOf(learnBy)}</p>
+    <p>{learnByInWords(learnBy)}</p>
     {state === 'waiting' && (
       <ActionForm intent="withdraw" quiet className="stack">
         <p className="small soft">{m.scholarships_withdraw_note()}</p>

@@ -18,7 +18,7 @@ import { applyFor, withdrawApplication } from '../../commands.server.ts'
 import { scholarshipPage } from '../../queries.server.ts'
 import { MOST_AHEAD_DAYS, scholarshipHref } from '../../rules.ts'
 import type { ScholarshipView } from '../../types.ts'
-import { lastDay, standingWords, worth } from '../words.ts'
+import { untilInWords, standingWords, worth } from '../words.ts'
 import type { Route } from './+types/scholarship'
 import { OwnPart } from './own-part.tsx'
 
@@ -103,7 +103,7 @@ function Terms({ scholarship, isOpen }: { scholarship: ScholarshipView; isOpen: 
         <>
           <Facts>
             <span>{m.scholarships_left({ count: left })}</span>
-            <span>{m.scholarships_until({ day: lastDay(closesAt) })}</span>
+            <span>{m.scholarships_until({ day: untilInWords(closesAt) })}</span>
           </Facts>
           <p className="soft">{m.scholarships_valid({ count: validDays })}</p>
         </>

@@ -10,7 +10,7 @@ import { answer } from '#web/answers.server.ts'
 import { openScholarships, ownApplications } from '../../queries.server.ts'
 import { scholarshipHref } from '../../rules.ts'
 import type { OwnApplication, ScholarshipView } from '../../types.ts'
-import { applied, lastDay, worth } from '../words.ts'
+import { applied, untilInWords, worth } from '../words.ts'
 import type { Route } from './+types/scholarships'
 
 export const handle = { hydrate: 'signed-in' }
@@ -64,7 +64,7 @@ function Open({ scholarship, isMarked }: OpenProps) {
       </p>
       <Facts>
         <span>{m.scholarships_left({ count: left })}</span>
-        <span>{m.scholarships_until({ day: lastDay(closesAt) })}</span>
+        <span>{m.scholarships_until({ day: untilInWords(closesAt) })}</span>
         {isMarked && <SampleMark />}
       </Facts>
     </Card>
