@@ -32,9 +32,12 @@ export const optionalDay = optionalText(20)
   .transform((text) => text || null)
 
 /** M-Pesa's code of money that was sent, or the bank's, as one word in capitals. */
-export const payoutReference = requiredText(40)
+const payoutReference = requiredText(40)
   .transform((text) => text.toUpperCase().replaceAll(' ', ''))
   .refine((text) => /^[A-Z0-9/.-]{4,40}$/.test(text), 'payout-reference')
+
+/** Money that was sent to a mentor or a teacher; M-Pesa's maximum for one payment. */
+export const PayoutInput = z.object({ amountKes: wholeNumber(1, 250_000), reference: payoutReference })
 
 /** A link to a page of the web, or nothing. */
 export const webLink = z

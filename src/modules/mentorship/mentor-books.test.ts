@@ -142,6 +142,10 @@ describe("a mentor's books", () => {
       expect(await refusal(recordPayout(admin, mentorId, { amountKes: 2976, reference: 'TKN1' }))).toBe(
         'payout-too-much',
       )
+      const forgotten = { ...admin, viewer: { ...admin.viewer, hasFreshPassword: false } }
+      expect(await refusal(recordPayout(forgotten, mentorId, { amountKes: 1, reference: 'TKN1' }))).toBe(
+        'password-needed',
+      )
       await recordPayout(admin, mentorId, { amountKes: '2000', reference: 'tkn 1' })
       expect(await refusal(recordPayout(admin, mentorId, { amountKes: 500, reference: 'TKN1' }))).toBe(
         'payout-known',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { filterText, payoutReference, wholeNumber } from '#kit/inputs.ts'
+import { filterText } from '#kit/inputs.ts'
 import { optionalText } from '#kit/text.ts'
 import {
   type bookingStates,
@@ -197,9 +197,6 @@ export type Prepaid =
 
 /** The account to which a mentor's page is linked. */
 export const MentorAccount = z.object({ email: emailAddress })
-
-/** A payout to a mentor; M-Pesa's maximum for one payment. */
-export const PayoutInput = z.object({ amountKes: wholeNumber(1, 250_000), reference: payoutReference })
 
 /** What a mentor's sessions earned, and what happened to it (decision 035). */
 export type Ledger = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Page } from '#kit/paging.ts'
 import { isUuid } from '#kit/ids.ts'
-import { dayText, payoutReference, wholeNumber } from '#kit/inputs.ts'
+import { dayText, wholeNumber } from '#kit/inputs.ts'
 import { requiredText } from '#kit/text.ts'
 
 const TEACHES = /^(\d{1,9}):([0-9a-f-]{36})$/
@@ -21,9 +21,6 @@ export const RateInput = z.object({
   percent: wholeNumber(0, 100),
   fromDay: dayText,
 })
-
-/** Money that was sent to a teacher; M-Pesa's maximum for one payment. */
-export const PayoutInput = z.object({ amountKes: wholeNumber(1, 250_000), reference: payoutReference })
 
 export const CorrectionInput = z.object({ reason: requiredText(300) })
 

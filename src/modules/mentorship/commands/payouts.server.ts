@@ -1,25 +1,29 @@
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
+import { PayoutInput } from '#kit/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
+import { limit } from '../limits.server.ts'
 import { ledgerOf } from '../queries/ledger.server.ts'
 import { mentorPayouts } from '../tables.server.ts'
-import { PayoutInput } from '../types.ts'
 import { mentorRow } from '../queries/mentor-row.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 /**
  * Records a payout to a mentor: the money was sent by hand, this is its entry in the books. Never more than the balance, and one
  * entry per reference, so that a repeated form pays nobody twice.
- * @param raw PayoutInput @throws Refusal 'mentor-not-found', 'payout-too-much', 'payout-known'
+ * @param raw PayoutInput
+ * @throws Refusal 'password-needed', 'mentor-not-found', 'too-many', 'payout-too-much', 'payout-known'
  */
 export async function recordPayout(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
   const admin = adminOnly(ctx)
+  freshPassword(ctx)
   const { amountKes, reference } = parse(PayoutInput, raw)
   idOrRefuse(mentorId, 'mentor-not-found')
+  await limit(ctx, { 'mentor-payout-admin': admin.id })
   await atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'mentor', mentorId)
     const { userId } = await mentorRow(ctx, mentorId)

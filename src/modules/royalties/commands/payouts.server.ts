@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
+import { PayoutInput } from '#kit/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -11,7 +12,7 @@ import { isPayee } from '../queries/for-admins.server.ts'
 import { ledgerOf } from '../queries/ledger.server.ts'
 import { royaltyPayouts } from '../tables.server.ts'
 import { tellTeacher } from '../tell-teacher.server.ts'
-import { CorrectionInput, PayoutInput } from '../types.ts'
+import { CorrectionInput } from '../types.ts'
 
 /**
  * Records a payout to a teacher: the money was sent by hand, this is its entry in the books. Never more than is owed, and one entry
