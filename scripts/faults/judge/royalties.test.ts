@@ -6,13 +6,19 @@ const payment = { id: 'p', reference_id: '1', amount_kes: 9001, status: 'complet
 const share: ShareRow = { payment_id: 'p', user_id: 't', amount_kes: 2700, reversed_at: null }
 
 /** The faults in books of one payment and one rate of 30 %. */
-function faultsIn(part: { payment?: object; shares?: ShareRow[]; reviews?: object[] }): string[] {
+function faultsIn(part: {
+  payment?: object
+  shares?: ShareRow[]
+  reviews?: object[]
+  places?: object[]
+}): string[] {
   const row = { ...payment, ...part.payment }
   const books = {
     payments: [row],
     rates: [{ course_id: 1, user_id: 't', percent: 30 }],
     shares: part.shares ?? [share],
     reviews: part.reviews ?? [],
+    places: part.places ?? [],
     byId: new Map([['p', row]]),
   } as unknown as Books
   return royaltyFaults(books).map(({ kind }) => kind)
@@ -30,6 +36,13 @@ test.each([
   ['a share that was taken back from a sale that stands', { shares: [back] }, ['LOST']],
   ['a share of money that never came', { payment: { status: 'failed' } }, ['DOUBLED']],
   ['a second payment for one thing, which is no sale', { payment: { step: 'review' }, shares: [] }, []],
+  ['money that found its group full', { shares: [], places: [{ payment_id: 'p', outcome: 'full' }] }, []],
+  [
+    'a share of money that found its group full',
+    { places: [{ payment_id: 'p', outcome: 'full' }] },
+    ['DOUBLED'],
+  ],
+  ['a place in a group', { places: [{ payment_id: 'p', outcome: 'placed' }] }, []],
   ['an order of KES 0', { payment: { amount_kes: 0 }, shares: [] }, []],
   ['a share of another course', { payment: { reference_id: '2' } }, ['UNEXPLAINED']],
   [

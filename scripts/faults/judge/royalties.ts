@@ -21,7 +21,8 @@ function sharesFaults(books: Books, payment: PaymentRow, { user_id: teacher, per
   const { id, status, step } = payment
   const shares = books.shares.filter((share) => share.payment_id === id && share.user_id === teacher)
   const kes = Math.floor((cameFor(books, payment) * percent) / 100)
-  const isSold = status === 'completed' && step === 'settled' && cameFor(books, payment) > 0
+  const isSold =
+    status === 'completed' && step === 'settled' && cameFor(books, payment) > 0 && !foundFull(books, id)
   if (shares.length > 1) return [fault('DOUBLED', 'a teacher has two shares of one sale', id)]
   const [share] = shares
   if (!share) return isSold ? [fault('LOST', `a teacher has no share of a sale: KES ${kes}`, id)] : []
@@ -39,6 +40,10 @@ const cameFor = ({ reviews }: Books, { id, amount_kes: priceKes }: PaymentRow): 
   reviews.find(
     (review) => review.payment_id === id && review.reason === 'wrong-amount' && review.outcome === 'paid',
   )?.amount_kes ?? priceKes
+
+/** Whether no place was left in the group when the money came: nothing was sold, and it goes back. */
+const foundFull = ({ places }: Books, id: string): boolean =>
+  places.some((place) => place.payment_id === id && place.outcome === 'full')
 
 const isEarned = ({ byId, rates }: Books, { payment_id: id, user_id: teacher }: ShareRow): boolean =>
   rates.some((rate) => rate.user_id === teacher && String(rate.course_id) === byId.get(id)?.reference_id)
