@@ -32,7 +32,7 @@ export const optionalDay = optionalText(20)
   .transform((text) => text || null)
 
 /** M-Pesa's code of money that was sent, or the bank's, as one word in capitals. */
-const payoutReference = requiredText(40)
+export const payoutReference = requiredText(40)
   .transform((text) => text.toUpperCase().replaceAll(' ', ''))
   .refine((text) => /^[A-Z0-9/.-]{4,40}$/.test(text), 'payout-reference')
 
