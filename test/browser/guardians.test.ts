@@ -63,7 +63,7 @@ test('[AUTH-41] somebody under 18 says so, a parent reads and says yes without a
 
   // What needs a parent leads there before anything is typed; learning does not.
   await child.goto('/community/topics/new')
-  await expect(child).toHaveURL(/\/account\/guardian$/)
+  await expect(child).toHaveURL(/\/account\/guardian\?next=/)
   await child.goto('/courses/1')
   await expect(child.getByRole('heading', { level: 1 })).toBeVisible()
   await child.goto('/mentorship')
@@ -139,7 +139,7 @@ test('[AUTH-41] somebody under 18 says so, a parent reads and says yes without a
   await parent.getByRole('button', { name: 'Take my yes back' }).click()
   await expect(parent.getByRole('heading', { level: 1 })).toHaveText('You took your yes back')
   await child.goto('/community/topics/new')
-  await expect(child).toHaveURL(/\/account\/guardian$/)
+  await expect(child).toHaveURL(/\/account\/guardian\?next=/)
   await expect(child.getByText('Your parent or guardian took the yes back')).toBeVisible()
   await ready(child)
   await fits(child, 'guardian, ended')

@@ -9,6 +9,7 @@ type Options = {
   samples: boolean
   /** No assertion depends on how a page looks, and drawing it takes most of the time. */
   isBare?: boolean
+  now?: () => Date
 }
 export type OwnServer = { origin: string; ctx: AppContext; close(): Promise<void> }
 
@@ -21,7 +22,7 @@ const types: Record<string, string> = {
 }
 
 /** The built product behind its own socket, whose rows a test can read and change. Whoever opens it closes it. */
-export async function ownServer({ samples, isBare = false }: Options): Promise<OwnServer> {
+export async function ownServer({ samples, isBare = false, now }: Options): Promise<OwnServer> {
   const { createProduct } = await builtProduct()
   const dataDir = await seededFolder('stadi-own-', { samples })
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
@@ -29,7 +30,7 @@ export async function ownServer({ samples, isBare = false }: Options): Promise<O
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const env = { PORT: String(port), ...(samples ? {} : { SAMPLE_DATA: 'off' }) }
-  const product = await createProduct({ dataDir, env })
+  const product = await createProduct({ dataDir, env, now })
   answer = (request) => builtFile(new URL(request.url).pathname, isBare) ?? product.fetch(request)
   return {
     origin: `http://localhost:${port}`,

@@ -4,6 +4,7 @@ import { lotForTest } from '#modules/organisations/test-person.ts'
 import { organisations } from '#modules/organisations/tables.server.ts'
 import { outgoingMessages } from '#modules/outbox/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
+import { byDay } from '../clock.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'
 
 const COURSE = 987
@@ -50,7 +51,7 @@ test('an administrator makes an organisation and names its manager, all without 
 
 test('whoever is invited reads what would be seen, joins without showing it, and then shows it', async () => {
   await stadi.submit(`${room}/invite`, { intent: 'one', name: 'Amina', contact: '0712345678' }, njeri)
-  await sendInvitations(stadi.ctx, id)
+  await sendInvitations({ ...stadi.ctx, now: byDay() }, id)
   const [sms] = await stadi.ctx.db.select().from(outgoingMessages)
   const [code] = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(sms!.text)!
   expect(wordsOf(await page('/join'))).toContain('Code from the SMS')

@@ -20,7 +20,8 @@ const service = new PushService()
 const { heard, newPhone } = service
 let amina: { browser: Browser; ctx: Person }
 beforeAll(async () => {
-  await product()
+  const { clock } = await product()
+  clock.byDay()
   await service.open()
   amina = await person('Amina')
 })

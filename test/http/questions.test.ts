@@ -83,11 +83,14 @@ test('[CRS-01] the page of a course asks a few times for everybody, of one that 
   // How long marks take, which live classes and groups are ahead, and who of its teachers shows a page: asked once for all courses.
   expect(await questions(new Browser(), '/courses/3?asked')).toBe(7)
   // Free: what a phone would keep of it is weighed after the answer.
-  expect(await questions(new Browser(), '/courses/2?asked')).toBe(3)
-  expect(await questions(new Browser(), '/courses/2?asked=later')).toBe(0)
-  // Who teaches, and what was announced last, is queried once for all who are signed in.
-  expect(await questions(browser, '/courses/2')).toBe(4)
-  expect(await questions(browser, '/courses/2')).toBe(2)
+  expect(await questions(new Browser(), '/courses/4?asked')).toBe(3)
+  expect(await questions(new Browser(), '/courses/4?asked=later')).toBe(0)
+  // Who teaches, what was announced last, and what a phone would keep is queried once for all who are signed in.
+  expect(await questions(browser, '/courses/4')).toBe(5)
+  expect(await questions(browser, '/courses/4')).toBe(2)
+  // Where groups are, also whether one is in one of them.
+  await questions(new Browser(), '/courses/2?asked')
+  expect(await questions(browser, '/courses/2')).toBe(3)
 })
 
 test('[CRS-01] what a page keeps for everybody ends by the clock of the product, however long the machine takes', async () => {

@@ -11,7 +11,7 @@ import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
 import { giveGroup, giveSeat, grantSeats } from './commands.server.ts'
-import { lotsOf, roomGroups } from './queries.server.ts'
+import { lotsOf, toGive } from './queries.server.ts'
 import { joinForTest, manageForTest, organisationForTest } from './test-person.ts'
 
 const COURSE = 9421
@@ -36,11 +36,11 @@ spec('seats are given along with a place in a group, and none where somebody has
     await joinForTest(admin, id, dalia.viewer.id),
   ]
   const groupId = await groupForTest(admin, { courseId: COURSE, seats: 3 })
-  expect(await roomGroups(njeri, slug)).toEqual([])
+  expect((await toGive(njeri, slug)).groups).toEqual([])
   expect(await refusal(giveGroup(njeri, slug, first, { groupId }))).toBe('seat-none')
   expect(await amina.db.$count(groupMembers)).toBe(0)
   await grantSeats(admin, id, { courseId: String(COURSE), seats: '3', until: '2026-12-31', reason: 'Three' })
-  expect(await roomGroups(njeri, slug)).toMatchObject([{ id: groupId }])
+  expect((await toGive(njeri, slug)).groups).toMatchObject([{ id: groupId }])
   await giveGroup(njeri, slug, first, { groupId })
   expect(await ownsCourse(amina, amina.viewer.id, COURSE)).toBe(true)
   expect((await ownGroup(amina, COURSE))?.id).toBe(groupId)

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { csvRows } from '#kit/documents/csv.ts'
 import { contactIn, invitedIn, linesIn } from './contact.ts'
-import {
-  codeInWords,
-  invoiceNumber,
-  invoiceNumberIn,
-  monthBefore,
-  monthOf,
-  smsCodeIn,
-  spanOf,
-} from './rules.ts'
+import { codeInWords, invoiceNumber, invoiceNumberIn, monthBefore, monthOf, spanOf } from './rules.ts'
+import { smsCodeIn } from './seals.server.ts'
 
 describe('a list of people', () => {
   test('is read whichever way a spreadsheet wrote it, with the numbers of its lines', () => {

@@ -1,4 +1,3 @@
-import { codeIn } from '#kit/text.ts'
 import { after, DAY, HOUR, midnightOf, nairobiDay } from '#kit/time.ts'
 
 export const kinds = ['college', 'ngo', 'county', 'employer'] as const
@@ -38,10 +37,6 @@ export const roomHref = (slug: string, tab: RoomTab = 'people'): string =>
 
 /** Where members see their organisations, and what these see of them. */
 export const OWN_HREF = '/account/organisations'
-
-/** A code of an SMS as people type it: also O for 0, and I or L for 1. */
-export const smsCodeIn = (typed: string): string =>
-  codeIn(typed.slice(0, 100)).replaceAll('O', '0').replace(/[IL]/g, '1')
 
 /** "ABCD-EFGH", as it is read out. */
 export const codeInWords = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`

@@ -192,24 +192,29 @@ export async function seatsOf(ctx: Context, slug: unknown, page: number): Promis
   }
 }
 
-/** What a manager can give now, and what seats of each course cost. @throws Refusal 'not-found' */
-export async function roomSeats(
+/** Of which courses a manager can give seats now, and into which groups they can put people. @throws Refusal 'not-found' */
+export async function toGive(
   ctx: Context,
   slug: unknown,
-): Promise<{ left: SeatChoice[]; prices: { courseId: number; title: string; priceKes: number }[] }> {
+): Promise<{ left: SeatChoice[]; groups: GroupChoice[] }> {
   const { id } = await managed(ctx, slug)
-  return { left: await seatsLeft(ctx, id), prices: await payableCourses(ctx) }
+  return { left: await seatsLeft(ctx, id), groups: await groupsOf(ctx, id) }
 }
 
-/** Into which groups a manager can put people: those that take people, of courses that the organisation has seats of. */
-export async function roomGroups(ctx: Context, slug: unknown): Promise<GroupChoice[]> {
-  const { id } = await managed(ctx, slug)
+/** What a seat of each course costs a manager. @throws Refusal 'not-found' */
+export async function seatPrices(ctx: Context, slug: unknown): ReturnType<typeof payableCourses> {
+  await managed(ctx, slug)
+  return payableCourses(ctx)
+}
+
+/** Groups that take people, of courses that the organisation has seats of. */
+async function groupsOf(ctx: Context, organisationId: string): Promise<GroupChoice[]> {
   const groups = await allOpenGroups(ctx)
   if (groups.length === 0) return []
   const lots = await ctx.db
     .selectDistinct({ courseId: seatLots.courseId })
     .from(seatLots)
-    .where(eq(seatLots.organisationId, id))
+    .where(eq(seatLots.organisationId, organisationId))
   const isOfAny = lots.some(({ courseId }) => courseId === null)
   return groups
     .filter(

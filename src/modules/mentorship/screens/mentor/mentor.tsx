@@ -6,18 +6,19 @@ import { kes } from '#kit/money.ts'
 import { threadHref } from '#modules/messages/rules.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
-import { ForAdults } from '../for-adults.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Check } from '#ui/icons.ts'
 import { Facts, Price } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { SampleNote } from '#ui/samples.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { writeToMentor } from '../../commands.server.ts'
+import { forAdults } from '../../for-adults.server.ts'
 import { weekOf } from '../../free-times.ts'
 import { mentorView, ownMentor, roomWith } from '../../queries.server.ts'
 import { mentorShareOf } from '../../queries/portrait.server.ts'
@@ -51,7 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
       week,
       slot: slot?.toISOString(),
       tab,
-      isForAdults: ctx.viewer?.underage !== undefined,
+      adults: forAdults(ctx),
       room: ctx.viewer ? await roomWith(ctx, mentor.id) : null,
       isOwn: ctx.viewer !== null && (await ownMentor(ctx))?.id === mentor.id,
       picture: ctx.viewer ? undefined : sharePath(mentorShareOf(ctx, mentor)),
@@ -86,7 +87,7 @@ const tabWords: Record<MentorTab, () => string> = {
 
 /** MPR-01 to MPR-13. The payment for a session or a package is drawn over it. */
 export default function Mentor({ loaderData }: Route.ComponentProps) {
-  const { mentor, tab, week, slot, isForAdults, room, isOwn, picture, things } = loaderData
+  const { mentor, tab, week, slot, adults, room, isOwn, picture, things } = loaderData
   const { id, name, title, company, years, verified, priceKes } = mentor
   const dialog = useOutlet(mentor)
   return (
@@ -124,15 +125,19 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         {mentor.isReachable && <span>{replyWords(mentor.replyMinutes)}</span>}
       </Facts>
       <div className="row my-4 mentor-acts">
-        {mentor.isReachable && !isForAdults && (
+        {mentor.isReachable && !adults && (
           <ActionForm intent="message" action={mentorHref(id)}>
             <Submit variant="outline">{m.mentors_send_message()}</Submit>
           </ActionForm>
         )}
-        {(!isForAdults || room) && <Video mentorId={id} url={room?.url ?? null} />}
+        {(!adults || room) && <Video mentorId={id} url={room?.url ?? null} />}
         {isOwn && <Anchor to="/mentoring">{m.mentors_own_screen()}</Anchor>}
       </div>
-      {isForAdults && <ForAdults />}
+      {adults && (
+        <div className="mb-4">
+          <Banner tone="sky" title={adults.title} text={<p>{adults.text}</p>} />
+        </div>
+      )}
       <Tabs
         label={name}
         tabs={mentorTabs.map((one) => ({
@@ -143,12 +148,12 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <div className="mt-4">
-        {isForAdults && (week || tab === 'packages') ? null : week ? (
+        {adults && (week || tab === 'packages') ? null : week ? (
           <Schedule key={slot ?? week.times[0]?.getTime()} mentor={mentor} week={week} slot={slot} />
         ) : (
           <>
             <Shown mentor={mentor} tab={tab} />
-            {!isForAdults && <NextTime mentor={mentor} />}
+            {!adults && <NextTime mentor={mentor} />}
           </>
         )}
       </div>

@@ -4,17 +4,18 @@ import { itemList } from '#kit/documents/schema-org.ts'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { onlySamples, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
+import { forAdults } from '../../for-adults.server.ts'
 import { listMentors } from '../../queries.server.ts'
 import { mentorHref, mentorsHref } from '../../rules.ts'
 import { MentorFilters } from '../../types.ts'
 import type { Route } from './+types/mentors'
-import { ForAdults } from '../for-adults.tsx'
 import { MentorSearch } from './filters.tsx'
 import { MentorRow } from './mentor-row.tsx'
 
@@ -38,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
             found.mentors.map(({ id, name }) => ({ label: name, path: mentorHref(id) })),
           ),
         ]
-    return { filters, things, isForAdults: ctx.viewer?.underage !== undefined, ...found }
+    return { filters, things, adults: forAdults(ctx), ...found }
   })
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -47,7 +48,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 /** MEN-01 to MEN-18 */
 export default function Mentors({ loaderData }: Route.ComponentProps) {
-  const { filters, things, isForAdults, mentors, total, page, pages, instead } = loaderData
+  const { filters, things, adults, mentors, total, page, pages, instead } = loaderData
   useOnScreen(keyOf(useLocation().search), loaderData)
   const only = onlySamples(mentors)
   return (
@@ -59,8 +60,12 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
         noindex={filters.q !== ''}
         data={things}
       />
-      <PageHead title={m.mentors_title()} lead={isForAdults ? undefined : m.mentors_lead()} />
-      {isForAdults && <ForAdults />}
+      <PageHead title={m.mentors_title()} lead={adults ? undefined : m.mentors_lead()} />
+      {adults && (
+        <div className="mb-4">
+          <Banner tone="sky" title={adults.title} text={<p>{adults.text}</p>} />
+        </div>
+      )}
       <MentorSearch filters={filters} />
       {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
       <p className="soft figures mt-2">{m.mentors_found({ count: total })}</p>

@@ -15,7 +15,7 @@ import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { orderSeats } from '../../commands.server.ts'
-import { invoicesOf, roomSeats } from '../../queries.server.ts'
+import { invoicesOf, seatPrices } from '../../queries.server.ts'
 import { invoiceNumber, MOST_ORDERED, roomHref } from '../../rules.ts'
 import { invoiceStates } from '../words.ts'
 import type { Route } from './+types/invoices'
@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       slug,
       invoices: await invoicesOf(ctx, slug, listQueryIn(args.url).page),
-      prices: (await roomSeats(ctx, slug)).prices,
+      prices: await seatPrices(ctx, slug),
     }
   })
 
