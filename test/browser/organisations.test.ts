@@ -45,7 +45,8 @@ test('an organisation orders seats, invites somebody, who joins without and then
   await admin.getByLabel(/E-mail/).fill(njeri.email)
   await admin.getByRole('button', { name: 'Name as manager' }).click()
   await expect(admin.getByRole('link', { name: 'Njeri Wambui' })).toBeVisible()
-  await openOnPhone(admin, new URL(admin.url()).pathname)
+  const room = new URL(admin.url()).pathname
+  await openOnPhone(admin, room)
 
   // She is told, orders seats and gets an invoice.
   await manager.goto('/notifications')
@@ -100,6 +101,23 @@ test('an organisation orders seats, invites somebody, who joins without and then
   await manager.reload()
   await expect(manager.getByText('0% of the lessons, courses begun: 1')).toBeVisible()
   await openOnPhone(manager, '/organisations/mombasa-youth/reports')
+
+  // Its name may stand on certificates, and on hers once she says so.
+  await openOnPhone(admin, room)
+  await admin.getByText('Let its name stand on certificates').first().click()
+  await admin.getByRole('button', { name: 'Let its name stand on certificates' }).click()
+  await expect(admin.getByText('Its name stands on certificates of its seats')).toBeVisible()
+  await openOnPhone(admin, room)
+  await openOnPhone(member, '/account/organisations')
+  const named = member.getByRole('checkbox', {
+    name: 'My certificates may say: Together with Mombasa County Youth Office',
+  })
+  await expect(named).not.toBeChecked()
+  await named.check()
+  await member.getByRole('button', { name: 'Save the choice' }).click()
+  await expect(member.getByText('Saved')).toBeVisible()
+  await member.reload()
+  await expect(named).toBeChecked()
 
   // The course is hers, also after she left.
   await member.getByText('Leave this organisation').click()

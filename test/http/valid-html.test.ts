@@ -20,7 +20,7 @@ import { placeInGroup } from '#modules/groups/commands.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { platformForTest } from '#modules/lti/test-person.ts'
-import { manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
+import { joinForTest, manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { DEMO_PASSWORD } from '#sample/sample.server.ts'
@@ -60,7 +60,10 @@ const PLATFORM = '00000000-0000-4000-8000-00000000f0f0'
 async function giveSessions(ctx: Context): Promise<void> {
   const people = await ctx.db.select({ id: users.id }).from(users).where(like(users.email, '%@stadi.example'))
   const groupId = await groupForTest(ctx, { courseId: 8, seats: 500 })
-  const organisation = await organisationForTest(ctx, people[0]!.id, { slug: ORGANISATION })
+  const organisation = await organisationForTest(ctx, people[0]!.id, {
+    slug: ORGANISATION,
+    certificatesSince: ctx.now(),
+  })
   await platformForTest(ctx, { id: PLATFORM })
   for (const { id: userId } of people) {
     await teachForTest(ctx, userId, 8)
@@ -68,6 +71,7 @@ async function giveSessions(ctx: Context): Promise<void> {
     await teachForTest(ctx, userId, 2)
     await placeInGroup(ctx, { groupId, userId })
     await manageForTest(ctx, organisation.id, userId)
+    await joinForTest(ctx, organisation.id, userId)
     const mentorId = await makeMentor(ctx, { deactivatedAt: ctx.now() })
     for (const inMs of [5 * DAY, -20 * MINUTE, -2 * HOUR])
       await ctx.db

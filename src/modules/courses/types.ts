@@ -223,6 +223,7 @@ export type CertificateView = {
   courseId: number
   courseTitle: string
   instructorName: string
+  /** The organisation whose name stands beside ours. */ togetherWith: string | null
   completedAt: Date
   issuedAt: Date
   revokedAt: Date | null

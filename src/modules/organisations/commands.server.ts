@@ -1,4 +1,5 @@
 export {
+  agreeName,
   createOrganisation,
   endOrganisation,
   grantSeats,
@@ -19,6 +20,7 @@ export {
   acceptInvitation,
   declineInvitation,
   leaveOrganisation,
+  nameOnCertificates,
   openInvitation,
   removeMember,
   showProgress,

@@ -45,6 +45,7 @@ export const organisations: Module = {
     'seat_invoices.settled_by': "an administrator's decision about money",
   },
   forAdmins: [
+    'agreeName',
     'createOrganisation',
     'endOrganisation',
     'grantSeats',
@@ -62,6 +63,7 @@ export const organisations: Module = {
     'acceptInvitation',
     'declineInvitation',
     'leaveOrganisation',
+    'nameOnCertificates',
     'openInvitation',
     'showProgress',
     'takeSeat',

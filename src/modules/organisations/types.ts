@@ -41,6 +41,10 @@ export const Acceptance = z.object({
   /** A seat to take at once; empty for none. */
   courseId: z.union([z.literal(''), course]).optional(),
 })
+/** Whether the name of an organisation may stand on certificates, as an administrator agreed with it. */
+export const NameMark = z.object({ named: z.enum(['yes', 'no'], 'option-unknown') })
+/** Whether a member's own certificates carry it. */
+export const NameChoice = z.object({ named: checked })
 export const ShowsMark = z.object({ shows: z.enum(['yes', 'no'], 'option-unknown') })
 
 /** Why a line of a list was not taken. */
@@ -161,6 +165,9 @@ export type OwnMembership = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'slug'>
   joinedAt: Date
   showsSince: Date | null
+  /** Whether they agreed that their certificates carry its name, and whether the organisation did. */
+  isNamed: boolean
+  organisationAgrees: boolean
   own: Progress
   /** Courses of which they have a seat. */
   held: string[]

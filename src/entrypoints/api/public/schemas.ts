@@ -93,6 +93,7 @@ export const Certificate = z.object({
   student_name: z.string(),
   course_title: z.string(),
   instructor_name: z.string(),
+  together_with: z.string().nullable(),
   completed_at: moment,
   revoked_at: moment.nullable(),
   url: z.url(),

@@ -83,6 +83,8 @@ const actions: Record<string, () => string> = {
   'course-announcement.remove': m.teaching_log_take_back,
   'organisation.create': m.organisations_log_create,
   'organisation.end': m.organisations_log_end,
+  'organisation-name.agree': m.organisations_log_name_agree,
+  'organisation-name.end': m.organisations_log_name_end,
   'organisation-manager.name': m.organisations_log_name,
   'organisation-manager.remove': m.organisations_log_remove,
   'seats.grant': m.organisations_log_grant,

@@ -89,11 +89,17 @@ export const certificates = pgTable(
     revokedReason: text('revoked_reason'),
     /** The payment that went back, when that revoked it; payments live in a module above. */
     revokedPaymentId: uuid('revoked_payment_id'),
+    /**
+     * The name of the organisation whose seat it was, where both agreed when it was issued. A trigger writes it and keeps it, as the
+     * organisations live in a module above.
+     */
+    togetherWith: text('together_with'),
     /** Its place on the status list of badges, never given twice. */
     badgeNumber: integer('badge_number').notNull().unique().generatedAlwaysAsIdentity(),
   },
   (t) => [
     unique('certificates_user_course').on(t.userId, t.courseId),
     index('certificates_newest').on(t.issuedAt),
+    check('certificates_together_with', sql`${t.togetherWith} <> ''`),
   ],
 )

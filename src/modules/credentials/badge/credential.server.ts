@@ -10,6 +10,7 @@ export type Badge = {
   studentName: string
   courseTitle: string
   instructorName: string
+  togetherWith: string | null
   completedAt: Date
   issuedAt: Date
   badgeNumber: number
@@ -19,6 +20,7 @@ export type Badge = {
 export function badgeCredential({ origin }: Pick<Config, 'origin'>, badge: Badge) {
   const list = `${origin}${statusListPath(Math.floor(badge.badgeNumber / LIST_LENGTH))}`
   const index = String(badge.badgeNumber % LIST_LENGTH)
+  const together = badge.togetherWith === null ? '' : `, together with ${badge.togetherWith}`
   const image = { id: `${origin}${badgePath(badge.id, 'png')}`, type: 'Image' }
   return {
     '@context': [CREDENTIALS, OPEN_BADGES],
@@ -40,7 +42,7 @@ export function badgeCredential({ origin }: Pick<Config, 'origin'>, badge: Badge
         achievementType: 'CertificateOfCompletion',
         inLanguage: 'en',
         name: badge.courseTitle,
-        description: `Certificate of completion of the course ${badge.courseTitle}, taught by ${badge.instructorName}.`,
+        description: `Certificate of completion of the course ${badge.courseTitle}, taught by ${badge.instructorName}${together}.`,
         criteria: { narrative: 'Every lesson of the course is completed.' },
         image,
       },

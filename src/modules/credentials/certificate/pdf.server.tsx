@@ -7,10 +7,11 @@ import { codeInWords } from './code.ts'
 import { bandOf, clothPaths } from './cloth.ts'
 import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
 import { qrDrawing } from '#kit/documents/qr.server.ts'
-import { fitted, type Step } from '#kit/printing/fit.server.ts'
-import { loadFonts, type Weight } from '#kit/printing/fonts.server.ts'
+import type { Step } from '#kit/printing/fit.server.ts'
+import { loadFonts } from '#kit/printing/fonts.server.ts'
 import { printed } from '#kit/printing/printer.server.ts'
-import { type Style, Words } from '#kit/printing/words.server.tsx'
+import { Words } from '#kit/printing/words.server.tsx'
+import { Lines } from './lines.server.tsx'
 
 type Printed = {
   id: string
@@ -18,6 +19,7 @@ type Printed = {
   studentName: string
   courseTitle: string
   instructorName: string
+  togetherWith: string | null
   completedAt: Date
   issuedAt: Date
   verifyUrl: string
@@ -37,8 +39,11 @@ const border = {
 const cloth = clothPaths(border)
 const band = { width: 176, height: 8, columns: 5 }
 const bandPaths = bandOf(band)
-const textWidth = 660
 
+const togetherSteps: Step[] = [
+  { lines: 1, from: 13, to: 10 },
+  { lines: 2, from: 10, to: 7 },
+]
 const nameSteps: Step[] = [
   { lines: 1, from: 50, to: 30 },
   { lines: 2, from: 34, to: 18 },
@@ -81,7 +86,7 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
       <Page size="A4" orientation="landscape">
         <Cloth />
         <View style={styles.centre}>
-          <Head locale={locale} />
+          <Head togetherWith={certificate.togetherWith} locale={locale} />
           <Middle certificate={certificate} locale={locale} />
           {certificate.evidence && <Basis evidence={certificate.evidence} />}
           <Foot certificate={certificate} locale={locale} />
@@ -133,12 +138,20 @@ function Cloth() {
 
 const Drawing = (props: { d: string; fill: string }) => <Path {...props} fillRule="evenodd" />
 
-function Head({ locale }: { locale: Locale }) {
+function Head({ togetherWith, locale }: { togetherWith: string | null; locale: Locale }) {
   return (
     <View style={styles.block}>
       <Words weight={800} style={styles.brand}>
         Stadi
       </Words>
+      {togetherWith !== null && (
+        <Lines
+          text={`${m.certificate_together({}, { locale })} ${togetherWith}`}
+          steps={togetherSteps}
+          most={2}
+          style={styles.together}
+        />
+      )}
       <Words weight={800} style={styles.title}>
         {m.certificate_title({}, { locale })}
       </Words>
@@ -220,34 +233,6 @@ function Code({ text }: { text: string }) {
   )
 }
 
-/** Text as large as its place allows, broken here and not by the printer of the page, which would drop or hyphenate. */
-function Lines({
-  text,
-  steps,
-  weight = 800,
-  width = textWidth,
-  align = 'center',
-  style,
-}: {
-  text: string
-  steps: Step[]
-  weight?: Weight
-  width?: number
-  align?: 'center' | 'flex-start'
-  style: Style
-}) {
-  const { lines, size } = fitted(text, weight, width, steps)
-  return (
-    <View style={{ alignItems: align }}>
-      {lines.map((line, place) => (
-        <Words key={place} weight={weight} style={{ ...style, fontSize: size }}>
-          {line}
-        </Words>
-      ))}
-    </View>
-  )
-}
-
 const styles = StyleSheet.create({
   cloth: { position: 'absolute', left: 0, top: 0, width: sheet.width, height: sheet.height },
   centre: {
@@ -259,6 +244,7 @@ const styles = StyleSheet.create({
   },
   block: { alignItems: 'center' },
   brand: { fontSize: 22, color: leaf, letterSpacing: -0.5 },
+  together: { color: ink, lineHeight: 1.2, marginBottom: 2 },
   title: { fontSize: 25, color: ink, letterSpacing: -0.4, marginTop: -2 },
   quiet: { fontSize: 12, color: inkSoft },
   name: { color: leafDark, lineHeight: 1.2 },

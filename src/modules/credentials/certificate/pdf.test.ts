@@ -14,6 +14,7 @@ const certificate = {
   studentName: 'Wanjikũ Mũthoni',
   courseTitle: 'Digital Marketing',
   instructorName: 'Baraka Ĩtũmbi',
+  togetherWith: null as string | null,
   completedAt: new Date('2026-11-21T09:00:00Z'),
   issuedAt: new Date('2026-11-22T09:00:00Z'),
   verifyUrl: `http://localhost:3000/verify/${id}`,
@@ -190,6 +191,48 @@ describe('the printed certificate', () => {
       expect(transform[5]! + height).toBeLessThan(595 - 60)
     }
   })
+
+  test('[CERT-04+] names the organisation that gave the course beside ours, in both languages, and nobody where none did', async () => {
+    const togetherWith = 'Kisumu "Ũni" & <b>Poly</b>'
+    expect((await readBack({ togetherWith })).text).toContain(`Together with ${togetherWith}`)
+    expect((await readBack({ togetherWith }, 'sw')).text).toContain(`Pamoja na ${togetherWith}`)
+    expect((await readBack()).text).not.toContain('Together with')
+    expect((await readBack({ togetherWith: 'جامعة Lake' })).text).toContain(
+      `Together with ${unprintable.repeat(5)} Lake`,
+    )
+  })
+
+  test.each([
+    ['as long as can be', 'Mafunzo '.repeat(15).trim(), false],
+    ['of one word that does not fit', 'W'.repeat(120), true],
+    ['longer than can be', 'Mafunzo '.repeat(60).trim(), true],
+  ])(
+    '[CERT-04+] keeps the name of an organisation %s apart on two lines, and cuts only what is left over',
+    async (_, togetherWith, isCut) => {
+      const { pages, items, text } = await readBack({
+        studentName: 'Maria Fernanda de los Ángeles Wanjikũ Mũthoni wa Njoroge Ochieng Otieno Achieng Ab',
+        courseTitle: 'M'.repeat(120),
+        instructorName: 'W'.repeat(80),
+        evidence,
+        togetherWith,
+      })
+      expect(pages).toBe(1)
+      expect(overlapping(items)).toEqual([])
+      for (const { transform, width, height } of items) {
+        expect(transform[4]).toBeGreaterThan(60)
+        expect(transform[4]! + width).toBeLessThan(842 - 60)
+        expect(transform[5]).toBeGreaterThan(60)
+        expect(transform[5]! + height).toBeLessThan(595 - 60)
+      }
+      const at = (word: string) => items.find(({ str }) => str.startsWith(word))!.transform[5]!
+      const between = items
+        .map(({ transform }) => transform[5]!)
+        .filter((low) => low < at('Stadi') && low > at('Certificate'))
+      expect(new Set(between).size).toBe(2)
+      const words = text.replaceAll(' ', '')
+      expect([words.includes('…'), words.includes(togetherWith.replaceAll(' ', ''))]).toEqual([isCut, !isCut])
+    },
+  )
 
   test('[CERT-04+] asked for many at once, each gets its own', async () => {
     const names = ['Amina', 'Baraka', 'Wanjiru', 'Juma']

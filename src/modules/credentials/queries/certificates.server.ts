@@ -37,6 +37,8 @@ export type Verification = {
   studentName: string
   courseTitle: string
   instructorName: string
+  /** The organisation that gave the course, where both agreed that its name stands here. */
+  togetherWith: string | null
   completedAt: Date
   revokedAt: Date | null
   revokedReason: string | null
@@ -227,6 +229,7 @@ const columns = {
   courseId: certificates.courseId,
   courseTitle: certificates.courseTitle,
   instructorName: certificates.instructorName,
+  togetherWith: certificates.togetherWith,
   completedAt: certificates.completedAt,
   issuedAt: certificates.issuedAt,
   revokedAt: certificates.revokedAt,

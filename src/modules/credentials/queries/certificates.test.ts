@@ -70,6 +70,7 @@ describe('the public check', () => {
         studentName: 'Amina',
         courseTitle: 'Selling Online',
         instructorName: 'Baraka Ĩtũmbi',
+        togetherWith: null,
         completedAt: world.now(),
         revokedAt: null,
         revokedReason: null,

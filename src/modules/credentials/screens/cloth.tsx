@@ -9,14 +9,30 @@ type Props = {
   studentName: string
   courseTitle: string
   instructorName: string
+  togetherWith: string | null
   completedOn: string
 }
 
 /** The certificate on the screen, in the order of the printed one. */
-export function CertificateCloth({ id, code, studentName, courseTitle, instructorName, completedOn }: Props) {
+export function CertificateCloth({
+  id,
+  code,
+  studentName,
+  courseTitle,
+  instructorName,
+  togetherWith,
+  completedOn,
+}: Props) {
   return (
     <KangaFrame>
       <div className="certified wrap-anywhere">
+        {togetherWith && (
+          <p>
+            <b>Stadi</b>
+            <br />
+            {m.certificate_together()} <bdi>{togetherWith}</bdi>
+          </p>
+        )}
         <div className="grid gap-2">
           <p className="soft">{m.certificate_certifies()}</p>
           <p className="certified-name" dir="auto">

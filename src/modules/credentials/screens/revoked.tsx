@@ -8,6 +8,7 @@ type Props = {
   studentName: string
   courseTitle: string
   instructorName: string
+  togetherWith: string | null
   completedOn: string
   revokedOn: string
   revokedReason: string | null

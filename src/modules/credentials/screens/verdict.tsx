@@ -30,6 +30,7 @@ type FactsProps = {
   studentName: string
   courseTitle: string
   instructorName: string
+  togetherWith: string | null
   completedOn: string
   /** The day of the last review, where its owner wants it said and it is true today. */
   stillOn?: string | null
@@ -42,6 +43,7 @@ export function CertificateFacts({
   studentName,
   courseTitle,
   instructorName,
+  togetherWith,
   completedOn,
   stillOn,
   revoked,
@@ -56,6 +58,11 @@ export function CertificateFacts({
       <Fact label={m.certificate_course()}>{courseTitle}</Fact>
       <Fact label={m.certificate_date()}>{completedOn}</Fact>
       <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
+      {togetherWith && (
+        <Fact label={m.certificate_together()}>
+          <bdi>{togetherWith}</bdi>
+        </Fact>
+      )}
       <Fact label={m.certificate_code()}>{codeInWords(code)}</Fact>
       <Fact label={m.certificate_id()}>
         <span className="figures">{id}</span>

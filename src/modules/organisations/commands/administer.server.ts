@@ -22,7 +22,7 @@ import {
   seatInvoices,
   seatLots,
 } from '../tables.server.ts'
-import { NamedManager, NewOrganisation, Reason, SeatGrant } from '../types.ts'
+import { NamedManager, NameMark, NewOrganisation, Reason, SeatGrant } from '../types.ts'
 
 /**
  * Makes an organisation; whoever manages it is named next.
@@ -57,7 +57,12 @@ async function living(ctx: Context, id: string) {
   await takeAdvisoryLock(ctx, 'organisation', id)
   const row = rowOrRefuse(
     await ctx.db
-      .select({ slug: organisations.slug, name: organisations.name, endedAt: organisations.endedAt })
+      .select({
+        slug: organisations.slug,
+        name: organisations.name,
+        certificatesSince: organisations.certificatesSince,
+        endedAt: organisations.endedAt,
+      })
       .from(organisations)
       .where(eq(organisations.id, id)),
   )
@@ -163,6 +168,34 @@ export async function grantSeats(ctx: Context, rawId: unknown, raw: unknown): Pr
       action: 'seats.grant',
       object: `organisation:${id}`,
       details: { course: courseId || 'all', seats, until, reason },
+    })
+  })
+}
+
+/**
+ * Says whether an organisation's name may stand on certificates that are issued from now on; what was issued stays as it is.
+ * @param raw NameMark
+ * @throws Refusal 'password-needed' for yes, 'not-found', 'organisation-over', 'invalid-input', 'too-many'
+ */
+export async function agreeName(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
+  const admin = adminOnly(ctx)
+  const id = idOrRefuse(rawId)
+  const isAgreed = parse(NameMark, raw).named === 'yes'
+  // What a certificate says then cannot be taken back.
+  if (isAgreed) freshPassword(ctx)
+  await limit(ctx, { 'organisation-admin': admin.id })
+  await atomically(ctx, async (ctx) => {
+    const { name, certificatesSince } = await living(ctx, id)
+    if ((certificatesSince !== null) === isAgreed) return
+    await ctx.db
+      .update(organisations)
+      .set({ certificatesSince: isAgreed ? ctx.now() : null })
+      .where(eq(organisations.id, id))
+    await writeAudit(ctx, {
+      actor: admin.id,
+      action: isAgreed ? 'organisation-name.agree' : 'organisation-name.end',
+      object: `organisation:${id}`,
+      details: { name },
     })
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
@@ -11,7 +11,7 @@ import { invitationView, type Invited, invitedBy, isMember, type Key } from '../
 import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { MOST_MEMBERSHIPS } from '../rules.ts'
 import { invitations, organisationMembers, organisations } from '../tables.server.ts'
-import { Acceptance, type InvitationView, ShowsMark } from '../types.ts'
+import { Acceptance, type InvitationView, NameChoice, ShowsMark } from '../types.ts'
 import { seatTo } from './seats.server.ts'
 
 /** Who invites. A code that is tried counts before it is looked up, so that many at once do not slip through; a good one is no try. */
@@ -121,6 +121,29 @@ export async function showProgress(ctx: Context, rawMemberId: unknown, raw: unkn
     await ctx.db
       .update(organisationMembers)
       .set({ showsSince: shows === 'yes' ? ctx.now() : null })
+      .where(ownMember(memberId, viewer.id))
+      .returning({ id: organisationMembers.id }),
+  )
+}
+
+/**
+ * Lets one's certificates carry an organisation's name, or no longer: of those that are issued from then on.
+ * @param raw NameChoice
+ * @throws Refusal 'not-found', 'invalid-input', 'too-many'
+ */
+export async function nameOnCertificates(ctx: Context, rawMemberId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const memberId = idOrRefuse(rawMemberId)
+  const { named } = parse(NameChoice, raw)
+  if (named) withConsent(ctx)
+  await limit(ctx, { 'organisation-member': viewer.id })
+  const { certificatesSince } = organisationMembers
+  // Who agrees again did so since the first time.
+  const since = sql`coalesce(${certificatesSince}, ${sql.param(ctx.now(), certificatesSince)})`
+  rowOrRefuse(
+    await ctx.db
+      .update(organisationMembers)
+      .set({ certificatesSince: named ? since : null })
       .where(ownMember(memberId, viewer.id))
       .returning({ id: organisationMembers.id }),
   )

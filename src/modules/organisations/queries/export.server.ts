@@ -28,6 +28,7 @@ export async function ownOrganisationsData(ctx: Context, { phone }: { phone: str
         joinedAt: organisationMembers.joinedAt,
         way: organisationMembers.way,
         showsSince: organisationMembers.showsSince,
+        certificatesSince: organisationMembers.certificatesSince,
         userId: organisationMembers.userId,
       })
       .from(organisationMembers)

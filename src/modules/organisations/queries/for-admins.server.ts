@@ -40,6 +40,8 @@ export async function organisationsForAdmins(ctx: Context, page: number): Promis
 
 export type OrganisationForAdmin = OrganisationRow & {
   endReason: string
+  /** Whether its name may stand on certificates. */
+  isNamed: boolean
   managers: ManagerRow[]
   lots: (LotRow & { reason: string })[]
 }
@@ -50,7 +52,12 @@ export async function organisationForAdmin(ctx: Context, rawId: unknown): Promis
   const id = idOrRefuse(rawId)
   const row = rowOrRefuse(
     await ctx.db
-      .select({ ...shape, endReason: organisations.endReason })
+
+      .select({
+        ...shape,
+        endReason: organisations.endReason,
+        isNamed: sql<boolean>`${organisations.certificatesSince} is not null`,
+      })
       .from(organisations)
       .innerJoin(users, eq(users.id, organisations.createdBy))
       .where(eq(organisations.id, id)),

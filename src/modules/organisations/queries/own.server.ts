@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { accessList, called } from '#modules/courses/queries.server.ts'
@@ -22,6 +22,8 @@ export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
       kind: organisations.kind,
       joinedAt: organisationMembers.joinedAt,
       showsSince: organisationMembers.showsSince,
+      isNamed: sql<boolean>`${organisationMembers.certificatesSince} is not null`,
+      organisationAgrees: sql<boolean>`${organisations.certificatesSince} is not null`,
     })
     .from(organisationMembers)
     .innerJoin(

@@ -34,6 +34,8 @@ export const organisations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     createdAt: moment('created_at').notNull(),
+    /** Since when it agrees that its name stands on certificates; empty while it does not. */
+    certificatesSince: moment('certificates_since'),
     endedAt: moment('ended_at'),
     endedBy: uuid('ended_by').references(() => users.id, { onDelete: 'restrict' }),
     endReason: text('end_reason').notNull().default(''),
@@ -84,6 +86,8 @@ export const organisationMembers = pgTable(
     way: text('way', { enum: ['link', 'mail', 'sms'] }).notNull(),
     /** Since when they show their progress; empty while they do not. */
     showsSince: moment('shows_since'),
+    /** Since when their certificates may carry its name; empty while they do not want it. A trigger of `certificates` reads both. */
+    certificatesSince: moment('certificates_since'),
   },
   (t) => [
     uniqueIndex('organisation_members_once').on(t.organisationId, t.userId),

@@ -24,6 +24,7 @@ export const certificate = operation({
         student_name: 'Amina Yusuf',
         course_title: 'Virtual Assistant Basics',
         instructor_name: 'Baraka Otieno',
+        together_with: 'Kisumu Poly',
         completed_at: '2026-11-20T06:00:00.000Z',
         revoked_at: null,
         url: `https://stadi.example/verify/${ID}`,
@@ -35,13 +36,14 @@ export const certificate = operation({
   async run({ ctx, path }) {
     const found = await verification(ctx, path.id)
     if (!found) throw new Refusal('not-found')
-    const { id, studentName, courseTitle, instructorName, completedAt, revokedAt } = found
+    const { id, studentName, courseTitle, instructorName, togetherWith, completedAt, revokedAt } = found
     const body = {
       id,
       valid: revokedAt === null,
       student_name: studentName,
       course_title: courseTitle,
       instructor_name: instructorName,
+      together_with: togetherWith,
       completed_at: completedAt.toISOString(),
       revoked_at: revokedAt && revokedAt.toISOString(),
       url: `${ctx.config.origin}/verify/${id}`,

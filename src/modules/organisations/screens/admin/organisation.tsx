@@ -11,7 +11,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { endOrganisation, grantSeats, nameManager, removeManager } from '../../commands.server.ts'
+import { agreeName, endOrganisation, grantSeats, nameManager, removeManager } from '../../commands.server.ts'
 import { organisationForAdmin } from '../../queries.server.ts'
 import { kindWords } from '../words.ts'
 import { Lots } from './lots.tsx'
@@ -46,6 +46,10 @@ export const action = (args: Route.ActionArgs) =>
         await grantSeats(ctx, organisationId, input)
         web.toast({ title: m.organisations_grant_done() })
         break
+      case 'named':
+        await agreeName(ctx, organisationId, input)
+        web.toast({ title: m.organisations_saved() })
+        break
       case 'end':
         await endOrganisation(ctx, organisationId, input)
         web.toast({ title: m.organisations_end_done() })
@@ -60,7 +64,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function OneOrganisation({
   loaderData: { organisation, courses, until },
 }: Route.ComponentProps) {
-  const { id, name, kind, members, endedAt, endReason } = organisation
+  const { id, name, kind, members, isNamed, endedAt, endReason } = organisation
   return (
     <>
       <PageRefusal className="mt-4" />
@@ -77,7 +81,24 @@ export default function OneOrganisation({
             {kindWords[kind]()}. {m.organisations_member_count({ count: members })}{' '}
             {endedAt && <Badge tone="brick">{m.organisations_ended()}</Badge>}
           </p>
+          {!endedAt && <p>{isNamed ? m.organisations_name_on() : m.organisations_name_off()}</p>}
           {endedAt && <p className="wrap-anywhere">{endReason}</p>}
+          {!endedAt && (
+            <Behind
+              summary={isNamed ? m.organisations_name_end() : m.organisations_name_agree()}
+              of={name}
+              id={`${id}-name`}
+            >
+              <RowForm
+                intent="named"
+                id={`${id}-name`}
+                note={isNamed ? m.organisations_name_end_note() : m.organisations_name_agree_note()}
+                button={isNamed ? m.organisations_name_end() : m.organisations_name_agree()}
+              >
+                <input type="hidden" name="named" value={isNamed ? 'no' : 'yes'} />
+              </RowForm>
+            </Behind>
+          )}
           {!endedAt && (
             <Behind summary={m.organisations_end()} of={name} id={id}>
               <RowForm

@@ -2,6 +2,7 @@ import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Checkbox } from '#ui/forms/choices.tsx'
 import { Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { OwnMembership } from '../../types.ts'
@@ -30,6 +31,7 @@ export function Membership({ membership, name }: { membership: OwnMembership; na
             {since ? m.organisations_show_end() : m.organisations_show_begin()}
           </Submit>
         </ActionForm>
+        <NameOnCertificates membership={membership} />
         {held.length > 0 && <p>{m.organisations_held_of({ courses: held.join(', ') })}</p>}
         {seats.length > 0 && (
           <ActionForm intent="take" id={memberId} className="stack">
@@ -57,5 +59,27 @@ export function Membership({ membership, name }: { membership: OwnMembership; na
         </details>
       </div>
     </Section>
+  )
+}
+
+/** Offered where the organisation agreed; who agreed before can always end it. */
+function NameOnCertificates({
+  membership: { memberId, organisation, isNamed, organisationAgrees },
+}: {
+  membership: OwnMembership
+}) {
+  if (!isNamed && !organisationAgrees) return null
+  return (
+    <ActionForm intent="named" id={memberId} className="stack" preventScrollReset>
+      <Checkbox
+        name="named"
+        label={m.organisations_named({ organisation: organisation.name })}
+        hint={organisationAgrees ? m.organisations_named_hint() : m.organisations_named_off()}
+        defaultChecked={isNamed}
+      />
+      <p>
+        <Submit variant="outline">{m.organisations_named_save()}</Submit>
+      </p>
+    </ActionForm>
   )
 }

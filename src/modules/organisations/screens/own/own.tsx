@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { leaveOrganisation, showProgress, takeSeat } from '../../commands.server.ts'
+import { leaveOrganisation, nameOnCertificates, showProgress, takeSeat } from '../../commands.server.ts'
 import { ownManaged, ownMemberships } from '../../queries.server.ts'
 import { OWN_HREF, roomHref } from '../../rules.ts'
 import { Membership } from './membership.tsx'
@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     memberships: await ownMemberships(ctx),
   }))
 
-/** Shows one's progress or no longer, takes a seat, leaves. */
+/** Shows one's progress or no longer, lets certificates carry a name, takes a seat, leaves. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     signedIn(ctx)
@@ -31,6 +31,10 @@ export const action = (args: Route.ActionArgs) =>
     switch (textOf(form, 'intent')) {
       case 'shows':
         await showProgress(ctx, id, Object.fromEntries(form))
+        web.toast({ title: m.organisations_saved() })
+        return redirect(OWN_HREF)
+      case 'named':
+        await nameOnCertificates(ctx, id, Object.fromEntries(form))
         web.toast({ title: m.organisations_saved() })
         return redirect(OWN_HREF)
       case 'take': {
