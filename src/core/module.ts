@@ -31,6 +31,9 @@ export type PersonExport = {
   read(ctx: Context, contact: { phone: string | null }): Promise<Record<string, unknown[]>>
 }
 
+/** What a course's page shows where its button to buy would be: words, and the way to what can be bought, if anything can. */
+export type InPlaceOfBuying = { text: string; link: { to: string; text: string } | null }
+
 /**
  * What a module contributes to the product. src/app/modules.server.ts lists the modules; each entrypoint receives them and reads
  * the parts it needs.
@@ -77,6 +80,11 @@ export type Module = {
     course: { id: number; unlocked: boolean },
     cookies: string | null,
   ): string | Promise<string>
+  /**
+   * How a course is sold where not by its plain button: shown in its place. For modules that courses do not know. Display only: what is
+   * sold, the order's transaction decides.
+   */
+  courseSale?(ctx: Context, course: { id: number }): Promise<InPlaceOfBuying | null>
   /** Its pages that should be indexed. */
   sitemap?(ctx: Context): Promise<SiteEntry[]>
   /** Addresses that crawlers should skip. */

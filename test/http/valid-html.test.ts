@@ -14,9 +14,11 @@ import { secondFactors, sessions, users } from '#modules/accounts/tables.server.
 import { courseDrafts } from '#modules/authoring/tables.server.ts'
 import { draftedCourse } from '#modules/authoring/test-drafts.ts'
 import { lessons } from '#modules/courses/tables.server.ts'
+import { makeCourse } from '#modules/courses/test-learning.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { placeInGroup } from '#modules/groups/commands.server.ts'
+import { groupSales } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { platformForTest } from '#modules/lti/test-person.ts'
@@ -53,6 +55,7 @@ const ofPages = checkerOf('h1')
 const ofSheets = checkerOf('h2')
 const checkerFor = (html: string): HtmlValidate => (/<dialog\b[^>]* open\b/.test(html) ? ofSheets : ofPages)
 
+const ONLY_PLACES = 9981
 const ORGANISATION = 'nairobi-technical'
 const PLATFORM = '00000000-0000-4000-8000-00000000f0f0'
 
@@ -64,9 +67,14 @@ async function giveSessions(ctx: Context): Promise<void> {
     slug: ORGANISATION,
     certificatesSince: ctx.now(),
   })
+  // Sold only with a place.
+  await makeCourse(ctx, { id: ONLY_PLACES, priceKes: 900, title: 'Places' })
+  for (const name of ['January', 'February']) await groupForTest(ctx, { courseId: ONLY_PLACES, name })
+  await ctx.db.update(groupSales).set({ plain: false }).where(eq(groupSales.courseId, ONLY_PLACES))
   await platformForTest(ctx, { id: PLATFORM })
   for (const { id: userId } of people) {
     await teachForTest(ctx, userId, 8)
+    await teachForTest(ctx, userId, ONLY_PLACES)
     // In which projects were handed in.
     await teachForTest(ctx, userId, 2)
     await placeInGroup(ctx, { groupId, userId })
@@ -159,6 +167,9 @@ const unlinked = [
   '/teaching/earnings/2026-10',
   '/courses/8/announcements',
   '/teaching/8/groups',
+  `/teaching/${ONLY_PLACES}/groups`,
+  `/courses/${ONLY_PLACES}`,
+  `/courses/${ONLY_PLACES}/purchase`,
   '/groups/join?code=WRONG',
   '/join',
   '/join/WRONG',

@@ -8,6 +8,8 @@ import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { linkPhone, newLinkCode, resetPhonePin } from '#modules/accounts/commands.server.ts'
 import { personOfPhone } from '#modules/accounts/queries.server.ts'
 import { makeCourse, putOnPhone } from '#modules/courses/test-courses.ts'
+import { changeSale } from '#modules/groups/commands.server.ts'
+import { groupForTest } from '#modules/groups/test-person.ts'
 import { sendLatePrompt } from '#modules/payments/commands.server.ts'
 import { payments } from '#modules/payments/tables.server.ts'
 import { BasicPhone } from '#test/basic-phone.ts'
@@ -93,6 +95,25 @@ describe('leaving from the phone', () => {
       expect(await world.visitor.db.select().from(phoneLines)).toEqual([])
     },
   )
+})
+
+describe('a course that is sold only with a place in a group', () => {
+  spec('says so on the phone, and is not ordered by who still sees the button', async ({ world }) => {
+    const { phone, course } = await linked(world)
+    await setPin(phone, '4826')
+    await groupForTest(world.visitor, { courseId: course.id })
+    await phone.dial()
+    await phone.choose('Learn')
+    await phone.choose(`Short ${course.id}`)
+    await phone.choose('Buy with M-Pesa')
+    await changeSale(await world.admin(), course.id, { plain: 'no' })
+    expect(await phone.press('4826')).toContain('now sold only with a place in a group')
+    expect(await rows(world.visitor)).toEqual([])
+    await phone.dial()
+    await phone.choose('Learn')
+    expect(await phone.choose(`Short ${course.id}`)).toContain('Sold only with a place in a group')
+    expect(phone.screen).not.toContain('Buy with M-Pesa')
+  })
 })
 
 describe('the PIN on the phone', () => {

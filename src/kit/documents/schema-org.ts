@@ -27,6 +27,8 @@ type CourseFacts = {
   category: string
   level: string
   priceKes: number
+  /** Whether nobody can buy it now. */
+  isSoldOut?: boolean
   /** Minutes of all lessons. */
   minutes: number
   skills: string[]
@@ -92,7 +94,7 @@ export const course = (origin: string, facts: CourseFacts): Thing => ({
   educationalLevel: facts.level,
   teaches: facts.skills,
   isAccessibleForFree: facts.priceKes === 0,
-  offers: offer(`${origin}/courses/${facts.id}`, facts.priceKes),
+  offers: offer(`${origin}/courses/${facts.id}`, facts.priceKes, facts.isSoldOut),
   hasCourseInstance: {
     '@type': 'CourseInstance',
     courseMode: 'Online',
@@ -103,12 +105,12 @@ export const course = (origin: string, facts: CourseFacts): Thing => ({
   ...(facts.rating !== null && facts.reviews > 0 && { aggregateRating: rating(facts.rating, facts.reviews) }),
 })
 
-const offer = (url: string, priceKes: number): Thing => ({
+const offer = (url: string, priceKes: number, isSoldOut = false): Thing => ({
   '@type': 'Offer',
   category: priceKes === 0 ? 'Free' : 'Paid',
   price: priceKes,
   priceCurrency: 'KES',
-  availability: 'https://schema.org/InStock',
+  availability: `https://schema.org/${isSoldOut ? 'SoldOut' : 'InStock'}`,
   url,
 })
 

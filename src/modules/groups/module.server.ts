@@ -1,5 +1,6 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson, mailWeeks, tellGroup } from './commands.server.ts'
+import { courseSale } from './course-sale.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { limits } from './limits.server.ts'
 import { ownGroupsData } from './queries.server.ts'
@@ -18,6 +19,7 @@ export const groups: Module = {
     'group_orders.user_id': 'what an order of the books was for, which the tax law keeps for seven years',
   },
   courseNote,
+  courseSale,
   hidden: ['/groups'],
   forMinors: ['joinGroup', 'leaveGroup', 'moveToGroup', 'orderPlace'],
   open: {
@@ -26,12 +28,15 @@ export const groups: Module = {
       mailWeeks: 'called by a timer',
       placeInGroup: 'called by modules that know whom they put there, in their transaction',
       takeOutOfGroup: 'as placeInGroup',
+      refusePlainOrder: 'called by an order, in its transaction',
       settlePlace: 'called by the payment that was paid, in its transaction',
       leaveWithCourse: 'called by what takes the course back, in its transaction',
     },
     queries: {
       openGroups: 'what a course offers stands on its page, which everybody sees',
       allOpenGroups: 'as openGroups',
+      soldOnlyWithPlaces: 'as openGroups',
+      placeChoice: 'as openGroups',
       ownGroup: 'of the viewer only: nothing for a visitor',
       orderedPlace: 'called by payments, which know whose payment it is',
     },

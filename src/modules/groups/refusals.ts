@@ -11,6 +11,10 @@ export const refusals = {
     title: m.refusal_error,
     text: ({ most }) => m.groups_refused_many({ most: Number(most) }),
   },
+  // Also an order by a program, or at KES 0.
+  'group-only': { status: 409, title: m.groups_refused_only_title, text: m.groups_refused_only },
+  'group-only-none': { status: 409, title: m.refusal_error, text: m.groups_refused_only_none },
+  'group-only-free': { status: 409, title: m.refusal_error, text: m.groups_refused_only_free },
   // A code that is unknown: whoever guesses learns nothing more.
   'group-code': inForm(m.groups_refused_code),
   'group-join-late': inForm(m.groups_refused_join_late),

@@ -68,9 +68,9 @@ export function weekIn(sections: Standing[], monday: string) {
 export const groupHref = (groupId: string): string => `/groups/${groupId}`
 /** Where a code is typed, or has been. */
 export const joinHref = (code?: string): string => (code ? `/groups/join?code=${code}` : '/groups/join')
-/** Where a place in a group is paid for. */
-export const placeHref = (courseId: number, groupId: string): string =>
-  `/courses/${courseId}/purchase?group=${groupId}`
+/** Where a place in a group is paid for, with the discount code that somebody brought along. */
+export const placeHref = (courseId: number, groupId: string, coupon?: string | null): string =>
+  `/courses/${courseId}/purchase?${new URLSearchParams({ group: groupId, ...(coupon && { coupon }) })}`
 
 /** What a group is looked at for by whoever teaches it. */
 export const groupTabs = ['members', 'plan', 'facts', 'announcements'] as const

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -104,5 +105,31 @@ export const groupOrders = pgTable(
       .on(t.paymentId)
       .where(sql`outcome = 'full'`),
     check('group_orders_outcome', sql`${t.outcome} in ('placed', 'full')`),
+  ],
+)
+
+/**
+ * How a course with groups is sold. A row comes with its first group, by a trigger: without a group there is nothing else to sell, so the
+ * plain course cannot be taken off sale. A trigger of the payments refuses orders by it.
+ */
+export const groupSales = pgTable(
+  'group_sales',
+  {
+    courseId: integer('course_id')
+      .primaryKey()
+      .references(() => courses.id, { onDelete: 'restrict' }),
+    /** A group of the course. */
+    groupId: uuid('group_id').notNull(),
+    /** Whether the course is also sold without a place in a group. */
+    plain: boolean('plain').notNull().default(true),
+    /** When somebody switched it last. */
+    changedAt: moment('changed_at'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'group_sales_group',
+      columns: [t.groupId, t.courseId],
+      foreignColumns: [courseGroups.id, courseGroups.courseId],
+    }).onDelete('restrict'),
   ],
 )

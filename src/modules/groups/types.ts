@@ -17,6 +17,9 @@ export const GroupInput = z
 /** What of a group may be changed. Its start stays: members planned with it. */
 export const GroupChange = z.object(facts)
 
+/** Whether a course is also sold without a place in a group. */
+export const SaleInput = z.object({ plain: z.enum(['yes', 'no'], 'option-unknown') })
+
 export const JoinInput = z.object({ code: z.string('required').max(200, 'too-long').transform(codeIn) })
 
 /** A group that may be joined, as the course's page shows it. */
@@ -31,6 +34,9 @@ export type OpenGroup = {
   priceKes: number
   isSample: boolean
 }
+
+/** How a course is sold, as whoever teaches it sees it. `hasOpen`: a group takes people now. */
+export type CourseSale = { plain: boolean; hasGroup: boolean; hasOpen: boolean }
 
 /** A group in the list of whoever teaches the course. */
 export type GroupRow = Omit<OpenGroup, 'courseId' | 'priceKes'> & { standing: GroupStanding; week: number }

@@ -28,6 +28,7 @@ export async function buy(call: Call, { course, pin }: Actions['buy']): Promise<
     if (!(error instanceof Refusal) || said.has(error.code)) throw error
     const isOwn = error.code === 'already-owned'
     if (isOwn) return { over: at('course', { course }) }
-    return { again: inLanguage(call.ctx.locale, () => m.ussd_payments_off()) }
+    const word = error.code === 'group-only' ? m.ussd_only_groups : m.ussd_payments_off
+    return { again: inLanguage(call.ctx.locale, () => word()) }
   }
 }

@@ -94,6 +94,7 @@ const actions: Record<string, () => string> = {
   'course-group.create': m.groups_log_create,
   'course-group.change': m.groups_log_change,
   'course-group.plan': m.groups_log_plan,
+  'course-group.sale': m.groups_log_sale,
   'course-group.announce': m.groups_log_announce,
   'message.hide': m.moderation_log_message_hide,
   'message.restore': m.moderation_log_message_restore,

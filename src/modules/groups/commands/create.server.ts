@@ -60,8 +60,9 @@ export async function refuseMany(ctx: Context, courseId: number): Promise<void> 
 }
 
 type Change = {
-  what: 'create' | 'change' | 'plan' | 'announce'
-  groupId: string
+  what: 'create' | 'change' | 'plan' | 'announce' | 'sale'
+  /** None where it is about the course. */
+  groupId?: string
   details: Record<string, string | number>
 }
 
@@ -76,7 +77,7 @@ export async function changed(
       actor: viewer.id,
       action: `course-group.${what}`,
       object: `course:${courseId}`,
-      details: { group: groupId, ...details },
+      details: { ...(groupId && { group: groupId }), ...details },
     })
   // No list shows what was announced.
   if (what !== 'announce') await invalidateTags(ctx, GROUPS_TAG)

@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { dayAfter, nairobiDay } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { standingOf } from '../rules.ts'
-import { courseGroups } from '../tables.server.ts'
+import { courseGroups, groupSales } from '../tables.server.ts'
 import type { OpenGroup } from '../types.ts'
 
 /** What the read cache keeps of groups. */
@@ -13,8 +13,13 @@ export const GROUPS_TAG = 'groups'
 // No group lasts longer.
 const LONGEST_DAYS = 400
 
-/** Groups whose last day to join is not over, of all courses: read once a minute, so that a course's page asks nothing for them. */
-const groupsNow = (ctx: Context): Promise<OpenGroup[]> =>
+type Listed = OpenGroup & { onlyPlaces: boolean }
+
+/**
+ * Groups whose last day to join is not over, of all courses, and of a course that is sold only with a place in one at least one group: read
+ * once a minute, so that a course's page asks nothing for them.
+ */
+const groupsNow = (ctx: Context): Promise<Listed[]> =>
   ctx.publicCache.read(ctx, 'groups', async (visitor) => {
     visitor.cacheTag(GROUPS_TAG)
     const rows = await visitor.db
@@ -28,13 +33,24 @@ const groupsNow = (ctx: Context): Promise<OpenGroup[]> =>
         taken: courseGroups.taken,
         priceKes: courses.priceKes,
         isSample: users.isSample,
+        plain: groupSales.plain,
       })
       .from(courseGroups)
       .innerJoin(courses, and(eq(courses.id, courseGroups.courseId), isNotNull(courses.publishedAt)))
       .leftJoin(users, eq(users.id, courseGroups.createdBy))
-      .where(gte(courseGroups.joinUntil, nairobiDay(visitor.now())))
+      .leftJoin(groupSales, eq(groupSales.courseId, courseGroups.courseId))
+      .where(
+        or(
+          gte(courseGroups.joinUntil, nairobiDay(visitor.now())),
+          and(eq(groupSales.plain, false), eq(groupSales.groupId, courseGroups.id)),
+        ),
+      )
       .orderBy(asc(courseGroups.startsOn), asc(courseGroups.name), asc(courseGroups.id))
-    return rows.map((row) => ({ ...row, isSample: row.isSample ?? false }))
+    return rows.map(({ plain, ...row }) => ({
+      ...row,
+      isSample: row.isSample ?? false,
+      onlyPlaces: plain === false && row.priceKes > 0,
+    }))
   })
 
 /** Courses that have a group which is not over. */
@@ -61,3 +77,7 @@ export async function allOpenGroups(ctx: Context): Promise<OpenGroup[]> {
 /** Whether a course has any group that is not over. */
 export const hasGroups = async (ctx: Context, courseId: number): Promise<boolean> =>
   (await coursesNow(ctx)).includes(courseId)
+
+/** Whether a course is sold only with a place in a group, as its page says it; an order asks `refusePlainOrder`. */
+export const soldOnlyWithPlaces = async (ctx: Context, courseId: number): Promise<boolean> =>
+  (await groupsNow(ctx)).some((group) => group.courseId === courseId && group.onlyPlaces)

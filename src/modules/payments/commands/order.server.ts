@@ -9,7 +9,7 @@ import { limit } from '../limits.server.ts'
 import { isOwnPhone } from '#modules/accounts/queries.server.ts'
 import { lockCoupons, takeCoupon } from '#modules/coupons/commands.server.ts'
 import type { CouponOffer } from '#modules/coupons/types.ts'
-import { orderPlace } from '#modules/groups/commands.server.ts'
+import { orderPlace, refusePlainOrder } from '#modules/groups/commands.server.ts'
 import { writeEvent } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { AFTER_CALL_S, BLOCKS_MS, nextCheckS, waitingSteps } from '../rules.ts'
@@ -58,6 +58,8 @@ export async function place(ctx: Context, order: Order, secret?: string): Promis
   // Again under the lock: the same key may have been used a moment ago.
   const earlier = (await paymentByKey(ctx, keyOf(order))) ?? (await livePayment(ctx, itemOf(order)))
   if (earlier) return { earlier }
+  if (order.type === 'course_purchase' && !order.groupId)
+    await refusePlainOrder(ctx, Number(order.quote.referenceId))
   await limit(ctx, { 'pay-user': order.buyerId, ...(order.phone && (await phoneLimits(ctx, order.phone))) })
   await supersede(ctx, order)
   const payment = await addPayment(ctx, order, secret)

@@ -2,18 +2,20 @@ import { kes } from '#kit/money.ts'
 import { wordsIn } from '#kit/words.ts'
 import { certificateView } from '#modules/credentials/queries.server.ts'
 import { phoneCourse, type PhoneOutline } from '#modules/courses/queries.server.ts'
+import { soldOnlyWithPlaces } from '#modules/groups/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Call, type Option, screen, type ScreenView } from '../../screen.ts'
 import { opening } from './next.ts'
 
-type Course = PhoneOutline & { hasCertificate: boolean; isLinked: boolean }
+type Course = PhoneOutline & { hasCertificate: boolean; isLinked: boolean; onlyPlaces: boolean }
 
 async function courseOf({ ctx, isLinked }: Call, courseId: number): Promise<Course> {
   const course = await phoneCourse(ctx, courseId)
   const isDone = ctx.viewer !== null && course.done >= course.lessons
   const certificate = isDone ? (await certificateView(ctx, courseId)).certificate : null
-  return { ...course, hasCertificate: certificate !== null, isLinked }
+  const onlyPlaces = !course.opens && (await soldOnlyWithPlaces(ctx, courseId))
+  return { ...course, onlyPlaces, hasCertificate: certificate !== null, isLinked }
 }
 
 /** A course: where it continues, its lessons, its certificate. */
@@ -35,8 +37,10 @@ export const course = screen('course', {
 })
 
 /** What a course costs, and how to buy it: a phone that an account has proved pays with its PIN. */
-function locked({ id, priceKes, isLinked }: Course, title: string): ScreenView {
+function locked({ id, priceKes, isLinked, onlyPlaces }: Course, title: string): ScreenView {
   const price = kes(priceKes, getLocale())
+  // A group is chosen where its days can be read.
+  if (onlyPlaces) return { text: m.ussd_course_only_groups({ title, price }), options: [] }
   return {
     text: isLinked ? m.ussd_course_price({ title, price }) : m.ussd_course_locked({ title, price }),
     options: [

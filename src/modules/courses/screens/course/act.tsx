@@ -1,3 +1,4 @@
+import type { InPlaceOfBuying } from '#core/module.ts'
 import { dayInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -9,15 +10,21 @@ import { useCoursePlace } from '../course-place.ts'
 import { priceWord } from '#course-format/words.ts'
 
 /** The one thing to do: begin or go on, get the certificate, or buy. Beside the page on a desktop, a bar at the bottom of a phone. */
-export function CourseAct({ view }: { view: CourseView }) {
+export function CourseAct({ view, sale }: Props) {
   const { hrefOf } = useCoursePlace()
-  return <div className="course-act">{actOf(view, hrefOf)}</div>
+  return <div className="course-act">{actOf({ view, sale }, hrefOf)}</div>
 }
 
-function actOf(view: CourseView, hrefOf: ReturnType<typeof useCoursePlace>['hrefOf']) {
+type Props = {
+  view: CourseView
+  /** In place of the plain button. */
+  sale: InPlaceOfBuying | null
+}
+
+function actOf({ view, sale }: Props, hrefOf: ReturnType<typeof useCoursePlace>['hrefOf']) {
   const { course, unlocked, done, total } = view
   if (total === 0) return <p className="soft">{m.catalogue_coming_soon()}</p>
-  if (!unlocked) return <Buy view={view} />
+  if (!unlocked) return <Buy view={view} sale={sale} />
   const announced = isFree(course) && course.nextPriceFrom !== null && (
     <p className="course-price">
       <NextPrice course={course} />
@@ -48,8 +55,9 @@ function actOf(view: CourseView, hrefOf: ReturnType<typeof useCoursePlace>['href
 }
 
 /** CRS-11 */
-function Buy({ view }: { view: CourseView }) {
+function Buy({ view, sale }: Props) {
   const { course } = view
+  const buys = sale ? sale.link : { to: `/courses/${course.id}/purchase`, text: m.course_buy() }
   return (
     <>
       <p className="course-price">
@@ -57,11 +65,12 @@ function Buy({ view }: { view: CourseView }) {
         <small>{m.course_one_time()}</small>
         <small>{m.course_refund()}</small>
         <NextPrice course={course} />
+        {sale && <small>{sale.text}</small>}
       </p>
       <div className="course-buy">
-        {canBuy(course, course.owned) && (
-          <ButtonLink wide to={`/courses/${course.id}/purchase`} preventScrollReset>
-            {m.course_buy()}
+        {buys && canBuy(course, course.owned) && (
+          <ButtonLink wide to={buys.to} preventScrollReset>
+            {buys.text}
           </ButtonLink>
         )}
         {/* Its page has no scripts, so it is loaded whole. */}

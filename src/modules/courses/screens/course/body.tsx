@@ -1,3 +1,4 @@
+import type { InPlaceOfBuying } from '#core/module.ts'
 import { onUse } from '#shell/on-use.tsx'
 import type { CourseView, ShownCourse } from '../../types.ts'
 import { CourseOverview } from './about.tsx'
@@ -26,9 +27,11 @@ export const partsReady = (begun: boolean): Promise<unknown> =>
 
 /**
  * A course's page, but for its missing one and what lies over it.
- * @param notes HTML of our own words, of modules that courses do not know
+ * @param sale what stands in place of its button to buy @param notes HTML of our own words, of modules that courses do not know
  */
-export function CourseBody({ view, notes = '' }: { view: ShownCourse; notes?: string }) {
+type Props = { view: ShownCourse; sale?: InPlaceOfBuying | null; notes?: string }
+
+export function CourseBody({ view, sale = null, notes = '' }: Props) {
   const tab = useCourseTab()
   return (
     <div className="course">
@@ -41,7 +44,7 @@ export function CourseBody({ view, notes = '' }: { view: ShownCourse; notes?: st
         <CourseFacts view={view} notes={notes} />
       </aside>
       <CourseReviews view={view} />
-      <CourseAct view={view} />
+      <CourseAct view={view} sale={sale} />
     </div>
   )
 }

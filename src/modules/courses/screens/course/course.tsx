@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import { data, Outlet, redirect, replace, type ShouldRevalidateFunctionArgs, useMatch } from 'react-router'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
-import { type Context, signedIn } from '#context.ts'
+import { signedIn } from '#context.ts'
+import type { InPlaceOfBuying } from '#core/module.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { later } from '#shell/later.tsx'
@@ -29,7 +30,7 @@ const keyOf = (courseId: string): string => `course ${courseId}`
 
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx, web) => {
-    const shown = await viewOrMissing(ctx, courseIdOf(args.params.courseId))
+    const shown = await viewOrMissing(web, courseIdOf(args.params.courseId))
     if (!('view' in shown)) return shown
     if (ctx.viewer && args.url.searchParams.has(WELCOME)) beginIn(shown.view)
     return { ...shown, notes: await notesOf(web, args.request, shown.view) }
@@ -46,6 +47,16 @@ async function notesOf({ ctx, modules }: WebRequest, request: Request, view: Pac
     part(ctx, `course/${module.name}`, async () => module.courseNote?.(ctx, course, cookies)),
   )
   return (await Promise.all(notes)).join('')
+}
+
+/** What stands in place of the button that buys the course, where a module sells it otherwise. */
+async function saleOf({ ctx, modules }: WebRequest, view: CourseView): Promise<InPlaceOfBuying | null> {
+  const { course, unlocked, total } = view
+  if (unlocked || total === 0) return null
+  const sales = modules.map((module) =>
+    part(ctx, `sale/${module.name}`, async () => module.courseSale?.(ctx, course) ?? null),
+  )
+  return (await Promise.all(sales)).find((sale) => sale !== null) ?? null
 }
 
 const isSheet = ({ url }: Request): boolean => /\/purchase(\.data)?$/.test(new URL(url).pathname)
@@ -65,16 +76,25 @@ const packed = ({ modules, ...view }: CourseView) => ({
 })
 type Packed = ReturnType<typeof packed>
 
-type Missing = { view: Packed | null; missing: RefusalWords | null; found: CourseFound | null; notes: string }
+type Missing = {
+  view: Packed | null
+  missing: RefusalWords | null
+  found: CourseFound | null
+  sale: InPlaceOfBuying | null
+  notes: string
+}
 
 /** An unknown course is a page of its own with a way back (CRS-03), not an error of the shell. */
-async function viewOrMissing(ctx: Context, courseId: number) {
+async function viewOrMissing(web: WebRequest, courseId: number) {
+  const { ctx } = web
   try {
     const view = await courseView(ctx, courseId)
-    return { view: packed(view), missing: null, found: courseFound(ctx, view) }
+    const sale = await saleOf(web, view)
+    const isSoldOut = sale !== null && sale.link === null
+    return { view: packed(view), missing: null, found: courseFound(ctx, view, isSoldOut), sale }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'course-not-found') throw error
-    const missing: Missing = { view: null, missing: refusalText(error), found: null, notes: '' }
+    const missing: Missing = { view: null, missing: refusalText(error), found: null, sale: null, notes: '' }
     return data(missing, { status: statusOf(error.code) })
   }
 }
@@ -114,14 +134,14 @@ export function action(args: Route.ActionArgs) {
 
 export default function Course({ loaderData, params }: Route.ComponentProps) {
   useOnScreen(keyOf(params.courseId), loaderData)
-  const { view, missing, found, notes } = loaderData
+  const { view, missing, found, sale, notes } = loaderData
   if (!view) return <CourseMissing refusal={missing} />
-  return <CoursePage view={view} found={found} notes={notes} />
+  return <CoursePage view={view} found={found} sale={sale} notes={notes} />
 }
 
-type Shown = { view: Packed; found: CourseFound | null; notes: string }
+type Shown = { view: Packed; found: CourseFound | null; sale: InPlaceOfBuying | null; notes: string }
 
-function CoursePage({ view: sent, found, notes }: Shown) {
+function CoursePage({ view: sent, found, sale, notes }: Shown) {
   const view = useMemo(
     () => ({ ...sent, modules: JSON.parse(sent.modules) as CourseView['modules'] }),
     [sent],
@@ -139,7 +159,7 @@ function CoursePage({ view: sent, found, notes }: Shown) {
       />
       {/* The sheet that pays for it, or what was paid. */}
       <Outlet />
-      {isWhole ? <CourseBody view={view} notes={notes} /> : <PageHead title={course.title} />}
+      {isWhole ? <CourseBody view={view} sale={sale} notes={notes} /> : <PageHead title={course.title} />}
     </>
   )
 }

@@ -8,8 +8,15 @@ import { categoryWord } from '#course-format/category-words.ts'
 
 export type CourseFound = { picture: string; things: Thing[] }
 
-/** What search engines and link previews get of a course: its picture, the course itself and the way to it. They are never signed in. */
-export function courseFound(ctx: Context, { course: facts }: CourseView): CourseFound | null {
+/**
+ * What search engines and link previews get of a course: its picture, the course itself and the way to it. They are never signed in.
+ * @param isSoldOut whether nobody can buy it now
+ */
+export function courseFound(
+  ctx: Context,
+  { course: facts }: CourseView,
+  isSoldOut: boolean,
+): CourseFound | null {
   const { origin } = ctx.config
   if (ctx.viewer) return null
   const picture = sharePath(courseShareOf(ctx, facts))
@@ -22,5 +29,8 @@ export function courseFound(ctx: Context, { course: facts }: CourseView): Course
     },
     { label: facts.title, path: `/courses/${facts.id}` },
   ])
-  return { picture, things: [course(origin, { ...facts, picture, language: facts.reading.language }), way] }
+  return {
+    picture,
+    things: [course(origin, { ...facts, isSoldOut, picture, language: facts.reading.language }), way],
+  }
 }

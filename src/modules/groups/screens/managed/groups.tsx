@@ -13,12 +13,13 @@ import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
-import { act, answer } from '#web/answers.server.ts'
-import { createGroup } from '../../commands.server.ts'
-import { groupsOf } from '../../queries.server.ts'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { changeSale, createGroup } from '../../commands.server.ts'
+import { groupsOf, saleToManage } from '../../queries.server.ts'
 import { LEAST_PEOPLE, manageHref, MOST_PEOPLE } from '../../rules.ts'
 import type { GroupRow } from '../../types.ts'
 import type { Route } from './+types/groups'
+import { Sale } from './sale.tsx'
 import { standingWords } from './standing-words.ts'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
@@ -27,18 +28,26 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     signedIn(ctx)
     const page = pageNumber(args.url.searchParams.get('page'))
-    return { ...(await groupsOf(ctx, args.params.courseId, page)), isAdmin: ctx.viewer!.isAdmin }
+    const { courseId } = args.params
+    const sale = await saleToManage(ctx, courseId)
+    return { ...(await groupsOf(ctx, courseId, page)), sale, isAdmin: ctx.viewer!.isAdmin }
   })
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
+    if (textOf(form, 'intent') === 'sale') {
+      await changeSale(ctx, args.params.courseId, Object.fromEntries(form))
+      web.toast({ title: m.groups_sale_saved() })
+      return redirect(manageHref(Number(args.params.courseId)))
+    }
     const id = await createGroup(ctx, args.params.courseId, Object.fromEntries(form))
     web.toast({ title: m.groups_created() })
     return redirect(manageHref(Number(args.params.courseId), id, 'facts'))
   })
 
 /** The groups of a course for whoever teaches it, and a new one. */
-export default function Groups({ loaderData: { course, today, groups, isAdmin } }: Route.ComponentProps) {
+export default function Groups({ loaderData }: Route.ComponentProps) {
+  const { course, today, groups, sale, isAdmin } = loaderData
   const only = onlySamples(groups.rows)
   return (
     <>
@@ -70,6 +79,7 @@ export default function Groups({ loaderData: { course, today, groups, isAdmin } 
           hrefFor={(page) => `${manageHref(course.id)}?page=${page}`}
         />
       </div>
+      {sale && <Sale sale={sale} />}
       <Section title={m.groups_new()} id="new">
         {/* A new form after each. */}
         <ActionForm className="stack measure" key={groups.rows[0]?.id}>

@@ -2,25 +2,32 @@ import { redirect, useNavigate } from 'react-router'
 import { type Context, type ContextWith, withConsent } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { kes } from '#kit/money.ts'
 import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { refusalText } from '#web/refusal-words.ts'
+import { later } from '#shell/later.tsx'
 import { afterConflict } from '#shell/form/revalidation.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { courseById, ownsCourse } from '#modules/courses/queries.server.ts'
-import { openGroups } from '#modules/groups/queries.server.ts'
+import { openGroups, placeChoice } from '#modules/groups/queries.server.ts'
 import { startPayment } from '../../commands.server.ts'
 import { discountedPrice, ownPayment, paidFor, pendingPaymentFor } from '../../queries.server.ts'
 import type { Route } from './+types/purchase'
 import { PaidNote, paidOf } from './paid-note.tsx'
 import { PaymentSheet } from './sheet.tsx'
 import type { PaymentView } from '../../types.ts'
+import { sentStart } from './use-start.ts'
 import { PaymentWidget } from './widget.tsx'
 import { maskedKnownPhone } from './known-phone.server.ts'
 import { simulatedFor } from './simulated.server.ts'
+
+// Only where a course is sold with a place in a group.
+const PlaceChoices = later(() => import('#modules/groups/parts/choice.tsx').then((file) => file.PlaceChoices))
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 
@@ -41,11 +48,16 @@ export function loader(args: Route.LoaderArgs) {
     const typed = asked ?? pending?.coupon ?? ''
     const wanted = rings || reason !== null ? null : args.url.searchParams.get('group')
     const place = await placeOf(ctx, course.id, wanted ?? pending?.groupId ?? null)
+    // A prompt that is on its way still counts.
+    const isUnderWay = rings || pending?.stage === 'checking'
+    const choice = reason || isUnderWay || place.group ? null : await placeChoice(ctx, course.id, typed)
+    const isClosed = choice?.groups.length === 0
     return {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       ...(await discountOf(ctx, course.id, reason === null && typed)),
       ...place,
-      said: reason && refusalText(new Refusal(reason)).text,
+      choice,
+      said: isClosed ? m.groups_only_none() : reason && refusalText(new Refusal(reason)).text,
       pending,
       paid: paidId ? paidOf(await ownPayment(ctx, paidId)) : null,
       knownPhone: await maskedKnownPhone(ctx),
@@ -117,7 +129,7 @@ export const shouldRevalidate = afterConflict
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { course, used, refused, said, paid, pending, knownPhone, simulated, payee, supportEmail } =
     loaderData
-  const { group, noPlace } = loaderData
+  const { group, noPlace, choice } = loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
   // Returning to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
@@ -135,9 +147,11 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   } as const
   const title = paid
     ? m.payment_paid_title
-    : item.amountKes === 0
-      ? m.payment_coupon_label
-      : m.payment_pay_title
+    : choice && !said
+      ? m.groups_only_choose
+      : item.amountKes === 0
+        ? m.payment_coupon_label
+        : m.payment_pay_title
   return (
     <PaymentSheet title={title()} closeTo={courseHref}>
       {paid ? (
@@ -152,6 +166,13 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
             {m.payment_open_course()}
           </ButtonLink>
         </div>
+      ) : choice ? (
+        <PlaceChoices
+          groups={choice.groups}
+          price={kes(item.amountKes, getLocale())}
+          refused={sentStart(actionData).refusal}
+          isGone={noPlace}
+        />
       ) : (
         <PaymentWidget
           key={`${course.id} ${group?.id}`}

@@ -73,7 +73,14 @@ export function refusalOfStart(
   return stale.has(code ?? '') ? { ...refusal, isStale: true } : refusal
 }
 
-const stale = new Set(['amount-differs', 'coupon-invalid', 'coupon-used', 'group-full', 'group-closed'])
+const stale = new Set([
+  'amount-differs',
+  'coupon-invalid',
+  'coupon-used',
+  'group-full',
+  'group-closed',
+  'group-only',
+])
 
 /** Calls the remote function and reads success, paymentId and error of its response (PAY-11 to PAY-16, PAY-20 to PAY-22). */
 export async function startByFunction(body: StartBody, send: typeof fetch = fetch): Promise<StartOutcome> {
