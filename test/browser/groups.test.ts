@@ -3,6 +3,7 @@ import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { dayAfter, nairobiDay } from '#kit/time.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { courseGroups } from '#modules/groups/tables.server.ts'
+import { groupForTest } from '#modules/groups/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { addPerson } from '../people.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
@@ -132,4 +133,55 @@ test('a teacher makes a group, one learner buys a place, another joins by code, 
   await expect(learner.getByRole('heading', { level: 1, name: free!.title })).toBeVisible()
   await admin.reload()
   await expect(admin.getByText('Nobody is in this group yet.')).toBeVisible()
+})
+
+test('a course that is sold only with a place: switched by its teacher, chosen on the sheet, and closed, on a phone', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const { ctx } = server
+  const [njeri, halima] = [
+    await addPerson(ctx, { name: 'Njeri Kamau' }),
+    await addPerson(ctx, { name: 'Halima Noor' }),
+  ]
+  const slug = 'run-an-online-shop'
+  const { id: courseId } = (await ctx.db.select().from(courses).where(eq(courses.slug, slug)))[0]!
+  await teachForTest(ctx, njeri.id, courseId)
+  const today = nairobiDay(ctx.now())
+  for (const [name, startsOn] of [
+    ['First light', today],
+    ['Late light', dayAfter(today, 30)],
+  ] as const)
+    await groupForTest(ctx, { courseId, name, startsOn, seats: 20 })
+  const [teacher, buyer] = [await phoneOf(browser, server, njeri), await phoneOf(browser, server, halima)]
+
+  await openOnPhone(teacher, `/teaching/${courseId}/groups`)
+  await teacher.getByRole('button', { name: 'Sell it only with a place' }).click()
+  await expect(teacher.getByText('sold only with a place in a group that takes people')).toBeVisible()
+  await fitsPhone(teacher, 'switched')
+
+  await openOnPhone(buyer, `/courses/${courseId}`)
+  await expect(buyer.getByText('Buy Course')).toHaveCount(0)
+  await buyer.getByRole('link', { name: 'Choose a group' }).click()
+  const sheet = buyer.getByRole('dialog')
+  await expect(sheet.getByText('This course is sold only with a place in a group.')).toBeVisible()
+  await fitsPhone(buyer, 'the choice')
+  await sheet.getByRole('link', { name: 'Late light' }).click()
+  await expect(sheet.getByText('With a place in the group Late light')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: /^Pay KES/ })).toBeVisible()
+
+  await ctx.db
+    .update(courseGroups)
+    .set({ joinUntil: dayAfter(today, -1) })
+    .where(eq(courseGroups.courseId, courseId))
+  // Rows that a test writes drop no page that is kept; the switch does.
+  await openOnPhone(teacher, `/teaching/${courseId}/groups`)
+  await teacher.getByRole('button', { name: 'Sell it without a group too' }).click()
+  await teacher.getByRole('button', { name: 'Sell it only with a place' }).click()
+  await expect(teacher.getByText('Nothing can be bought now')).toBeVisible()
+  await fitsPhone(teacher, 'nothing to buy')
+  await openOnPhone(buyer, `/courses/${courseId}`)
+  await expect(buyer.getByText('The next group is not open yet.')).toBeVisible()
+  await openOnPhone(buyer, `/courses/${courseId}/purchase`)
+  await expect(sheet.getByText('The next group is not open yet.')).toBeVisible()
 })
