@@ -80,7 +80,7 @@ type Missing = {
   view: Packed | null
   missing: RefusalWords | null
   found: CourseFound | null
-  sale: InPlaceOfBuying | null
+  sale?: InPlaceOfBuying
   notes: string
 }
 
@@ -91,10 +91,15 @@ async function viewOrMissing(web: WebRequest, courseId: number) {
     const view = await courseView(ctx, courseId)
     const sale = await saleOf(web, view)
     const isSoldOut = sale !== null && sale.link === null
-    return { view: packed(view), missing: null, found: courseFound(ctx, view, isSoldOut), sale }
+    return {
+      view: packed(view),
+      missing: null,
+      found: courseFound(ctx, view, isSoldOut),
+      ...(sale && { sale }),
+    }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'course-not-found') throw error
-    const missing: Missing = { view: null, missing: refusalText(error), found: null, sale: null, notes: '' }
+    const missing: Missing = { view: null, missing: refusalText(error), found: null, notes: '' }
     return data(missing, { status: statusOf(error.code) })
   }
 }
@@ -139,7 +144,7 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
   return <CoursePage view={view} found={found} sale={sale} notes={notes} />
 }
 
-type Shown = { view: Packed; found: CourseFound | null; sale: InPlaceOfBuying | null; notes: string }
+type Shown = { view: Packed; found: CourseFound | null; sale: InPlaceOfBuying | undefined; notes: string }
 
 function CoursePage({ view: sent, found, sale, notes }: Shown) {
   const view = useMemo(

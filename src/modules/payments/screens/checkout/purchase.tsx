@@ -5,7 +5,6 @@ import { Refusal } from '#kit/refusal.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { refusalText } from '#web/refusal-words.ts'
 import { later } from '#shell/later.tsx'
 import { afterConflict } from '#shell/form/revalidation.ts'
@@ -21,7 +20,6 @@ import type { Route } from './+types/purchase'
 import { PaidNote, paidOf } from './paid-note.tsx'
 import { PaymentSheet } from './sheet.tsx'
 import type { PaymentView } from '../../types.ts'
-import { sentStart } from './use-start.ts'
 import { PaymentWidget } from './widget.tsx'
 import { maskedKnownPhone } from './known-phone.server.ts'
 import { simulatedFor } from './simulated.server.ts'
@@ -51,12 +49,15 @@ export function loader(args: Route.LoaderArgs) {
     // A prompt that is on its way still counts.
     const isUnderWay = rings || pending?.stage === 'checking'
     const choice = reason || isUnderWay || place.group ? null : await placeChoice(ctx, course.id, typed)
+    const discount = await discountOf(ctx, course.id, reason === null && typed)
     const isClosed = choice?.groups.length === 0
     return {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
-      ...(await discountOf(ctx, course.id, reason === null && typed)),
+      ...discount,
       ...place,
-      choice,
+      ...(choice && {
+        choice: { ...choice, price: kes(discount.used?.amountKes ?? course.priceKes, ctx.locale) },
+      }),
       said: isClosed ? m.groups_only_none() : reason && refusalText(new Refusal(reason)).text,
       pending,
       paid: paidId ? paidOf(await ownPayment(ctx, paidId)) : null,
@@ -169,8 +170,8 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       ) : choice ? (
         <PlaceChoices
           groups={choice.groups}
-          price={kes(item.amountKes, getLocale())}
-          refused={sentStart(actionData).refusal}
+          price={choice.price}
+          refused={actionData?.refusal ?? null}
           isGone={noPlace}
         />
       ) : (
