@@ -17,7 +17,7 @@ export const Sale = ({ sale: { plain, hasGroup, hasOpen } }: { sale: CourseSale 
           {plain && <p className="soft">{m.groups_sale_both_note()}</p>}
           <input type="hidden" name="plain" value={plain ? 'no' : 'yes'} />
           <p>
-            <Submit>{plain ? m.groups_sale_to_only() : m.groups_sale_to_both()}</Submit>
+            <Submit variant="outline">{plain ? m.groups_sale_to_only() : m.groups_sale_to_both()}</Submit>
           </p>
         </ActionForm>
       )}
