@@ -7,6 +7,7 @@ import { packagePurchases } from '#modules/mentorship/tables.server.ts'
 import { makeMentor, makePackage } from '#modules/mentorship/test-mentors.ts'
 import { hear, paid, pay, rowOf, started } from '#test/money.ts'
 import { spec, type World } from '#test/world.ts'
+import { lookNow, unguarded as pastGuards } from '#test/unguarded.ts'
 import { requestRefund, startPayment } from './commands.server.ts'
 import { brokenInvariants, moneyFigures } from './queries.server.ts'
 
@@ -16,11 +17,7 @@ type Plant = (world: World, paymentId: string) => Promise<unknown>
 
 /** Planted past the guards, as a manual change in the database could. */
 const run = ({ db }: Context, text: string) => db.execute(sql.raw(text))
-async function unguarded(ctx: Context, ...texts: string[]): Promise<void> {
-  await run(ctx, 'alter table payments disable trigger all')
-  for (const text of texts) await run(ctx, text)
-  await run(ctx, 'alter table payments enable trigger all')
-}
+const unguarded = (ctx: Context, ...texts: string[]) => pastGuards(ctx, ['payments'], ...texts)
 const refundOf = (
   id: string,
   state: string,
@@ -199,6 +196,7 @@ describe('the rules of the books', () => {
     '[PAY-35+] two live prompts for one thing are named, should their index ever be missing',
     async ({ world }) => {
       await started(world)
+      await lookNow(world.visitor)
       await run(world.visitor, 'drop index payments_live')
       await copied(world.visitor, 'pending')
       expect((await brokenInvariants(world.visitor)).map((broken) => broken.rule)).toContain(
@@ -210,6 +208,7 @@ describe('the rules of the books', () => {
     '[PAY-35+] one code with two payments is named, should its index ever be missing',
     async ({ world }) => {
       await paid(world)
+      await lookNow(world.visitor)
       await run(world.visitor, 'drop index payments_receipt')
       await copied(world.visitor, 'completed')
       expect((await brokenInvariants(world.visitor)).map((broken) => broken.rule)).toContain(

@@ -22,6 +22,7 @@ import {
   storyOf,
   work,
 } from '#test/money.ts'
+import { unguarded } from '#test/unguarded.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
@@ -142,9 +143,11 @@ describe('asking for money back', () => {
     await world.visitor.db.execute(
       `insert into payment_events (payment_id, kind, raw, at, applies_event) select payment_id, 'applied', '', now(), id from payment_events where payment_id = '${test.id}' and kind = 'callback'`,
     )
-    await world.visitor.db.execute(`alter table payments disable trigger payments_only_go_forward`)
-    await world.visitor.db.execute(`update payments set status = 'failed' where id = '${test.id}'`)
-    await world.visitor.db.execute(`alter table payments enable trigger payments_only_go_forward`)
+    await unguarded(
+      world.visitor,
+      ['payments'],
+      `update payments set status = 'failed' where id = '${test.id}'`,
+    )
   })
 })
 

@@ -4,6 +4,7 @@ import { atomically, type AppContext } from '#context.ts'
 import { MINUTE } from '#kit/time.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { brokenBooks, courseForSale, order, pay, refunded, SEO } from '#test/money.ts'
+import { unguarded } from '#test/unguarded.ts'
 import { spec, type World } from '#test/world.ts'
 import { startPayment } from '#modules/payments/commands.server.ts'
 import { payRoyalties } from './commands.server.ts'
@@ -29,14 +30,8 @@ async function books(world: World) {
 }
 
 const run = (ctx: AppContext, text: string) => atomically(ctx, (ctx) => ctx.db.execute(sql.raw(text)))
-/** What only a fault of ours, or a hand in the database, could do: past the guards of the tables. */
-async function unguarded(ctx: AppContext, text: string): Promise<void> {
-  for (const mode of ['disable', 'enable']) {
-    if (mode === 'enable') await run(ctx, text)
-    for (const table of ['payments', 'royalty_sales', 'royalty_shares', 'royalty_payouts', 'royalty_rates'])
-      await run(ctx, `alter table ${table} ${mode} trigger user`)
-  }
-}
+// What only a fault of ours, or a hand in the database, could do.
+const TABLES = ['payments', 'royalty_sales', 'royalty_shares', 'royalty_payouts', 'royalty_rates']
 
 const plants: [string, string][] = [
   ['for the sum that came', 'update royalty_sales set amount_kes = amount_kes + 1'],
@@ -63,7 +58,7 @@ describe('the books of what teachers earn', () => {
     spec(`[PAY-35+] broken, "${rule}" is named: ${text.slice(0, 80)}`, async ({ world }) => {
       const { admin } = await books(world)
       expect(await brokenBooks(world)).toEqual([])
-      await unguarded(admin, text)
+      await unguarded(admin, TABLES, text)
       expect((await brokenBooks(world)).map((broken) => broken.rule).join('\n')).toContain(rule)
     })
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { atomically, type AppContext } from '#context.ts'
 import { DAY, MINUTE, nairobiDay } from '#kit/time.ts'
+import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { placeInGroup } from '#modules/groups/commands.server.ts'
@@ -126,7 +127,11 @@ describe('a sale of a course', () => {
   moneySpec('is none where the group was full when the money came: that goes back', async ({ world }) => {
     const { admin, njeri } = await setUp(world)
     const group = await groupForTest(admin, { courseId: SEO, seats: 2 })
-    await placeInGroup(admin, { groupId: group, userId: (await world.member('First')).viewer.id })
+    const { id: first } = (await world.member('First')).viewer
+    await admin.db
+      .insert(coursePurchases)
+      .values({ userId: first, courseId: SEO, accessGranted: true, createdAt: admin.now() })
+    await placeInGroup(admin, { groupId: group, userId: first })
     // Both pay for the last place.
     const started = await world.member('Chebet')
     await startPayment(started, { ...order, phoneNumber: '0722000111', group })
