@@ -28,13 +28,14 @@ const payer = {
 const promised: Promised[] = [{ payer, key: 'k', paymentId: 'p' }]
 
 /** The faults in books of one coupon. */
-function faultsIn(part: { coupon?: object; payment?: object; uses?: UseRow[] }): string[] {
+function faultsIn(part: { coupon?: object; payment?: object; uses?: UseRow[]; places?: object[] }): string[] {
   const row = { ...payment, ...part.payment }
   const byId = new Map((part.uses ?? [use]).map(({ payment_id: id }) => [id, { ...row, id }]))
   byId.set('p', row)
   const books = {
     coupons: [{ ...coupon, ...part.coupon }],
     uses: part.uses ?? [use],
+    places: part.places ?? [],
     byId,
   } as unknown as Books
   return couponFaults(books, promised).map(({ kind }) => kind)
@@ -44,6 +45,26 @@ test.each([
   ['a use that was paid for', {}, []],
   ['a use that failed and was not given back', { payment: { status: 'failed' } }, ['LOST', 'UNEXPLAINED']],
   ['a use that was paid for and given back', { uses: [{ ...use, given_back_at: 'then' }] }, ['DOUBLED']],
+  [
+    'a use of who found the group full, given back with the money',
+    {
+      coupon: { used: 0 },
+      payment: { step: 'refunded' },
+      uses: [{ ...use, given_back_at: 'then' }],
+      places: [{ payment_id: 'p', outcome: 'full' }],
+    },
+    [],
+  ],
+  [
+    'the same, not given back',
+    { payment: { step: 'refunded' }, places: [{ payment_id: 'p', outcome: 'full' }] },
+    ['LOST', 'UNEXPLAINED'],
+  ],
+  [
+    'the same, while the money has not gone back yet',
+    { payment: { step: 'settled' }, places: [{ payment_id: 'p', outcome: 'full' }] },
+    [],
+  ],
   [
     'more uses than there are',
     { coupon: { used: 2 }, uses: [use, { ...use, payment_id: 'q', user_id: 'v' }] },

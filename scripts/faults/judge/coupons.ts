@@ -1,6 +1,7 @@
 import type { Books, CouponRow, UseRow } from '../books.ts'
 import type { Fault } from './judge.ts'
 import { expectedKes, type Promised } from '../payers.ts'
+import { foundFull } from './places.ts'
 
 const fault = (kind: Fault['kind'], text: string, paymentId: string | null = null): Fault => ({
   kind,
@@ -38,12 +39,15 @@ function usesOf(books: Books, coupon: CouponRow): Fault[] {
   ]
 }
 
-/** An order that was paid, or that M-Pesa or a person may still decide. */
-function stands({ byId }: Books, { payment_id: id }: UseRow): boolean {
-  const payment = byId.get(id)
+/** An order that was paid, or that M-Pesa or a person may still decide; none that found its group full, once its money goes back. */
+function stands(books: Books, { payment_id: id }: UseRow): boolean {
+  const payment = books.byId.get(id)
   if (!payment) return false
-  return payment.status === 'completed' || (payment.status === 'pending' && payment.superseded_at === null)
+  if (payment.status === 'pending') return payment.superseded_at === null
+  return payment.status === 'completed' && !(foundFull(books, id) && goesBack.has(payment.step))
 }
+
+const goesBack = new Set(['refunding', 'refunded'])
 
 /** Every order costs what its payer saw: the price, or the price less what the code takes off. */
 function priceFaults(books: Books, promised: Promised[]): Fault[] {

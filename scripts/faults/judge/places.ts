@@ -7,6 +7,10 @@ const fault = (kind: Fault['kind'], text: string, paymentId: string | null = nul
   paymentId,
 })
 
+/** Whether no place was left in the group when the money came: nothing was sold, and it goes back. */
+export const foundFull = ({ places }: Books, id: string): boolean =>
+  places.some((place) => place.payment_id === id && place.outcome === 'full')
+
 /** Counts the places in groups anew from the people in them, without the counter, the triggers and the rules of the product. */
 export const placeFaults = (books: Books): Fault[] => [
   ...books.groups.flatMap((group) => countFaults(books, group)),

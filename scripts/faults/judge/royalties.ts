@@ -1,5 +1,6 @@
 import type { Books, PaymentRow, RateRow, ShareRow } from '../books.ts'
 import type { Fault } from './judge.ts'
+import { foundFull } from './places.ts'
 
 const fault = (kind: Fault['kind'], text: string, paymentId: string): Fault => ({ kind, text, paymentId })
 
@@ -40,10 +41,6 @@ const cameFor = ({ reviews }: Books, { id, amount_kes: priceKes }: PaymentRow): 
   reviews.find(
     (review) => review.payment_id === id && review.reason === 'wrong-amount' && review.outcome === 'paid',
   )?.amount_kes ?? priceKes
-
-/** Whether no place was left in the group when the money came: nothing was sold, and it goes back. */
-const foundFull = ({ places }: Books, id: string): boolean =>
-  places.some((place) => place.payment_id === id && place.outcome === 'full')
 
 const isEarned = ({ byId, rates }: Books, { payment_id: id, user_id: teacher }: ShareRow): boolean =>
   rates.some((rate) => rate.user_id === teacher && String(rate.course_id) === byId.get(id)?.reference_id)
