@@ -40,37 +40,44 @@ export async function seatTo(
   if (!isNew) throw new Refusal('seat-has-course')
 }
 
-/**
- * A manager gives a member a seat of a course; they are told.
- * @param raw SeatGift
- * @throws Refusal 'not-found', also for a member of another organisation; 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
- */
-export async function giveSeat(
+/** The manager who acts, the organisation, and the account of the member. */
+type ForMember = { givenBy: string; organisation: { id: string; name: string }; userId: string }
+
+/** What a manager does for a member of their organisation, in one transaction. @throws Refusal 'not-found', 'too-many' */
+async function forMember(
   ctx: Context,
-  slug: unknown,
-  rawMemberId: unknown,
-  raw: unknown,
+  { slug, memberId: rawMemberId }: { slug: unknown; memberId: unknown },
+  act: (ctx: Context, given: ForMember) => Promise<void>,
 ): Promise<void> {
   const viewer = withConsent(ctx)
   await managed(ctx, slug)
   await limit(ctx, { 'organisation-manager': viewer.id })
   await atomically(ctx, async (ctx) => {
-    const { id, name } = await managedInTurn(ctx, slug)
-    const memberId = idOrRefuse(rawMemberId)
-    const { courseId } = parse(SeatGift, raw)
-    const member = await memberIn(ctx, id, memberId)
+    const organisation = await managedInTurn(ctx, slug)
+    const member = await memberIn(ctx, organisation.id, idOrRefuse(rawMemberId))
     if (!member) throw new Refusal('not-found')
-    await seatTo(ctx, { organisationId: id, userId: member.userId, courseId, givenBy: viewer.id })
+    await act(ctx, { givenBy: viewer.id, organisation, userId: member.userId })
+  })
+}
+
+/**
+ * A manager gives a member a seat of a course; they are told.
+ * @param raw SeatGift
+ * @throws Refusal 'not-found', also for a member of another organisation; 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
+ */
+export const giveSeat = (ctx: Context, slug: unknown, memberId: unknown, raw: unknown): Promise<void> =>
+  forMember(ctx, { slug, memberId }, async (ctx, { givenBy, organisation: { id, name }, userId }) => {
+    const { courseId } = parse(SeatGift, raw)
+    await seatTo(ctx, { organisationId: id, userId, courseId, givenBy })
     const course = (await courseTitles(ctx, courseId))!
     await notify(ctx, {
-      userId: member.userId,
+      userId,
       kind: 'seat-given',
       eventKey: `seat-given:${courseId}:${ctx.now().getTime()}`,
       values: { item: course.title, title: name, ...bothTitles(course) },
       href: `/courses/${courseId}`,
     })
   })
-}
 
 /**
  * A manager puts a member into a group of a course, with a seat of it if they have none of this organisation yet; they are told.
@@ -78,26 +85,13 @@ export async function giveSeat(
  * @throws Refusal 'not-found', also for a member of another organisation; 'group-not-found', 'group-closed', 'group-full', 'seat-none',
  * 'seat-own-course' for who has the course by themselves, 'seat-other-group', 'invalid-input', 'too-many'
  */
-export async function giveGroup(
-  ctx: Context,
-  slug: unknown,
-  rawMemberId: unknown,
-  raw: unknown,
-): Promise<void> {
-  const viewer = withConsent(ctx)
-  await managed(ctx, slug)
-  await limit(ctx, { 'organisation-manager': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const { id, name } = await managedInTurn(ctx, slug)
-    const memberId = idOrRefuse(rawMemberId)
+export const giveGroup = (ctx: Context, slug: unknown, memberId: unknown, raw: unknown): Promise<void> =>
+  forMember(ctx, { slug, memberId }, async (ctx, { givenBy, organisation: { id, name }, userId }) => {
     const { groupId } = parse(GroupGift, raw)
-    const member = await memberIn(ctx, id, memberId)
-    if (!member) throw new Refusal('not-found')
-    const { userId } = member
     await takeAdvisoryLock(ctx, 'organisation', id)
     await placeInGroup(ctx, { groupId, userId }, async ({ courseId, name: group }) => {
       if (!(await hasSeat(ctx, { organisationId: id, userId, courseId })))
-        await seatTo(ctx, { organisationId: id, userId, courseId, givenBy: viewer.id })
+        await seatTo(ctx, { organisationId: id, userId, courseId, givenBy })
       await notify(ctx, {
         userId,
         kind: 'group-given',
@@ -107,7 +101,6 @@ export async function giveGroup(
       })
     }).catch(asManagerReads)
   })
-}
 
 /** What the person themselves would be told, in words for who manages. */
 function asManagerReads(error: unknown): never {
