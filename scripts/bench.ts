@@ -3,7 +3,7 @@
  * wrk, which must be installed; -- --mixed measures 200 people who read and write on two processes; -- --against=DIR compares the built checkout in DIR; -- --messages measures messages and streams;
  * -- --grown compares a young site with a grown one and lists each page's database queries; -- --admin measures the administration
  * with 100,000 people and 1,000,000 payments, with --embedded on the embedded database (BENCH_SHARE=0.1: a tenth of both); --
- * --search measures searches; -- --api measures API requests; -- --coach measures answers of the coach; -- --calls measures
+ * --search measures searches; -- --crowds measures pages of a group of 500 and an organisation of 10,000 people; -- --api measures API requests; -- --coach measures answers of the coach; -- --calls measures
  * basic-phone calls; -- --typing measures what a key press costs in the resume builder; BENCH_SECONDS sets how long each rate is
  * measured.
  */
@@ -13,8 +13,9 @@ import { join } from 'node:path'
 import { startPostgres } from '../test/postgres.ts'
 import { administration } from './bench/admin.ts'
 import { calls } from './bench/calls.ts'
+import { crowds } from './bench/crowds.ts'
 import { coaching } from './bench/coach.ts'
-import { grown } from './bench/grown.ts'
+import { grown } from './bench/grown/grown.ts'
 import { loads } from './bench/load.ts'
 import { programs } from './bench/api.ts'
 import { memoryOf } from './bench/memory.ts'
@@ -235,6 +236,7 @@ if (process.argv.includes('--load')) process.exit(await measureLoads().then(() =
 if (process.argv.includes('--mixed')) process.exit(await mixed(SECONDS * 5).then(() => process.exitCode))
 if (process.argv.includes('--grown')) process.exit(await grown().then(() => process.exitCode))
 if (process.argv.includes('--admin')) process.exit(await administration().then(() => process.exitCode))
+if (process.argv.includes('--crowds')) process.exit(await crowds().then(() => process.exitCode))
 if (process.argv.includes('--messages')) process.exit(await measureMessages().then(() => process.exitCode))
 if (process.argv.includes('--api')) process.exit(await programs(SECONDS).then(() => process.exitCode))
 if (process.argv.includes('--calls')) process.exit(await calls().then(() => process.exitCode))

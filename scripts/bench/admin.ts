@@ -6,14 +6,12 @@ import pg from 'pg'
 import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { startProduct } from '../servers.ts'
+import { middle, timesOf, tokenOf, transactions } from './asked.ts'
 
 // BENCH_SHARE=0.1 uses a tenth of them.
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const SIZES = { users: 100_000 * share, payments: 1_000_000 * share }
-const VISITS = 15
-/** Idle connections report their statistics after ten seconds. */
-const FLUSHED_MS = 11_000
-const ADMIN = { email: 'wanjiku@stadi.example', password: 'karibu-stadi-2026' }
+const ADMIN = 'wanjiku@stadi.example'
 
 const statements = [
   `insert into users (id, name, email, email_verified, email_confirmed_at, is_sample, created_at, updated_at)
@@ -35,7 +33,7 @@ const settings = {
   WORKER: 'off',
   ADMIN_SECOND_FACTOR: 'offered',
 }
-const grant = `insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = '${ADMIN.email}'`
+const grant = `insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = '${ADMIN}'`
 
 type Ask = <Row>(text: string) => Promise<Row[]>
 
@@ -71,10 +69,10 @@ async function onEmbedded(): Promise<void> {
     console.log(`filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     const site = await startProduct({ ...settings, DATA_DIR: dataDir })
     try {
-      const token = await signIn(site.origin)
+      const token = await tokenOf(site.origin, ADMIN)
       console.log(`embedded, ${JSON.stringify(SIZES)}\n${'page'.padEnd(62)} median ms`)
       for (const path of paths) {
-        const times = await measured(site.origin + path, token)
+        const times = await timesOf(site.origin + path, token)
         console.log(`${path.slice(0, 60).padEnd(62)} ${middle(times).toFixed(1).padStart(9)}`)
       }
     } finally {
@@ -94,11 +92,11 @@ async function onPostgres(): Promise<void> {
     await client.connect()
     const ask: Ask = async <Row>(text: string) => (await client.query(text)).rows as Row[]
     await fill(ask)
-    const token = await signIn(site.origin)
+    const token = await tokenOf(site.origin, ADMIN)
     console.log(`Postgres, ${JSON.stringify(SIZES)}\n${'page'.padEnd(62)} median ms  queries`)
     let before = await transactions(client)
     for (const path of await pagesOf(ask)) {
-      const times = await measured(site.origin + path, token)
+      const times = await timesOf(site.origin + path, token)
       const done = await transactions(client)
       const queries = ((done - before) / times.length).toFixed(1)
       before = done
@@ -107,7 +105,7 @@ async function onPostgres(): Promise<void> {
       )
     }
     // The password must be fresh.
-    await exported(site.origin, await signIn(site.origin), site.pid)
+    await exported(site.origin, await tokenOf(site.origin, ADMIN), site.pid)
   } finally {
     await client.end()
     await site.stop()
@@ -145,39 +143,6 @@ async function pagesOf(ask: Ask): Promise<string[]> {
     '/admin/analytics?from=2026-01-01&to=2026-11-20',
   ]
 }
-
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/auth/v1/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
-  return ((await answer.json()) as { access_token: string }).access_token
-}
-
-async function measured(url: string, token: string): Promise<number[]> {
-  const times: number[] = []
-  for (let n = 0; n < VISITS; n++) {
-    const startedAt = performance.now()
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual' })
-    await answer.arrayBuffer()
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
-    times.push(performance.now() - startedAt)
-  }
-  return times
-}
-
-/** Outside a transaction each query is a transaction of its own, and Postgres counts these. */
-async function transactions(client: pg.Client): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, FLUSHED_MS))
-  const { rows } = await client.query<{ n: string }>(
-    `select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()`,
-  )
-  return Number(rows[0]!.n)
-}
-
-const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
 
 /** All payments as a file: how long it takes, and how much the process grows while sending them. */
 async function exported(origin: string, token: string, pid: number): Promise<void> {

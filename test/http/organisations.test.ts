@@ -57,6 +57,18 @@ test('whoever is invited reads what would be seen, joins without showing it, and
   expect(wordsOf(await page('/join'))).toContain('Code from the SMS')
   const wrong = await page('/join?code=0000-0000', amina)
   expect(wordsOf(wrong)).toContain('This code opens no invitation.')
+  // By a link, who invites is read before an account is asked for, and a dead one says so at once.
+  const renewed = async () => {
+    await stadi.submit(`${room}/invite`, { intent: 'renew' }, njeri)
+    const [, path] = /(\/join\/[\w.~-]+)/.exec(await page(`${room}/invite`, njeri))!
+    return path!
+  }
+  const path = await renewed()
+  const before = await page(path)
+  expect(wordsOf(before)).toContain('Kisumu Poly invites you')
+  expect(before).toContain(`next=${encodeURIComponent(path)}`)
+  await renewed()
+  expect((await stadi.visit(path)).status).toBe(404)
   // Signed out, one comes back to it.
   const entry = await stadi.visit(`/join?code=${code}`)
   expect(entry.headers.get('location')).toContain(encodeURIComponent(`/join?code=${code}`))

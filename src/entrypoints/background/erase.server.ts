@@ -17,10 +17,11 @@ const planOf = (modules: readonly Module[]) =>
  * how many are gone
  */
 export async function eraseAccounts(ctx: AppContext, modules: readonly Module[]): Promise<number> {
+  const plan = planOf(modules)
   let erased = 0
   for (const userId of await peopleToErase(ctx)) {
     try {
-      if (await erase(ctx, userId, modules)) erased++
+      if (await erase(ctx, userId, { modules, plan })) erased++
     } catch (error) {
       const reason = error instanceof Refusal ? error.code : loggable(error)
       ctx.log.warn({ userId, reason }, 'account.not-erased')
@@ -31,14 +32,18 @@ export async function eraseAccounts(ctx: AppContext, modules: readonly Module[])
   return erased
 }
 
-async function erase(ctx: AppContext, userId: string, modules: readonly Module[]): Promise<boolean> {
+async function erase(
+  ctx: AppContext,
+  userId: string,
+  { modules, plan }: { modules: readonly Module[]; plan: ReturnType<typeof planOf> },
+): Promise<boolean> {
   for (const { name, hasOpenMoney } of modules)
     if (await hasOpenMoney?.(ctx, userId)) {
       ctx.log.info({ userId, of: name }, 'account.waits-for-money')
       return false
     }
   await atomically(ctx, async (ctx) => {
-    for (const forget of planOf(modules)) await forget(ctx, userId)
+    for (const forget of plan) await forget(ctx, userId)
   })
   ctx.log.info({ userId }, 'account.erased')
   return true

@@ -69,6 +69,7 @@ export const organisations: Module = {
     'takeSeat',
   ],
   open: {
+    queries: { inviterOf: 'whoever holds the sealed address of an invitation, before they sign in' },
     commands: {
       readImport: 'called by a job',
       sendInvitations: 'called by a job',

@@ -13,9 +13,10 @@ export {
   joinLink,
   waitingCount,
 } from './queries/invitations.server.ts'
+export { inviterOf } from './queries/joining.server.ts'
 export { invoiceOf, invoicesForAdmins, invoicesOf, invoiceSums } from './queries/invoices.server.ts'
 export { managed, ownManaged } from './queries/managed.server.ts'
 export { monthsOf, oneMonth } from './queries/months.server.ts'
 export { ownMemberships } from './queries/own.server.ts'
 export { peopleOf } from './queries/people.server.ts'
-export { lotsOf, seatPrices, seatsOf, toGive } from './queries/seats.server.ts'
+export { lotsOf, seatPrices, seatsOf } from './queries/seats.server.ts'

@@ -52,7 +52,6 @@ export async function organisationForAdmin(ctx: Context, rawId: unknown): Promis
   const id = idOrRefuse(rawId)
   const row = rowOrRefuse(
     await ctx.db
-
       .select({
         ...shape,
         endReason: organisations.endReason,
@@ -62,16 +61,7 @@ export async function organisationForAdmin(ctx: Context, rawId: unknown): Promis
       .innerJoin(users, eq(users.id, organisations.createdBy))
       .where(eq(organisations.id, id)),
   )
-  const reasons = await ctx.db
-    .select({ id: seatLots.id, reason: seatLots.reason })
-    .from(seatLots)
-    .where(eq(seatLots.organisationId, id))
-  const lots = await lotsIn(ctx, id)
-  return {
-    ...row,
-    managers: await managersOf(ctx, id),
-    lots: lots.map((lot) => ({ ...lot, reason: reasons.find((one) => one.id === lot.id)?.reason ?? '' })),
-  }
+  return { ...row, managers: await managersOf(ctx, id), lots: await lotsIn(ctx, id) }
 }
 
 async function managersOf({ db }: Context, id: string): Promise<ManagerRow[]> {

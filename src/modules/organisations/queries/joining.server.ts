@@ -36,6 +36,15 @@ export async function invitedBy(ctx: Context, { token, code }: Key): Promise<Inv
   return found
 }
 
+/**
+ * Who invites by the address of a mail or a link, for somebody who has not signed in yet: they read who asks before they are asked for an
+ * account, and whoever holds a dead address reads that at once. @throws Refusal 'invitation-not-found'
+ */
+export async function inviterOf(ctx: Context, token: string): Promise<Pick<Organisation, 'name' | 'kind'>> {
+  const { organisation } = await invitedBy(ctx, { token })
+  return { name: organisation.name, kind: organisation.kind }
+}
+
 async function byToken(ctx: Context, token: string): Promise<Invited | null> {
   const { authSecret } = ctx.config
   const invitationId = unsealed(authSecret, MAIL_SEAL, token)

@@ -10,6 +10,7 @@ import { organisationMembers } from '../tables.server.ts'
 import type { PersonRow } from '../types.ts'
 import { managed } from './managed.server.ts'
 import { progressFrom, progressOf } from './progress.server.ts'
+import { type ToGive, toGive } from './seats.server.ts'
 
 const shape = {
   id: organisationMembers.id,
@@ -41,11 +42,11 @@ const personFrom = (row: Row, now: Date): PersonRow => ({
   shown: row.showsSince && progressFrom(row, now),
 })
 
-export type People = Page<PersonRow> & { members: number; showing: number }
+export type People = Page<PersonRow> & { members: number; showing: number } & ToGive
 
 /**
  * Who joined an organisation, last first, for who manages it: of everybody the name and the day, of who shows it how far they are; and how
- * many there are. No address, number, answer, score or id of an account is read.
+ * many there are; and what can be given to them. No address, number, answer, score or id of an account is read.
  * @param q part of a name
  * @throws Refusal 'not-found'
  */
@@ -80,7 +81,8 @@ export async function peopleOf(
     .select({ members: count(), showing: count(organisationMembers.showsSince) })
     .from(organisationMembers)
     .where(eq(organisationMembers.organisationId, id))
-  return { ...place, ...counts!, rows: rows.map((row) => personFrom(row, ctx.now())) }
+  const give = await toGive(ctx, id)
+  return { ...place, ...counts!, ...give, rows: rows.map((row) => personFrom(row, ctx.now())) }
 }
 
 const HEAD = [

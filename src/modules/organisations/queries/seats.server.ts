@@ -98,13 +98,15 @@ export async function lotFor(
 
 /** What an organisation was granted or bought, newest first. @throws Refusal 'not-found' */
 export async function lotsOf(ctx: Context, slug: unknown): Promise<LotRow[]> {
-  return lotsIn(ctx, (await managed(ctx, slug)).id)
+  const lots = await lotsIn(ctx, (await managed(ctx, slug)).id)
+  return lots.map(({ reason: _, ...lot }) => lot)
 }
 
 // More than an organisation gets in years.
 const MOST_LOTS = 200
 
-export async function lotsIn(ctx: Context, organisationId: string): Promise<LotRow[]> {
+/** The same with the reasons of our administrators, which are for them alone. */
+export async function lotsIn(ctx: Context, organisationId: string): Promise<(LotRow & { reason: string })[]> {
   const rows = await ctx.db
     .select({
       id: seatLots.id,
@@ -115,6 +117,7 @@ export async function lotsIn(ctx: Context, organisationId: string): Promise<LotR
       isOpen: seatLots.isOpen,
       endsAt: seatLots.endsAt,
       invoice: seatInvoices.number,
+      reason: seatLots.reason,
     })
     .from(seatLots)
     .leftJoin(courses, eq(courses.id, seatLots.courseId))
@@ -192,14 +195,13 @@ export async function seatsOf(ctx: Context, slug: unknown, page: number): Promis
   }
 }
 
-/** Of which courses a manager can give seats now, and into which groups they can put people. @throws Refusal 'not-found' */
-export async function toGive(
-  ctx: Context,
-  slug: unknown,
-): Promise<{ left: SeatChoice[]; groups: GroupChoice[] }> {
-  const { id } = await managed(ctx, slug)
-  return { left: await seatsLeft(ctx, id), groups: await groupsOf(ctx, id) }
-}
+export type ToGive = { left: SeatChoice[]; groups: GroupChoice[] }
+
+/** Of which courses a manager can give seats now, and into which groups they can put people. The caller has checked who asks. */
+export const toGive = async (ctx: Context, organisationId: string): Promise<ToGive> => ({
+  left: await seatsLeft(ctx, organisationId),
+  groups: await groupsOf(ctx, organisationId),
+})
 
 /** What a seat of each course costs a manager. @throws Refusal 'not-found' */
 export async function seatPrices(ctx: Context, slug: unknown): ReturnType<typeof payableCourses> {

@@ -2,13 +2,15 @@ import { Form, redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
+import { authHref } from '#modules/accounts/rules.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
-import { Button } from '#ui/forms/button.tsx'
+import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { acceptInvitation, declineInvitation, openInvitation } from '../../commands.server.ts'
+import { inviterOf } from '../../queries.server.ts'
 import { OWN_HREF } from '../../rules.ts'
 import type { InvitationView } from '../../types.ts'
 import { kindWords } from '../words.ts'
@@ -25,6 +27,11 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const key = keyOf(args)
     if (key.code === '') return { invitation: null, code: '', isWrong: false, name: '' }
+    if (key.token !== undefined && !ctx.viewer) {
+      const next = args.url.pathname
+      const inviter = await inviterOf(ctx, key.token)
+      return { inviter, signInHref: authHref('sign-in', next), signUpHref: authHref('sign-up', next) }
+    }
     const { name } = signedIn(ctx)
     try {
       return { invitation: await openInvitation(ctx, key), code: key.code ?? '', isWrong: false, name }
@@ -56,7 +63,7 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** Joining an organisation: by the code of an SMS, or by what a mail or a link says. */
-export default function Join({ loaderData: { invitation, code, isWrong, name } }: Route.ComponentProps) {
+export default function Join({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta
@@ -65,34 +72,56 @@ export default function Join({ loaderData: { invitation, code, isWrong, name } }
         path="/join"
         noindex
       />
-      {invitation ? (
-        <Invitation invitation={invitation} name={name} />
-      ) : (
-        <>
-          <PageHead title={m.organisations_join_title()} lead={m.organisations_join_lead()} />
-          <Form method="get" action="/join" className="stack measure">
-            <Field
-              key={code}
-              name="code"
-              label={m.organisations_code()}
-              hint={m.organisations_code_hint()}
-              error={isWrong ? m.organisations_code_wrong() : undefined}
-              defaultValue={code}
-              maxLength={40}
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-            />
-            <p>
-              <Button>{m.organisations_code_go()}</Button>
-            </p>
-          </Form>
-        </>
-      )}
+      {loaderData.inviter ? <BeforeSigningIn {...loaderData} /> : <Asked {...loaderData} />}
     </>
   )
 }
+
+type Loaded = Route.ComponentProps['loaderData']
+
+/** Who invites, and the two ways to an account: both come back here. */
+const BeforeSigningIn = ({ inviter, signInHref, signUpHref }: Extract<Loaded, { inviter: object }>) => (
+  <>
+    <PageHead
+      above={<p className="soft">{kindWords[inviter.kind]()}</p>}
+      title={m.organisations_invites({ organisation: inviter.name })}
+      lead={m.organisations_invites_visitor()}
+    />
+    <p className="row">
+      <ButtonLink to={signUpHref}>{m.auth_sign_up()}</ButtonLink>
+      <ButtonLink to={signInHref} variant="outline">
+        {m.auth_sign_in()}
+      </ButtonLink>
+    </p>
+  </>
+)
+
+const Asked = ({ invitation, code, isWrong, name }: Exclude<Loaded, { inviter: object }>) =>
+  invitation ? (
+    <Invitation invitation={invitation} name={name} />
+  ) : (
+    <>
+      <PageHead title={m.organisations_join_title()} lead={m.organisations_join_lead()} />
+      <Form method="get" action="/join" className="stack measure">
+        <Field
+          key={code}
+          name="code"
+          label={m.organisations_code()}
+          hint={m.organisations_code_hint()}
+          error={isWrong ? m.organisations_code_wrong() : undefined}
+          defaultValue={code}
+          maxLength={40}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <p>
+          <Button>{m.organisations_code_go()}</Button>
+        </p>
+      </Form>
+    </>
+  )
 
 function Invitation({ invitation, name }: { invitation: InvitationView; name: string }) {
   const { organisation, isMember } = invitation

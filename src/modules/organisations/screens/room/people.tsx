@@ -15,7 +15,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { giveGroup, giveSeat, removeMember } from '../../commands.server.ts'
-import { peopleOf, toGive } from '../../queries.server.ts'
+import { peopleOf } from '../../queries.server.ts'
 import { roomHref } from '../../rules.ts'
 import type { GroupChoice, PersonRow, SeatChoice } from '../../types.ts'
 import { lastInWords } from '../words.ts'
@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const { slug } = args.params
     const query = listQueryIn(args.url)
-    return { slug, q: query.q, people: await peopleOf(ctx, slug, query), ...(await toGive(ctx, slug)) }
+    return { slug, q: query.q, people: await peopleOf(ctx, slug, query) }
   })
 
 /** Gives somebody a seat or a place in a group, or takes them out. */
@@ -60,8 +60,9 @@ const hrefFor = (slug: string, q: string, page: number): string => {
 }
 
 /** Who joined, and how far those are who show it. */
-export default function People({ loaderData: { slug, q, people, left, groups } }: Route.ComponentProps) {
+export default function People({ loaderData: { slug, q, people } }: Route.ComponentProps) {
   const only = onlySamples(people.rows)
+  const { left, groups } = people
   if (people.members === 0)
     return (
       <div className="mt-6">

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { of, ownConversations, PEOPLE, peopleStatements } from './grown-people.ts'
+import { of, ownConversations, PEOPLE, peopleStatements } from './people.ts'
 
 /** How much data a site has that grew for years. */
 const GROWN = {

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { startPostgres } from '#test/postgres.ts'
-import { startProduct } from '../servers.ts'
-import { fillGrown, fillYoung, sizesOf } from './grown-data.ts'
+import { startProduct } from '../../servers.ts'
+import { tokenOf } from '../asked.ts'
+import { fillGrown, fillYoung, sizesOf } from './data.ts'
 
 /** How many times slower a page may be than on a young site. */
 const MOST = 1.5
 const [ROUNDS, A_ROUND] = [5, 8]
-const ADMIN = { email: 'wanjiku@stadi.example', password: 'karibu-stadi-2026' }
+const ADMIN = 'wanjiku@stadi.example'
 const pages = [
   { name: '/', signedIn: false },
   { name: '/courses', signedIn: false },
@@ -87,20 +88,13 @@ async function startSite(url: string, isGrown: boolean, open: { stop(): Promise<
   open.unshift({ stop: () => client.end() })
   await client.query(
     `insert into admin_permissions (user_id, granted_by, granted_at) select id, 'command-line', now() from users where email = $1`,
-    [ADMIN.email],
+    [ADMIN],
   )
-  await (isGrown ? fillGrown : fillYoung)(client, ADMIN.email)
+  await (isGrown ? fillGrown : fillYoung)(client, ADMIN)
   console.log(`${isGrown ? 'grown' : 'young'}: ${await sizesOf(client)}`)
-  const answer = await fetch(`${site.origin}/auth/v1/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
-  const { access_token: token } = (await answer.json()) as { access_token: string }
   return {
     ...site,
-    token,
+    token: await tokenOf(site.origin, ADMIN),
     clearCache: async () => {
       await client.query(`notify pages`)
       await new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))
