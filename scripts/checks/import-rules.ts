@@ -90,6 +90,7 @@ export const mayUse: Record<string, string[]> = {
     'community',
   ],
   lti: ['accounts', 'courses', 'catalogue'],
+  'single-sign-on': ['outbox', 'accounts', 'organisations'],
   'live-classes': ['outbox', 'accounts', 'notifications', 'courses', 'mentorship'],
 }
 

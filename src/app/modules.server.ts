@@ -38,6 +38,7 @@ import { kenyaFacts } from '#modules/kenya-facts/module.server.ts'
 import { offline } from '#modules/offline/module.server.ts'
 import { liveClasses } from '#modules/live-classes/module.server.ts'
 import { lti } from '#modules/lti/module.server.ts'
+import { singleSignOn } from '#modules/single-sign-on/module.server.ts'
 import { coupons } from '#modules/coupons/module.server.ts'
 import { scholarships } from '#modules/scholarships/module.server.ts'
 import { teaching } from '#modules/teaching/module.server.ts'
@@ -90,6 +91,7 @@ export const modules: Module[] = [
   offline,
   liveClasses,
   lti,
+  singleSignOn,
 ]
 
 /**

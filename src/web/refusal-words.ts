@@ -11,6 +11,7 @@ import { refusals as peerMarking } from '#modules/peer-marking/refusals.ts'
 import { refusals as offline } from '#modules/offline/refusals.ts'
 import { refusals as liveClasses } from '#modules/live-classes/refusals.ts'
 import { refusals as lti } from '#modules/lti/refusals.ts'
+import { refusals as singleSignOn } from '#modules/single-sign-on/refusals.ts'
 import { refusals as coupons } from '#modules/coupons/refusals.ts'
 import { refusals as scholarships } from '#modules/scholarships/refusals.ts'
 import { refusals as teaching } from '#modules/teaching/refusals.ts'
@@ -70,6 +71,7 @@ const kinds = {
   ...coupons,
   ...scholarships,
   ...lti,
+  ...singleSignOn,
   ...teaching,
   ...guardians,
   ...organisations,

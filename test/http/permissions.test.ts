@@ -13,6 +13,7 @@ import { couponForTest } from '#modules/coupons/test-person.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
 import { manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { invitationImports, organisationMonths, seatInvoices } from '#modules/organisations/tables.server.ts'
+import { providerForTest } from '#modules/single-sign-on/test-person.ts'
 import { scholarshipForTest } from '#modules/scholarships/test-person.ts'
 import { placeInGroup } from '#modules/groups/commands.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
@@ -240,6 +241,7 @@ async function ownOrganisation(): Promise<void> {
   const { ctx } = stadi
   const { id, slug } = await organisationForTest(ctx, people.administrator.id)
   await manageForTest(ctx, id, people.owner.id)
+  await providerForTest(ctx, id)
   const own = { organisationId: id, createdAt: ctx.now() }
   await ctx.db
     .insert(invitationImports)
@@ -300,6 +302,32 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/parent': { expected: anybody },
   '/parent/:token': { visit: () => '/parent/x', expected: [410, 410, 410, 410] },
   '/account/platforms': { expected: signedInOnly },
+  '/account/sign-on': { expected: signedInOnly },
+  '/sign-in': { expected: anybody },
+  // Open to whoever has the address, while the organisation signs its people in by its own accounts.
+  '/sign-in/:slug': { visit: () => `/sign-in/${owned.organisation}`, expected: anybody },
+  // Its server is none that can be reached.
+  '/sign-in/:slug/begin': {
+    visit: () => `/sign-in/${owned.organisation}/begin`,
+    expected: [503, 503, 503, 503],
+  },
+  // Nobody has a state; single-sign-on.test.ts has.
+  '/sign-in/:slug/callback': {
+    visit: () => `/sign-in/${owned.organisation}/callback`,
+    expected: [302, 302, 302, 302],
+  },
+  '/sign-in/:slug/refused': {
+    visit: () => `/sign-in/${owned.organisation}/refused`,
+    expected: [410, 410, 410, 410],
+  },
+  '/sign-in/:slug/first/:wayId': {
+    visit: () => `/sign-in/${owned.organisation}/first/00000000-0000-4000-8000-000000000000`,
+    expected: [403, 403, 403, 403],
+  },
+  '/sign-in/:slug/confirm/:token': {
+    visit: () => `/sign-in/${owned.organisation}/confirm/x`,
+    expected: [400, 400, 400, 400],
+  },
   // Open only in the browser in which they began; lti.test.ts has such a browser.
   '/lti/launches/:launchId': {
     visit: () => '/lti/launches/00000000-0000-4000-8000-000000000000',
@@ -428,6 +456,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/admin/organisations/new': { expected: administrators },
   '/admin/organisations/invoices': { expected: administrators },
   '/admin/organisations/invoices.csv': { expected: administrators },
+  '/admin/organisations/:organisationId/sign-on': {
+    visit: () => `/admin/organisations/${owned.organisationId}/sign-on`,
+    expected: administrators,
+  },
   '/admin/organisations/:organisationId': {
     visit: () => `/admin/organisations/${owned.organisationId}`,
     expected: administrators,
@@ -562,7 +594,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account/organisations': { expected: signedInOnly },
   // Whoever manages it only: an administrator who does not finds nothing, but an invoice's sheet, which their own list leads to.
   ...Object.fromEntries(
-    ['', '/invite', '/seats', '/invoices', '/reports', '/people.csv'].map((part) => [
+    ['', '/invite', '/seats', '/invoices', '/reports', '/sign-on', '/people.csv'].map((part) => [
       `/organisations/:slug${part}`,
       {
         visit: () => `/organisations/${owned.organisation}${part}`,

@@ -22,6 +22,7 @@ import { groupSales } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { platformForTest } from '#modules/lti/test-person.ts'
+import { providerForTest } from '#modules/single-sign-on/test-person.ts'
 import { joinForTest, manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
@@ -67,6 +68,7 @@ async function giveSessions(ctx: Context): Promise<void> {
     slug: ORGANISATION,
     certificatesSince: ctx.now(),
   })
+  await providerForTest(ctx, organisation.id)
   // Sold only with a place.
   await makeCourse(ctx, { id: ONLY_PLACES, priceKes: 900, title: 'Places' })
   for (const name of ['January', 'February']) await groupForTest(ctx, { courseId: ONLY_PLACES, name })
@@ -163,6 +165,11 @@ const unlinked = [
   '/teachers/baraka',
   '/teachers/nobody',
   '/account/platforms',
+  '/account/sign-on',
+  '/sign-in',
+  '/sign-in?organisation=nobody',
+  `/sign-in/${ORGANISATION}`,
+  `/sign-in/${ORGANISATION}/refused?why=sign-on-over`,
   '/lti/refused',
   '/teaching/earnings/2026-10',
   '/courses/8/announcements',
@@ -198,7 +205,7 @@ const unlinked = [
   '/admin/payments',
   '/admin/coupons',
   '/admin/coupons/new',
-  ...['', '/invite', '/seats', '/invoices', '/reports'].map(
+  ...['', '/invite', '/seats', '/invoices', '/reports', '/sign-on'].map(
     (part) => `/organisations/${ORGANISATION}${part}`,
   ),
   `/admin/platforms/${PLATFORM}`,
@@ -352,11 +359,13 @@ async function threadOfMentor(browser: Browser): Promise<string[]> {
   return [location!]
 }
 
-// Pages of somebody under 18 and their parent, of a launch by another system, and of a package that was imported: test/browser looks at
-// them, in guardians, lti and imports.
+// Pages of somebody under 18 and their parent, of a launch by another system, of a way in by an organisation, and of a package that was imported: test/browser looks at
+// them, in guardians, lti, single-sign-on and imports.
 const inBrowserTests = new Set([
   '/account/guardian',
   '/parent/:token',
+  '/sign-in/:slug/first/:wayId',
+  '/sign-in/:slug/confirm/:token',
   '/lti/launches/:launchId',
   '/lti/launches/:launchId/courses',
   '/admin/courses/:draftId/import',
@@ -377,6 +386,8 @@ const noPages = new Set([
   '/teaching/earnings/:month/statement.csv',
   '/teaching/earnings/:month/statement.pdf',
   '/organisations/:slug/people.csv',
+  '/sign-in/:slug/begin',
+  '/sign-in/:slug/callback',
   '/organisations/:slug/invite/:importId.csv',
   '/organisations/:slug/reports/:month.pdf',
   '/courses/progress',

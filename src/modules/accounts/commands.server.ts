@@ -1,7 +1,8 @@
 export { endOtherSessions, endSession, renewSession, signIn, signOut } from './commands/sign-in.server.ts'
 export { confirmEmail, resendConfirmation, signUp } from './commands/sign-up.server.ts'
 export { answerQuestion, completeOnboarding } from './commands/onboarding.server.ts'
-export type { Admitted } from './factor/challenge.server.ts'
+export type { Admitted, Entered } from './factor/challenge.server.ts'
+export { admitSignedOn, openProvedAccount } from './commands/signed-on.server.ts'
 export { answerChallenge } from './commands/answer-challenge.server.ts'
 export {
   renewRecoveryCodes,

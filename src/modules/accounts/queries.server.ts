@@ -29,6 +29,8 @@ export {
 export {
   accountByEmail,
   contactOf,
+  hasPassword,
+  hasProvedAccount,
   isUnderage,
   notificationPreferences,
   personByEmail,
@@ -38,6 +40,7 @@ export { portraitOfPerson } from './queries/portrait.server.ts'
 export { leavingOn, numberOf, personOfPhone, type PhonePerson } from './queries/phone-people.server.ts'
 export { ownUser, sessionView, userView } from './queries/program-views.server.ts'
 export { type KnownSession, openSessions, ownSessions, sessionOf } from './queries/sessions.server.ts'
+export { admitOrAsk } from './screens/auth/enter.server.ts'
 export { challengeIsOpen, type OwnSecondFactor, ownSecondFactor } from './queries/second-factor.server.ts'
 export { showsSamples } from './queries/samples.server.ts'
 export { suspendedPeople } from './queries/suspended.server.ts'

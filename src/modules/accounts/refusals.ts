@@ -16,6 +16,7 @@ export const refusals = {
   'password-current-wrong': inForm(m.refusal_password_current_wrong),
   'link-invalid': { status: 400, title: m.refusal_link_title, text: m.refusal_link_invalid },
   'user-suspended': { status: 403, title: m.refusal_login_title, text: m.refusal_user_suspended },
+  'sign-on-admin': { status: 403, title: m.refusal_login_title, text: m.sso_refused_admin },
   'grown-up': { status: 409, title: m.refusal_error, text: m.refusal_grown_up },
   'last-admin': { status: 409, title: m.refusal_error, text: m.refusal_last_admin },
   'people-none-ticked': inForm(m.refusal_people_none_ticked),

@@ -119,6 +119,8 @@ const withNext = (path: string, next: string): string =>
 
 /** Where the code of the second factor is entered after the password. */
 export const codeHref = (next: string): string => withNext('/auth/code', next)
+/** Where somebody says by which organisation's account they sign in. */
+export const signOnHref = (next: string): string => withNext('/sign-in', next)
 /** Where a second factor is set up, with the destination afterwards. */
 export const factorHref = (next: string): string => withNext('/account/second-factor', next)
 /** Where the password is entered again, with the destination afterwards. */

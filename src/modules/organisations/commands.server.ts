@@ -19,6 +19,7 @@ export {
 export {
   acceptInvitation,
   declineInvitation,
+  joinBySignOn,
   leaveOrganisation,
   nameOnCertificates,
   openInvitation,

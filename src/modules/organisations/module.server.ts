@@ -71,6 +71,7 @@ export const organisations: Module = {
   open: {
     queries: { inviterOf: 'whoever holds the sealed address of an invitation, before they sign in' },
     commands: {
+      joinBySignOn: 'called by single-sign-on in its transaction, for whom it knows',
       readImport: 'called by a job',
       sendInvitations: 'called by a job',
       sendWaiting: 'called by a timer',

@@ -28,7 +28,7 @@ export const LARGEST_LIST = 1024 * 1024
 /** Letters of a code in an SMS: 32^8, so that guessing one of ten thousand takes a hundred million tries. */
 export const CODE_LETTERS = 8
 
-export const roomTabs = ['people', 'invite', 'seats', 'invoices', 'reports'] as const
+export const roomTabs = ['people', 'invite', 'seats', 'invoices', 'reports', 'sign-on'] as const
 export type RoomTab = (typeof roomTabs)[number]
 
 /** The room of an organisation. */

@@ -4,7 +4,7 @@ const textIn = (form: FormData, name: string): string => String(form.get(name) ?
 export const senderOf = (form: FormData) => ({ intent: textIn(form, 'intent'), id: textIn(form, 'id') })
 
 // Never shown again, so that no password is in a page's source.
-const secretFields = /password|^current$|token/i
+const secretFields = /password|^current$|token|secret/i
 
 /** The values of a form that may be part of the response: no password and no file. */
 export const shownFields = (form: FormData): [string, string][] =>

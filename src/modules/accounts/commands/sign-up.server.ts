@@ -47,11 +47,14 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
   return { email: input.email }
 }
 
-/** @returns the new person's id, or nothing when a parallel sign-up took the address */
-async function newUser(
+/**
+ * For a transaction. @param passwordHash nothing for who comes in by another way
+ * @returns the new person's id, or nothing when the address is taken, also by a parallel sign-up
+ */
+export async function newUser(
   ctx: Context,
   input: { fullName: string; email: string },
-  passwordHash: string,
+  passwordHash: string | null,
 ): Promise<string | undefined> {
   const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
   const [user] = await ctx.db

@@ -4,7 +4,15 @@ import { type Context, signedIn } from '#context.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import { livingCode } from '../phone-codes.server.ts'
 import { erasedOn, UNDO_MS } from '../rules.ts'
-import { avatars, mailedLinks, phoneCodes, phonePins, profiles, users } from '../tables.server.ts'
+import {
+  avatars,
+  credentials,
+  mailedLinks,
+  phoneCodes,
+  phonePins,
+  profiles,
+  users,
+} from '../tables.server.ts'
 import { after } from '#kit/time.ts'
 
 export type AccountSettings = {
@@ -27,6 +35,8 @@ export type AccountSettings = {
   erasedOn: Date | null
   /** Whether what they wrote to others is erased then, too. */
   takesMessages: boolean
+  /** Who came by their organisation's account may have none. */
+  hasPassword: boolean
 }
 
 /** The viewer's own settings, in one query. */
@@ -38,6 +48,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
       waitingPhone: phoneCodes.phone,
       deletionAskedAt: users.deletionAskedAt,
       takesMessages: users.deletionTakesMessages,
+      hasPassword: sql<boolean>`${credentials.password} is not null`,
       pinSince: phonePins.createdAt,
       pinLockedAt: phonePins.lockedAt,
     })
@@ -45,6 +56,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(phoneCodes, and(eq(phoneCodes.userId, users.id), livingCode(ctx, viewer.id)))
     .leftJoin(phonePins, eq(phonePins.userId, users.id))
+    .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(users.id, viewer.id))
   const { profile = null, waitingPhone = null, deletionAskedAt = null } = row ?? {}
   return {
@@ -63,6 +75,7 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     smsSessions: profile?.smsSessions ?? true,
     erasedOn: deletionAskedAt && erasedOn(deletionAskedAt),
     takesMessages: row?.takesMessages ?? false,
+    hasPassword: row?.hasPassword ?? false,
   }
 }
 

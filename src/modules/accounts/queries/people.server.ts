@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { adminOnly, type Context } from '#context.ts'
+import { adminOnly, type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { displayName } from '../rules.ts'
-import { profiles, users } from '../tables.server.ts'
+import { credentials, profiles, users } from '../tables.server.ts'
 
 const contact = prepared('contact', (db) =>
   db
@@ -46,6 +46,18 @@ export async function verifiedPhoneOf(ctx: Context, userId: string): Promise<str
       ),
     )
   return row?.phone ?? null
+}
+
+/** Whether the viewer has a password: who came by their organisation's account may have none. */
+export async function hasPassword(ctx: Context): Promise<boolean> {
+  const viewer = signedIn(ctx)
+  const own = and(eq(credentials.userId, viewer.id), isNotNull(credentials.password))
+  return (await ctx.db.$count(credentials, own)) > 0
+}
+
+/** Whether an address is that of an account that proved it. For mails by other modules; never said to who asks. */
+export async function hasProvedAccount(ctx: Context, email: string): Promise<boolean> {
+  return (await ctx.db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0
 }
 
 /** Whether an account is of somebody under 18, for code that deals with somebody other than the viewer. */

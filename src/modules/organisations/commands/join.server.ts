@@ -65,6 +65,33 @@ export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void
   )
 }
 
+/**
+ * Lets somebody whom their organisation's own server knows join it, as they agreed; called by single-sign-on in its transaction, which
+ * asked for consent where progress is shown. Who is a member already decides nothing anew.
+ * @throws Refusal 'not-found' for one that has ended, 'organisation-many'
+ */
+export async function joinBySignOn(
+  ctx: Context,
+  organisationId: string,
+  userId: string,
+  shows: boolean,
+): Promise<void> {
+  await takeAdvisoryLock(ctx, 'organisation', organisationId)
+  rowOrRefuse(await livingOne(ctx, organisationId))
+  await refuseMany(ctx, organisationId, userId)
+  const joined = { id: newId(), organisationId, userId, joinedAt: ctx.now(), way: 'sign-on' as const }
+  await ctx.db
+    .insert(organisationMembers)
+    .values({ ...joined, showsSince: shows ? ctx.now() : null })
+    .onConflictDoNothing({ target: [organisationMembers.organisationId, organisationMembers.userId] })
+}
+
+const livingOne = ({ db }: Context, organisationId: string) =>
+  db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(and(eq(organisations.id, organisationId), isNull(organisations.endedAt)))
+
 /** Refuses one organisation more than a page shows, and from which one could not leave; whoever is in it already may come again. */
 async function refuseMany(ctx: Context, organisationId: string, userId: string): Promise<void> {
   await takeAdvisoryLock(ctx, 'joining', userId)
@@ -81,13 +108,7 @@ async function useUp(ctx: Context, organisationId: string, key: Key): Promise<vo
   // Under the lock: neither used, renewed nor ended meanwhile.
   const { invitationId } = await invitedBy(ctx, key)
   if (invitationId !== null) await ctx.db.delete(invitations).where(eq(invitations.id, invitationId))
-  rowOrRefuse(
-    await ctx.db
-      .select({ id: organisations.id })
-      .from(organisations)
-      .where(and(eq(organisations.id, organisationId), isNull(organisations.endedAt))),
-    'invitation-not-found',
-  )
+  rowOrRefuse(await livingOne(ctx, organisationId), 'invitation-not-found')
 }
 
 /**

@@ -83,7 +83,7 @@ export const organisationMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: moment('joined_at').notNull(),
     /** By what they came. */
-    way: text('way', { enum: ['link', 'mail', 'sms'] }).notNull(),
+    way: text('way', { enum: ['link', 'mail', 'sms', 'sign-on'] }).notNull(),
     /** Since when they show their progress; empty while they do not. */
     showsSince: moment('shows_since'),
     /** Since when their certificates may carry its name; empty while they do not want it. A trigger of `certificates` reads both. */

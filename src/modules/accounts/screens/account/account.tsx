@@ -11,6 +11,7 @@ import { AnswersFromBelow } from '#shell/form/answers-from-below.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { refusalText } from '#web/refusal-words.ts'
+import { Anchor } from '#ui/anchor.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
@@ -37,7 +38,7 @@ export const handle = { hydrate: 'always' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const { phone, waitingPhone, pin, erasedOn, ...wants } = await ownSettings(ctx)
+    const { phone, waitingPhone, pin, erasedOn, hasPassword, ...wants } = await ownSettings(ctx)
     const sessions = await ownSessions(ctx)
     const factor = await ownSecondFactor(ctx)
     const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
@@ -49,6 +50,7 @@ export const loader = (args: Route.LoaderArgs) =>
       underage: viewer.underage ?? null,
       email: viewer.email,
       hasFactor: factor.since !== null,
+      hasPassword,
       avatarUrl: viewer.avatarUrl,
       tooLarge: wasTooLarge
         ? { ...answerTo(new FormData(), refusalText(tooLarge)), intent: 'picture' }
@@ -88,7 +90,7 @@ export const loader = (args: Route.LoaderArgs) =>
 /** Each part submits to its own URL below this one, where the page stays as it is. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { name, email, avatarUrl, tooLarge, mails, sms, zone, leavesOn, sessions } = loaderData
-  const { dial, phone, pin, waiting, hasFactor, underage } = loaderData
+  const { dial, phone, pin, waiting, hasFactor, hasPassword, underage } = loaderData
   return (
     <AnswersFromBelow>
       <title>{`${m.account_page_title()} - Stadi`}</title>
@@ -106,7 +108,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </div>
         <div>
-          <PasswordPart email={email} />
+          {hasPassword ? <PasswordPart email={email} /> : <NoPasswordPart />}
           <FactorPart isOn={hasFactor} />
           <Section title={m.auth_account_devices()}>
             <SessionList sessions={sessions} />
@@ -148,5 +150,13 @@ const PasswordPart = ({ email }: { email: string }) => (
         <Submit variant="outline">{m.auth_change_password()}</Submit>
       </p>
     </ActionForm>
+  </Section>
+)
+
+const NoPasswordPart = () => (
+  <Section title={m.auth_account_password()} id="password">
+    <p>
+      {m.sso_account_text()} <Anchor to="/account/sign-on">{m.sso_account_open()}</Anchor>
+    </p>
   </Section>
 )

@@ -111,6 +111,9 @@ export const OrganisationsPart = () => (
         <ButtonLink to="/account/platforms" variant="outline">
           {m.lti_own_title()}
         </ButtonLink>
+        <ButtonLink to="/account/sign-on" variant="outline">
+          {m.sso_account_open()}
+        </ButtonLink>
       </p>
     </div>
   </Section>

@@ -2,20 +2,13 @@ import { replace } from 'react-router'
 import type { Context } from '#context.ts'
 import { hashOf } from '#kit/ids.ts'
 import { m } from '#paraglide/messages.js'
-import type { Flash, WebRequest } from '#web/request-context.ts'
+import type { WebRequest } from '#web/request-context.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import {
-  askForReset,
-  confirmEmail,
-  resendConfirmation,
-  signIn,
-  signOut,
-  signUp,
-} from '../../commands.server.ts'
+import { askForReset, confirmEmail, resendConfirmation, signIn, signUp } from '../../commands.server.ts'
 import { linkIsGood } from '../../queries.server.ts'
-import { authModes, codeHref, ownPath, safePath, welcomePath } from '../../rules.ts'
-import type { Admitted } from '../../factor/challenge.server.ts'
-import { challengeCookie, entryCookies, isKnownBrowser, knownCookie } from '../../session-cookies.server.ts'
+import { authModes, ownPath, safePath, welcomePath } from '../../rules.ts'
+import { isKnownBrowser, knownCookie } from '../../session-cookies.server.ts'
+import { admitOrAsk } from './enter.server.ts'
 import { type AuthExtra, type AuthIntent, authIntents } from './answer.ts'
 import { whyEnter } from './why.server.ts'
 
@@ -95,32 +88,4 @@ const byIntent: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] 
       welcomePath(entered.next),
     )
   },
-}
-
-/** Signs somebody in, or sends them on to the code of their app. */
-export async function admitOrAsk(
-  ctx: Context,
-  web: WebRequest,
-  { token, challenge }: Admitted,
-  flash: Flash,
-  next: string | null,
-): Promise<Response> {
-  if (token !== undefined) return enter(ctx, web, token, flash, next)
-  web.setCookie(challengeCookie(challenge, ctx.config))
-  return replace(codeHref(ownPath(next) ?? ''))
-}
-
-/** Signs somebody in with a new session. Back must not lead to the form again, so the history entry is replaced. */
-export async function enter(
-  ctx: Context,
-  web: WebRequest,
-  token: string,
-  flash: Flash,
-  next: string | null,
-): Promise<Response> {
-  // A previously signed-in person leaves no forgotten session behind.
-  if (ctx.viewer) await signOut(ctx)
-  for (const line of entryCookies(token, ctx.config)) web.setCookie(line)
-  web.toast(flash)
-  return replace(safePath(next))
 }

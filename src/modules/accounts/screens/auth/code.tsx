@@ -16,7 +16,7 @@ import {
   deviceOfRequest,
 } from '../../session-cookies.server.ts'
 import { CodeField } from '../factor/code-field.tsx'
-import { enter } from './action.server.ts'
+import { enter } from './enter.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { Route } from './+types/code'
 

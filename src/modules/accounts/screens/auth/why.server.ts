@@ -16,6 +16,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/join/, m.auth_why_join],
   [/^\/groups/, m.auth_why_groups],
   [/^\/lti\//, m.auth_why_lti],
+  [/^\/sign-in\//, m.auth_why_sso],
   [/^\/progress/, m.auth_why_progress],
   [/^\/messages/, m.auth_why_messages],
   [/^\/notifications/, m.auth_why_notifications],

@@ -84,6 +84,11 @@ export default function OneOrganisation({
           {!endedAt && <p>{isNamed ? m.organisations_name_on() : m.organisations_name_off()}</p>}
           {endedAt && <p className="wrap-anywhere">{endReason}</p>}
           {!endedAt && (
+            <p>
+              <Anchor to={adminHref(`organisations/${id}/sign-on`)}>{m.sso_admin_open()}</Anchor>
+            </p>
+          )}
+          {!endedAt && (
             <Behind
               summary={isNamed ? m.organisations_name_end() : m.organisations_name_agree()}
               of={name}

@@ -1,0 +1,38 @@
+import { and, eq, exists, isNull, lt, or } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { after } from '#kit/time.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { MAIL_RETENTION_MS, RETENTION_MS } from '../rules.ts'
+import { signOnLinks, signOnWays } from '../tables.server.ts'
+
+/** Erases a person's links, and ways in of theirs that still wait; in the transaction of the job that erases an account. */
+export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  const linked = ctx.db
+    .select({ id: signOnLinks.id })
+    .from(signOnLinks)
+    .where(
+      and(
+        eq(signOnLinks.userId, userId),
+        eq(signOnLinks.providerId, signOnWays.providerId),
+        eq(signOnLinks.subject, signOnWays.subject),
+      ),
+    )
+  const known = ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, signOnWays.email)))
+  await ctx.db.delete(signOnWays).where(or(exists(linked), exists(known)))
+  await ctx.db.delete(signOnLinks).where(eq(signOnLinks.userId, userId))
+}
+
+/** A way in is open for an hour, and for a day where it waits for a mail. */
+export async function forgetWays(ctx: Context): Promise<void> {
+  await ctx.db
+    .delete(signOnWays)
+    .where(
+      or(
+        and(isNull(signOnWays.mailedAt), lt(signOnWays.begunAt, after(ctx.now(), -RETENTION_MS))),
+        lt(signOnWays.mailedAt, after(ctx.now(), -MAIL_RETENTION_MS)),
+      ),
+    )
+}

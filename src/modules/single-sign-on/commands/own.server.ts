@@ -1,0 +1,67 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { inTurn } from '#core/advisory-lock.server.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { hasPassword } from '#modules/accounts/queries.server.ts'
+import { joinBySignOn } from '#modules/organisations/commands.server.ts'
+import { limit } from '../limits.server.ts'
+import { signOnLinks, signOnProviders } from '../tables.server.ts'
+
+const ownLink = (id: string, userId: string) => and(eq(signOnLinks.id, id), eq(signOnLinks.userId, userId))
+
+/**
+ * Ends a link of the viewer; their account stays. Not the last way in: then a password comes first.
+ * @throws Refusal 'not-authenticated', 'not-found', 'sign-on-last-way', 'too-many'
+ */
+export async function unlinkAccount(ctx: Context, rawId: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(rawId)
+  await limit(ctx, { 'sign-on-user': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    // All of theirs are held, so that two cannot end at once as each other's last way.
+    const own = await ctx.db
+      .select({ id: signOnLinks.id })
+      .from(signOnLinks)
+      .where(eq(signOnLinks.userId, viewer.id))
+      .orderBy(asc(signOnLinks.id))
+      .for('update')
+    rowOrRefuse(own.filter((link) => link.id === id))
+    if (!(await hasPassword(ctx)) && !(await hasAnother(ctx, viewer.id, id)))
+      throw new Refusal('sign-on-last-way')
+    await ctx.db.delete(signOnLinks).where(ownLink(id, viewer.id))
+  })
+}
+
+async function hasAnother(ctx: Context, userId: string, id: string): Promise<boolean> {
+  const open = await ctx.db
+    .select({ id: signOnLinks.id })
+    .from(signOnLinks)
+    .innerJoin(
+      signOnProviders,
+      and(eq(signOnProviders.id, signOnLinks.providerId), isNull(signOnProviders.closedAt)),
+    )
+    .where(and(eq(signOnLinks.userId, userId), ne(signOnLinks.id, id)))
+    .limit(1)
+  return open.length > 0
+}
+
+/**
+ * Joins the organisation by whose account the viewer signs in; it is shown nothing until they say so.
+ * @throws Refusal 'not-authenticated', 'not-found', 'organisation-many', 'too-many'
+ */
+export async function joinOwnOrganisation(ctx: Context, rawId: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const id = idOrRefuse(rawId)
+  await limit(ctx, { 'sign-on-user': viewer.id })
+  const { organisationId } = rowOrRefuse(
+    await ctx.db
+      .select({ organisationId: signOnProviders.organisationId })
+      .from(signOnLinks)
+      .innerJoin(signOnProviders, eq(signOnProviders.id, signOnLinks.providerId))
+      .where(ownLink(id, viewer.id)),
+  )
+  await inTurn(ctx, 'organisation', organisationId, () =>
+    atomically(ctx, (ctx) => joinBySignOn(ctx, organisationId, viewer.id, false)),
+  )
+}

@@ -1,0 +1,55 @@
+import type { AppContext } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { locked } from '#kit/locked.ts'
+import { organisationForTest } from '#modules/organisations/test-person.ts'
+import { StandInProvider } from '#test/oidc-provider.ts'
+import type { World } from '#test/world.ts'
+import { beginWay, hearWay } from './commands.server.ts'
+import { secretPurpose } from './provider.server.ts'
+import { signOnProviders } from './tables.server.ts'
+
+/** An organisation whose server is stood in for, set up as an administrator would, and a context that reaches nothing but it. */
+export async function standIn(world: World, more: Partial<typeof signOnProviders.$inferInsert> = {}) {
+  const server = new StandInProvider(`https://sso-${crypto.randomUUID()}.example`)
+  server.clock = world.now
+  const admin = await world.admin(`Otieno ${newId()}`)
+  const { id: organisationId, slug } = await organisationForTest(world.visitor, admin.viewer.id)
+  const id = newId()
+  await world.visitor.db
+    .insert(signOnProviders)
+    .values({
+      id,
+      organisationId,
+      issuer: server.origin,
+      clientId: server.clientId,
+      clientSecret: locked(world.visitor.config.authSecret, secretPurpose(id), server.clientSecret),
+      label: 'Nyeri account',
+      createdAt: world.now(),
+      updatedAt: world.now(),
+      ...more,
+    })
+  const at = <C extends AppContext>(ctx: C): C => ({ ...ctx, outside: server.outside() })
+  return { id, slug, organisationId, server, admin: at(admin), at, visitor: at(world.visitor) }
+}
+export type Standing = Awaited<ReturnType<typeof standIn>>
+
+/** The first half: what the browser takes to the server, and what it has of ours. */
+export async function begin({ visitor, slug }: Standing, next: string | null = null) {
+  const begun = await beginWay(visitor, slug, next)
+  return {
+    ...begun,
+    asked: new URL(begun.address).searchParams,
+    cookies: `sign-on-${begun.wayId.slice(-12)}=${begun.browser}`,
+  }
+}
+
+/** With which the server sends the browser back. */
+export const backOf = ({ server }: Standing, asked: URLSearchParams): URLSearchParams =>
+  new URL(server.enter(asked)).searchParams
+
+/** A whole way in. */
+export async function comeIn(standing: Standing, next: string | null = null) {
+  const { asked, cookies, browser } = await begin(standing, next)
+  const back = backOf(standing, asked)
+  return { browser, cookies, back, heard: await hearWay(standing.visitor, standing.slug, back, cookies) }
+}
