@@ -147,6 +147,7 @@ export default withShortIds([
     route('seats', 'modules/organisations/screens/room/seats.tsx'),
     route('invoices', 'modules/organisations/screens/room/invoices.tsx'),
     route('reports', 'modules/organisations/screens/room/reports.tsx'),
+    route('mark', 'modules/organisations/screens/room/mark.tsx'),
     route('sign-on', 'modules/single-sign-on/screens/room/sign-on.tsx'),
   ]),
   route('teaching/:courseId/groups', 'modules/groups/screens/managed/groups.tsx'),

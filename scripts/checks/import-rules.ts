@@ -16,7 +16,7 @@ export const mayUse: Record<string, string[]> = {
   'peer-marking': ['outbox', 'accounts', 'notifications', 'tracker', 'courses', 'teaching'],
   catalogue: ['accounts', 'courses', 'scholarships'],
   authoring: ['accounts', 'notifications', 'kenya-facts', 'courses', 'teaching', 'catalogue'],
-  credentials: ['accounts', 'courses', 'review'],
+  credentials: ['accounts', 'courses', 'review', 'organisations'],
   assessment: ['accounts', 'notifications', 'tracker', 'courses', 'catalogue'],
   mentorship: ['outbox', 'accounts', 'notifications', 'messages', 'tracker'],
   coupons: ['accounts', 'courses'],

@@ -17,6 +17,7 @@ import {
   portraitOfInstructor,
 } from '#modules/authoring/queries.server.ts'
 import { portraitOf } from '#modules/mentorship/queries.server.ts'
+import { markPicture } from '#modules/organisations/queries.server.ts'
 import { pdfAnswer } from '#web/pdf-answer.server.ts'
 import type { Env } from './http.server.ts'
 import { resumeAnswer, resumeFiles } from './resumes.server.ts'
@@ -62,6 +63,9 @@ export function storageApi(): Hono<Env> {
   })
   api.get('/avatars/:file{[0-9a-f]{32}\\.webp}', async (c) =>
     sendAvatar(c.get('ctx'), c.req.param('file').slice(0, 32)),
+  )
+  api.get('/marks/:file{[0-9a-f-]{36}\\.webp}', async (c) =>
+    sendMark(c.get('ctx'), c.req.param('file').slice(0, 36)),
   )
   api.get('/portraits/:file{[a-z-]+\\.svg}', async (c) =>
     sendPortrait(await portraitOf(c.get('ctx'), c.req.param('file').slice(0, -4))),
@@ -113,12 +117,19 @@ async function sendAvatar(ctx: Context, name: string): Promise<Response> {
   return sendPicture(webp)
 }
 
+/** It is gone where an agreement ends: kept by browsers for minutes alone. */
+async function sendMark(ctx: Context, id: string): Promise<Response> {
+  const webp = await markPicture(ctx, id)
+  if (!webp) throw new Refusal('not-found')
+  return sendPicture(webp, 'private, max-age=600')
+}
+
 /** A changed picture has another URL. */
-const sendPicture = (webp: Uint8Array): Response =>
+const sendPicture = (webp: Uint8Array, caching = 'public, max-age=31536000, immutable'): Response =>
   new Response(new Uint8Array(webp), {
     headers: {
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': caching,
       'content-length': String(webp.length),
       'x-content-type-options': 'nosniff',
       'content-security-policy': `default-src 'none'; sandbox`,

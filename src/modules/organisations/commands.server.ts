@@ -26,6 +26,7 @@ export {
   removeMember,
   showProgress,
 } from './commands/join.server.ts'
+export { decideMark, uploadMark, withdrawMark } from './commands/marks.server.ts'
 export { keepMonths } from './commands/months.server.ts'
 export { exportPeople } from './commands/people-file.server.ts'
 export { giveGroup, giveSeat, openSeats, takeSeat, withdrawSeat } from './commands/seats.server.ts'

@@ -8,6 +8,7 @@ export const limits = {
   'organisation-manager': { max: 300, windowMs: HOUR },
   'organisation-list': { max: 20, windowMs: DAY },
   'organisation-order': { max: 20, windowMs: DAY },
+  'organisation-mark': { max: 10, windowMs: DAY },
   'organisation-file': { max: 60, windowMs: HOUR },
   /** What a member does for themselves. */
   'organisation-member': { max: 60, windowMs: HOUR },

@@ -46,6 +46,8 @@ export const organisations: Module = {
   },
   forAdmins: [
     'agreeName',
+    'decideMark',
+    'marksForAdmin',
     'createOrganisation',
     'endOrganisation',
     'grantSeats',
@@ -76,6 +78,11 @@ export const organisations: Module = {
       sendInvitations: 'called by a job',
       sendWaiting: 'called by a timer',
       keepMonths: 'called by a timer',
+    },
+    queries: {
+      certificateMark: 'for certificates, which whoever has their id may read',
+      markForPrint: 'the same on paper',
+      markPicture: 'the id is the permission: a mark that stands on certificates',
     },
   },
 }

@@ -16,6 +16,13 @@ export {
 export { inviterOf } from './queries/joining.server.ts'
 export { invoiceOf, invoicesForAdmins, invoicesOf, invoiceSums } from './queries/invoices.server.ts'
 export { managed, ownManaged } from './queries/managed.server.ts'
+export {
+  certificateMark,
+  markForPrint,
+  markPicture,
+  marksForAdmin,
+  marksForManager,
+} from './queries/marks.server.ts'
 export { monthsOf, oneMonth } from './queries/months.server.ts'
 export { ownMemberships } from './queries/own.server.ts'
 export { peopleOf } from './queries/people.server.ts'

@@ -23,12 +23,16 @@ export const IMPORT_RETENTION_DAYS = 30
 export const MAILS_A_DAY = 2000
 export const SMS_A_DAY = 300
 
+/** Bytes of an uploaded mark, and of one as it is kept. */
+export const LARGEST_MARK = 2 * 1024 * 1024
+export const MARK_BYTES = 15 * 1024
+
 export const MOST_LINES = 10_000
 export const LARGEST_LIST = 1024 * 1024
 /** Letters of a code in an SMS: 32^8, so that guessing one of ten thousand takes a hundred million tries. */
 export const CODE_LETTERS = 8
 
-export const roomTabs = ['people', 'invite', 'seats', 'invoices', 'reports', 'sign-on'] as const
+export const roomTabs = ['people', 'invite', 'seats', 'invoices', 'reports', 'mark', 'sign-on'] as const
 export type RoomTab = (typeof roomTabs)[number]
 
 /** The room of an organisation. */

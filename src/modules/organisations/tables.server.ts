@@ -1,3 +1,4 @@
+export { organisationMarks } from './tables/marks.server.ts'
 export { invitationImports, invitations, INVITATION_STATES } from './tables/invitations.server.ts'
 export {
   organisationManagers,

@@ -45,6 +45,13 @@ export const Acceptance = z.object({
 export const NameMark = z.object({ named: z.enum(['yes', 'no'], 'option-unknown') })
 /** Whether a member's own certificates carry it. */
 export const NameChoice = z.object({ named: checked })
+/** Which of its marks an organisation takes back. */
+export const MarkChoice = z.object({ state: z.enum(['waiting', 'shown'], 'option-unknown') })
+/** What an administrator says of the mark that they looked at. */
+export const MarkVerdict = z.object({
+  markId: z.uuid('bad-text'),
+  verdict: z.enum(['yes', 'no'], 'option-unknown'),
+})
 export const ShowsMark = z.object({ shows: z.enum(['yes', 'no'], 'option-unknown') })
 
 /** Why a line of a list was not taken. */
@@ -57,9 +64,18 @@ export type OrganisationRow = Organisation & {
   members: number
   seats: number
   used: number
+  /** A mark waits for an administrator. */
+  markWaits: boolean
   endedAt: Date | null
   createdAt: Date
   isSample: boolean
+}
+/** The marks of an organisation, as pictures that a page carries itself. */
+export type MarkView = {
+  /** Whether its name may stand on certificates; without it no mark shows. */
+  isAgreed: boolean
+  waiting: { id: string; src: string } | null
+  shown: { id: string; src: string } | null
 }
 export type ManagerRow = { userId: string; name: string; email: string; namedAt: Date }
 

@@ -49,7 +49,7 @@ describe('single sign-on on Postgres with ten connections', () => {
     expect(ends.filter((end) => end === 'none')).toHaveLength(1)
     expect(ends.filter((end) => end === 'sign-on-link-other')).toHaveLength(4)
     const other = await standIn(world)
-    const several = []
+    const several: Awaited<ReturnType<typeof comeIn>>[] = []
     for (const sub of ['p-1', 'p-2', 'p-3', 'p-4']) {
       other.server.person = { sub }
       several.push(await comeIn(other))

@@ -63,6 +63,8 @@ const actions: Record<string, () => string> = {
   'scholarship.grant': m.scholarships_log_grant,
   'scholarship.refuse': m.scholarships_log_refuse,
   'scholarship.figures': m.scholarships_log_figures,
+  'organisation-mark.show': m.organisations_log_mark_show,
+  'organisation-mark.remove': m.organisations_log_mark_remove,
   'sign-on.set-up': m.sso_log_set_up,
   'sign-on.change': m.sso_log_change,
   'sign-on.close': m.sso_log_close,

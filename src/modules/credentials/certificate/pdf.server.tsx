@@ -1,4 +1,4 @@
-import { Document, G, Link, Page, Path, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer'
+import { Document, G, Image, Link, Page, Path, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { newId } from '#kit/ids.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -24,6 +24,8 @@ type Printed = {
   issuedAt: Date
   verifyUrl: string
   evidence?: Evidence
+  /** The organisation's mark as a PNG, twice as wide as high at most. */
+  mark?: Buffer | null
 }
 
 // Points. A4 lying down, a hair less than 841.89 by 595.28, as a drawing that fills the page to the last hundredth is pushed off it.
@@ -86,7 +88,7 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
       <Page size="A4" orientation="landscape">
         <Cloth />
         <View style={styles.centre}>
-          <Head togetherWith={certificate.togetherWith} locale={locale} />
+          <Head {...certificate} locale={locale} />
           <Middle certificate={certificate} locale={locale} />
           {certificate.evidence && <Basis evidence={certificate.evidence} />}
           <Foot certificate={certificate} locale={locale} />
@@ -138,12 +140,19 @@ function Cloth() {
 
 const Drawing = (props: { d: string; fill: string }) => <Path {...props} fillRule="evenodd" />
 
-function Head({ togetherWith, locale }: { togetherWith: string | null; locale: Locale }) {
+function Head({ togetherWith, mark, locale }: Pick<Printed, 'togetherWith' | 'mark'> & { locale: Locale }) {
   return (
     <View style={styles.block}>
-      <Words weight={800} style={styles.brand}>
-        Stadi
-      </Words>
+      <View style={styles.brands}>
+        <Words weight={800} style={styles.brand}>
+          Stadi
+        </Words>
+        {mark && (
+          <View style={styles.markBox}>
+            <Image src={{ data: mark, format: 'png' }} style={styles.mark} />
+          </View>
+        )}
+      </View>
       {togetherWith !== null && (
         <Lines
           text={`${m.certificate_together({}, { locale })} ${togetherWith}`}
@@ -243,6 +252,10 @@ const styles = StyleSheet.create({
     justifyContent: 'space-between',
   },
   block: { alignItems: 'center' },
+  brands: { flexDirection: 'row', alignItems: 'center', gap: 14 },
+  // As high as the line of our name: a sheet with every line in use has no other room.
+  markBox: { width: 76, height: 38, backgroundColor: '#FFFFFF', padding: 3 },
+  mark: { width: 70, height: 32, objectFit: 'contain' },
   brand: { fontSize: 22, color: leaf, letterSpacing: -0.5 },
   together: { color: ink, lineHeight: 1.2, marginBottom: 2 },
   title: { fontSize: 25, color: ink, letterSpacing: -0.4, marginTop: -2 },

@@ -14,6 +14,7 @@ import { BADGES } from '#modules/courses/rules.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
 import { limit } from '../limits.server.ts'
 import { called, certificateIdIn, completionOf } from '#modules/courses/queries.server.ts'
+import { certificateMark, markForPrint } from '#modules/organisations/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { CertificateView } from '#modules/courses/types.ts'
 
@@ -23,7 +24,14 @@ export type CertificatePage = {
   course: { id: number; title: string; lang: Locale | undefined }
   lessons: number
   done: number
-  certificate: (CertificateView & { revokedReason: string | null; evidence: Evidence | null }) | null
+  certificate:
+    | (CertificateView & {
+        revokedReason: string | null
+        evidence: Evidence | null
+        /** The address of the organisation's mark, where it may stand beside its name. */
+        mark: string | null
+      })
+    | null
   /** Every lesson is done and it only waits for the name. */
   canIssue: boolean
   /** The name proposed for it. */
@@ -59,6 +67,7 @@ export async function certificateView(ctx: Context, rawCourseId: unknown): Promi
         ...row,
         verifyUrl: verifyUrl(ctx, row.id),
         evidence: row.revokedAt ? null : await evidenceOf(ctx, { ...row, userId: viewer.id }),
+        mark: await markAddress(ctx, row),
       }
     : null
   return {
@@ -125,7 +134,12 @@ export async function certificatePdf(ctx: Context, rawId: string): Promise<{ byt
   const { printedCertificate } = await import('../certificate/pdf.server.tsx')
   return {
     bytes: await printedCertificate(
-      { ...row, verifyUrl: verifyUrl(ctx, row.id), evidence: await evidenceOf(ctx, row) },
+      {
+        ...row,
+        verifyUrl: verifyUrl(ctx, row.id),
+        evidence: await evidenceOf(ctx, row),
+        mark: row.togetherWith === null ? null : await markForPrint(ctx, row.id),
+      },
       ctx.locale,
     ),
     name: fileName(row, 'certificate', 'pdf'),
@@ -245,6 +259,14 @@ async function certificateById(ctx: Context, rawId: string) {
     .from(certificates)
     .where(eq(certificates.id, id))
   return row ?? null
+}
+
+type Named = { id: string; togetherWith: string | null }
+
+/** Most certificates name nobody, and are not asked about. */
+async function markAddress(ctx: Context, { id, togetherWith }: Named): Promise<string | null> {
+  const mark = togetherWith === null ? null : await certificateMark(ctx, id)
+  return mark && `/storage/v1/marks/${mark}.webp`
 }
 
 const verifyUrl = (ctx: Context, id: string): string => `${ctx.config.origin}/verify/${id}`

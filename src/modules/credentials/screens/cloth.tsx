@@ -10,6 +10,7 @@ type Props = {
   courseTitle: string
   instructorName: string
   togetherWith: string | null
+  mark: string | null
   completedOn: string
 }
 
@@ -21,17 +22,29 @@ export function CertificateCloth({
   courseTitle,
   instructorName,
   togetherWith,
+  mark,
   completedOn,
 }: Props) {
   return (
     <KangaFrame>
       <div className="certified wrap-anywhere">
         {togetherWith && (
-          <p>
-            <b>Stadi</b>
-            <br />
-            {m.certificate_together()} <bdi>{togetherWith}</bdi>
-          </p>
+          <div className="grid justify-items-center gap-2">
+            {mark && (
+              <img
+                src={mark}
+                alt={m.certificate_mark({ organisation: togetherWith })}
+                width="180"
+                height="90"
+                className="h-[90px] w-[180px] bg-white object-contain p-1"
+              />
+            )}
+            <p>
+              <b>Stadi</b>
+              <br />
+              {m.certificate_together()} <bdi>{togetherWith}</bdi>
+            </p>
+          </div>
         )}
         <div className="grid gap-2">
           <p className="soft">{m.certificate_certifies()}</p>

@@ -4,7 +4,13 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { organisationManagers, organisationMembers, organisations, seatLots } from '../tables.server.ts'
+import {
+  organisationManagers,
+  organisationMarks,
+  organisationMembers,
+  organisations,
+  seatLots,
+} from '../tables.server.ts'
 import type { LotRow, ManagerRow, OrganisationRow } from '../types.ts'
 import { lotsIn } from './seats.server.ts'
 
@@ -20,6 +26,8 @@ const shape = {
     where ${organisationMembers.organisationId} = ${organisations.id})`,
   seats: counted(sql`${seatLots.seats}`),
   used: counted(sql`${seatLots.used}`),
+  markWaits: sql<boolean>`exists (select 1 from ${organisationMarks}
+    where ${organisationMarks.organisationId} = ${organisations.id} and ${organisationMarks.state} = 'waiting')`,
   endedAt: organisations.endedAt,
   createdAt: organisations.createdAt,
   isSample: users.isSample,

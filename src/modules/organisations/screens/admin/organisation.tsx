@@ -11,10 +11,18 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { agreeName, endOrganisation, grantSeats, nameManager, removeManager } from '../../commands.server.ts'
-import { organisationForAdmin } from '../../queries.server.ts'
+import {
+  agreeName,
+  decideMark,
+  endOrganisation,
+  grantSeats,
+  nameManager,
+  removeManager,
+} from '../../commands.server.ts'
+import { marksForAdmin, organisationForAdmin } from '../../queries.server.ts'
 import { kindWords } from '../words.ts'
 import { Lots } from './lots.tsx'
+import { Marks } from './mark.tsx'
 import { Managers } from './named-accounts.tsx'
 import type { Route } from './+types/organisation'
 
@@ -24,6 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       organisation: await organisationForAdmin(ctx, args.params.organisationId),
       courses: await coursesForSale(ctx),
+      marks: await marksForAdmin(ctx, args.params.organisationId),
       until: nairobiDay(after(ctx.now(), 365 * DAY)),
     }
   })
@@ -50,6 +59,10 @@ export const action = (args: Route.ActionArgs) =>
         await agreeName(ctx, organisationId, input)
         web.toast({ title: m.organisations_saved() })
         break
+      case 'mark':
+        await decideMark(ctx, organisationId, input)
+        web.toast({ title: m.organisations_mark_decided() })
+        break
       case 'end':
         await endOrganisation(ctx, organisationId, input)
         web.toast({ title: m.organisations_end_done() })
@@ -62,7 +75,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** One organisation: who manages it, its seats, and how it ends. */
 export default function OneOrganisation({
-  loaderData: { organisation, courses, until },
+  loaderData: { organisation, courses, until, marks },
 }: Route.ComponentProps) {
   const { id, name, kind, members, isNamed, endedAt, endReason } = organisation
   return (
@@ -118,6 +131,7 @@ export default function OneOrganisation({
           )}
         </div>
       </Section>
+      {!endedAt && <Marks marks={marks} name={name} />}
       <Managers organisation={organisation} />
       <Lots organisation={organisation} courses={courses} until={until} />
     </>

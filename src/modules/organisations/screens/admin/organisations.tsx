@@ -65,10 +65,13 @@ export default function Organisations({ loaderData: { organisations } }: Route.C
           { label: m.organisations_since(), cell: ({ createdAt }) => <Moment at={createdAt} /> },
           {
             label: m.organisations_state(),
-            cell: ({ endedAt }) => (
-              <Badge tone={endedAt ? 'brick' : 'leaf'}>
-                {endedAt ? m.organisations_ended() : m.organisations_living()}
-              </Badge>
+            cell: ({ endedAt, markWaits }) => (
+              <>
+                <Badge tone={endedAt ? 'brick' : 'leaf'}>
+                  {endedAt ? m.organisations_ended() : m.organisations_living()}
+                </Badge>{' '}
+                {markWaits && <Badge tone="gold">{m.organisations_mark_waits()}</Badge>}
+              </>
             ),
           },
         ]}

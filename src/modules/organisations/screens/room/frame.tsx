@@ -24,6 +24,7 @@ const tabWords: Record<RoomTab, () => string> = {
   seats: m.organisations_tab_seats,
   invoices: m.organisations_tab_invoices,
   reports: m.organisations_tab_reports,
+  mark: m.organisations_tab_mark,
   'sign-on': m.organisations_tab_sign_on,
 }
 
