@@ -69,6 +69,7 @@ export default withShortIds([
   ]),
   route('courses/:courseId/lessons/:lessonId/peers', 'modules/peer-marking/screens/peers/at-lesson.ts'),
   route('marking/peers', 'modules/peer-marking/screens/peers/peers.tsx'),
+  route('courses/:courseId/gift', 'modules/gifts/screens/own/new-gift.tsx'),
   route('courses/:courseId/sample', 'modules/courses/screens/lesson/sample.tsx'),
   // From the phone, with or without a network.
   // /offline/review as well: one document for all of it lies on phones.
@@ -168,6 +169,11 @@ export default withShortIds([
   route('sign-in/:slug/refused', 'modules/single-sign-on/screens/way/refused.tsx'),
   route('sign-in/:slug/first/:wayId', 'modules/single-sign-on/screens/way/first.tsx'),
   route('sign-in/:slug/confirm/:token', 'modules/single-sign-on/screens/way/confirm.tsx'),
+
+  route('gift/:code?', 'modules/gifts/screens/redeem/take.tsx'),
+  route('gifts', 'modules/gifts/screens/own/gifts.tsx'),
+  route('gifts/:giftId', 'modules/gifts/screens/own/gift.tsx'),
+  route('gifts/:giftId/pay', 'modules/payments/screens/checkout/gift.tsx'),
 
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),

@@ -45,6 +45,7 @@ import { teaching } from '#modules/teaching/module.server.ts'
 import { royalties } from '#modules/royalties/module.server.ts'
 import { organisations } from '#modules/organisations/module.server.ts'
 import { groups } from '#modules/groups/module.server.ts'
+import { gifts } from '#modules/gifts/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -69,6 +70,7 @@ export const modules: Module[] = [
   groups,
   organisations,
   credentials,
+  gifts,
   payments,
   royalties,
   jobBoard,

@@ -19,6 +19,7 @@ import { refusals as royalties } from '#modules/royalties/refusals.ts'
 import { refusals as guardians } from '#modules/guardians/refusals.ts'
 import { refusals as organisations } from '#modules/organisations/refusals.ts'
 import { refusals as groups } from '#modules/groups/refusals.ts'
+import { refusals as gifts } from '#modules/gifts/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -76,6 +77,7 @@ const kinds = {
   ...guardians,
   ...organisations,
   ...groups,
+  ...gifts,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

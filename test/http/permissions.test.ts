@@ -14,6 +14,7 @@ import { rateForTest } from '#modules/royalties/test-person.ts'
 import { manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { invitationImports, organisationMonths, seatInvoices } from '#modules/organisations/tables.server.ts'
 import { providerForTest } from '#modules/single-sign-on/test-person.ts'
+import { giftForTest } from '#modules/gifts/test-person.ts'
 import { scholarshipForTest } from '#modules/scholarships/test-person.ts'
 import { placeInGroup } from '#modules/groups/commands.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
@@ -63,6 +64,7 @@ let owned: {
   organisationList: string
   seatInvoice: number
   scholarship: string
+  gift: string
 }
 
 beforeAll(async () => {
@@ -98,6 +100,7 @@ beforeAll(async () => {
     organisationList: newId(),
     seatInvoice: 0,
     scholarship: '',
+    gift: '',
     group: '',
     platform: '',
     conversation: newId(),
@@ -132,6 +135,7 @@ beforeAll(async () => {
     })
   owned.coupon = await couponForTest(stadi.ctx, people.administrator.id)
   owned.scholarship = await scholarshipForTest(stadi.ctx, people.administrator.id)
+  owned.gift = await giftForTest(stadi.ctx, { giverId: people.owner.id, courseId: owned.paidCourse })
   owned.platform = await platformForTest(stadi.ctx)
   await teachForTest(stadi.ctx, people.owner.id, owned.freeCourse)
   await rateForTest(stadi.ctx, { courseId: owned.freeCourse, userId: people.owner.id, percent: 30 })
@@ -376,6 +380,12 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/verify': { expected: anybody },
   '/verify/:certificateId': { visit: () => `/verify/${owned.certificate}`, expected: anybody },
   '/payments': { expected: signedInOnly },
+  '/gift/:code?': { visit: () => '/gift', expected: signedInOnly },
+  '/gifts': { expected: signedInOnly },
+  '/courses/:courseId/gift': { visit: () => `/courses/${owned.paidCourse}/gift`, expected: signedInOnly },
+  // The giver's alone.
+  '/gifts/:giftId': { visit: () => `/gifts/${owned.gift}`, expected: [302, 404, 200, 404] },
+  '/gifts/:giftId/pay': { visit: () => `/gifts/${owned.gift}/pay`, expected: [302, 404, 200, 404] },
   // Not even an administrator sees it here: /admin shows it to them.
   '/payments/:paymentId': { visit: () => `/payments/${owned.payment}`, expected: [302, 404, 200, 404] },
   ...Object.fromEntries(

@@ -211,6 +211,8 @@ const unlinked = [
   `/admin/platforms/${PLATFORM}`,
   '/admin/teachers/rates',
   '/admin/teachers/pay',
+  '/gift',
+  '/gifts',
   '/admin/scholarships',
   '/admin/scholarships/new',
   '/admin/scholarship-applications',

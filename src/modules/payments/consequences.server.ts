@@ -59,7 +59,7 @@ async function tellOutcome(ctx: Context, payment: Payment): Promise<void> {
     data: {
       payment_id: id,
       payment_type: paymentType,
-      course_id: paymentType === 'course_purchase' ? Number(referenceId) : null,
+      course_id: (await forSale[paymentType].courseIdOf?.(ctx, referenceId)) ?? null,
       amount_kes: amountKes,
       discount_kes: discountKes,
       receipt: mpesaReceiptNumber,

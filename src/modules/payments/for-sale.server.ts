@@ -10,7 +10,10 @@ import {
   firstLessonOf,
   ownsCourse,
 } from '#modules/courses/queries.server.ts'
-import { leaveWithCourse, settlePlace } from '#modules/groups/commands.server.ts'
+import { endGift, orderGift, payGift } from '#modules/gifts/commands.server.ts'
+import { giftCourse, giftToPay } from '#modules/gifts/queries.server.ts'
+import { giftHref } from '#modules/gifts/rules.ts'
+import { leaveWithCourse, refusePlainOrder, settlePlace } from '#modules/groups/commands.server.ts'
 import { orderedPlace, ownGroup } from '#modules/groups/queries.server.ts'
 import { groupHref } from '#modules/groups/rules.ts'
 import {
@@ -21,6 +24,7 @@ import {
 } from '#modules/mentorship/commands.server.ts'
 import { bookingOfPayment, sessionOffer, testMentor } from '#modules/mentorship/queries.server.ts'
 import { bookingHref, itemIn, mentorHref, referenceOf } from '#modules/mentorship/rules.ts'
+import { m } from '#paraglide/messages.js'
 import type { PaymentRequest, PaymentType } from './types.ts'
 
 export type Quote = {
@@ -58,6 +62,8 @@ type ForSale = {
   takeBack(ctx: Context, sold: Sold, taking: Taking): Promise<boolean>
   /** Its name in notifications. @param description the name that the payment stores */
   notedAs?(ctx: Context, reference: string, description: string): Promise<NoteName>
+  /** The course that it sells, if it is one. */
+  courseIdOf?(ctx: Context, reference: string): Promise<number | null>
   /** The path where the buyer finds what they bought. */
   href(reference: string): string
   /** Whether its delivery notifies the buyer; then the payment does not. */
@@ -96,6 +102,7 @@ export const forSale: Record<PaymentType, ForSale> = {
       const isNamedSo = course && [course.title, course.titleSw].includes(description)
       return isNamedSo ? { item: course.title, ...bothTitles(course) } : { item: description }
     },
+    courseIdOf: async (_ctx, referenceId) => Number(referenceId),
     href: (referenceId) => `/courses/${referenceId}`,
     async begin(ctx, { referenceId }) {
       // Where they are now: they may have moved since, or left.
@@ -104,6 +111,22 @@ export const forSale: Record<PaymentType, ForSale> = {
       const lessonId = await firstLessonOf(ctx, Number(referenceId))
       return lessonId === null ? null : `/courses/${referenceId}/lessons/${lessonId}`
     },
+  },
+  course_gift: {
+    referenceOf: ({ referenceId }) => referenceId,
+    async quote(ctx, buyerId, referenceId) {
+      const { id, title, priceKes } = await giftToPay(ctx, buyerId, referenceId)
+      return { referenceId: id, amountKes: priceKes, description: m.gifts_as_gift({ course: title }) }
+    },
+    async reserve(ctx, sold) {
+      // Whoever takes it gets the course alone: not sold where a place in a group belongs to it.
+      await refusePlainOrder(ctx, await orderGift(ctx, sold))
+    },
+    deliver: payGift,
+    takeBack: endGift,
+    courseIdOf: giftCourse,
+    href: giftHref,
+    begin: async (_ctx, { referenceId }) => giftHref(referenceId),
   },
   mentorship_booking: {
     referenceOf: ({ referenceId, slot, packageId }) =>

@@ -110,8 +110,23 @@ type Sale = { status: string; step: string; isTest: boolean }
 export const isSettledSale = ({ status, step, isTest }: Sale): boolean =>
   status === 'completed' && step === 'settled' && !isTest
 
-/** `isPlaceGone`: it bought nothing, and goes back by itself. */
-type Refundable = Sale & { settledAt: Date | null; amountKes: number; isPlaceGone: boolean }
+type Refundable = Sale & {
+  settledAt: Date | null
+  amountKes: number
+  /** It bought nothing, and goes back by itself. */
+  isPlaceGone: boolean
+  /** Of a gift: until when its code is good; null once somebody took it. */
+  giftUntil?: Date | null
+}
+
+/** The last moment for requesting a refund, of a gift as long as somebody may still take it; null when there is none. */
+export const refundableUntil = ({
+  settledAt,
+  giftUntil,
+}: Pick<Refundable, 'settledAt' | 'giftUntil'>): Date | null =>
+  giftUntil !== undefined
+    ? giftUntil && new Date(giftUntil.getTime() - 1)
+    : settledAt && refundUntil(settledAt)
 
 /** Why the payer may not request a refund, or nothing when they may. */
 export function whyNoRefund(
@@ -120,9 +135,10 @@ export function whyNoRefund(
   now: Date,
 ): 'refund-not-possible' | 'refund-asked' | 'refund-too-late' | null {
   if (refund !== null) return 'refund-asked'
-  if (!isSettledSale(payment) || !payment.settledAt || payment.amountKes === 0 || payment.isPlaceGone)
+  const until = refundableUntil(payment)
+  if (!isSettledSale(payment) || !until || payment.amountKes === 0 || payment.isPlaceGone)
     return 'refund-not-possible'
-  return now > refundUntil(payment.settledAt) ? 'refund-too-late' : null
+  return now > until ? 'refund-too-late' : null
 }
 
 /** After how long a reversal without a result is retried; M-Pesa reverses a charge once (daraja.md 7). */

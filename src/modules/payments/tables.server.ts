@@ -21,7 +21,9 @@ export const payments = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    paymentType: text('payment_type', { enum: ['course_purchase', 'mentorship_booking'] }).notNull(),
+    paymentType: text('payment_type', {
+      enum: ['course_purchase', 'course_gift', 'mentorship_booking'],
+    }).notNull(),
     referenceId: text('reference_id').notNull(),
     /** Made on /test-mpesa against the simulator: grants nothing. */
     isTest: boolean('is_test').notNull().default(false),

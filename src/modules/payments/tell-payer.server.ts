@@ -91,9 +91,11 @@ function letterOf(ctx: Context, news: News, about: About): Words & { button: str
 
 function buttonOf(news: News, { payment }: About) {
   if (news !== 'payment-confirmed') return m.mail_payment_button
+  if (isGift(payment)) return m.gifts_open
   return isSession(payment) ? m.mail_paid_session_button : m.mail_paid_button
 }
 
+const isGift = ({ paymentType }: Payment): boolean => paymentType === 'course_gift'
 const isSession = ({ paymentType }: Payment): boolean => paymentType === 'mentorship_booking'
 
 const itemOf = ({ payment }: About) => ({ item: payment.description })
@@ -114,10 +116,7 @@ const words: Record<News, (about: About, l: { locale: Locale }, ctx: Context) =>
       ? freeWords(about, l)
       : {
           subject: m.mail_paid_subject(itemOf(about), l),
-          body: (isSession(about.payment) ? m.mail_paid_session_body : m.mail_paid_body)(
-            { ...paidOf(about), receipt: about.payment.mpesaReceiptNumber ?? '-' },
-            l,
-          ),
+          body: paidBody(about)({ ...paidOf(about), receipt: about.payment.mpesaReceiptNumber ?? '-' }, l),
         },
   'payment-review': (about, l) => ({
     subject: m.mail_review_subject(itemOf(about), l),
@@ -155,10 +154,16 @@ const freeWords = (about: About, l: { locale: Locale }): Words => ({
   body: m.mail_free_body({ ...paidOf(about), amount: amountIn(l.locale, about.payment.discountKes) }, l),
 })
 
+function paidBody({ payment }: About) {
+  if (isGift(payment)) return m.gifts_mail_paid
+  return isSession(payment) ? m.mail_paid_session_body : m.mail_paid_body
+}
+
 function approvedBody({ payment, refund, isPlaceGone }: About) {
   if (isPlaceGone) return m.mail_refund_place_body
   if (isSession(payment)) return m.mail_refund_session_body
   if (!refund?.endsAccess) return m.mail_refund_sent_body
+  if (isGift(payment)) return m.gifts_mail_refund
   return refund.requestedBy ? m.mail_refund_approved_body : m.mail_refund_begun_body
 }
 

@@ -97,6 +97,11 @@ const guardian: Record<string, () => Words> = {
   adult: () => ({ title: m.guardians_notice_adult(), text: m.guardians_notice_adult_text() }),
 }
 
+const gift = ({ item, title }: Values) => ({
+  course: String(item ?? ''),
+  to: String(title ?? '') || m.gifts_somebody(),
+})
+
 const words: Record<NotificationKind, (values: Values, zone: string) => Words> = {
   // A coupon took off the whole price.
   'payment-confirmed': (values) =>
@@ -181,6 +186,18 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
   'group-full': ({ title }) => ({
     title: m.groups_notice_full(),
     text: m.groups_notice_full_text({ group: String(title ?? '') }),
+  }),
+  'gift-taken': (values) => ({
+    title: m.gifts_notice_taken(),
+    text: m.gifts_notice_taken_text(gift(values)),
+  }),
+  'gift-waiting': (values) => ({
+    title: m.gifts_notice_waiting(),
+    text: m.gifts_notice_waiting_text(gift(values)),
+  }),
+  'gift-unsent': (values) => ({
+    title: m.gifts_notice_unsent(),
+    text: m.gifts_notice_unsent_text(gift(values)),
   }),
   'teacher-named': ({ title }) => ({
     title: m.teaching_notice_named(),

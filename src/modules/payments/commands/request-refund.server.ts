@@ -8,12 +8,13 @@ import { orderedPlace } from '#modules/groups/queries.server.ts'
 import { limit } from '../limits.server.ts'
 import { newestRefund, writeEvent } from '../book.server.ts'
 import { refundableAmount } from '../money-back.server.ts'
+import { giftUntilOf } from '../queries/gift-until.server.ts'
 import { whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import { RefundRequest } from '../types.ts'
 
 /**
- * The payer requests a refund, up to and including day 30 (PAY-38). Nothing moves until an administrator decides.
+ * The payer requests a refund, up to and including day 30 (PAY-38), of a gift as long as somebody may still take it. Nothing moves until an administrator decides.
  * @param raw RefundRequest
  * @throws Refusal 'payment-not-found', 'refund-not-possible', 'refund-asked', 'refund-too-late'
  */
@@ -33,7 +34,8 @@ export async function requestRefund(ctx: Context, paymentId: string, raw: unknow
     )
     const isPlaceGone = (await orderedPlace(ctx, paymentId))?.outcome === 'full'
     const newest = await newestRefund(ctx, paymentId)
-    const refusal = whyNoRefund({ ...payment, isPlaceGone }, newest?.state ?? null, ctx.now())
+    const gift = await giftUntilOf(ctx, payment)
+    const refusal = whyNoRefund({ ...payment, ...gift, isPlaceGone }, newest?.state ?? null, ctx.now())
     if (refusal) throw new Refusal(refusal)
     const amountKes = await refundableAmount(ctx, payment)
     await ctx.db

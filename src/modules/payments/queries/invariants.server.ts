@@ -3,6 +3,7 @@ import { rowsFrom } from '#adapters/db/rows.server.ts'
 import type { Context } from '#context.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { mentorLedgers } from '#modules/mentorship/queries.server.ts'
+import { giftRules } from '#modules/gifts/queries.server.ts'
 import { seatRules } from '#modules/organisations/queries.server.ts'
 import { fullUnpaid } from './places-to-refund.server.ts'
 import { cancelledUnpaid } from './sessions-to-refund.server.ts'
@@ -14,6 +15,7 @@ const rules: Record<string, SQL> = {
   'a paid payment is counted once: as what it bought and stands, as money on its way back, or as a question to a person': sql`
     select p.id::text as broken from payments p where p.status = 'completed' and not p.is_test and 1 <> (
       (select count(*) from course_purchases g where g.payment_id = p.id and g.access_granted)
+      + (select count(*) from gifts t where t.payment_id = p.id and t.taken_at is null and t.ended_at is null)
       + (select count(*) from bookings s where s.payment_id = p.id and (s.state = 'confirmed' or s.money = 'kept'
         or (s.money = 'refund' and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))))
       + (select count(*) from package_purchases k where k.payment_id = p.id and k.ended_at is null)
@@ -22,10 +24,11 @@ const rules: Record<string, SQL> = {
         and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))
       + (select count(*) from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done'))
       + (select count(*) from money_reviews r where r.payment_id = p.id and r.reason = 'paid-twice' and p.step = 'review'))`,
-  'no access without a paid payment of the same person for the same course': sql`
+  'no access without a paid payment of the same person for the same course, or a gift of it that they took': sql`
     select g.user_id || ' ' || g.course_id as broken from course_purchases g left join payments p on p.id = g.payment_id
-      where g.access_granted and g.payment_id is not null and (p.id is null or p.status <> 'completed' or p.user_id <> g.user_id
-        or p.payment_type <> 'course_purchase' or p.reference_id <> g.course_id::text or p.is_test)`,
+      left join gifts t on t.payment_id = p.id and t.taken_by = g.user_id and t.course_id = g.course_id
+      where g.access_granted and g.payment_id is not null and (p.id is null or p.status <> 'completed' or p.is_test
+        or (t.id is null and (p.user_id <> g.user_id or p.payment_type <> 'course_purchase' or p.reference_id <> g.course_id::text)))`,
   'no session, package or credit without a paid payment of the same person': sql`
     select s.id::text as broken from (
         select id, payment_id, user_id from bookings where payment_id is not null and state in ('confirmed', 'cancelled')
@@ -133,7 +136,7 @@ const rules: Record<string, SQL> = {
 
 /** Every rule of the books that is violated now, with the rows; empty when all is well. For the doctor and after tests. */
 export const brokenInvariants = (ctx: Context): Promise<Broken[]> =>
-  brokenOf(ctx, { ...rules, ...seatRules, ...timely(ctx) })
+  brokenOf(ctx, { ...rules, ...seatRules, ...giftRules, ...timely(ctx) })
 
 /** Those of some rules that are violated, each a query for the rows that violate it in a column `broken`. */
 export async function brokenOf(ctx: Context, rules: Record<string, SQL>): Promise<Broken[]> {

@@ -8,10 +8,11 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newestFirst, newestRefund } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { askableId } from '../request-id.server.ts'
-import { BLOCKS_MS, refundUntil, stageOf, whyNoRefund } from '../rules.ts'
+import { BLOCKS_MS, refundableUntil, stageOf, whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import type { PaymentType, PaymentView, RefundView } from '../types.ts'
 import { couponCode } from './coupon-code.server.ts'
+import { giftUntil } from './gift-until.server.ts'
 import { isPlaceGone, orderedGroup } from './ordered-group.server.ts'
 import { priceFor } from './price.server.ts'
 
@@ -42,6 +43,7 @@ type Row = typeof payments.$inferSelect & {
   coupon: string | null
   groupId: string | null
   isPlaceGone: boolean
+  giftUntil: Date | null
 }
 
 // Only the newest attempt for a thing can be sent again.
@@ -50,6 +52,7 @@ const columns = {
   coupon: couponCode,
   groupId: orderedGroup,
   isPlaceGone,
+  giftUntil,
   // The outer table by its name: Drizzle omits it here, and the columns would be the inner ones.
   isNewest: sql<boolean>`not exists (select 1 from payments later where later.user_id = payments.user_id and later.payment_type = payments.payment_type
     and later.reference_id = payments.reference_id and (later.created_at, later.id) > (payments.created_at, payments.id))`,
@@ -113,7 +116,9 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
   const now = ctx.now()
   const failure = payment.status === 'failed' && payment.resultCode ? failureOf(payment.resultCode) : null
   const stage = stageOf(payment, now, refund?.state ?? null, BLOCKS_MS / ctx.config.paymentPace)
-  const mayAsk = whyNoRefund(payment, refund?.state ?? null, now) === null
+  const { giftUntil: until, ...sale } = payment
+  const asked = { ...sale, ...(payment.paymentType === 'course_gift' && { giftUntil: until }) }
+  const mayAsk = whyNoRefund(asked, refund?.state ?? null, now) === null
   return {
     id: payment.id,
     paymentType: payment.paymentType,
@@ -135,7 +140,7 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
     createdAt: payment.createdAt,
     settledAt: payment.settledAt,
     refund: refund ? refundView(refund) : null,
-    refundUntil: mayAsk ? refundUntil(payment.settledAt!) : null,
+    refundUntil: mayAsk ? refundableUntil(asked) : null,
     begin: null,
     canResend:
       payment.isNewest &&

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { gifts } from '#modules/gifts/tables.server.ts'
 import { seatInvoices } from '#modules/organisations/tables.server.ts'
 import { type Broken, brokenOf } from '#modules/payments/queries.server.ts'
 import { royaltyLedgers } from './ledger.server.ts'
 
-// What came for a course, by a payment that stands or an invoice of seats that was paid, apart from what triggers wrote of it.
+// What came for a course, by a payment that stands, also for a gift of it, or an invoice of seats that was paid, apart from what triggers wrote of it.
 // Where a group was full, nothing was sold.
-const came = sql`select p.id::text as sale, p.reference_id, p.settled_at, p.step, coalesce((select r.amount_kes from money_reviews r
+const came = sql`select p.id::text as sale, coalesce(g.course_id::text, p.reference_id) as reference_id, p.settled_at, p.step, coalesce((select r.amount_kes from money_reviews r
     where r.payment_id = p.id and r.reason = 'wrong-amount' and r.outcome = 'paid' and r.amount_kes is not null
     order by r.created_at, r.id limit 1), p.amount_kes) as kes
-  from payments p where p.payment_type = 'course_purchase' and not p.is_test and p.status = 'completed'
+  from payments p left join ${gifts} g on g.payment_id = p.id
+  where (p.payment_type = 'course_purchase' or g.id is not null) and not p.is_test and p.status = 'completed'
     and p.step in ('settled', 'refunding', 'refunded')
     and not exists (select from group_orders o where o.payment_id = p.id and o.outcome = 'full')
   union all select 'seat-invoice:' || i.number, i.course_id::text, i.settled_at, 'settled', i.total_kes

@@ -15,6 +15,8 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/organisations\//, m.auth_why_organisations],
   [/^\/join/, m.auth_why_join],
   [/^\/groups/, m.auth_why_groups],
+  [/^\/gift(\/|$)/, m.auth_why_gift],
+  [/^\/(gifts|courses\/[^/]+\/gift)/, m.auth_why_gifts],
   [/^\/lti\//, m.auth_why_lti],
   [/^\/sign-in\//, m.auth_why_sso],
   [/^\/progress/, m.auth_why_progress],

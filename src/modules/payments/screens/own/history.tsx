@@ -3,6 +3,7 @@ import { pageNumber } from '#kit/paging.ts'
 import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { PageRefusal } from '#shell/form/refusal.tsx'
+import { giftsHref } from '#modules/gifts/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -44,6 +45,9 @@ export default function History({
       <title>{m.payment_history_page_title()}</title>
       <PageHead title={m.payment_history_title()} lead={m.payment_history_lead()} />
       <PageRefusal className="pb-4" />
+      <p className="pb-4">
+        <Anchor to={giftsHref}>{m.gifts_title()}</Anchor>
+      </p>
       {payments.length > 0 ? (
         <Table
           caption={m.payment_history_title()}

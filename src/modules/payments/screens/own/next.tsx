@@ -34,7 +34,9 @@ function NextLinks({
     stage === 'completed' &&
       (paymentType === 'course_purchase'
         ? { to: href, label: m.payment_open_course() }
-        : href !== TEST && { to: href, label: m.payment_open_sessions() }),
+        : paymentType === 'course_gift'
+          ? { to: href, label: m.gifts_open() }
+          : href !== TEST && { to: href, label: m.payment_open_sessions() }),
     status === 'completed' && { to: here, label: m.payment_receipt() },
     refundUntil && { to: `${here}#refund`, label: m.payment_request_refund() },
     refund?.state === 'refused' && { to: `${here}#refund`, label: m.payment_read_answer() },
@@ -82,6 +84,8 @@ function nextWords(payment: Props['payment'], values: Values): string {
 
 function completedWords({ paymentType, href, refund, amountKes }: Props['payment']): string {
   if (amountKes === 0) return m.payment_next_free()
+  if (paymentType === 'course_gift')
+    return refund?.state === 'refused' ? m.gifts_next_refused() : m.gifts_next()
   if (paymentType === 'mentorship_booking')
     return href === TEST ? m.payment_next_test() : m.payment_next_session()
   return refund?.state === 'refused' ? m.payment_next_refused() : m.payment_next_completed()

@@ -6,13 +6,13 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
-import type { PaymentView } from '../../types.ts'
+import type { PaymentType, PaymentView } from '../../types.ts'
 import { useZone } from '../moment.tsx'
 import { beginWord } from '../begin-word.ts'
 import { statusWords } from '../checkout/status.ts'
 import { gainedWords } from '../gained-words.ts'
 import { failureWords } from '../failure-words.ts'
-import { purchaseHref } from './purchase-href.ts'
+import { payHref } from './purchase-href.ts'
 import { ResendForm } from './resend-form.tsx'
 
 type Outcome = { title: string; lead: string; more?: string; action?: ReactNode }
@@ -64,7 +64,7 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
       return {
         title: m.payment_refund_requested_title(),
         lead: m.payment_next_refund_requested(),
-        more: payment.paymentType === 'course_purchase' ? m.payment_refund_until_then() : undefined,
+        more: whileDeciding[payment.paymentType]?.(),
       }
     case 'refunding':
       return {
@@ -89,6 +89,11 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
   }
 }
 
+const whileDeciding: Partial<Record<PaymentType, () => string>> = {
+  course_purchase: m.payment_refund_until_then,
+  course_gift: m.gifts_refund_until_then,
+}
+
 /** A test payment bought nothing that could be opened. */
 function gained({ paymentType, href, begin }: Known['payment']): Partial<Outcome> {
   if (paymentType === 'course_purchase')
@@ -102,6 +107,8 @@ function gained({ paymentType, href, begin }: Known['payment']): Partial<Outcome
         </>
       ),
     }
+  if (paymentType === 'course_gift')
+    return { more: m.gifts_next(), action: <ButtonLink to={href}>{m.gifts_open()}</ButtonLink> }
   if (!begin) return { more: m.payment_next_test() }
   const label = begin.startsWith('/mentorship/') ? m.payment_choose_time() : m.payment_open_session()
   return { more: gainedWords(begin), action: <ButtonLink to={begin}>{label}</ButtonLink> }
@@ -121,7 +128,7 @@ function failedOutcome(payment: Known['payment'], values: { amount: string; emai
         </ButtonLink>
       ),
     }
-  const again = payment.paymentType === 'course_purchase' ? purchaseHref(payment) : payment.href
+  const again = payHref(payment)
   return {
     ...outcome,
     action: (

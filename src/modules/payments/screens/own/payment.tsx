@@ -17,7 +17,7 @@ import { RefundForm, RefundStory } from './refund.tsx'
 import { toastGained } from '../gained-words.ts'
 import { toastEnding } from '../payment-words.ts'
 import { Receipt } from './receipt.tsx'
-import { purchaseHref } from './purchase-href.ts'
+import { payHref } from './purchase-href.ts'
 import { ResendForm } from './resend-form.tsx'
 import { resendAndFollow } from './resend.server.ts'
 import { simulatedFor } from '../checkout/simulated.server.ts'
@@ -154,7 +154,7 @@ function NewPrompt({ payment }: { payment: Loaded['payment'] }) {
   if (!payment.canResend)
     return (
       <p>
-        {m.payment_checking_new()} <a href={purchaseHref(payment)}>{m.payment_pay_anew()}</a>
+        {m.payment_checking_new()} <a href={payHref(payment)}>{m.payment_pay_anew()}</a>
       </p>
     )
   return (

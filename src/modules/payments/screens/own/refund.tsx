@@ -13,10 +13,10 @@ import { Moment } from '../moment.tsx'
 
 type Asking = { payment: PaymentView; until: Date }
 
-/** Requests a refund, up to and including day 30 (PAY-38). */
+/** Requests a refund, up to and including the last day on which that is possible (PAY-38). */
 export function RefundForm({ payment, until }: Asking) {
   const { paymentType, description, amountKes, phone } = payment
-  const means = paymentType === 'course_purchase' ? m.payment_refund_means : m.payment_refund_means_session
+  const means = meanings[paymentType]
   const refusal = useFormAnswer({ intent: 'refund' })?.refusal
   // The last day is a day in Nairobi, wherever it is read.
   const values = {
@@ -46,6 +46,12 @@ export function RefundForm({ payment, until }: Asking) {
       </ActionForm>
     </Section>
   )
+}
+
+const meanings = {
+  course_purchase: m.payment_refund_means,
+  course_gift: m.gifts_refund_means,
+  mentorship_booking: m.payment_refund_means_session,
 }
 
 type Story = { refund: RefundView; phone: string; supportEmail: string }

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from '#context.ts'
+import { CODE_LETTERS } from './rules.ts'
+
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+type Coded = { id: string; codeRound: number }
+
+/**
+ * The code of a gift: 60 bits, made of the server's secret and the gift, so that it is stored nowhere and its giver can see it again. A copy
+ * of the rows is not enough to make or to find one.
+ */
+export function codeOf({ config }: Context, { id, codeRound }: Coded): string {
+  const bytes = createHmac('sha256', config.authSecret).update(`gift-code:${id}:${codeRound}`).digest()
+  return Array.from(bytes.subarray(0, CODE_LETTERS), (byte) => LETTERS[byte % 32]).join('')
+}
+
+/** A code as it is stored, to find its gift by. */
+export const hashOfCode = ({ config }: Context, code: string): string =>
+  createHmac('sha256', config.authSecret).update(`gift:${code}`).digest('hex')

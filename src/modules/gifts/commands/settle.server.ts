@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '#context.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { nairobiDay } from '#kit/time.ts'
+import { codeOf, hashOfCode } from '../codes.server.ts'
+import { goodUntilOf } from '../rules.ts'
+import { gifts } from '../tables.server.ts'
+import { dueOf, sendIfDue } from './send.server.ts'
+
+type Order = { userId: string; referenceId: string; paymentId: string }
+
+/**
+ * Notes that a gift is ordered, in the transaction that writes the order: from now on its row stays, as the money may come late.
+ * @returns its course
+ * @throws Refusal 'gift-paid' where another order of it was paid at this moment, 'gift-not-found' where it was discarded
+ */
+export async function orderGift(ctx: Context, { userId, referenceId }: Order): Promise<number> {
+  const [gift] = await ctx.db
+    .select({ paymentId: gifts.paymentId, courseId: gifts.courseId })
+    .from(gifts)
+    .where(and(eq(gifts.id, referenceId), eq(gifts.giverId, userId)))
+    .for('update')
+  if (!gift) throw new Refusal('gift-not-found')
+  if (gift.paymentId) throw new Refusal('gift-paid')
+  await ctx.db.update(gifts).set({ orderedAt: ctx.now() }).where(eq(gifts.id, referenceId))
+  return gift.courseId
+}
+
+/**
+ * The money for a gift is there: it has a code, and its SMS goes out or waits; in the transaction of the verdict. Repeating it for the same
+ * payment changes nothing.
+ * @returns whether this payment is what paid for it; false when another one did, or when its money goes back
+ */
+export async function payGift(ctx: Context, { referenceId, paymentId }: Order): Promise<boolean> {
+  const [gift] = await ctx.db.select().from(gifts).where(eq(gifts.id, referenceId)).for('update')
+  if (!gift) throw new Error(`a payment for gift ${referenceId}, which is not there`)
+  if (gift.paymentId) return gift.paymentId === paymentId && gift.endedAt === null
+  const now = ctx.now()
+  const today = nairobiDay(now)
+  const sendDay = gift.sendOn && gift.sendOn > today ? gift.sendOn : today
+  // After so long that nobody knows any more to whom: the giver passes the code on.
+  const isForgotten = gift.toPhone === ''
+  const [paid] = await ctx.db
+    .update(gifts)
+    .set({
+      paymentId,
+      paidAt: now,
+      codeHash: hashOfCode(ctx, codeOf(ctx, gift)),
+      goodUntil: goodUntilOf(sendDay),
+      dueAt: isForgotten ? null : dueOf(ctx, sendDay === today ? null : sendDay),
+      isStopped: isForgotten,
+    })
+    .where(eq(gifts.id, referenceId))
+    .returning()
+  await sendIfDue(ctx, paid!)
+  return true
+}
+
+/**
+ * The money of a gift goes back: its code opens nothing any more; in the transaction that approves the refund. Whoever takes it at the same
+ * moment holds the row before or after: one of both happens.
+ * @returns whether there was anything to end; a second payment for it bought nothing
+ * @throws Refusal 'gift-taken'
+ */
+export async function endGift(ctx: Context, { referenceId, paymentId }: Order): Promise<boolean> {
+  if (!isUuid(referenceId)) return false
+  const isIts = and(eq(gifts.id, referenceId), eq(gifts.paymentId, paymentId))
+  const [gift] = await ctx.db.select().from(gifts).where(isIts).for('update')
+  if (!gift || gift.endedAt) return false
+  if (gift.takenAt) throw new Refusal('gift-taken')
+  await ctx.db.update(gifts).set({ endedAt: ctx.now(), codeHash: null, dueAt: null }).where(isIts)
+  return true
+}

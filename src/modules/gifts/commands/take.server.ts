@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { bothTitles, called, courseTitles, ownsCourse } from '#modules/courses/queries.server.ts'
+import { grantAccess } from '#modules/courses/commands.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { hashOfCode } from '../codes.server.ts'
+import { countTry, uncountTry } from '../limits.server.ts'
+import { CODE_LETTERS, giftHref } from '../rules.ts'
+import { gifts } from '../tables.server.ts'
+import { TakeInput } from '../types.ts'
+
+export type Taken = { courseId: number; title: string; fromName: string; isNew: boolean }
+
+/**
+ * Opens the course of a gift for the viewer, whoever they are: they hold its code. What it costs now, and whether it is sold, changes
+ * nothing: it was paid for. Whoever has the course already keeps the code good for somebody else.
+ * @param raw TakeInput
+ * @throws Refusal 'invalid-input', also with 'gift-code'; 'gift-used', 'gift-over', 'gift-owned', 'too-many'
+ */
+export async function takeGift(ctx: Context, raw: unknown): Promise<Taken> {
+  const viewer = signedIn(ctx)
+  const { code } = parse(TakeInput, raw)
+  await countTry(ctx, viewer.id)
+  const unknown = new Refusal('invalid-input', { fields: { code: 'gift-code' } })
+  if (code.length !== CODE_LETTERS) throw unknown
+  const codeHash = hashOfCode(ctx, code)
+  const taken = await atomically(ctx, async (ctx) => {
+    // The row is held until it is decided: a refund, a correction and another hand with the same code wait here.
+    const [gift] = await ctx.db.select().from(gifts).where(eq(gifts.codeHash, codeHash)).for('update')
+    if (!gift?.paymentId || !gift.goodUntil || gift.endedAt) throw unknown
+    const course = (await courseTitles(ctx, gift.courseId))!
+    const { title } = called(ctx, course)
+    const said = { courseId: gift.courseId, title, fromName: gift.fromName }
+    if (gift.takenBy === viewer.id) return { ...said, isNew: false }
+    if (gift.takenAt) throw new Refusal('gift-used')
+    if (ctx.now() >= gift.goodUntil) throw new Refusal('gift-over')
+    if (await ownsCourse(ctx, viewer.id, gift.courseId)) throw new Refusal('gift-owned')
+    await ctx.db
+      .update(gifts)
+      .set({ takenBy: viewer.id, takenAt: ctx.now() })
+      .where(and(eq(gifts.id, gift.id), eq(gifts.codeHash, codeHash)))
+    await notify(ctx, {
+      userId: gift.giverId,
+      kind: 'gift-taken',
+      eventKey: `gift-taken:${gift.id}`,
+      values: { item: course.title, ...bothTitles(course), title: gift.toName },
+      href: giftHref(gift.id),
+    })
+    const { courseId, paymentId } = gift
+    // Last: others who open the same course wait from here on for the row that counts its students.
+    if (!(await grantAccess(ctx, { userId: viewer.id, courseId, paymentId }))) throw new Refusal('gift-owned')
+    return { ...said, isNew: true }
+  })
+  await uncountTry(ctx, viewer.id)
+  return taken
+}

@@ -1,0 +1,117 @@
+import { redirect, useNavigate } from 'react-router'
+import { type ContextWith, withConsent } from '#context.ts'
+import { refusalIn } from '#kit/failure.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { giftToPay, ownGift } from '#modules/gifts/queries.server.ts'
+import { giftHref } from '#modules/gifts/rules.ts'
+import { soldOnlyWithPlaces } from '#modules/groups/queries.server.ts'
+import { m } from '#paraglide/messages.js'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { refusalText } from '#web/refusal-words.ts'
+import { startPayment } from '../../commands.server.ts'
+import { ownPayment, pendingPaymentFor } from '../../queries.server.ts'
+import type { Route } from './+types/gift'
+import { maskedKnownPhone } from './known-phone.server.ts'
+import { simulatedFor } from './simulated.server.ts'
+import { PaymentWidget } from './widget.tsx'
+
+export const handle = { hydrate: 'always', styles: 'payments' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx, web) => {
+    withConsent(ctx)
+    const gift = await ownGift(ctx, args.params.giftId)
+    if (gift.paymentId) throw redirect(giftHref(gift.id))
+    const pendingId = await pendingPaymentFor(ctx, 'course_gift', gift.id)
+    const pending = pendingId ? await ownPayment(ctx, pendingId) : null
+    return {
+      gift: { id: gift.id, course: gift.course, toName: gift.toName },
+      offer: pending ? { amountKes: pending.amountKes } : await offered(ctx, gift.id),
+      pending,
+      knownPhone: await maskedKnownPhone(ctx),
+      simulated: simulatedFor(web),
+      payee: ctx.config.mpesa.payee,
+      supportEmail: ctx.config.supportEmail,
+    }
+  })
+
+/** What it costs now, or why it cannot be given any more. */
+async function offered(ctx: ContextWith<'mpesa'>, giftId: string) {
+  try {
+    if (!ctx.mpesa.available) throw new Refusal('payments-off')
+    const { priceKes, courseId } = await giftToPay(ctx, ctx.viewer!.id, giftId)
+    if (await soldOnlyWithPlaces(ctx, courseId)) throw new Refusal('group-only')
+    return { amountKes: priceKes }
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal || refusal.code === 'gift-not-found') throw error
+    return { said: refusalText(refusal).text }
+  }
+}
+
+/** Only pages without scripts post here; the others call the function mpesa-payment. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    const { paymentId } = await startPayment(ctx, {
+      paymentType: 'course_gift',
+      referenceId: args.params.giftId,
+      phoneNumber: textOf(form, 'phoneNumber'),
+      knownPhone: textOf(form, 'knownPhone'),
+      amount: textOf(form, 'amount'),
+    })
+    web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
+    return redirect(`/payments/${paymentId}`)
+  })
+
+/** Pays for a gift by M-Pesa, with one's own number. */
+export default function PayGift({ loaderData, actionData }: Route.ComponentProps) {
+  const { gift, offer, pending, knownPhone, simulated, payee, supportEmail } = loaderData
+  const navigate = useNavigate()
+  const back = giftHref(gift.id)
+  const onPaid = () => {
+    showToast({ title: m.payment_done_title(), text: m.gifts_paid_toast(), travels: true })
+    void navigate(back, { replace: true })
+  }
+  return (
+    <>
+      <title>{m.gifts_pay_page()}</title>
+      <PageHead
+        title={m.gifts_pay_title()}
+        lead={m.gifts_pay_lead({ to: gift.toName || m.gifts_somebody() })}
+      />
+      <div className="measure stack pb-6">
+        {'said' in offer ? (
+          <>
+            <Banner tone="sky" title={gift.course.title} text={offer.said} />
+            <p>
+              <ButtonLink to={back} variant="outline">
+                {m.gifts_open()}
+              </ButtonLink>
+            </p>
+          </>
+        ) : (
+          <PaymentWidget
+            item={{
+              paymentType: 'course_gift',
+              referenceId: gift.id,
+              amountKes: offer.amountKes,
+              description: gift.course.title,
+            }}
+            terms={m.gifts_terms()}
+            pending={pending}
+            answer={actionData}
+            knownPhone={knownPhone}
+            simulated={simulated}
+            payee={payee}
+            supportEmail={supportEmail}
+            onPaid={onPaid}
+          />
+        )}
+      </div>
+    </>
+  )
+}
