@@ -173,7 +173,9 @@ export default withShortIds([
   route('gift/:code?', 'modules/gifts/screens/redeem/take.tsx'),
   route('gifts', 'modules/gifts/screens/own/gifts.tsx'),
   route('gifts/:giftId', 'modules/gifts/screens/own/gift.tsx'),
-  route('gifts/:giftId/pay', 'modules/payments/screens/checkout/gift.tsx'),
+  route('gifts/:giftId/pay', 'modules/payments/screens/giving/pay-gift.tsx'),
+
+  route('seat-invoices/:invoiceId', 'modules/payments/screens/invoice/pay-invoice.tsx'),
 
   route('payments', 'modules/payments/screens/own/history.tsx'),
   route('payments/:paymentId', 'modules/payments/screens/own/payment.tsx'),

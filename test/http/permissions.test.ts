@@ -65,6 +65,7 @@ let owned: {
   seatInvoice: number
   scholarship: string
   gift: string
+  seatInvoiceId: string
 }
 
 beforeAll(async () => {
@@ -101,6 +102,7 @@ beforeAll(async () => {
     seatInvoice: 0,
     scholarship: '',
     gift: '',
+    seatInvoiceId: newId(),
     group: '',
     platform: '',
     conversation: newId(),
@@ -257,7 +259,7 @@ async function ownOrganisation(): Promise<void> {
   const [invoice] = await ctx.db
     .insert(seatInvoices)
     .values({
-      id: newId(),
+      id: owned.seatInvoiceId,
       number: 0,
       organisationId: id,
       billedTo: 'Nairobi Technical',
@@ -614,6 +616,11 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   ),
   '/organisations/:slug/invite/:importId.csv': {
     visit: () => `/organisations/${owned.organisation}/invite/${owned.organisationList}.csv`,
+    expected: [302, 404, 200, 404],
+  },
+  // Its managers alone.
+  '/seat-invoices/:invoiceId': {
+    visit: () => `/seat-invoices/${owned.seatInvoiceId}`,
     expected: [302, 404, 200, 404],
   },
   '/organisations/:slug/invoices/:number.pdf': {

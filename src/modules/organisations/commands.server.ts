@@ -28,6 +28,7 @@ export {
 } from './commands/join.server.ts'
 export { decideMark, uploadMark, withdrawMark } from './commands/marks.server.ts'
 export { keepMonths } from './commands/months.server.ts'
+export { orderSeatPayment, returnSeats, settleSeatPayment } from './commands/pay.server.ts'
 export { exportPeople } from './commands/people-file.server.ts'
 export { giveGroup, giveSeat, openSeats, takeSeat, withdrawSeat } from './commands/seats.server.ts'
 export { sendInvitations, sendWaiting } from './commands/send.server.ts'

@@ -30,7 +30,7 @@ export const organisations: Module = {
   tidy: { forgetOldInvitations },
   exportPerson: { section: 'organisations', read: ownOrganisationsData },
   forgetPerson,
-  hidden: ['/organisations/', '/join'],
+  hidden: ['/organisations/', '/seat-invoices/', '/join'],
   withheld: {
     organisations:
       'which organisations administrators made and ended; those that one joined or manages are in the download',
@@ -42,7 +42,7 @@ export const organisations: Module = {
     'organisations.ended_by': 'likewise',
     'seat_lots.created_by': "an administrator's decision about seats",
     'seat_invoices.ordered_by': 'an order in the books, which the tax law keeps for seven years',
-    'seat_invoices.settled_by': "an administrator's decision about money",
+    'seat_invoices.settled_by': "an administrator's decision about money, or the manager who paid",
   },
   forAdmins: [
     'agreeName',
@@ -74,6 +74,9 @@ export const organisations: Module = {
     queries: { inviterOf: 'whoever holds the sealed address of an invitation, before they sign in' },
     commands: {
       joinBySignOn: 'called by single-sign-on in its transaction, for whom it knows',
+      orderSeatPayment: 'called by payments, in the transaction of the order',
+      settleSeatPayment: 'called by the payment that was paid, in its transaction',
+      returnSeats: 'called by the payment that goes back, in its transaction',
       readImport: 'called by a job',
       sendInvitations: 'called by a job',
       sendWaiting: 'called by a timer',
@@ -84,5 +87,6 @@ export const organisations: Module = {
       markForPrint: 'the same on paper',
       markPicture: 'the id is the permission: a mark that stands on certificates',
     },
+    queries: { seatOutcome: 'called by payments, which know whose payment it is' },
   },
 }

@@ -25,5 +25,6 @@ export {
 } from './queries/marks.server.ts'
 export { monthsOf, oneMonth } from './queries/months.server.ts'
 export { ownMemberships } from './queries/own.server.ts'
+export { invoiceToPay, payableInvoice, seatOutcome } from './queries/paying.server.ts'
 export { peopleOf } from './queries/people.server.ts'
 export { lotsOf, seatPrices, seatsOf } from './queries/seats.server.ts'

@@ -35,6 +35,8 @@ export const refusals = {
   'seat-used': { status: 409, title: m.refusal_error, text: m.organisations_refused_seat_used },
   'seat-day': inForm(m.organisations_refused_day),
   'invoice-settled': { status: 409, title: m.refusal_error, text: m.organisations_refused_settled },
+  'invoice-large': { status: 409, title: m.refusal_error, text: m.organisations_refused_large },
+  'seats-given': { status: 409, title: m.refusal_error, text: m.organisations_refused_given },
   'invoice-reference': inForm(m.organisations_refused_reference),
   'list-empty': inForm(m.organisations_refused_list_empty),
   'list-long': inForm(m.organisations_refused_list_long),

@@ -6,6 +6,8 @@ export type Kind = (typeof kinds)[number]
 /** Seats of one grant, and of one order. */
 export const MOST_GRANTED = 20_000
 export const MOST_ORDERED = 1000
+/** The most that M-Pesa moves in one payment: above it an invoice is paid by bank. */
+export const MOST_BY_MPESA = 250_000
 /** How long bought seats may be given, from the day they are paid. */
 export const BOUGHT_DAYS = 365
 /** How far ahead the last day of a grant may be. */
@@ -47,6 +49,9 @@ export const codeInWords = (code: string): string => `${code.slice(0, 4)}-${code
 
 /** "ST-0012": the number of an invoice as it is written. */
 export const invoiceNumber = (number: number): string => `ST-${String(number).padStart(4, '0')}`
+
+/** Where a manager pays an invoice by M-Pesa. */
+export const payInvoiceHref = (id: string): string => `/seat-invoices/${id}`
 
 /** The number of an invoice in an address; nothing if it is none. */
 export const invoiceNumberIn = (text: unknown): number | null =>

@@ -6,4 +6,4 @@ export {
   organisationMonths,
   organisations,
 } from './tables/organisations.server.ts'
-export { organisationSeats, seatInvoices, seatLots } from './tables/seats.server.ts'
+export { organisationSeats, seatInvoices, seatLots, seatPayments } from './tables/seats.server.ts'

@@ -119,6 +119,7 @@ export type SeatRow = {
 }
 
 export type InvoiceRow = {
+  id: string
   number: number
   billedTo: string
   slug: string
@@ -131,7 +132,24 @@ export type InvoiceRow = {
   settledAt: Date | null
   reference: string | null
   cancelReason: string
+  /** A manager paid it here; `reference` is M-Pesa's receipt. */
+  byMpesa: boolean
+  /** The money went back: its seats ended. */
+  isReturned: boolean
 }
+/** An invoice as a payment for it needs it. */
+export type InvoiceToPay = {
+  id: string
+  number: number
+  slug: string
+  organisationId: string
+  course: string
+  quantity: number
+  totalKes: number
+  status: InvoiceRow['status']
+}
+/** late: the invoice was settled before, and the money goes back. */
+export type SeatOutcome = 'paid' | 'late'
 export type InvoiceSums = Record<'open' | 'paid' | 'cancelled', { invoices: number; kes: number }>
 
 export type InvitationRow = {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { type Message, markApplied, writeEvent } from './book.server.ts'
 import { askForReview, closeCharge, closeFindings, closeWrongAmount } from './findings.server.ts'
-import { forSale, type Sold } from './for-sale.server.ts'
+import { forSale, type Settled, type Sold } from './for-sale.server.ts'
 import { isForgotten, sealedId } from './request-id.server.ts'
 import { payments } from './tables.server.ts'
 import { tellCaller, tellPayer } from './tell-payer.server.ts'
@@ -27,9 +27,9 @@ export async function apply(
   if (finding) await askForReview(ctx, { paymentId: payment.id, ...finding })
   if (!claim) for (const message of messages) await markApplied(ctx, payment.id, message)
   if (chases) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
-  const place = delivers ? await forSale[now.paymentType].settlePlace?.(ctx, soldBy(now)) : null
+  const place = delivers ? await forSale[now.paymentType].settlePlace?.(ctx, settledBy(now)) : null
   if (place === 'full') {
-    // The last place went while the money was on its way: nothing is delivered, and the money goes back.
+    // The last place went, or the invoice was settled, while the money was on its way: nothing is delivered, and the money goes back.
     await tellOutcome(ctx, now)
     return ctx.queue.enqueue(ctx.db, 'refund-places', {})
   }
@@ -108,6 +108,12 @@ const soldBy = ({ id, userId, referenceId, amountKes }: Payment): Sold => ({
   referenceId,
   amountKes,
   paymentId: id,
+})
+
+const settledBy = (payment: Payment): Settled => ({
+  ...soldBy(payment),
+  receipt: payment.mpesaReceiptNumber,
+  accountReference: payment.accountReference,
 })
 
 /** What nobody could know before writing. Everything is rolled back, and judged again with this. */

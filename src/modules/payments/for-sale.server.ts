@@ -25,6 +25,9 @@ import {
 import { bookingOfPayment, sessionOffer, testMentor } from '#modules/mentorship/queries.server.ts'
 import { bookingHref, itemIn, mentorHref, referenceOf } from '#modules/mentorship/rules.ts'
 import { m } from '#paraglide/messages.js'
+import { orderSeatPayment, returnSeats, settleSeatPayment } from '#modules/organisations/commands.server.ts'
+import { invoiceToPay } from '#modules/organisations/queries.server.ts'
+import { invoiceNumber, payInvoiceHref } from '#modules/organisations/rules.ts'
 import type { PaymentRequest, PaymentType } from './types.ts'
 
 export type Quote = {
@@ -35,6 +38,8 @@ export type Quote = {
   isTest?: boolean
 }
 export type Sold = { userId: string; referenceId: string; paymentId: string; amountKes: number }
+/** With what M-Pesa and we call it. */
+export type Settled = Sold & { receipt: string | null; accountReference: string }
 /** `item`, and for a course in both languages also `sw` and `lang`, as notifications store them. */
 type NoteName = { item: string; sw?: string; lang?: Locale }
 type Named = Pick<PaymentRequest, 'referenceId' | 'slot' | 'packageId'>
@@ -49,8 +54,11 @@ type ForSale = {
    * gone
    */
   reserve?(ctx: Context, sold: Sold, until: Date): Promise<void>
-  /** What became of a place in a group that it names, inside the transaction that settles the payment; `full`: nothing is delivered. */
-  settlePlace?(ctx: Context, sold: Sold): Promise<'placed' | 'full' | null>
+  /**
+   * What became of a place in a group or of an invoice that it names, inside the transaction that settles the payment; `full`: nothing is
+   * delivered, and the money goes back by itself.
+   */
+  settlePlace?(ctx: Context, sold: Settled): Promise<'placed' | 'full' | null>
   /** Delivers it, inside the transaction that settles the payment. @returns false when the buyer has it already */
   deliver(ctx: Context, sold: Sold): Promise<boolean>
   /** Releases the reservation, inside the transaction that records that no money came. */
@@ -127,6 +135,23 @@ export const forSale: Record<PaymentType, ForSale> = {
     courseIdOf: giftCourse,
     href: giftHref,
     begin: async (_ctx, { referenceId }) => giftHref(referenceId),
+  },
+  seat_invoice: {
+    referenceOf: ({ referenceId }) => referenceId,
+    async quote(ctx, _buyerId, referenceId) {
+      const { id, number, totalKes } = await invoiceToPay(ctx, referenceId)
+      const description = m.organisations_invoice({ number: invoiceNumber(number) })
+      return { referenceId: id, amountKes: totalKes, description }
+    },
+    reserve: (ctx, { referenceId, paymentId }) => orderSeatPayment(ctx, referenceId, paymentId),
+    settlePlace: async (ctx, sold) => ((await settleSeatPayment(ctx, sold)) === 'late' ? 'full' : 'placed'),
+    // The seats came with the invoice.
+    deliver: async () => true,
+    takeBack: (ctx, { paymentId }) => returnSeats(ctx, paymentId),
+    href: payInvoiceHref,
+    begin: async (_ctx, { referenceId }) => payInvoiceHref(referenceId),
+    // Every manager is told by the seats.
+    isToldOnDelivery: () => true,
   },
   mentorship_booking: {
     referenceOf: ({ referenceId, slot, packageId }) =>

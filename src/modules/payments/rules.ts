@@ -115,7 +115,7 @@ type Refundable = Sale & {
   amountKes: number
   /** It bought nothing, and goes back by itself. */
   isPlaceGone: boolean
-  /** Of a gift: until when its code is good; null once somebody took it. */
+  /** Of a gift: until when its code is good; null once somebody took it, and for an invoice of seats. */
   giftUntil?: Date | null
 }
 

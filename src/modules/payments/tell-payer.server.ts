@@ -92,9 +92,11 @@ function letterOf(ctx: Context, news: News, about: About): Words & { button: str
 function buttonOf(news: News, { payment }: About) {
   if (news !== 'payment-confirmed') return m.mail_payment_button
   if (isGift(payment)) return m.gifts_open
+  if (isSeats(payment)) return m.organisations_pay_open
   return isSession(payment) ? m.mail_paid_session_button : m.mail_paid_button
 }
 
+const isSeats = ({ paymentType }: Payment): boolean => paymentType === 'seat_invoice'
 const isGift = ({ paymentType }: Payment): boolean => paymentType === 'course_gift'
 const isSession = ({ paymentType }: Payment): boolean => paymentType === 'mentorship_booking'
 
@@ -156,6 +158,7 @@ const freeWords = (about: About, l: { locale: Locale }): Words => ({
 
 function paidBody({ payment }: About) {
   if (isGift(payment)) return m.gifts_mail_paid
+  if (isSeats(payment)) return m.organisations_mail_paid
   return isSession(payment) ? m.mail_paid_session_body : m.mail_paid_body
 }
 
@@ -164,6 +167,7 @@ function approvedBody({ payment, refund, isPlaceGone }: About) {
   if (isSession(payment)) return m.mail_refund_session_body
   if (!refund?.endsAccess) return m.mail_refund_sent_body
   if (isGift(payment)) return m.gifts_mail_refund
+  if (isSeats(payment)) return m.organisations_mail_refund
   return refund.requestedBy ? m.mail_refund_approved_body : m.mail_refund_begun_body
 }
 

@@ -63,14 +63,9 @@ async function openInvoice(ctx: Context, rawNumber: unknown) {
         id: seatInvoices.id,
         number: seatInvoices.number,
         organisationId: seatInvoices.organisationId,
-        courseId: seatInvoices.courseId,
-        courseTitle: seatInvoices.courseTitle,
-        quantity: seatInvoices.quantity,
         totalKes: seatInvoices.totalKes,
-        slug: organisations.slug,
       })
       .from(seatInvoices)
-      .innerJoin(organisations, eq(organisations.id, seatInvoices.organisationId))
       .where(eq(seatInvoices.number, number)),
   )
   await takeAdvisoryLock(ctx, 'organisation', invoice.organisationId)
@@ -78,7 +73,7 @@ async function openInvoice(ctx: Context, rawNumber: unknown) {
 }
 
 /** Settles it once, of two who do at the same moment. @throws Refusal 'invoice-settled' */
-async function settle(
+export async function settle(
   ctx: Context,
   id: string,
   set: Partial<typeof seatInvoices.$inferInsert>,
@@ -104,43 +99,58 @@ export async function markInvoicePaid(ctx: Context, rawNumber: unknown, raw: unk
   await atomically(ctx, async (ctx) => {
     // One after the other, so that a reference that two mark at once is refused and no error.
     await takeAdvisoryLock(ctx, 'organisation', 'references')
-    const { id, number, organisationId, courseId, courseTitle, quantity, totalKes, slug } = await openInvoice(
-      ctx,
-      rawNumber,
-    )
+    const { id, number, totalKes } = await openInvoice(ctx, rawNumber)
     // As it is compared now; earlier ones were kept as they were typed.
     const isIt = sql`upper(replace(${seatInvoices.reference}, ' ', '')) = ${reference}`
     const isTaken = (await ctx.db.$count(seatInvoices, isIt)) > 0
     if (isTaken) throw new Refusal('invalid-input', { fields: { reference: 'invoice-reference' } })
     await settle(ctx, id, { status: 'paid', settledBy: admin.id, reference })
-    const now = ctx.now()
-    await ctx.db
-      .insert(seatLots)
-      .values({
-        id: newId(),
-        organisationId,
-        courseId,
-        seats: quantity,
-        endsAt: after(now, BOUGHT_DAYS * DAY),
-        invoiceId: id,
-        createdBy: admin.id,
-        createdAt: now,
-      })
+    await addLot(ctx, id, admin.id)
     await writeAudit(ctx, {
       actor: admin.id,
       action: 'seat-invoice.paid',
       object: `seat-invoice:${number}`,
       details: { reference, totalKes },
     })
-    for (const userId of await managerIds(ctx, organisationId))
-      await notify(ctx, {
-        userId,
-        kind: 'seats-paid',
-        eventKey: `seats-paid:${number}`,
-        values: { title: courseTitle, count: quantity, reference: invoiceNumber(number) },
-        href: roomHref(slug, 'seats'),
-      })
   })
+}
+
+/** The seats of an invoice that was paid, and the news to the managers; in the transaction of its settling. */
+export async function addLot(ctx: Context, invoiceId: string, createdBy: string): Promise<void> {
+  const [invoice] = await ctx.db
+    .select({
+      number: seatInvoices.number,
+      organisationId: seatInvoices.organisationId,
+      courseId: seatInvoices.courseId,
+      courseTitle: seatInvoices.courseTitle,
+      quantity: seatInvoices.quantity,
+      slug: organisations.slug,
+    })
+    .from(seatInvoices)
+    .innerJoin(organisations, eq(organisations.id, seatInvoices.organisationId))
+    .where(eq(seatInvoices.id, invoiceId))
+  const { number, organisationId, courseId, courseTitle, quantity, slug } = invoice!
+  const now = ctx.now()
+  await ctx.db
+    .insert(seatLots)
+    .values({
+      id: newId(),
+      organisationId,
+      courseId,
+      seats: quantity,
+      endsAt: after(now, BOUGHT_DAYS * DAY),
+      invoiceId,
+      createdBy,
+      createdAt: now,
+    })
+  for (const userId of await managerIds(ctx, organisationId))
+    await notify(ctx, {
+      userId,
+      kind: 'seats-paid',
+      eventKey: `seats-paid:${number}`,
+      values: { title: courseTitle, count: quantity, reference: invoiceNumber(number) },
+      href: roomHref(slug, 'seats'),
+    })
 }
 
 /**

@@ -53,13 +53,15 @@ function Invoice({ invoice, contact, locale }: Props) {
 }
 
 function standing(
-  { status, settledAt, reference, cancelReason, number }: InvoiceRow,
+  { status, settledAt, reference, cancelReason, number, byMpesa, isReturned }: InvoiceRow,
   contact: string,
   locale: Locale,
 ): string {
   const l = { locale }
   const day = settledAt ? dayInWords(settledAt, locale) : ''
-  if (status === 'paid') return m.organisations_pdf_paid({ day, reference: reference ?? '' }, l)
+  const how = { day, reference: reference ?? '' }
+  if (isReturned) return m.organisations_pdf_returned(how, l)
+  if (status === 'paid') return (byMpesa ? m.organisations_pdf_mpesa : m.organisations_pdf_paid)(how, l)
   if (status === 'cancelled') return m.organisations_pdf_cancelled({ day, reason: cancelReason }, l)
   return m.organisations_pdf_how({ number: invoiceNumber(number), contact }, l)
 }

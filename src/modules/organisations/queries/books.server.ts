@@ -16,6 +16,19 @@ export const seatRules: Record<string, SQL> = {
   'a seat is of a lot of its organisation and its course': sql`
     select s.id::text as broken from organisation_seats s join seat_lots l on l.id = s.lot_id
       where l.organisation_id <> s.organisation_id or l.course_id <> s.course_id`,
+  'an invoice that was paid by M-Pesa is one paid payment of its sum': sql`
+    select s.payment_id::text as broken from seat_payments s join seat_invoices i on i.id = s.invoice_id join payments p on p.id = s.payment_id
+      where p.payment_type <> 'seat_invoice' or p.reference_id <> i.id::text or p.is_test or (s.outcome is not null and p.status <> 'completed')
+        or (s.outcome = 'paid' and (i.status <> 'paid' or p.amount_kes <> i.total_kes))`,
+  'a paid payment of seats paid its invoice, or found it settled and goes back': sql`
+    select p.id::text as broken from payments p left join seat_payments s on s.payment_id = p.id left join seat_invoices i on i.id = s.invoice_id
+      where p.payment_type = 'seat_invoice' and (s.payment_id is null
+        or (p.status = 'completed' and p.step = 'settled' and (s.outcome is null or (s.outcome = 'paid') <> (i.status = 'paid' and s.payment_id in (
+          select payment_id from seat_payments where invoice_id = i.id and outcome = 'paid')))))`,
+  'seats end exactly when the money of their invoice goes back': sql`
+    select l.id::text as broken from seat_lots l left join seat_payments s on s.invoice_id = l.invoice_id and s.outcome = 'paid'
+      left join payments p on p.id = s.payment_id
+      where (l.ended_at is not null) <> (coalesce(p.step, '') in ('refunding', 'refunded'))`,
   'a seat that somebody has opens its course': sql`
     select s.id::text as broken from organisation_seats s left join course_purchases g
       on g.user_id = s.user_id and g.course_id = s.course_id and g.access_granted

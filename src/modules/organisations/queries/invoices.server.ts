@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, gte, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, sql, sum } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { csvLine } from '#kit/documents/csv.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { invoiceNumber, invoiceNumberIn } from '../rules.ts'
-import { organisations, seatInvoices } from '../tables.server.ts'
+import { organisations, seatInvoices, seatLots, seatPayments } from '../tables.server.ts'
 import type { InvoiceRow, InvoiceSums } from '../types.ts'
 import { managed } from './managed.server.ts'
 
 const shape = {
+  id: seatInvoices.id,
   number: seatInvoices.number,
   billedTo: seatInvoices.billedTo,
   slug: organisations.slug,
@@ -22,6 +23,8 @@ const shape = {
   settledAt: seatInvoices.settledAt,
   reference: seatInvoices.reference,
   cancelReason: seatInvoices.cancelReason,
+  byMpesa: sql<boolean>`${seatPayments.paymentId} is not null`,
+  isReturned: sql<boolean>`${seatLots.endedAt} is not null`,
 }
 
 const invoicesIn = ({ db }: Context) =>
@@ -29,6 +32,11 @@ const invoicesIn = ({ db }: Context) =>
     .select(shape)
     .from(seatInvoices)
     .innerJoin(organisations, eq(organisations.id, seatInvoices.organisationId))
+    .leftJoin(
+      seatPayments,
+      and(eq(seatPayments.invoiceId, seatInvoices.id), eq(seatPayments.outcome, 'paid')),
+    )
+    .leftJoin(seatLots, eq(seatLots.invoiceId, seatInvoices.id))
 
 /** An organisation's invoices, newest first. @throws Refusal 'not-found' */
 export async function invoicesOf(ctx: Context, slug: unknown, page: number): Promise<Page<InvoiceRow>> {
@@ -71,6 +79,9 @@ export async function invoiceSums(ctx: Context): Promise<InvoiceSums> {
       kes: sum(seatInvoices.totalKes).mapWith(Number),
     })
     .from(seatInvoices)
+    .leftJoin(seatLots, eq(seatLots.invoiceId, seatInvoices.id))
+    // What went back counts as neither.
+    .where(isNull(seatLots.endedAt))
     .groupBy(seatInvoices.status)
   const of = (status: InvoiceRow['status']) => {
     const row = rows.find((one) => one.status === status)

@@ -31,6 +31,7 @@ const leftIn = (ctx: Context, organisationIds: string[], onlyOpen: boolean) =>
     inArray(seatLots.organisationId, organisationIds),
     lt(seatLots.used, seatLots.seats),
     gt(seatLots.endsAt, ctx.now()),
+    isNull(seatLots.endedAt),
     onlyOpen ? eq(seatLots.isOpen, true) : undefined,
   )
 
@@ -116,6 +117,7 @@ export async function lotsIn(ctx: Context, organisationId: string): Promise<(Lot
       used: seatLots.used,
       isOpen: seatLots.isOpen,
       endsAt: seatLots.endsAt,
+      endedAt: seatLots.endedAt,
       invoice: seatInvoices.number,
       reason: seatLots.reason,
     })
@@ -125,10 +127,10 @@ export async function lotsIn(ctx: Context, organisationId: string): Promise<(Lot
     .where(eq(seatLots.organisationId, organisationId))
     .orderBy(desc(seatLots.createdAt), asc(seatLots.id))
     .limit(MOST_LOTS)
-  return rows.map(({ title, titleSw, language, ...row }) => ({
+  return rows.map(({ title, titleSw, language, endedAt, ...row }) => ({
     ...row,
     course: title === null ? null : called(ctx, { title, titleSw, language: language! }).title,
-    isOver: row.endsAt <= ctx.now(),
+    isOver: endedAt !== null || row.endsAt <= ctx.now(),
   }))
 }
 

@@ -37,10 +37,10 @@ export const seatInvoices = pgTable(
       .default('open'),
     orderedBy: person('ordered_by').notNull(),
     orderedAt: moment('ordered_at').notNull(),
-    /** Paid or cancelled, by whom. */
+    /** Paid or cancelled, by whom: an administrator, or the manager who paid by M-Pesa. */
     settledAt: moment('settled_at'),
     settledBy: person('settled_by'),
-    /** The bank's or M-Pesa's, as the administrator read it. */
+    /** The bank's or M-Pesa's: as the administrator read it, or the receipt of a payment here. */
     reference: text('reference').unique(),
     cancelReason: text('cancel_reason').notNull().default(''),
   },
@@ -58,6 +58,32 @@ export const seatInvoices = pgTable(
     ),
     check('seat_invoices_paid', sql`(${t.status} = 'paid') = (${t.reference} is not null)`),
     check('seat_invoices_cancelled', sql`(${t.status} = 'cancelled') = (${t.cancelReason} <> '')`),
+  ],
+)
+
+/**
+ * For which invoice a manager pays by M-Pesa, and what became of it when the money was there: paid, or late where the invoice was settled
+ * before, so that it goes back. Rows are never deleted: they explain a refund in the books.
+ */
+export const seatPayments = pgTable(
+  'seat_payments',
+  {
+    /** A payment; the migration has the foreign key, as payments are above organisations. */
+    paymentId: uuid('payment_id').primaryKey(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => seatInvoices.id, { onDelete: 'restrict' }),
+    orderedAt: moment('ordered_at').notNull(),
+    outcome: text('outcome', { enum: ['paid', 'late'] }),
+  },
+  (t) => [
+    uniqueIndex('seat_payments_paid')
+      .on(t.invoiceId)
+      .where(sql`outcome = 'paid'`),
+    index('seat_payments_late')
+      .on(t.paymentId)
+      .where(sql`outcome = 'late'`),
+    index('seat_payments_invoice').on(t.invoiceId),
   ],
 )
 
@@ -82,12 +108,16 @@ export const seatLots = pgTable(
     reason: text('reason').notNull().default(''),
     createdBy: person('created_by').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Its money went back: no seat of it is given any more. */
+    endedAt: moment('ended_at'),
   },
   (t) => [
     index('seat_lots_organisation').on(t.organisationId, t.createdAt),
     check('seat_lots_seats', sql`${t.seats} between 1 and ${number(MOST_GRANTED)}`),
     // The last one goes once, whatever code writes.
     check('seat_lots_used', sql`${t.used} between 0 and ${t.seats}`),
+    // What somebody has is not taken from them by a refund, whatever code writes.
+    check('seat_lots_ended', sql`${t.endedAt} is null or (${t.used} = 0 and ${t.invoiceId} is not null)`),
     check('seat_lots_span', sql`${t.createdAt} < ${t.endsAt}`),
     check(
       'seat_lots_reason',

@@ -63,23 +63,20 @@ async function approved(ctx: Context, { id }: Refund): Promise<Refund> {
   return refund!
 }
 
-/** For administrators, in the story of the payment. */
-const REASON = 'the group was full when the money came'
-
 /**
- * Refunds what was paid for a place in a group that had none left. Called by a job when that happened, and by the sweep: what is to go
+ * Refunds what was paid for a place in a group that had none left, or for an invoice that was settled already. Called by a job when that happened, and by the sweep: what is to go
  * back is read from the orders, so repeating or concurrent runs send nothing twice.
  */
 export async function refundPlaces(ctx: ContextWith<'mpesa'>): Promise<void> {
-  for (const paymentId of await placesToRefund(ctx))
-    await atomically(ctx, (ctx) => refundPlace(ctx, paymentId))
+  for (const { paymentId, reason } of await placesToRefund(ctx))
+    await atomically(ctx, (ctx) => refundPlace(ctx, paymentId, reason))
 }
 
-async function refundPlace(ctx: ContextWith<'mpesa'>, paymentId: string): Promise<void> {
+async function refundPlace(ctx: ContextWith<'mpesa'>, paymentId: string, reason: string): Promise<void> {
   const payment = await lockPayment(ctx, paymentId)
   const newest = await newestRefund(ctx, paymentId)
   // Somebody else did it meanwhile.
   if (!payment || payment.step !== 'settled') return
   const amountKes = await refundableAmount(ctx, payment)
-  await sendBack(ctx, { paymentId, amountKes, receipt: payment.mpesaReceiptNumber, newest, reason: REASON })
+  await sendBack(ctx, { paymentId, amountKes, receipt: payment.mpesaReceiptNumber, newest, reason })
 }

@@ -14,6 +14,8 @@ export async function giftUntilOf(
   ctx: Context,
   { id, paymentType }: Bought,
 ): Promise<{ giftUntil?: Date | null }> {
+  // Of an invoice only an administrator sends money back, while no seat is given.
+  if (paymentType === 'seat_invoice') return { giftUntil: null }
   if (paymentType !== 'course_gift') return {}
   const [row] = await ctx.db.select({ giftUntil }).from(payments).where(eq(payments.id, id))
   return { giftUntil: row?.giftUntil ?? null }

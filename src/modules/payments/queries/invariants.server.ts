@@ -22,6 +22,10 @@ const rules: Record<string, SQL> = {
       + (select count(*) from mentor_credits c where c.payment_id = p.id and c.ended_at is null)
       + (select count(*) from group_orders o where o.payment_id = p.id and o.outcome = 'full'
         and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))
+      + (select count(*) from seat_payments s join seat_lots l on l.invoice_id = s.invoice_id
+        where s.payment_id = p.id and s.outcome = 'paid' and l.ended_at is null)
+      + (select count(*) from seat_payments s where s.payment_id = p.id and s.outcome = 'late'
+        and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))
       + (select count(*) from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done'))
       + (select count(*) from money_reviews r where r.payment_id = p.id and r.reason = 'paid-twice' and p.step = 'review'))`,
   'no access without a paid payment of the same person for the same course, or a gift of it that they took': sql`

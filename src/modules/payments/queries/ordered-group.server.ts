@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { groupOrders } from '#modules/groups/tables.server.ts'
+import { seatPayments } from '#modules/organisations/tables.server.ts'
 
 // Columns of a query of payments. With table names: Drizzle omits them there.
 
@@ -8,5 +9,6 @@ export const orderedGroup = sql<
   string | null
 >`(select o.group_id from ${groupOrders} o where o.payment_id = payments.id)`
 
-/** Whether the group was full when its money came. */
-export const isPlaceGone = sql<boolean>`exists (select from ${groupOrders} o where o.payment_id = payments.id and o.outcome = 'full')`
+/** Whether the group was full, or the invoice settled, when its money came: it bought nothing, and goes back by itself. */
+export const isPlaceGone = sql<boolean>`(exists (select from ${groupOrders} o where o.payment_id = payments.id and o.outcome = 'full')
+  or exists (select from ${seatPayments} s where s.payment_id = payments.id and s.outcome = 'late'))`

@@ -117,7 +117,9 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
   const failure = payment.status === 'failed' && payment.resultCode ? failureOf(payment.resultCode) : null
   const stage = stageOf(payment, now, refund?.state ?? null, BLOCKS_MS / ctx.config.paymentPace)
   const { giftUntil: until, ...sale } = payment
-  const asked = { ...sale, ...(payment.paymentType === 'course_gift' && { giftUntil: until }) }
+  // Of an invoice for seats only an administrator sends money back.
+  const isOther = payment.paymentType === 'course_gift' || payment.paymentType === 'seat_invoice'
+  const asked = { ...sale, ...(isOther && { giftUntil: until }) }
   const mayAsk = whyNoRefund(asked, refund?.state ?? null, now) === null
   return {
     id: payment.id,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { gifts } from '#modules/gifts/tables.server.ts'
-import { seatInvoices } from '#modules/organisations/tables.server.ts'
+import { seatInvoices, seatLots } from '#modules/organisations/tables.server.ts'
 import { type Broken, brokenOf } from '#modules/payments/queries.server.ts'
 import { royaltyLedgers } from './ledger.server.ts'
 
@@ -14,8 +14,9 @@ const came = sql`select p.id::text as sale, coalesce(g.course_id::text, p.refere
   where (p.payment_type = 'course_purchase' or g.id is not null) and not p.is_test and p.status = 'completed'
     and p.step in ('settled', 'refunding', 'refunded')
     and not exists (select from group_orders o where o.payment_id = p.id and o.outcome = 'full')
-  union all select 'seat-invoice:' || i.number, i.course_id::text, i.settled_at, 'settled', i.total_kes
-    from ${seatInvoices} i where i.status = 'paid'`
+  union all select 'seat-invoice:' || i.number, i.course_id::text, i.settled_at,
+      case when l.ended_at is null then 'settled' else 'refunded' end, i.total_kes
+    from ${seatInvoices} i left join ${seatLots} l on l.invoice_id = i.id where i.status = 'paid'`
 // By which a sale is one of these.
 const saleOf = sql`coalesce(b.payment_id::text, b.reference)`
 // All but what samples record.

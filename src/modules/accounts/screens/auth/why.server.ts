@@ -12,7 +12,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/mentorship\/[^/]+\/book/, m.auth_why_book],
   [/^\/(bookings|mentoring|live-classes)/, m.auth_why_bookings],
   [/^\/teaching/, m.auth_why_teaching],
-  [/^\/organisations\//, m.auth_why_organisations],
+  [/^\/(organisations|seat-invoices)\//, m.auth_why_organisations],
   [/^\/join/, m.auth_why_join],
   [/^\/groups/, m.auth_why_groups],
   [/^\/gift(\/|$)/, m.auth_why_gift],

@@ -121,12 +121,19 @@ const Sums = ({ sums }: { sums: InvoiceSums }) => (
   </dl>
 )
 
-const State = ({ invoice: { status, reference, cancelReason } }: { invoice: InvoiceRow }) => (
+const State = ({
+  invoice: { status, reference, cancelReason, byMpesa, isReturned },
+}: {
+  invoice: InvoiceRow
+}) => (
   <>
     <Badge tone={invoiceStates[status].tone}>{invoiceStates[status].words()}</Badge>
     {(reference ?? cancelReason) && (
-      <span className="block small soft wrap-anywhere">{reference ?? cancelReason}</span>
+      <span className="block small soft wrap-anywhere">
+        {byMpesa ? m.organisations_paid_mpesa({ receipt: reference ?? '' }) : (reference ?? cancelReason)}
+      </span>
     )}
+    {isReturned && <span className="block small soft">{m.organisations_paid_back()}</span>}
   </>
 )
 

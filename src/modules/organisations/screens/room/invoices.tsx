@@ -16,7 +16,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { orderSeats } from '../../commands.server.ts'
 import { invoicesOf, seatPrices } from '../../queries.server.ts'
-import { invoiceNumber, MOST_ORDERED, roomHref } from '../../rules.ts'
+import { invoiceNumber, MOST_BY_MPESA, MOST_ORDERED, payInvoiceHref, roomHref } from '../../rules.ts'
 import { invoiceStates } from '../words.ts'
 import type { Route } from './+types/invoices'
 
@@ -101,10 +101,24 @@ export default function Invoices({ loaderData: { slug, invoices, prices } }: Rou
             },
             {
               label: m.organisations_state(),
-              cell: ({ status, cancelReason }) => (
+              cell: ({ id, number, status, totalKes, reference, cancelReason, ...how }) => (
                 <>
                   <Badge tone={invoiceStates[status].tone}>{invoiceStates[status].words()}</Badge>
                   {cancelReason && <span className="block small soft wrap-anywhere">{cancelReason}</span>}
+                  {how.byMpesa && (
+                    <span className="block small soft wrap-anywhere">
+                      {m.organisations_paid_mpesa({ receipt: reference ?? '' })}
+                    </span>
+                  )}
+                  {how.isReturned && <span className="block small soft">{m.organisations_paid_back()}</span>}
+                  {status === 'open' && totalKes <= MOST_BY_MPESA && (
+                    <span className="block">
+                      <Anchor to={payInvoiceHref(id)}>
+                        {m.organisations_pay()}
+                        <span className="visually-hidden">: {invoiceNumber(number)}</span>
+                      </Anchor>
+                    </span>
+                  )}
                 </>
               ),
             },

@@ -43,6 +43,8 @@ export type PaymentWidgetProps = {
   /** The name that M-Pesa shows on the phone, if known. */
   payee: string | null
   supportEmail: string
+  /** What is said where the money came too late and goes back by itself; of a place in a group without it. */
+  returned?: string
   /** Where a page without scripts reads the state of the pending payment; this page by default. */
   here?: string
   /** Called once, after M-Pesa confirmed (PAY-28), with the payment as read. */

@@ -107,7 +107,7 @@ function Paying(props: PaymentWidgetProps) {
         <Ended
           paymentId={state.target.paymentId}
           title={m.payment_refunding_title()}
-          text={m.payment_place_gone()}
+          text={props.returned ?? m.payment_place_gone()}
         />
       )
     case 'sent': {

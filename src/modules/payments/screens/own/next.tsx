@@ -36,7 +36,9 @@ function NextLinks({
         ? { to: href, label: m.payment_open_course() }
         : paymentType === 'course_gift'
           ? { to: href, label: m.gifts_open() }
-          : href !== TEST && { to: href, label: m.payment_open_sessions() }),
+          : paymentType === 'seat_invoice'
+            ? { to: href, label: m.organisations_pay_open() }
+            : href !== TEST && { to: href, label: m.payment_open_sessions() }),
     status === 'completed' && { to: here, label: m.payment_receipt() },
     refundUntil && { to: `${here}#refund`, label: m.payment_request_refund() },
     refund?.state === 'refused' && { to: `${here}#refund`, label: m.payment_read_answer() },
@@ -86,6 +88,7 @@ function completedWords({ paymentType, href, refund, amountKes }: Props['payment
   if (amountKes === 0) return m.payment_next_free()
   if (paymentType === 'course_gift')
     return refund?.state === 'refused' ? m.gifts_next_refused() : m.gifts_next()
+  if (paymentType === 'seat_invoice') return m.organisations_pay_done()
   if (paymentType === 'mentorship_booking')
     return href === TEST ? m.payment_next_test() : m.payment_next_session()
   return refund?.state === 'refused' ? m.payment_next_refused() : m.payment_next_completed()

@@ -72,7 +72,7 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
         lead: m.payment_refunding_text({ amount: back, phone }),
         // A double payment is refunded and access stays as it is.
         more: payment.isPlaceGone
-          ? m.payment_place_gone()
+          ? goneWords(payment)
           : refund?.endsAccess && payment.paymentType === 'course_purchase'
             ? m.payment_refunding_access()
             : undefined,
@@ -88,6 +88,9 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
       return failedOutcome(payment, { amount, email: supportEmail })
   }
 }
+
+const goneWords = ({ paymentType }: PaymentView): string =>
+  paymentType === 'seat_invoice' ? m.organisations_pay_late() : m.payment_place_gone()
 
 const whileDeciding: Partial<Record<PaymentType, () => string>> = {
   course_purchase: m.payment_refund_until_then,
@@ -109,6 +112,11 @@ function gained({ paymentType, href, begin }: Known['payment']): Partial<Outcome
     }
   if (paymentType === 'course_gift')
     return { more: m.gifts_next(), action: <ButtonLink to={href}>{m.gifts_open()}</ButtonLink> }
+  if (paymentType === 'seat_invoice')
+    return {
+      more: m.organisations_pay_done(),
+      action: <ButtonLink to={href}>{m.organisations_pay_open()}</ButtonLink>,
+    }
   if (!begin) return { more: m.payment_next_test() }
   const label = begin.startsWith('/mentorship/') ? m.payment_choose_time() : m.payment_open_session()
   return { more: gainedWords(begin), action: <ButtonLink to={begin}>{label}</ButtonLink> }

@@ -14,10 +14,10 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
 import { startPayment } from '../../commands.server.ts'
 import { ownPayment, pendingPaymentFor } from '../../queries.server.ts'
-import type { Route } from './+types/gift'
-import { maskedKnownPhone } from './known-phone.server.ts'
-import { simulatedFor } from './simulated.server.ts'
-import { PaymentWidget } from './widget.tsx'
+import type { Route } from './+types/pay-gift'
+import { maskedKnownPhone } from '../checkout/known-phone.server.ts'
+import { simulatedFor } from '../checkout/simulated.server.ts'
+import { PaymentWidget } from '../checkout/widget.tsx'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 

@@ -1,0 +1,119 @@
+import { redirect, useNavigate } from 'react-router'
+import { withConsent } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { payableInvoice } from '#modules/organisations/queries.server.ts'
+import { invoiceNumber, MOST_BY_MPESA, payInvoiceHref, roomHref } from '#modules/organisations/rules.ts'
+import type { InvoiceToPay } from '#modules/organisations/types.ts'
+import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { PageHead } from '#ui/layout/section.tsx'
+import { act, answer, textOf } from '#web/answers.server.ts'
+import { refusalText } from '#web/refusal-words.ts'
+import { startPayment } from '../../commands.server.ts'
+import { ownPayment, pendingPaymentFor } from '../../queries.server.ts'
+import { maskedKnownPhone } from '../checkout/known-phone.server.ts'
+import { simulatedFor } from '../checkout/simulated.server.ts'
+import { PaymentWidget } from '../checkout/widget.tsx'
+import type { Route } from './+types/pay-invoice'
+
+export const handle = { hydrate: 'always', styles: 'payments' }
+
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx, web) => {
+    withConsent(ctx)
+    const invoice = await payableInvoice(ctx, args.params.invoiceId)
+    const pendingId = await pendingPaymentFor(ctx, 'seat_invoice', invoice.id)
+    return {
+      invoice,
+      why: whyNot(ctx.mpesa.available, invoice),
+      pending: pendingId ? await ownPayment(ctx, pendingId) : null,
+      knownPhone: await maskedKnownPhone(ctx),
+      simulated: simulatedFor(web),
+      payee: ctx.config.mpesa.payee,
+      supportEmail: ctx.config.supportEmail,
+    }
+  })
+
+/** Why it cannot be paid here, in words. */
+function whyNot(isOn: boolean, { status, totalKes }: InvoiceToPay): string | null {
+  if (status === 'paid') return m.organisations_pay_paid()
+  if (status === 'cancelled') return m.organisations_pay_cancelled()
+  if (totalKes > MOST_BY_MPESA) return refusalText(new Refusal('invoice-large')).text
+  return isOn ? null : refusalText(new Refusal('payments-off')).text
+}
+
+/** Only pages without scripts post here; the others call the function mpesa-payment. */
+export const action = (args: Route.ActionArgs) =>
+  act(args, async (ctx, form, web) => {
+    const { paymentId } = await startPayment(ctx, {
+      paymentType: 'seat_invoice',
+      referenceId: args.params.invoiceId,
+      phoneNumber: textOf(form, 'phoneNumber'),
+      knownPhone: textOf(form, 'knownPhone'),
+      amount: textOf(form, 'amount'),
+    })
+    web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
+    return redirect(`/payments/${paymentId}`)
+  })
+
+/** A manager pays an invoice of their organisation by M-Pesa, with a number of their own. */
+export default function PayInvoice({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoice, why, pending, knownPhone, simulated, payee, supportEmail } = loaderData
+  const navigate = useNavigate()
+  const title = m.organisations_invoice({ number: invoiceNumber(invoice.number) })
+  const onPaid = () => {
+    showToast({ title: m.payment_done_title(), text: m.organisations_pay_done(), travels: true })
+    void navigate(roomHref(invoice.slug, 'seats'), { replace: true })
+  }
+  return (
+    <>
+      <title>{m.organisations_pay_page()}</title>
+      <PageHead
+        title={title}
+        lead={m.organisations_quantity_of({ quantity: invoice.quantity, course: invoice.course })}
+      />
+      <div className="measure stack pb-6">
+        {why ? (
+          <>
+            <Banner tone="sky" title={title} text={why} />
+            <p className="row">
+              {invoice.status === 'paid' && (
+                <ButtonLink to={roomHref(invoice.slug, 'seats')}>{m.organisations_pay_seats()}</ButtonLink>
+              )}
+              <ButtonLink variant="outline" to={roomHref(invoice.slug, 'invoices')}>
+                {m.organisations_tab_invoices()}
+              </ButtonLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <PaymentWidget
+              item={{
+                paymentType: 'seat_invoice',
+                referenceId: invoice.id,
+                amountKes: invoice.totalKes,
+                description: title,
+              }}
+              terms={m.organisations_pay_terms()}
+              pending={pending}
+              answer={actionData}
+              returned={m.organisations_pay_late()}
+              knownPhone={knownPhone}
+              simulated={simulated}
+              payee={payee}
+              supportEmail={supportEmail}
+              here={payInvoiceHref(invoice.id)}
+              onPaid={onPaid}
+            />
+            <p>
+              <Anchor to={roomHref(invoice.slug, 'invoices')}>{m.organisations_tab_invoices()}</Anchor>
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
