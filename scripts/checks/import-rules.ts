@@ -22,6 +22,7 @@ export const mayUse: Record<string, string[]> = {
   coupons: ['accounts', 'courses'],
   scholarships: ['outbox', 'accounts', 'notifications', 'courses', 'coupons'],
   groups: ['outbox', 'accounts', 'notifications', 'courses', 'teaching'],
+  instalments: ['outbox', 'accounts', 'notifications', 'courses'],
   organisations: ['outbox', 'accounts', 'notifications', 'courses', 'groups'],
   gifts: ['outbox', 'accounts', 'notifications', 'courses', 'groups'],
   payments: [
@@ -34,6 +35,7 @@ export const mayUse: Record<string, string[]> = {
     'organisations',
     'groups',
     'gifts',
+    'instalments',
   ],
   royalties: [
     'outbox',

@@ -68,6 +68,24 @@ export type PlaceRow = {
   outcome: 'placed' | 'full' | null
 }
 
+/** Which parts of a course's price a payment is for. */
+export type PartsRow = {
+  payment_id: string
+  user_id: string
+  course_id: number
+  first_part: number
+  last_part: number
+  parts: number
+}
+/** A section that is closed to somebody until a part is paid. */
+export type ClosedRow = { user_id: string; course_id: number; position: number }
+export type AccessRow = {
+  user_id: string
+  course_id: number
+  payment_id: string | null
+  access_granted: boolean
+}
+
 export type Books = {
   payments: PaymentRow[]
   grants: GrantRow[]
@@ -81,6 +99,9 @@ export type Books = {
   groups: GroupRow[]
   members: MemberRow[]
   places: PlaceRow[]
+  parts: PartsRow[]
+  closed: ClosedRow[]
+  access: AccessRow[]
   byId: Map<string, PaymentRow>
   byReference: Map<string, PaymentRow>
 }
@@ -93,6 +114,7 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
     grants: await rowsOf<GrantRow>(
       open,
       `select payment_id, user_id, 'course ' || course_id as thing, access_granted from course_purchases
+        union all select payment_id, user_id, 'part', true from instalment_orders where outcome = 'paid' and first_part > 1
         union all select payment_id, user_id, 'session', true from bookings where payment_id is not null and state = 'confirmed'
         union all select payment_id, user_id, 'credit', true from mentor_credits where ended_at is null`,
     ),
@@ -112,6 +134,15 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
     groups: await rowsOf<GroupRow>(open, 'select * from course_groups order by course_id'),
     members: await rowsOf<MemberRow>(open, 'select * from group_members'),
     places: await rowsOf<PlaceRow>(open, 'select * from group_orders'),
+    parts: await rowsOf<PartsRow>(open, 'select * from instalment_orders'),
+    closed: await rowsOf<ClosedRow>(
+      open,
+      'select s.user_id, s.course_id, c.position from section_parts s join course_modules c on c.id = s.module_id',
+    ),
+    access: await rowsOf<AccessRow>(
+      open,
+      'select user_id, course_id, payment_id, access_granted from course_purchases',
+    ),
     byId: new Map(payments.map((payment) => [payment.id, payment])),
     byReference: new Map(payments.map((payment) => [payment.account_reference, payment])),
   }

@@ -13,9 +13,11 @@ export type Payer = {
   code: Code | null
   /** The group in which they want a place, as long as there is one. */
   group: string | null
+  /** They pay in three parts, one after the other. */
+  inParts: boolean
 }
 /** What the product promised: this key of this payer is this payment. */
-export type Promised = { payer: Payer; key: string; paymentId: string }
+export type Promised = { payer: Payer; key: string; paymentId: string; part?: number }
 export type Status = 'pending' | 'completed' | 'failed'
 
 type Settings = {
@@ -27,12 +29,16 @@ type Settings = {
   /** How often the screen asks. */ lookMs?: number
   /** The version before this one runs as well. */ isBeside?: boolean
 }
-type Asked = { payer: Payer; key: string; draws: Draws }
+/** @param part of three, where they pay in parts */
+type Asked = { payer: Payer; key: string; draws: Draws; part?: number }
 
 const TRIES = 400
 
 /** One in so many wants a mentor's hour, and so many want the same hour. */
 const [EACH_HOUR, RIVALS] = [5, 2]
+/** The last digit of those who pay in parts. */
+const IN_PARTS = 7
+const PARTS = 3
 
 /** Everybody who pays: one person and one course each, or an hour that somebody else wants as well. */
 export const payersOf = (shop: Shop, count: number): Payer[] =>
@@ -46,22 +52,29 @@ export const payersOf = (shop: Shop, count: number): Payer[] =>
     phone: `2547${String(10_000_000 + number)}`,
     code: codeFor(shop, number),
     group: wantsPlace(number) ? (shop.courses[number % shop.courses.length]!.group ?? null) : null,
+    inParts: paysInParts(shop, number),
   }))
 
 /** Three in four who buy a course have a code; whoever wants money back pays something. */
 function codeFor({ codes }: Shop, number: number): Code | null {
-  if (number % EACH_HOUR === 0 || number % 4 === 3) return null
+  if (number % EACH_HOUR === 0 || number % 4 === 3 || number % 10 === IN_PARTS) return null
   const wantsMoneyBack = number % 4 === 1 || number % 10 === 1
   return codes[wantsMoneyBack ? 0 : number % codes.length] ?? null
 }
 
 /** Half of those who buy a course; not who wants money back, as that goes back by itself where the place went. */
 const wantsPlace = (number: number): boolean =>
-  number % EACH_HOUR !== 0 && number % 4 > 1 && number % 10 !== 1
+  number % EACH_HOUR !== 0 && number % 4 > 1 && number % 10 !== 1 && number % 10 !== IN_PARTS
 
-/** What a payer expects to pay. */
-export const expectedKes = ({ goods: { priceKes } }: Payer, code: Code | null): number =>
-  priceKes - (code ? discountOf({ percent: code.percent, amountKes: null }, priceKes) : 0)
+/** One in ten, where the course costs enough. */
+const paysInParts = ({ courses }: Shop, number: number): boolean =>
+  number % 10 === IN_PARTS && courses[number % courses.length]!.priceKes >= 1000
+
+/** What a payer expects to pay. @param part of three; what is left over by dividing is in the first */
+export const expectedKes = ({ goods: { priceKes } }: Payer, code: Code | null, part?: number): number =>
+  part
+    ? Math.floor(priceKes / PARTS) + (part === 1 ? priceKes % PARTS : 0)
+    : priceKes - (code ? discountOf({ percent: code.percent, amountKes: null }, priceKes) : 0)
 
 export function createPayers({
   seed,
@@ -81,12 +94,13 @@ export function createPayers({
    * Requests with one key until something is answered, whatever dies meanwhile. @returns the payment, or nothing when it was
    * refused
    */
-  async function start({ payer, key, draws }: Asked): Promise<string | null> {
+  async function start({ payer, key, draws, part }: Asked): Promise<string | null> {
     const bodyOf = (code: Code | null) =>
       JSON.stringify({
         ...payer.goods.order,
         phoneNumber: `+${payer.phone}`,
-        amount: expectedKes(payer, code),
+        amount: expectedKes(payer, code, part),
+        ...(part && { paymentType: 'course_instalment', parts: part === 1 ? String(PARTS) : `next:${part}` }),
         ...(code && { coupon: ` ${code.code.toLowerCase()}` }),
         ...(payer.group && !withoutPlace.has(payer) && { group: payer.group }),
       })
@@ -107,7 +121,7 @@ export function createPayers({
       }).catch(() => null)
       const message = answer && saidIn(answer.text)
       if (message?.paymentId) {
-        promised.push({ payer, key, paymentId: message.paymentId })
+        promised.push({ payer, key, paymentId: message.paymentId, ...(part && { part }) })
         return message.paymentId
       }
       // Used up, or used by their other tab: they pay the whole price.
@@ -175,16 +189,34 @@ export function createPayers({
     /** One payer's whole visit. @param patience compared with others @returns the payment that was completed before they left */
     async visit(payer: Payer, patience = 1): Promise<string | null> {
       const draws = drawsOf(seed, 'payer', payer.number)
-      for (let attempt = 0; attempt < 2; attempt++) {
-        const paymentId = await click({ payer, key: `${seed}-${payer.number}-${attempt}`, draws })
-        const outcome = paymentId ? await outcomeOf(payer, paymentId, patienceMs * patience) : 'failed'
-        if (outcome === 'completed') return paymentId
-        if (!draws.chance(outcome === 'failed' ? 0.5 : 0.15)) return null
-        // Only then does the product allow a second prompt.
-        if (outcome === 'pending') await sleep(blocksMs)
+      if (!payer.inParts) return attempts(payer, patience, draws)
+      let last: string | null = null
+      for (let part = 1; part <= PARTS; part++) {
+        const paid = await attempts(payer, patience, draws, part)
+        if (!paid) break
+        last = paid
       }
-      return null
+      return last
     },
+  }
+
+  /** @returns the payment that was completed before they gave up */
+  async function attempts(
+    payer: Payer,
+    patience: number,
+    draws: Draws,
+    part?: number,
+  ): Promise<string | null> {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const key = `${seed}-${payer.number}-${attempt}${part ? `-part${part}` : ''}`
+      const paymentId = await click({ payer, key, draws, part })
+      const outcome = paymentId ? await outcomeOf(payer, paymentId, patienceMs * patience) : 'failed'
+      if (outcome === 'completed') return paymentId
+      if (!draws.chance(outcome === 'failed' ? 0.5 : 0.15)) return null
+      // Only then does the product allow a second prompt.
+      if (outcome === 'pending') await sleep(blocksMs)
+    }
+    return null
   }
 }
 
@@ -194,6 +226,9 @@ const expectedRefusals = new Set([
   'already-owned',
   'slot-taken',
   'slot-own',
+  // Their other tab paid that part a moment ago.
+  'parts-moved',
+  'parts-none',
 ])
 
 function saidIn(text: string): { paymentId?: string | null; code?: string } | null {

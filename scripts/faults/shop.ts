@@ -8,7 +8,8 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { adminPermissions, profiles, sessions, users } from '#modules/accounts/tables.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
-import { makeCourse } from '#modules/courses/test-courses.ts'
+import { courseModules } from '#modules/courses/tables.server.ts'
+import { makeCourse, makeLesson } from '#modules/courses/test-courses.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
@@ -52,7 +53,8 @@ export async function openShop(place: Place, secret: string, persons: number): P
       .insert(adminPermissions)
       .values({ userId: shop.admin.id, grantedBy: 'faults', grantedAt: ctx.now() })
     for (const [index, priceKes] of prices.entries()) {
-      await makeCourse(ctx, { id: index + 1, priceKes }, ['text'])
+      await makeCourse(ctx, { id: index + 1, priceKes, mostParts: 3 }, ['text'])
+      await addSections(ctx, index + 1)
       const seats = Math.max(2, Math.floor(persons / 6))
       const group = await groupForTest(ctx, { courseId: index + 1, seats })
       const referenceId = String(index + 1)
@@ -68,6 +70,17 @@ export async function openShop(place: Place, secret: string, persons: number): P
     return shop
   } finally {
     await open.close()
+  }
+}
+
+/** With the first one three, so that each of three parts opens one. */
+async function addSections(ctx: Context, courseId: number): Promise<void> {
+  for (const position of [2, 3]) {
+    const [section] = await ctx.db
+      .insert(courseModules)
+      .values({ courseId, position, title: `Section ${position}` })
+      .returning()
+    await makeLesson(ctx, { courseId, moduleId: section!.id, position, type: 'text' })
   }
 }
 

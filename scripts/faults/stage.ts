@@ -24,7 +24,10 @@ export async function raise({ payments, seed, pace, ground, beside }: Options) {
   const everybody = payersOf(shop, payments + SPARE)
   const refunders = new Set(
     everybody
-      .filter(({ number }) => number >= payments || number % (payments < 20 ? 4 : 10) === 1)
+      .filter(
+        ({ number, inParts }) =>
+          number >= payments || number % (payments < 20 ? 4 : 10) === 1 || (inParts && number % 3 === 0),
+      )
       .map(({ phone }) => phone),
   )
   const prompts = new Map<string, Prompt>()

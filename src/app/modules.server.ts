@@ -44,6 +44,7 @@ import { scholarships } from '#modules/scholarships/module.server.ts'
 import { teaching } from '#modules/teaching/module.server.ts'
 import { royalties } from '#modules/royalties/module.server.ts'
 import { organisations } from '#modules/organisations/module.server.ts'
+import { instalments } from '#modules/instalments/module.server.ts'
 import { groups } from '#modules/groups/module.server.ts'
 import { gifts } from '#modules/gifts/module.server.ts'
 
@@ -68,6 +69,7 @@ export const modules: Module[] = [
   assessment,
   mentorship,
   groups,
+  instalments,
   organisations,
   credentials,
   gifts,

@@ -15,7 +15,7 @@ import { loadPosts } from '#modules/community/sample/load-posts.server.ts'
 import { readPeople, readStories } from '#modules/community/sample/read-posts.server.ts'
 import { loadUssdJobs } from '#modules/ussd-jobs/sample/load-jobs.server.ts'
 import { loadAttempts } from '#modules/assessment/sample/load-attempts.server.ts'
-import { loadLearners, loadProgress } from '#modules/courses/sample/load-activity.server.ts'
+import { loadLearners, loadParts, loadProgress } from '#modules/courses/sample/load-activity.server.ts'
 import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
 import type { Sample } from '#course-format/sample.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
@@ -166,6 +166,7 @@ async function load(ctx: Context): Promise<void> {
     for (const id of idsOf([account])) await loadProgress(ctx, sample, id, account.progress)
   }
   for (const id of idsOf([DEMO_LEARNER])) await loadDemoLearner(ctx, sample, id)
+  await loadParts(ctx)
   await loadTeaching(ctx, ids)
   await loadRoyalties(ctx, ids)
   await loadGroups(ctx, ids)

@@ -78,6 +78,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'class-cancelled': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z', reason: 'Ill.' },
   'course-announced': { item: 'Invoices', title: 'New hours' },
   'group-full': { title: 'January' },
+  'part-due': { item: 'Invoices', part: 2, parts: 3, amountKes: 700, day: '2026-11-24' },
   'review-answered': { title: 'Invoices' },
   'teacher-named': { title: 'Invoices' },
   'teacher-removed': { title: 'Invoices' },

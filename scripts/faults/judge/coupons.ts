@@ -51,15 +51,15 @@ const goesBack = new Set(['refunding', 'refunded'])
 
 /** Every order costs what its payer saw: the price, or the price less what the code takes off. */
 function priceFaults(books: Books, promised: Promised[]): Fault[] {
-  return promised.flatMap(({ payer, paymentId }) => {
+  return promised.flatMap(({ payer, paymentId, part }) => {
     const payment = books.byId.get(paymentId)
     if (!payment) return []
     const use = books.uses.find((one) => one.payment_id === paymentId)
     const coupon = use && books.coupons.find(({ id }) => id === use.coupon_id)
-    const kes = expectedKes(payer, coupon ? payer.code : null)
+    const kes = expectedKes(payer, coupon ? payer.code : null, part)
     const isRight =
       payment.amount_kes === kes &&
-      payment.amount_kes + payment.discount_kes === payer.goods.priceKes &&
+      payment.amount_kes + payment.discount_kes === (part ? kes : payer.goods.priceKes) &&
       payment.discount_kes === (use?.discount_kes ?? 0) &&
       coupon?.code === (use ? payer.code?.code : undefined)
     return isRight

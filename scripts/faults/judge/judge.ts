@@ -2,6 +2,7 @@ import type { Charge, Reversal } from '#adapters/mpesa/simulator/simulator.ts'
 import type { Books, PaymentRow, RefundRow } from '../books.ts'
 import { couponFaults } from './coupons.ts'
 import { royaltyFaults } from './royalties.ts'
+import { partFaults } from './parts.ts'
 import { placeFaults } from './places.ts'
 import type { Promised } from '../payers.ts'
 
@@ -22,6 +23,7 @@ export function judge(books: Books, ledger: Ledger, promised: Promised[]): Fault
     ...couponFaults(books, promised),
     ...royaltyFaults(books),
     ...placeFaults(books),
+    ...partFaults(books),
   ]
 }
 

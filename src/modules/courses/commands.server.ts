@@ -4,6 +4,8 @@ export {
   hasAccessBy,
   planSections,
   grantSeat,
+  holdSections,
+  type PartOfSection,
   revokeAccess,
   takeBackSeat,
   type Taking,

@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { canOpenLessons, isFree, serialId } from './rules.ts'
 import { versionFor } from './versions.server.ts'
-import { coursePurchases, courses, lessons, sectionOpenings, versionLessons } from './tables.server.ts'
+import { coursePurchases, courses, lessons, versionLessons } from './tables.server.ts'
 
 // Never a person's id: matches no row for somebody who is signed out.
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -16,11 +16,20 @@ export const viewerId = (ctx: Context): string => ctx.viewer?.id ?? NOBODY
 const { placeholder } = sql
 const [courseId, lessonId, viewer] = [placeholder('course'), placeholder('lesson'), placeholder('viewer')]
 
-/** Sections that open later for whoever has a course only with a group, by their number. */
-export type Held = Record<number, string>
+/** What a section waits for: a day of Nairobi, or a part of the price. */
+export type Opening = string | { part: number; parts: number; kes: number }
+/** Sections that open later for whoever has a course only with a group or pays it in parts, by their number. */
+export type Held = Record<number, Opening>
 /** Of the purchase at hand. The day is a placeholder, `today`. */
-export const heldSections = sql<Held | null>`(select json_object_agg(${sectionOpenings.moduleId}, ${sectionOpenings.opensOn})
-  from ${sectionOpenings} where ${sectionOpenings.planId} = ${coursePurchases.planId} and ${sectionOpenings.opensOn} > ${placeholder('today')}::date)`
+export const heldSections = sql<Held | null>`(select json_object_agg(w.module_id, w.opens) from (${waitingOf(sql`${coursePurchases}`)}) w)`
+
+/** The sections of a purchase that wait: `module_id`, and `opens` as in `Opening`. @param purchase its table, or the name of that row */
+export function waitingOf(purchase: SQL): SQL {
+  return sql`select d.module_id, to_json(d.opens_on) as opens from section_openings d
+      where d.plan_id = ${purchase}.plan_id and d.opens_on > ${placeholder('today')}::date
+    union all select s.module_id, json_build_object('part', s.part, 'parts', s.parts, 'kes', s.part_kes) from section_parts s
+      where s.user_id = ${purchase}.user_id and s.course_id = ${purchase}.course_id`
+}
 /** The day by which sections are open, for `heldSections`. */
 export const today = (ctx: Context): string => nairobiDay(ctx.now())
 /** A course that costs nothing is open to everybody. */
@@ -75,7 +84,7 @@ export const opensFor = async (ctx: Context, courseId: number): Promise<boolean>
 
 /**
  * A lesson of a published course, in the version that the viewer began with or the newest, that opens for the viewer. Nothing of a locked one leaves here.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later' with the `day`
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later' with the `day`, 'lesson-part'
  */
 export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLessonId: unknown) {
   const { course, unlocked, held } = await courseWithAccess(ctx, rawCourseId)
@@ -89,7 +98,8 @@ export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLess
   return { course, lesson: own }
 }
 
-/** @param day on which it opens; none for what is open @throws Refusal 'lesson-later' */
-export function refuseHeld(day: string | undefined): void {
-  if (day !== undefined) throw new Refusal('lesson-later', { values: { day } })
+/** @param opening what it waits for; none for what is open @throws Refusal 'lesson-later', 'lesson-part' */
+export function refuseHeld(opening: Opening | undefined): void {
+  if (typeof opening === 'string') throw new Refusal('lesson-later', { values: { day: opening } })
+  if (opening) throw new Refusal('lesson-part', { values: opening })
 }

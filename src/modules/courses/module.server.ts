@@ -11,7 +11,10 @@ export const courses: Module = {
   forgetPerson,
   mergeAccounts,
   withheld: { instructor_students: 'counted from the enrolments, which are told' },
-  outlives: { 'course_purchases.user_id': 'what a payment bought; holds no name' },
+  outlives: {
+    'course_purchases.user_id': 'what a payment bought; holds no name',
+    'section_parts.user_id': 'what it has not bought yet; likewise',
+  },
   notPersonal: { instructors: 'teachers, whose names the courses show' },
   hidden: ['/courses/progress'],
   forAdmins: [
@@ -53,6 +56,7 @@ export const courses: Module = {
       takeBackSeat: 'called by organisations, likewise',
       planSections: 'called by groups, which know who may plan',
       followPlan: 'as planSections',
+      holdSections: 'called by instalments, in the transaction in which a part is paid or goes back',
       enrolPerson: 'called by groups, for whom they let in',
       settlePeerMark: 'called by peer-marking, in the transaction of the second of two peers',
       renewCourse: 'called by authoring, which knows who may write the course, in its transaction',

@@ -23,7 +23,9 @@ const priceKes: Field<number, 'number'> = {
   schema: wholeNumber(0, 250_000, 'price-range'),
 }
 
-/** What a course costs: a lower price holds at once, a higher one is announced for at least 30 days later (INFO-13). */
+const mostParts = number(m.publishing_field_most_parts, 1, 3, m.publishing_field_most_parts_hint)
+
+/** What a course costs, and in how many parts it can be paid: a lower price holds at once, a higher one is announced for at least 30 days later (INFO-13). */
 export const editablePrices = editable({
   name: 'prices',
   label: m.publishing_kind_prices,
@@ -32,9 +34,17 @@ export const editablePrices = editable({
   key: courses.id,
   keyOf: serialId,
   missing: 'course-not-found',
-  fields: { priceKes },
-  inputs: ({ priceKes, nextPriceKes }) => ({ priceKes: String(nextPriceKes ?? priceKes) }),
-  guarded: ({ priceKes, nextPriceKes, nextPriceFrom }) => ({ priceKes, nextPriceKes, nextPriceFrom }),
+  fields: { priceKes, mostParts },
+  inputs: ({ priceKes, nextPriceKes, mostParts }) => ({
+    priceKes: String(nextPriceKes ?? priceKes),
+    mostParts: String(mostParts),
+  }),
+  guarded: ({ priceKes, nextPriceKes, nextPriceFrom, mostParts }) => ({
+    priceKes,
+    nextPriceKes,
+    nextPriceFrom,
+    mostParts,
+  }),
   order: [asc(courses.id)],
   search: holding(courses.title),
   look: ({ id, title, publishedAt, updatedAt, ...pricing }, { locale }) => ({
@@ -44,9 +54,12 @@ export const editablePrices = editable({
     updatedAt,
     path: publishedAt && `/courses/${id}`,
   }),
-  change: (ctx, { values, before }) => changedPrice(before!, values.priceKes, ctx.now()),
+  change: (ctx, { values, before }) => ({
+    ...changedPrice(before!, values.priceKes, ctx.now()),
+    mostParts: values.mostParts,
+  }),
   verbs: () => ['change'],
-  details: ({ priceKes }) => ({ priceKes }),
+  details: ({ priceKes, mostParts }) => ({ priceKes, mostParts }),
   facts: (pricing, { locale }) =>
     [
       { name: m.publishing_price_now(), text: priceNow(pricing, locale) },

@@ -1,4 +1,5 @@
 import { inForm, secondsIn, type RefusalKind } from '#core/refusals.ts'
+import { kes } from '#kit/money.ts'
 import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -15,6 +16,16 @@ export const refusals = {
     status: 403,
     title: m.refusal_lesson_later_title,
     text: ({ day }) => m.refusal_lesson_later({ day: dayInWords(midnightOf(String(day)), getLocale()) }),
+  },
+  'lesson-part': {
+    status: 403,
+    title: m.refusal_lesson_part_title,
+    text: ({ part, parts, kes: price }) =>
+      m.refusal_lesson_part({
+        part: Number(part),
+        parts: Number(parts),
+        price: kes(Number(price), getLocale()),
+      }),
   },
   'lesson-not-quick': { status: 409, title: m.refusal_error, text: m.refusal_lesson_not_quick },
   'quiz-wait': {

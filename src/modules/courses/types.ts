@@ -88,7 +88,7 @@ export type CourseCard = {
   progress: number
 }
 
-/** later: of who has the course only with a group. */
+/** later: of who has the course only with a group, or pays it in parts. */
 export type LessonState = 'start' | 'completed' | 'locked' | 'later'
 export type LessonRow = {
   id: number
@@ -97,8 +97,10 @@ export type LessonRow = {
   durationMin: number
   mediaBytes: number
   state: LessonState
-  /** On which day, in words, where that is later. */
+  /** On which day or with which part of the price, in words, where that is later. */
   opens?: string
+  /** It is a part of the price. */
+  isToPay?: true
 }
 
 export type CourseView = {

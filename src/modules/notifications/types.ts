@@ -46,6 +46,7 @@ export const notificationKinds = [
   'gift-taken',
   'gift-waiting',
   'gift-unsent',
+  'part-due',
   'mentor-paid',
   'teacher-rate',
   'teacher-paid',
@@ -79,7 +80,8 @@ export type NewNotification = {
    * new announcement `item` (the course) and `title`, for a
    * new or removed teacher, a manager of an organisation, an answered review, a group that was full and a teacher's course that was published `title`, where it was not also `reason`,
    * for a teacher's page that staff hid `reason`, for a seat of a course `item` and `title` (the organisation), for a place in a group `item` (the group) and likewise, for paid seats `title` (the course), `count` and
-   * `reference` (the invoice), for a gift `item` (the course) and `title` (to whom), for a decided scholarship `title` and `sw`, for a
+   * `reference` (the invoice), for a gift `item` (the course) and `title` (to whom), for a part of a course's price `item`, `part`, `parts`,
+   * `amountKes` and `day` (YYYY-MM-DD), for a decided scholarship `title` and `sw`, for a
    * live class `title`, `startsAt` and, if cancelled, `reason`, for a
    * session `startsAt` (an instant), to its mentee and for a changed one also `with` (a name), for a cancelled one, to a mentee, `money` (where it goes), for a credit
    * `mentor` and `amountKes`, for a payout to a mentor or a teacher, and for one that was taken back, `amountKes` and `reference`, for a teacher's share `title`, `percent` and

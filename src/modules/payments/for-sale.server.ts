@@ -16,6 +16,10 @@ import { giftHref } from '#modules/gifts/rules.ts'
 import { leaveWithCourse, refusePlainOrder, settlePlace } from '#modules/groups/commands.server.ts'
 import { orderedPlace, ownGroup } from '#modules/groups/queries.server.ts'
 import { groupHref } from '#modules/groups/rules.ts'
+import { giveBackParts, takeParts } from '#modules/instalments/commands.server.ts'
+import { laterPayments, partsOffer } from '#modules/instalments/queries.server.ts'
+import { furtherChoice } from '#modules/instalments/rules.ts'
+import type { PartsTerms } from '#modules/instalments/types.ts'
 import {
   deliverSession,
   holdTime,
@@ -36,6 +40,8 @@ export type Quote = {
   description: string
   /** A payment on /test-mpesa: it goes to the simulator and grants nothing. */
   isTest?: boolean
+  /** Of a course that is paid in parts: which ones. */
+  terms?: PartsTerms
 }
 export type Sold = { userId: string; referenceId: string; paymentId: string; amountKes: number }
 /** With what M-Pesa and we call it. */
@@ -47,8 +53,8 @@ type Named = Pick<PaymentRequest, 'referenceId' | 'slot' | 'packageId'>
 type ForSale = {
   /** What a request names, as the one text that its payment stores. */
   referenceOf(named: Named): string
-  /** The current price for this buyer. @throws Refusal when it is not for sale to them */
-  quote(ctx: Context, buyerId: string, reference: string): Promise<Quote>
+  /** The current price for this buyer. @param parts of a course that is paid in parts: which ones @throws Refusal when it is not for sale to them */
+  quote(ctx: Context, buyerId: string, reference: string, parts?: string): Promise<Quote>
   /**
    * Reserves it for the buyer while the payment can succeed, in the transaction that writes the payment. @throws Refusal when it is
    * gone
@@ -68,6 +74,8 @@ type ForSale = {
    * revoke
    */
   takeBack(ctx: Context, sold: Sold, taking: Taking): Promise<boolean>
+  /** Payments that have to go back before this one can. */
+  later?(ctx: Context, paymentId: string): Promise<string[]>
   /** Its name in notifications. @param description the name that the payment stores */
   notedAs?(ctx: Context, reference: string, description: string): Promise<NoteName>
   /** The course that it sells, if it is one. */
@@ -78,6 +86,24 @@ type ForSale = {
   isToldOnDelivery?(reference: string): boolean
   /** The path where its buyer, the viewer, begins with it, if there is one. */
   begin(ctx: Context, bought: { referenceId: string; id: string }): Promise<string | null>
+}
+
+const ofCourse: Pick<ForSale, 'notedAs' | 'courseIdOf' | 'href' | 'begin'> = {
+  async notedAs(ctx, referenceId, description) {
+    const course = await courseTitles(ctx, referenceId)
+    // If it was renamed since, it keeps the name under which it was bought.
+    const isNamedSo = course && [course.title, course.titleSw].includes(description)
+    return isNamedSo ? { item: course.title, ...bothTitles(course) } : { item: description }
+  },
+  courseIdOf: async (_ctx, referenceId) => Number(referenceId),
+  href: (referenceId) => `/courses/${referenceId}`,
+  async begin(ctx, { referenceId }) {
+    // Where they are now: they may have moved since, or left.
+    const group = await ownGroup(ctx, Number(referenceId))
+    if (group) return groupHref(group.id)
+    const lessonId = await firstLessonOf(ctx, Number(referenceId))
+    return lessonId === null ? null : `/courses/${referenceId}/lessons/${lessonId}`
+  },
 }
 
 /** Everything that can be bought: what it costs and what is delivered. */
@@ -104,21 +130,31 @@ export const forSale: Record<PaymentType, ForSale> = {
         await leaveWithCourse(ctx, { userId, courseId })
       return revokeAccess(ctx, { userId, courseId, paymentId }, taking)
     },
-    async notedAs(ctx, referenceId, description) {
-      const course = await courseTitles(ctx, referenceId)
-      // If it was renamed since, it keeps the name under which it was bought.
-      const isNamedSo = course && [course.title, course.titleSw].includes(description)
-      return isNamedSo ? { item: course.title, ...bothTitles(course) } : { item: description }
+    ...ofCourse,
+  },
+  // One prompt a person and course: that is what its reference names; the order says which parts.
+  course_instalment: {
+    referenceOf: ({ referenceId }) => referenceId,
+    async quote(ctx, buyerId, referenceId, parts = 'next') {
+      const course = await courseById(ctx, referenceId)
+      if (course.priceKes === 0) throw new Refusal('is-free')
+      const begins = furtherChoice(parts) === null
+      if (begins && !course.ready) throw new Refusal('course-not-ready')
+      if (begins && (await ownsCourse(ctx, buyerId, course.id))) throw new Refusal('already-owned')
+      const { amountKes, ...terms } = await partsOffer(ctx, course, parts)
+      return { referenceId: String(course.id), amountKes, description: course.title, terms }
     },
-    courseIdOf: async (_ctx, referenceId) => Number(referenceId),
-    href: (referenceId) => `/courses/${referenceId}`,
-    async begin(ctx, { referenceId }) {
-      // Where they are now: they may have moved since, or left.
-      const group = await ownGroup(ctx, Number(referenceId))
-      if (group) return groupHref(group.id)
-      const lessonId = await firstLessonOf(ctx, Number(referenceId))
-      return lessonId === null ? null : `/courses/${referenceId}/lessons/${lessonId}`
+    deliver: (ctx, { userId, referenceId, paymentId }) =>
+      takeParts(ctx, { userId, courseId: Number(referenceId), paymentId }),
+    async takeBack(ctx, { userId, referenceId, paymentId }, taking) {
+      const courseId = Number(referenceId)
+      // With the first part goes the course; the group before the purchase, as above.
+      if (await hasAccessBy(ctx, { userId, courseId, paymentId }))
+        await leaveWithCourse(ctx, { userId, courseId })
+      return giveBackParts(ctx, { userId, courseId, paymentId }, taking)
     },
+    later: laterPayments,
+    ...ofCourse,
   },
   course_gift: {
     referenceOf: ({ referenceId }) => referenceId,

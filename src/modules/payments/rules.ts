@@ -1,5 +1,9 @@
 import { DAY, HOUR, MINUTE, SECOND, startOfNairobiDay } from '#kit/time.ts'
-import type { PaymentStage, RefundState } from './types.ts'
+import type { PaymentStage, PaymentType, RefundState } from './types.ts'
+
+/** A course paid at once, or in parts. */
+export const courseTypes = ['course_purchase', 'course_instalment'] as const satisfies PaymentType[]
+export const isOfCourse = (type: string | null): boolean => courseTypes.some((one) => one === type)
 
 /** How long a pending payment answers a second start for the same item (decisions 15). */
 export const BLOCKS_MS = 2 * MINUTE

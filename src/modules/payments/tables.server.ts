@@ -22,7 +22,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     paymentType: text('payment_type', {
-      enum: ['course_purchase', 'course_gift', 'seat_invoice', 'mentorship_booking'],
+      enum: ['course_purchase', 'course_instalment', 'course_gift', 'seat_invoice', 'mentorship_booking'],
     }).notNull(),
     referenceId: text('reference_id').notNull(),
     /** Made on /test-mpesa against the simulator: grants nothing. */

@@ -6,10 +6,12 @@ import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { orderedPlace } from '#modules/groups/queries.server.ts'
+import { orderedParts } from '#modules/instalments/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
 import { newestRefund } from './book.server.ts'
 import { forSale } from './for-sale.server.ts'
+import { partOfItem } from './item-words.ts'
 import { payments } from './tables.server.ts'
 
 type Payment = typeof payments.$inferSelect
@@ -56,12 +58,19 @@ export async function tellPayer(ctx: Context, about: Payment | string, news: New
       href,
     })
   const isPlaceGone = news === 'refund-approved' && (await orderedPlace(ctx, payment.id))?.outcome === 'full'
-  const letter = letterOf(ctx, news, { payment, refund, name: contact.name, isPlaceGone })
+  const named = { ...payment, description: await calledIn(ctx, payment) }
+  const letter = letterOf(ctx, news, { payment: named, refund, name: contact.name, isPlaceGone })
   await sendMail(ctx, {
     to: contact.email,
     subject: letter.subject,
     ...letterBody([letter.body], { label: letter.button, url: ctx.config.origin + href }),
   })
+}
+
+/** What its payer bought, in their language: of a course that is paid in parts also which of them. */
+async function calledIn(ctx: Context, { id, paymentType, description, locale }: Payment): Promise<string> {
+  const parts = paymentType === 'course_instalment' ? await orderedParts(ctx, id) : null
+  return parts ? partOfItem(description, parts, locale) : description
 }
 
 const isToldOnDelivery = ({ paymentType, referenceId }: Payment): boolean =>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dayOrNone } from '#kit/inputs.ts'
 import { cleanText, optionalText, requiredText } from '#kit/text.ts'
+import type { OrderedParts } from '#modules/instalments/types.ts'
 
-export const paymentTypes = ['course_purchase', 'course_gift', 'seat_invoice', 'mentorship_booking'] as const
+export const paymentTypes = ['course_purchase', 'course_instalment', 'course_gift', 'seat_invoice', 'mentorship_booking'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 /** The body of "mpesa-payment" (PAY-12). `amount` is only compared: the server decides the price (PAY-15). */
@@ -34,6 +35,11 @@ export const PaymentRequest = z.object({
     .unknown()
     .optional()
     .transform((sent) => (typeof sent === 'string' ? sent.slice(0, 60) : '')),
+  /** Of a course that is paid in parts: which ones, as `choiceOf` of instalments writes it; otherwise the next. */
+  parts: z
+    .unknown()
+    .optional()
+    .transform((sent) => String(sent ?? '').slice(0, 10) || 'next'),
   idempotencyKey: z.string().max(100).optional(),
 })
 
@@ -136,6 +142,8 @@ export type PaymentView = {
   coupon: string | null
   /** The group of the course in which it pays for a place. */
   groupId: string | null
+  /** Of a course that is paid in parts: those that it pays. */
+  parts: OrderedParts | null
   /** That group was full when the money came: it goes back by itself. */
   isPlaceGone: boolean
   /** Masked: enough to recognise one's own number. Empty where nothing was paid. */

@@ -2,6 +2,7 @@ import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { checkPhonePin } from '#modules/accounts/commands.server.ts'
 import { pinState } from '#modules/accounts/queries.server.ts'
+import { ownPlan } from '#modules/instalments/queries.server.ts'
 import { startPaymentByCall } from '#modules/payments/commands.server.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
@@ -20,7 +21,12 @@ export async function beginBuying(call: Call, { course }: Actions['begin-buying'
 export async function buy(call: Call, { course, pin }: Actions['buy']): Promise<Move> {
   const no = whyNot(call, await checkPhonePin(call.ctx, pin))
   if (no) return no
-  const order = { paymentType: 'course_purchase', referenceId: String(course), phoneNumber: call.phone }
+  const isPart = (await ownPlan(call.ctx, course)) !== null
+  const order = {
+    paymentType: isPart ? 'course_instalment' : 'course_purchase',
+    referenceId: String(course),
+    phoneNumber: call.phone,
+  }
   try {
     const { isNew } = await startPaymentByCall(call.ctx, order)
     return { over: at('bought', { course, ...(isNew ? {} : { again: 1 }) }) }

@@ -9,6 +9,7 @@ import {
   enrolments,
   lessonProgress,
   sectionOpenings,
+  sectionParts,
 } from '../tables.server.ts'
 
 export type Grant = { userId: string; courseId: number; paymentId: string }
@@ -18,7 +19,15 @@ export type Grant = { userId: string; courseId: number; paymentId: string }
  * A certificate that went with an earlier purchase is valid again.
  * @returns whether the person has access by this payment; false when another payment gave it, or when this one was revoked
  */
-export async function grantAccess(ctx: Context, { userId, courseId, paymentId }: Grant): Promise<boolean> {
+export async function grantAccess(
+  ctx: Context,
+  {
+    userId,
+    courseId,
+    paymentId,
+    inParts = false,
+  }: Grant & { /** Only a part of the price was paid. */ inParts?: boolean },
+): Promise<boolean> {
   const row = { userId, courseId, paymentId, accessGranted: true, createdAt: ctx.now(), revokedAt: null }
   const [granted] = await ctx.db
     .insert(coursePurchases)
@@ -32,7 +41,8 @@ export async function grantAccess(ctx: Context, { userId, courseId, paymentId }:
   if (!granted) return hasAccessBy(ctx, { userId, courseId, paymentId })
   await enrol(ctx, userId, courseId)
   // Nobody's first purchase of a course has a certificate that went with an earlier one.
-  if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })
+  if (!granted.isFirst && !inParts)
+    await reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })
   return true
 }
 
@@ -187,6 +197,7 @@ export async function revokeAccess(
     .set({ accessGranted: false, revokedAt: ctx.now() })
     .where(and(boughtBy(grant), eq(coursePurchases.accessGranted, true)))
     .returning({ courseId: coursePurchases.courseId })
+  if (revoked) await ctx.db.delete(sectionParts).where(waitingFor(grant))
   if (revoked && !keepsCertificate) await revokeWithPurchase(ctx, grant, by)
   return revoked !== undefined
 }
@@ -248,6 +259,30 @@ export async function followPlan(
       ),
     )
 }
+
+/** A section that opens with a part of the price, and what that part costs. */
+export type PartOfSection = { moduleId: number; part: number; parts: number; partKes: number }
+
+/**
+ * From now on these sections of a course wait for a part of its price, and no others, for somebody who has it by paying in parts; in the
+ * transaction of what is paid or goes back. @param taking what is closed again takes the certificate along
+ */
+export async function holdSections(
+  ctx: Context,
+  { userId, courseId, paymentId }: Grant,
+  sections: PartOfSection[],
+  taking?: Taking,
+): Promise<void> {
+  await ctx.db.delete(sectionParts).where(waitingFor({ userId, courseId }))
+  if (sections.length === 0)
+    return reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })
+  await ctx.db.insert(sectionParts).values(sections.map((one) => ({ userId, courseId, ...one })))
+  if (taking && !taking.keepsCertificate)
+    await revokeWithPurchase(ctx, { userId, courseId, paymentId }, taking.by)
+}
+
+const waitingFor = ({ userId, courseId }: Pick<Grant, 'userId' | 'courseId'>) =>
+  and(eq(sectionParts.userId, userId), eq(sectionParts.courseId, courseId))
 
 const boughtBy = ({ userId, courseId, paymentId }: Grant) =>
   and(

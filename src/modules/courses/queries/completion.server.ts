@@ -1,4 +1,4 @@
-import { and, count, eq, max } from 'drizzle-orm'
+import { and, count, eq, max, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { canOpenLessons, serialId } from '../rules.ts'
@@ -20,14 +20,14 @@ export type CourseCompletion = {
   course: CertificateCourse
   lessons: number
   done: number
-  /** When the last lesson was completed; null while one is missing, or the course is neither free nor bought. */
+  /** When the last lesson was completed; null while one is missing, or the course is neither free nor wholly paid for. */
   completedAt: Date | null
 }
 
 /** What the viewer did of a course, and whether that earns its certificate. @throws Refusal 'course-not-found' */
 export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<CourseCompletion> {
   const viewer = signedIn(ctx)
-  const { priceKes, publishedAt, access, ...course } = await courseWith(ctx, viewer.id, rawCourseId)
+  const { priceKes, publishedAt, access, waits, ...course } = await courseWith(ctx, viewer.id, rawCourseId)
   const [counts] = await ctx.db
     .select({
       lessons: count(),
@@ -48,7 +48,8 @@ export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<
   const { lessons: total, done, last } = counts!
   // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
   if (!publishedAt && done === 0) throw new Refusal('course-not-found')
-  const complete = total > 0 && done === total && canOpenLessons({ priceKes }, access === true)
+  const complete =
+    total > 0 && done === total && canOpenLessons({ priceKes }, access === true) && (priceKes === 0 || !waits)
   return { course, lessons: total, done, completedAt: complete ? last : null }
 }
 
@@ -63,6 +64,8 @@ async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
       publishedAt: courses.publishedAt,
       instructorName: instructors.name,
       access: coursePurchases.accessGranted,
+      // Lessons that were done before a part of the price went back.
+      waits: sql<boolean>`exists (select from section_parts s where s.user_id = ${userId}::uuid and s.course_id = courses.id)`,
     })
     .from(courses)
     .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))

@@ -2,11 +2,12 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { kes } from '#kit/money.ts'
 import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../tables/course-figures.server.ts'
 import { waitInWords } from '../marking/wait.server.ts'
-import { type Held, heldIn, heldSections, today, viewerId } from '../course-access.server.ts'
+import { type Held, heldIn, type Opening, heldSections, today, viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
 import { versionFor } from '../versions.server.ts'
 import { canOpenLessons, continueLesson, isPaid, lessonState, serialId } from '../rules.ts'
@@ -82,7 +83,7 @@ export async function courseView(ctx: Context, rawId: unknown): Promise<CourseVi
     sample: sampleOf(course, plain),
     ...(hasNewer && { hasNewer }),
     certifiedTitle: row.title,
-    ...standing(course, outline, own, done, openingDays(ctx, heldIn(course, own?.held))),
+    ...standing(course, outline, own, done, openingsInWords(ctx, heldIn(course, own?.held))),
   }
 }
 
@@ -100,7 +101,7 @@ function standing(
   outline: OutlineLesson[],
   own: OwnCourse,
   done: number,
-  later: Map<number, string>,
+  later: Map<number, Waiting>,
 ) {
   const unlocked = canOpenLessons(course, course.owned)
   const seconds = outline.reduce((sum, lesson) => sum + (lesson.seconds ?? 0), 0)
@@ -123,14 +124,21 @@ function standing(
   }
 }
 
-/** When each section opens that does later, in words. */
-const openingDays = ({ locale }: Context, held: Held): Map<number, string> =>
+type Waiting = Pick<LessonRow, 'opens' | 'isToPay'>
+
+/** What each section waits for that opens later, in words. */
+const openingsInWords = (ctx: Context, held: Held): Map<number, Waiting> =>
   new Map(
-    Object.entries(held).map(([id, day]) => [
+    Object.entries(held).map(([id, opening]) => [
       Number(id),
-      m.course_opens_on({ day: dayInWords(midnightOf(day), locale) }),
+      { opens: openingInWords(ctx, opening), ...(typeof opening === 'object' && { isToPay: true as const }) },
     ]),
   )
+
+const openingInWords = ({ locale }: Context, opening: Opening): string =>
+  typeof opening === 'string'
+    ? m.course_opens_on({ day: dayInWords(midnightOf(opening), locale) })
+    : m.course_opens_with_part({ ...opening, price: kes(opening.kes, locale) })
 
 // All published courses of the instructor together.
 const instructorRating = sql<
@@ -275,14 +283,14 @@ export const outlineIn = (reading: Reading, outline: OutlineLesson[]): OutlineLe
 function grouped(
   outline: OutlineLesson[],
   unlocked: boolean,
-  later: Map<number, string>,
+  later: Map<number, Waiting>,
 ): CourseView['modules'] {
   const modules = new Map<number, { id: number; title: string; lessons: LessonRow[] }>()
   for (const { moduleId, moduleTitle, completed, id, title, type, durationMin, mediaBytes } of outline) {
     const module = modules.get(moduleId) ?? { id: moduleId, title: moduleTitle, lessons: [] }
-    const opens = later.get(moduleId)
-    const state = unlocked && opens ? 'later' : lessonState(unlocked, completed)
-    module.lessons.push({ id, title, type, durationMin, mediaBytes, state, ...(opens && { opens }) })
+    const waits = later.get(moduleId)
+    const state = unlocked && waits ? 'later' : lessonState(unlocked, completed)
+    module.lessons.push({ id, title, type, durationMin, mediaBytes, state, ...waits })
     modules.set(moduleId, module)
   }
   return [...modules.values()]

@@ -12,11 +12,10 @@ import {
   enrolments,
   lessonProgress,
   lessons,
-  sectionOpenings,
   versionLessons,
 } from '../tables.server.ts'
 import { called, type Called } from '../called.server.ts'
-import { today } from '../course-access.server.ts'
+import { today, waitingOf } from '../course-access.server.ts'
 
 export type LearningCourse = {
   id: number
@@ -35,9 +34,9 @@ export type LearningCourse = {
 /** Every course the viewer is enrolled in, the one they were in last first. `seconds` is all recorded lesson time (DASH-11). */
 export type Learning = { courses: LearningCourse[]; total: number; completed: number; seconds: number }
 
-/** Whether the lesson of a version at hand opens later for the viewer, who has its course only with a group. */
+/** Whether the lesson of a version at hand opens later for the viewer, who has its course only with a group or pays it in parts. */
 const isHeld = sql`exists (select from ${coursePurchases} p join ${courses} c on c.id = p.course_id and c.price_kes > 0
-  join ${sectionOpenings} o on o.plan_id = p.plan_id and o.opens_on > ${sql.placeholder('today')}::date
+  cross join lateral (${waitingOf(sql`p`)}) o
   where p.user_id = ${sql.placeholder('viewer')} and p.course_id = ${versionLessons.courseId} and o.module_id = ${versionLessons.moduleId})`
 
 const learningOf = prepared('learning', (db) => {

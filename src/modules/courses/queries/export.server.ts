@@ -9,6 +9,7 @@ import {
   lessonProgress,
   projectMarks,
   quizAttempts,
+  sectionParts,
   submissions,
 } from '../tables.server.ts'
 
@@ -90,6 +91,11 @@ async function rightsData({ db }: Context, id: string) {
       .innerJoin(courseReviews, eq(courseReviews.id, courseReviewAnswers.reviewId))
       .where(or(eq(courseReviews.userId, id), eq(courseReviewAnswers.authorId, id)))
       .orderBy(asc(courseReviewAnswers.createdAt)),
+    section_parts: await db
+      .select()
+      .from(sectionParts)
+      .where(eq(sectionParts.userId, id))
+      .orderBy(asc(sectionParts.courseId), asc(sectionParts.moduleId)),
     course_purchases: await db
       .select()
       .from(coursePurchases)

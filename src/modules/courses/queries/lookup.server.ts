@@ -12,6 +12,7 @@ export type CourseForSale = {
   title: string
   lang: Locale | undefined
   priceKes: number
+  /** In how many parts at most it can be paid. */ mostParts: number
   /** Has published lessons. */ ready: boolean
   instructorName: string
 }
@@ -25,6 +26,7 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
       id: courses.id,
       ...courseTitle,
       priceKes: courses.priceKes,
+      mostParts: courses.mostParts,
       lessons: courseFigures.lessons,
       instructorName: instructors.name,
     })
@@ -33,8 +35,8 @@ export async function courseById(ctx: Context, rawId: unknown): Promise<CourseFo
     .innerJoin(courseFigures, figuresOfCourse)
     .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
   if (!row) throw new Refusal('course-not-found')
-  const { id: found, priceKes, instructorName, lessons: count } = row
-  return { id: found, ...called(ctx, row), priceKes, instructorName, ready: count > 0 }
+  const { id: found, priceKes, mostParts, instructorName, lessons: count } = row
+  return { id: found, ...called(ctx, row), priceKes, mostParts, instructorName, ready: count > 0 }
 }
 
 /** The number of a published course by its slug. */

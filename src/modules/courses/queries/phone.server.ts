@@ -7,7 +7,7 @@ import type { Words } from '#kit/words.ts'
 import { purchaseOf } from '../tables/course-figures.server.ts'
 import { phoneContents, type PhoneContents } from '../course-phone.server.ts'
 import { canOpenLessons, continueLesson, isFree, serialId } from '../rules.ts'
-import { refuseHeld } from '../course-access.server.ts'
+import { type Held, type Opening, refuseHeld, waitingOf } from '../course-access.server.ts'
 import { coursePurchases, courses, enrolments } from '../tables.server.ts'
 import type { LessonType } from '../types.ts'
 
@@ -53,7 +53,7 @@ export async function phoneCourse(ctx: Context, courseId: unknown): Promise<Phon
 
 /**
  * A lesson of a course on basic phones in its short words, for somebody to whom it opens.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later'
+ * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later', 'lesson-part'
  */
 export async function phoneLesson(ctx: Context, courseId: unknown, lessonId: unknown): Promise<PhoneLesson> {
   const wanted = serialId(lessonId)
@@ -84,11 +84,11 @@ export async function continueOnPhone(ctx: Context): Promise<PhonePlace | null> 
 
 /** With the lessons' texts, and when the viewer was there last, in seconds. */
 type Row = PhoneLessonLink & { text: Words | null }
-/** `later`: on which day lessons open that do later. */
+/** `later`: what lessons wait for that open later. */
 type Seen = Omit<PhoneOutline, 'outline'> & {
   outline: Row[]
   lastSeenS: number | null
-  later: Map<number, string>
+  later: Map<number, Opening>
 }
 
 const linkOf = ({ text: _, ...link }: Row): PhoneLessonLink => link
@@ -136,7 +136,7 @@ function outlineFor({ id, title, priceKes, newest, versions }: PhoneContents, ow
   const outline = lessons.map((lesson) => ({ ...lesson, completed: completed.has(lesson.id) }))
   const opens = canOpenLessons({ priceKes }, own.access === true)
   const held = isFree({ priceKes }) ? {} : (own.held ?? {})
-  const later = new Map(Object.entries(held).map(([lesson, day]) => [Number(lesson), day]))
+  const later = new Map(Object.entries(held).map(([lesson, opening]) => [Number(lesson), opening]))
   return {
     id,
     title,
@@ -170,12 +170,8 @@ const ownRows = prepared('own learning on phones', (db) =>
       completed: sql<
         number[] | null
       >`(select array_agg(p.lesson_id) ${ofViewer} and p.completed_at is not null)`,
-      held: sql<Record<
-        string,
-        string
-      > | null>`(select json_object_agg(v.lesson_id, o.opens_on) from section_openings o
-        join version_lessons v on v.module_id = o.module_id and v.course_id = ${courses.id}
-        where o.plan_id = ${coursePurchases.planId} and o.opens_on > ${placeholder('today')}::date)`,
+      held: sql<Held | null>`(select json_object_agg(v.lesson_id, w.opens) from (${waitingOf(sql`${coursePurchases}`)}) w
+        join version_lessons v on v.module_id = w.module_id and v.course_id = ${courses.id})`,
       lastSeenS: sql<number | null>`(select extract(epoch from max(p.last_seen_at))::float8 ${ofViewer})`,
     })
     .from(courses)

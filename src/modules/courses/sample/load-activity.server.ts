@@ -1,8 +1,8 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Context } from '#context.ts'
 import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
-import { courseReviews, enrolments, lessonProgress, lessons } from '../tables.server.ts'
+import { courseReviews, courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
 import type { Sample, SampleCourse } from '#course-format/sample.ts'
 
 type QuickLesson = { id: number; courseId: number; durationMin: number; position: number }
@@ -45,6 +45,18 @@ export async function loadLearners(ctx: Context, sample: Sample, learners: strin
       at: after(enrolledAt, DAY),
     })),
   )
+}
+
+/** Courses that the sample sells in parts, by slug, and in how many at most. */
+const inParts = { 'digital-marketing': 3, 'content-writing': 3, 'run-an-online-shop': 2 }
+
+/** Lets a few paid courses be paid in parts, unless somebody decided about that. */
+export async function loadParts(ctx: Context): Promise<void> {
+  for (const [slug, mostParts] of Object.entries(inParts))
+    await ctx.db
+      .update(courses)
+      .set({ mostParts })
+      .where(and(eq(courses.slug, slug), eq(courses.mostParts, 1)))
 }
 
 // The courses that came first gathered more learners and all the reviews.

@@ -31,6 +31,8 @@ export const courses = pgTable(
     /** A price that was announced and holds from a day on; until then the old one is charged (INFO-13). */
     nextPriceKes: integer('next_price_kes'),
     nextPriceFrom: moment('next_price_from'),
+    /** In how many parts at most it can be paid; 1 is all at once. */
+    mostParts: integer('most_parts').notNull().default(1),
     platform: text('platform').notNull(),
     language: text('language').notNull().default('English'),
     instructorSlug: text('instructor_slug')
@@ -53,6 +55,7 @@ export const courses = pgTable(
   },
   (t) => [
     check('courses_price', sql`${t.priceKes} between 0 and 250000`),
+    check('courses_most_parts', sql`${t.mostParts} between 1 and 3`),
     check('courses_next_price', sql`${t.nextPriceKes} between 0 and 250000`),
     check('courses_next_price_day', sql`(${t.nextPriceKes} is null) = (${t.nextPriceFrom} is null)`),
     index('courses_category').on(t.category),

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -63,6 +64,38 @@ export const sectionOpenings = pgTable(
     primaryKey({ columns: [t.planId, t.moduleId] }),
     index('section_openings_module').on(t.moduleId),
     check('section_openings_span', sql`${t.opensOn} <= ${t.dueOn}`),
+  ],
+)
+
+/**
+ * Sections that open with a further part of the price, for whoever pays in parts. A row goes when its part is paid and comes back when
+ * that goes back. A trigger adds sections that come to the course later: they open with the last part.
+ */
+export const sectionParts = pgTable(
+  'section_parts',
+  {
+    userId: person(),
+    courseId: integer('course_id').notNull(),
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => courseModules.id, { onDelete: 'cascade' }),
+    part: integer('part').notNull(),
+    parts: integer('parts').notNull(),
+    /** What that part costs. */
+    partKes: integer('part_kes').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.courseId, t.moduleId] }),
+    // With the purchase goes what it kept closed, and it follows the purchase to another account.
+    foreignKey({
+      name: 'section_parts_purchase',
+      columns: [t.userId, t.courseId],
+      foreignColumns: [coursePurchases.userId, coursePurchases.courseId],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('section_parts_module').on(t.moduleId),
+    check('section_parts_part', sql`${t.part} between 2 and ${t.parts} and ${t.partKes} > 0`),
   ],
 )
 

@@ -53,6 +53,7 @@ const icons: Record<NotificationKind, typeof Award> = {
   'gift-taken': CircleCheck,
   'gift-waiting': Target,
   'gift-unsent': CircleAlert,
+  'part-due': Banknote,
   'mentor-paid': Banknote,
   'teacher-rate': Banknote,
   'teacher-paid': Banknote,

@@ -199,6 +199,15 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.gifts_notice_unsent(),
     text: m.gifts_notice_unsent_text(gift(values)),
   }),
+  'part-due': ({ part, parts, day, ...values }) => ({
+    title: m.instalments_notice(),
+    text: m.instalments_notice_text({
+      ...paid(values),
+      part: Number(part ?? 0),
+      parts: Number(parts ?? 0),
+      day: dayOf(String(day)),
+    }),
+  }),
   'teacher-named': ({ title }) => ({
     title: m.teaching_notice_named(),
     text: m.teaching_notice_named_text({ course: String(title ?? '') }),

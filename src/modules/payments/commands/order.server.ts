@@ -10,9 +10,10 @@ import { isOwnPhone } from '#modules/accounts/queries.server.ts'
 import { lockCoupons, takeCoupon } from '#modules/coupons/commands.server.ts'
 import type { CouponOffer } from '#modules/coupons/types.ts'
 import { orderPlace, refusePlainOrder } from '#modules/groups/commands.server.ts'
+import { orderParts } from '#modules/instalments/commands.server.ts'
 import { writeEvent } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
-import { AFTER_CALL_S, BLOCKS_MS, nextCheckS, waitingSteps } from '../rules.ts'
+import { AFTER_CALL_S, BLOCKS_MS, courseTypes, isOfCourse, nextCheckS, waitingSteps } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentType } from '../types.ts'
 import { takeAdvisoryLock } from './locks.server.ts'
@@ -58,8 +59,10 @@ export async function place(ctx: Context, order: Order, secret?: string): Promis
   // Again under the lock: the same key may have been used a moment ago.
   const earlier = (await paymentByKey(ctx, keyOf(order))) ?? (await livePayment(ctx, itemOf(order)))
   if (earlier) return { earlier }
-  if (order.type === 'course_purchase' && !order.groupId)
-    await refusePlainOrder(ctx, Number(order.quote.referenceId))
+  const { terms } = order.quote
+  // Who pays a further part has the course.
+  const isPlain = order.type === 'course_purchase' ? !order.groupId : terms?.planId === null
+  if (isPlain) await refusePlainOrder(ctx, Number(order.quote.referenceId))
   await limit(ctx, { 'pay-user': order.buyerId, ...(order.phone && (await phoneLimits(ctx, order.phone))) })
   await supersede(ctx, order)
   const payment = await addPayment(ctx, order, secret)
@@ -67,10 +70,18 @@ export async function place(ctx: Context, order: Order, secret?: string): Promis
   if (order.coupon)
     await takeCoupon(ctx, order.coupon, { courseId: Number(order.quote.referenceId), paymentId })
   if (order.groupId) await orderPlace(ctx, { groupId: order.groupId, paymentId })
+  if (terms) await orderParts(ctx, { courseId: Number(order.quote.referenceId), paymentId, terms })
   await reserve(ctx, order, paymentId)
   const { code } = order.coupon ?? {}
   const group = order.groupId && { group: order.groupId }
-  const start = { amountKes, accountReference, ...(code && { discountKes, coupon: code }), ...group }
+  const parts = terms && { parts: `${terms.firstPart}-${terms.lastPart}/${terms.parts}` }
+  const start = {
+    amountKes,
+    accountReference,
+    ...(code && { discountKes, coupon: code }),
+    ...group,
+    ...parts,
+  }
   await writeEvent(ctx, paymentId, 'started', JSON.stringify(start))
   return payment
 }
@@ -136,8 +147,13 @@ type Item = { buyerId: string; type: PaymentType; referenceId: string }
 
 const itemOf = ({ buyerId, type, quote }: Order): Item => ({ buyerId, type, referenceId: quote.referenceId })
 
+/** A course is one thing, whether it is paid at once or in parts: one phone rings for it at a time. */
 const ofItem = ({ buyerId, type, referenceId }: Item) =>
-  and(eq(payments.userId, buyerId), eq(payments.paymentType, type), eq(payments.referenceId, referenceId))
+  and(
+    eq(payments.userId, buyerId),
+    isOfCourse(type) ? inArray(payments.paymentType, courseTypes) : eq(payments.paymentType, type),
+    eq(payments.referenceId, referenceId),
+  )
 
 /** The open payment of the last two minutes, which answers another start for the same thing. */
 export async function livePayment(ctx: Context, item: Item): Promise<string | null> {

@@ -7,6 +7,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { orderedPlace } from '#modules/groups/queries.server.ts'
 import { limit } from '../limits.server.ts'
 import { newestRefund, writeEvent } from '../book.server.ts'
+import { forSale } from '../for-sale.server.ts'
 import { refundableAmount } from '../money-back.server.ts'
 import { giftUntilOf } from '../queries/gift-until.server.ts'
 import { whyNoRefund } from '../rules.ts'
@@ -16,7 +17,8 @@ import { RefundRequest } from '../types.ts'
 /**
  * The payer requests a refund, up to and including day 30 (PAY-38), of a gift as long as somebody may still take it. Nothing moves until an administrator decides.
  * @param raw RefundRequest
- * @throws Refusal 'payment-not-found', 'refund-not-possible', 'refund-asked', 'refund-too-late'
+ * @throws Refusal 'payment-not-found', 'refund-not-possible', 'refund-asked', 'refund-too-late', 'parts-newest-first' while a later part of
+ * the price stays
  */
 export async function requestRefund(ctx: Context, paymentId: string, raw: unknown): Promise<void> {
   const payer = signedIn(ctx)
@@ -37,6 +39,10 @@ export async function requestRefund(ctx: Context, paymentId: string, raw: unknow
     const gift = await giftUntilOf(ctx, payment)
     const refusal = whyNoRefund({ ...payment, ...gift, isPlaceGone }, newest?.state ?? null, ctx.now())
     if (refusal) throw new Refusal(refusal)
+    for (const later of (await forSale[payment.paymentType].later?.(ctx, paymentId)) ?? []) {
+      const refund = await newestRefund(ctx, later)
+      if (!refund || refund.state === 'refused') throw new Refusal('parts-newest-first')
+    }
     const amountKes = await refundableAmount(ctx, payment)
     await ctx.db
       .insert(refunds)

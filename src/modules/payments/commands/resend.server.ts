@@ -4,6 +4,8 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { orderedPlace } from '#modules/groups/queries.server.ts'
 import type { Payment } from '../consequences.server.ts'
+import { orderedParts } from '#modules/instalments/queries.server.ts'
+import { choiceOf } from '#modules/instalments/rules.ts'
 import { limit } from '../limits.server.ts'
 import { codeOf } from '../queries/coupon-code.server.ts'
 import { payments } from '../tables.server.ts'
@@ -29,6 +31,7 @@ export async function resendPrompt(
   const { paymentType, referenceId, phoneNumber, amountKes } = standing
   const coupon = standing.discountKes > 0 ? await codeOf(ctx, standing.id) : null
   const place = await orderedPlace(ctx, standing.id)
+  const parts = await orderedParts(ctx, standing.id)
   return startPayment(ctx, {
     paymentType,
     referenceId,
@@ -36,6 +39,7 @@ export async function resendPrompt(
     amount: amountKes,
     ...(coupon && { coupon }),
     ...(place && { group: place.groupId }),
+    ...(parts && { parts: choiceOf(parts) }),
   })
 }
 

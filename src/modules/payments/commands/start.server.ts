@@ -87,10 +87,12 @@ async function orderOf(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Order |
   const earlier = await paymentByKey(ctx, { buyerId: buyer.id, idempotencyKey, type, referenceId })
   if (earlier) return { paymentId: earlier, isNew: false }
   const item = { buyerId: buyer.id, type, referenceId }
-  const price = await priceFor(ctx, item, input.coupon, input.group).catch(async (error: unknown) => {
+  const price = await priceFor(ctx, item, input.coupon, input).catch(async (error: unknown) => {
     // The code is used, or the place taken: by their other tab, a moment ago, for the same thing?
     const live =
-      (input.coupon || input.group) && error instanceof Refusal ? await livePayment(ctx, item) : null
+      (input.coupon || input.group || type === 'course_instalment') && error instanceof Refusal
+        ? await livePayment(ctx, item)
+        : null
     if (!live) throw error
     return { live }
   })

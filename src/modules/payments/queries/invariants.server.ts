@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsFrom } from '#adapters/db/rows.server.ts'
 import type { Context } from '#context.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
+import { instalmentRules } from '#modules/instalments/queries.server.ts'
 import { mentorLedgers } from '#modules/mentorship/queries.server.ts'
 import { giftRules } from '#modules/gifts/queries.server.ts'
 import { seatRules } from '#modules/organisations/queries.server.ts'
@@ -14,8 +15,9 @@ export type Broken = { rule: string; rows: string[] }
 const rules: Record<string, SQL> = {
   'a paid payment is counted once: as what it bought and stands, as money on its way back, or as a question to a person': sql`
     select p.id::text as broken from payments p where p.status = 'completed' and not p.is_test and 1 <> (
-      (select count(*) from course_purchases g where g.payment_id = p.id and g.access_granted)
+      (select count(*) from course_purchases g where g.payment_id = p.id and g.access_granted and p.payment_type <> 'course_instalment')
       + (select count(*) from gifts t where t.payment_id = p.id and t.taken_at is null and t.ended_at is null)
+      + (select count(*) from instalment_orders i where i.payment_id = p.id and i.outcome = 'paid')
       + (select count(*) from bookings s where s.payment_id = p.id and (s.state = 'confirmed' or s.money = 'kept'
         or (s.money = 'refund' and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))))
       + (select count(*) from package_purchases k where k.payment_id = p.id and k.ended_at is null)
@@ -32,7 +34,7 @@ const rules: Record<string, SQL> = {
     select g.user_id || ' ' || g.course_id as broken from course_purchases g left join payments p on p.id = g.payment_id
       left join gifts t on t.payment_id = p.id and t.taken_by = g.user_id and t.course_id = g.course_id
       where g.access_granted and g.payment_id is not null and (p.id is null or p.status <> 'completed' or p.is_test
-        or (t.id is null and (p.user_id <> g.user_id or p.payment_type <> 'course_purchase' or p.reference_id <> g.course_id::text)))`,
+        or (t.id is null and (p.user_id <> g.user_id or p.payment_type not in ('course_purchase', 'course_instalment') or p.reference_id <> g.course_id::text)))`,
   'no session, package or credit without a paid payment of the same person': sql`
     select s.id::text as broken from (
         select id, payment_id, user_id from bookings where payment_id is not null and state in ('confirmed', 'cancelled')
@@ -115,7 +117,7 @@ const rules: Record<string, SQL> = {
   'a request is taken up again once, and only after it was refused': sql`
     select b.id::text as broken from refunds b join refunds o on o.id = b.reopens where o.state <> 'refused' or o.payment_id <> b.payment_id`,
   'a certificate goes with the refunded purchase it rests on, unless somebody said why not': sql`
-    select c.id as broken from refunds b join payments p on p.id = b.payment_id and p.payment_type = 'course_purchase'
+    select c.id as broken from refunds b join payments p on p.id = b.payment_id and p.payment_type in ('course_purchase', 'course_instalment')
       join certificates c on c.user_id = p.user_id and c.course_id::text = p.reference_id and c.revoked_at is null
       where b.state in ('sending', 'stuck', 'done') and b.ends_access and b.certificate_kept is null
         and not exists (select 1 from course_purchases g where g.user_id = c.user_id and g.course_id = c.course_id and g.access_granted)`,
@@ -132,7 +134,7 @@ const rules: Record<string, SQL> = {
       and (exists (select 1 from payments p where p.mpesa_receipt_number = r.return_reference) or exists (select 1 from refunds b where b.reference = r.return_reference))`,
   'one live prompt a person and thing': sql`
     select user_id || ' ' || reference_id as broken from payments where status = 'pending' and step in ('created', 'sending', 'prompted') and superseded_at is null
-      group by user_id, payment_type, reference_id having count(*) > 1`,
+      group by user_id, replace(payment_type, 'course_instalment', 'course_purchase'), reference_id having count(*) > 1`,
   'a payment that ended says when': sql`select id::text as broken from payments where status <> 'pending' and settled_at is null`,
   'a payment that waits for a person stands on the list': sql`
     select p.id::text as broken from payments p where p.step = 'review' and not exists (select 1 from money_reviews r where r.payment_id = p.id)`,
@@ -140,7 +142,7 @@ const rules: Record<string, SQL> = {
 
 /** Every rule of the books that is violated now, with the rows; empty when all is well. For the doctor and after tests. */
 export const brokenInvariants = (ctx: Context): Promise<Broken[]> =>
-  brokenOf(ctx, { ...rules, ...seatRules, ...giftRules, ...timely(ctx) })
+  brokenOf(ctx, { ...rules, ...seatRules, ...giftRules, ...instalmentRules, ...timely(ctx) })
 
 /** Those of some rules that are violated, each a query for the rows that violate it in a column `broken`. */
 export async function brokenOf(ctx: Context, rules: Record<string, SQL>): Promise<Broken[]> {

@@ -5,15 +5,17 @@ import { maskedPhone } from '#kit/phone.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import type { OrderedParts } from '#modules/instalments/types.ts'
 import { newestFirst, newestRefund } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { askableId } from '../request-id.server.ts'
-import { BLOCKS_MS, refundableUntil, stageOf, whyNoRefund } from '../rules.ts'
+import { BLOCKS_MS, courseTypes, refundableUntil, stageOf, whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import type { PaymentType, PaymentView, RefundView } from '../types.ts'
+import { partOfItem } from '../item-words.ts'
 import { couponCode } from './coupon-code.server.ts'
 import { giftUntil } from './gift-until.server.ts'
-import { isPlaceGone, orderedGroup } from './ordered-group.server.ts'
+import { isPlaceGone, orderedGroup, partsOrdered } from './ordered-group.server.ts'
 import { priceFor } from './price.server.ts'
 
 /** What a code makes of a course's price for the viewer. */
@@ -32,16 +34,22 @@ export async function discountedPrice(ctx: Context, courseId: number, typed: str
   return { code, discountKes, amountKes: price.amountKes }
 }
 
-/** The viewer's current price. @throws Refusal when it is not for sale to them */
-export async function quoteFor(ctx: Context, type: PaymentType, referenceId: string): Promise<Quote> {
+/** The viewer's current price. @param parts of a course that is paid in parts: which ones @throws Refusal when it is not for sale to them */
+export async function quoteFor(
+  ctx: Context,
+  type: PaymentType,
+  referenceId: string,
+  parts?: string,
+): Promise<Quote> {
   const viewer = signedIn(ctx)
-  return forSale[type].quote(ctx, viewer.id, referenceId)
+  return forSale[type].quote(ctx, viewer.id, referenceId, parts)
 }
 
 type Row = typeof payments.$inferSelect & {
   isNewest: boolean
   coupon: string | null
   groupId: string | null
+  parts: OrderedParts | null
   isPlaceGone: boolean
   giftUntil: Date | null
 }
@@ -51,6 +59,7 @@ const columns = {
   ...getTableColumns(payments),
   coupon: couponCode,
   groupId: orderedGroup,
+  parts: partsOrdered,
   isPlaceGone,
   giftUntil,
   // The outer table by its name: Drizzle omits it here, and the columns would be the inner ones.
@@ -126,11 +135,14 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
     paymentType: payment.paymentType,
     // For a session or a package the mentor: that is how a request names it.
     referenceId: payment.referenceId.split('/')[0]!,
-    description: payment.description,
+    description: payment.parts
+      ? partOfItem(payment.description, payment.parts, ctx.locale)
+      : payment.description,
     amountKes: payment.amountKes,
     discountKes: payment.discountKes,
     coupon: payment.coupon,
     groupId: payment.groupId,
+    parts: payment.parts,
     isPlaceGone: payment.isPlaceGone,
     phone: payment.phoneNumber && maskedPhone(payment.phoneNumber),
     status: payment.status,
@@ -216,7 +228,9 @@ export async function pendingPaymentFor(
     .where(
       and(
         eq(payments.userId, viewer.id),
-        eq(payments.paymentType, type),
+        type === 'mentorship_booking'
+          ? eq(payments.paymentType, type)
+          : inArray(payments.paymentType, courseTypes),
         eq(payments.referenceId, referenceId),
         eq(payments.status, 'pending'),
         isNull(payments.supersededAt),

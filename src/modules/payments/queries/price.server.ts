@@ -13,16 +13,16 @@ export type Price = Quote & { coupon: CouponOffer | null; groupId: string | null
 
 /**
  * What the viewer pays for an item now. The server alone decides it: a code that is not good is refused, never left out.
- * @param typed the code, as typed, and the group that was chosen; none if empty
+ * @param typed the code, as typed, the group that was chosen, and which parts of the price; none if empty
  * @throws Refusal of what is for sale, and those of the code and of the group
  */
 export async function priceFor(
   ctx: Context,
   { buyerId, type, referenceId }: { buyerId: string; type: PaymentType; referenceId: string },
   typed: string,
-  group = '',
+  { group = '', parts }: { group?: string; parts?: string } = {},
 ): Promise<Price> {
-  const quote = await forSale[type].quote(ctx, buyerId, referenceId)
+  const quote = await forSale[type].quote(ctx, buyerId, referenceId, parts)
   if (group && type !== 'course_purchase') throw new Refusal('group-not-found')
   const groupId = group ? (await placeOffer(ctx, group, Number(quote.referenceId))).id : null
   if (!typed) return { ...quote, coupon: null, groupId }

@@ -4,7 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { type Learned, learnedBy } from '#modules/courses/queries.server.ts'
 import { newestRefund } from '../book.server.ts'
 import { wrongAmounts } from '../findings.server.ts'
-import { isSettledSale } from '../rules.ts'
+import { isOfCourse, isSettledSale } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 
 /** What an administrator reviews before refunding a payment. */
@@ -38,7 +38,7 @@ type Bought = { userId: string | null; paymentType: string | null; referenceId: 
 
 /** Each payer's progress in what they bought, in the requested order; nothing if it is not a course. */
 export async function withLearned(ctx: Context, rows: Bought[]): Promise<(Learned | null)[]> {
-  const isCourse = (row: Bought) => row.paymentType === 'course_purchase' && row.userId !== null
+  const isCourse = (row: Bought) => isOfCourse(row.paymentType) && row.userId !== null
   const learned = await learnedBy(
     ctx,
     rows.filter(isCourse).map((row) => ({ userId: row.userId!, courseId: Number(row.referenceId) })),

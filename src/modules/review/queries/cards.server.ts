@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, readingLanguage } from '#context.ts'
 import { called } from '#modules/courses/queries.server.ts'
-import { coursePurchases, courses, lessons } from '#modules/courses/tables.server.ts'
+import { coursePurchases, courses, lessons, sectionParts } from '#modules/courses/tables.server.ts'
 import type { LessonCard } from '../cards-in.server.ts'
 import { orderOf } from '../parts/judging.ts'
 import { reviewCards } from '../tables.server.ts'
@@ -24,9 +24,12 @@ export const openCards = (db: Context['db']) =>
     )
     .$dynamic()
 
+/** Not of who learned it and got that part of the price back. */
+const isPaidFor = sql`not exists (select from ${sectionParts} s where s.user_id = ${reviewCards.userId} and s.module_id = ${lessons.moduleId})`
+
 export const isOpen: SQL = and(
   isNotNull(courses.publishedAt),
-  or(eq(courses.priceKes, 0), eq(coursePurchases.accessGranted, true)),
+  or(eq(courses.priceKes, 0), and(eq(coursePurchases.accessGranted, true), isPaidFor)),
 )!
 
 /** A card of the viewer's with what its lesson has for it now. */

@@ -11,7 +11,7 @@ const came = sql`select p.id::text as sale, coalesce(g.course_id::text, p.refere
     where r.payment_id = p.id and r.reason = 'wrong-amount' and r.outcome = 'paid' and r.amount_kes is not null
     order by r.created_at, r.id limit 1), p.amount_kes) as kes
   from payments p left join ${gifts} g on g.payment_id = p.id
-  where (p.payment_type = 'course_purchase' or g.id is not null) and not p.is_test and p.status = 'completed'
+  where (p.payment_type in ('course_purchase', 'course_instalment') or g.id is not null) and not p.is_test and p.status = 'completed'
     and p.step in ('settled', 'refunding', 'refunded')
     and not exists (select from group_orders o where o.payment_id = p.id and o.outcome = 'full')
   union all select 'seat-invoice:' || i.number, i.course_id::text, i.settled_at,

@@ -6,16 +6,20 @@ import { soldOnlyWithPlaces } from '#modules/groups/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Call, type Option, screen, type ScreenView } from '../../screen.ts'
+import { partToPay } from '../buying/price.server.ts'
 import { opening } from './next.ts'
 
-type Course = PhoneOutline & { hasCertificate: boolean; isLinked: boolean; onlyPlaces: boolean }
+type Course = PhoneOutline & { hasCertificate: boolean; isLinked: boolean; onlyPlaces: boolean } & {
+  part: Awaited<ReturnType<typeof partToPay>>
+}
 
 async function courseOf({ ctx, isLinked }: Call, courseId: number): Promise<Course> {
   const course = await phoneCourse(ctx, courseId)
   const isDone = ctx.viewer !== null && course.done >= course.lessons
   const certificate = isDone ? (await certificateView(ctx, courseId)).certificate : null
   const onlyPlaces = !course.opens && (await soldOnlyWithPlaces(ctx, courseId))
-  return { ...course, onlyPlaces, hasCertificate: certificate !== null, isLinked }
+  const part = course.opens ? await partToPay(ctx, courseId) : null
+  return { ...course, onlyPlaces, part, hasCertificate: certificate !== null, isLinked }
 }
 
 /** A course: where it continues, its lessons, its certificate. */
@@ -29,6 +33,7 @@ export const course = screen('course', {
       options: [
         ...certificateOption(found),
         ...continueOption(found),
+        ...partOption(found),
         { words: m.ussd_all_lessons(), move: { to: at('lessons', { course: found.id }) } },
       ],
       label: title,
@@ -49,6 +54,18 @@ function locked({ id, priceKes, isLinked, onlyPlaces }: Course, title: string): 
         : { words: m.ussd_link(), move: { to: at('linking', {}) } },
     ],
   }
+}
+
+/** Of who pays it in parts: the next one. */
+function partOption({ id, part }: Course): Option[] {
+  if (!part) return []
+  const price = kes(part.amountKes, getLocale())
+  return [
+    {
+      words: m.ussd_pay_part({ part: part.part, parts: part.parts, price }),
+      move: { deed: 'begin-buying', with: { course: id } },
+    },
+  ]
 }
 
 function certificateOption({ id, done, lessons, hasCertificate }: Course): Option[] {

@@ -108,7 +108,19 @@ function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: numbe
         </ButtonLink>
       )
     case 'later':
-      return <span className="small soft">{lesson.opens}</span>
+      return lesson.isToPay ? (
+        <ButtonLink
+          to={`/courses/${courseId}/purchase`}
+          preventScrollReset
+          variant="quiet"
+          className="is-locked"
+        >
+          {lesson.opens}
+          {title}
+        </ButtonLink>
+      ) : (
+        <span className="small soft">{lesson.opens}</span>
+      )
     case 'locked':
       return (
         <ButtonLink

@@ -21,7 +21,7 @@ const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
   courseId: courseIdOf(params.courseId),
   lessonId: params.lessonId,
 })
-const sayable = new Set(['lesson-locked', 'lesson-later', 'not-found', 'course-not-found'])
+const sayable = new Set(['lesson-locked', 'lesson-later', 'lesson-part', 'not-found', 'course-not-found'])
 
 type Shown = {
   view: LessonView | null

@@ -12,6 +12,9 @@ export function LessonRefused({ refusal, courseId, hasSample }: Props) {
       {refusal?.code === 'lesson-locked' && (
         <ButtonLink to={`/courses/${courseId}/purchase`}>{m.lesson_buy_course()}</ButtonLink>
       )}
+      {refusal?.code === 'lesson-part' && (
+        <ButtonLink to={`/courses/${courseId}/purchase`}>{m.lesson_pay_next_part()}</ButtonLink>
+      )}
       {hasSample && (
         <ButtonLink reload to={`/courses/${courseId}/sample`} variant="outline">
           {m.lesson_locked_sample()}

@@ -21,6 +21,8 @@ type Props = {
   coupon?: string
   /** The group in which a place is wanted. */
   group?: string
+  /** Which parts of the price, where they are not paid at once. */
+  parts?: string
   /** The name that M-Pesa shows on the phone, if known. */
   payee: string | null
   /** Where the form posts to without scripts. */
@@ -38,8 +40,19 @@ type Props = {
  * without scripts `required` and the server answer (decisions 4).
  */
 export function PaymentForm(props: Props) {
-  const { amountKes, coupon, group, payee, action, phoneNumber, knownPhone, refusal, initiating, onStart } =
-    props
+  const {
+    amountKes,
+    coupon,
+    group,
+    parts,
+    payee,
+    action,
+    phoneNumber,
+    knownPhone,
+    refusal,
+    initiating,
+    onStart,
+  } = props
   const hydrated = useHydrated()
   const [phone, setPhone] = useState(phoneNumber)
   const input = useRef<HTMLInputElement>(null)
@@ -76,6 +89,7 @@ export function PaymentForm(props: Props) {
       <input type="hidden" name="amount" value={amountKes} />
       {coupon && <input type="hidden" name="coupon" value={coupon} />}
       {group && <input type="hidden" name="group" value={group} />}
+      {parts && <input type="hidden" name="parts" value={parts} />}
       {knownPhone ? (
         <div>
           <input type="hidden" name="knownPhone" value="1" />

@@ -10,14 +10,18 @@ import { later } from '#shell/later.tsx'
 import { afterConflict } from '#shell/form/revalidation.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { Prose } from '#ui/prose.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { courseById, ownsCourse } from '#modules/courses/queries.server.ts'
 import { openGroups, placeChoice } from '#modules/groups/queries.server.ts'
+import { ownPlan } from '#modules/instalments/queries.server.ts'
+import { choiceOf } from '#modules/instalments/rules.ts'
 import { startPayment } from '../../commands.server.ts'
 import { discountedPrice, ownPayment, paidFor, pendingPaymentFor } from '../../queries.server.ts'
 import type { Route } from './+types/purchase'
 import { PaidNote, paidOf } from './paid-note.tsx'
+import { partsOffered, partsOnSheet } from './parts.server.ts'
 import { PaymentSheet } from './sheet.tsx'
 import type { PaymentView } from '../../types.ts'
 import { PaymentWidget } from './widget.tsx'
@@ -34,7 +38,10 @@ export function loader(args: Route.LoaderArgs) {
     const course = await courseById(ctx, args.params.courseId)
     // Somebody under 18 asks a parent before they type anything.
     if (ctx.viewer) withConsent(ctx)
-    const reason = await whyNotForSale(ctx, course)
+    const whyNot = await whyNotForSale(ctx, course)
+    // Who pays in parts has the course, and pays what is missing.
+    const plan = whyNot === 'already-owned' ? await ownPlan(ctx, course.id) : null
+    const reason = plan ? null : whyNot
     const paidId =
       reason === 'already-owned' ? await paidFor(ctx, 'course_purchase', String(course.id)) : null
     const pendingId =
@@ -43,18 +50,29 @@ export function loader(args: Route.LoaderArgs) {
     // While a phone rings, price and group are what it asks for.
     const rings = pending?.stage === 'prompt-sent'
     const asked = rings ? null : args.url.searchParams.get('coupon')
+    const chosen = args.url.searchParams.get('parts') ?? (pending?.parts ? choiceOf(pending.parts) : '')
+    const parts =
+      reason || (rings && !pending?.parts)
+        ? null
+        : await partsOnSheet(ctx, course, { plan, chosen, pending: rings ? pending : null })
     const typed = asked ?? pending?.coupon ?? ''
     const wanted = rings || reason !== null ? null : args.url.searchParams.get('group')
     const place = await placeOf(ctx, course.id, wanted ?? pending?.groupId ?? null)
     // A prompt that is on its way still counts.
     const isUnderWay = rings || pending?.stage === 'checking'
-    const choice = reason || isUnderWay || place.group ? null : await placeChoice(ctx, course.id, typed)
-    const discount = await discountOf(ctx, course.id, reason === null && typed)
+    const choice =
+      reason || isUnderWay || place.group || plan ? null : await placeChoice(ctx, course.id, typed)
+    const discount = await discountOf(ctx, course.id, reason === null && !parts && typed)
     const isClosed = choice?.groups.length === 0
     return {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       ...discount,
       ...place,
+      parts,
+      offers:
+        reason || parts || discount.used || place.group || choice || pending
+          ? ''
+          : await partsOffered(ctx, course),
       ...(choice && {
         choice: { ...choice, price: kes(discount.used?.amountKes ?? course.priceKes, ctx.locale) },
       }),
@@ -108,13 +126,14 @@ export const action = (args: Route.ActionArgs) =>
     args,
     async (ctx, form, web) => {
       const { paymentId, isFree } = await startPayment(ctx, {
-        paymentType: 'course_purchase',
+        paymentType: form.has('parts') ? 'course_instalment' : 'course_purchase',
         referenceId: args.params.courseId,
         phoneNumber: textOf(form, 'phoneNumber'),
         knownPhone: textOf(form, 'knownPhone'),
         amount: textOf(form, 'amount'),
         coupon: textOf(form, 'coupon'),
         group: textOf(form, 'group'),
+        parts: textOf(form, 'parts'),
       })
       if (isFree) web.toast({ title: m.payment_purchased_title(), text: m.payment_purchased_text() })
       else web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
@@ -130,7 +149,7 @@ export const shouldRevalidate = afterConflict
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { course, used, refused, said, paid, pending, knownPhone, simulated, payee, supportEmail } =
     loaderData
-  const { group, noPlace, choice } = loaderData
+  const { group, noPlace, choice, parts, offers } = loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
   // Returning to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
@@ -139,10 +158,11 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
     void navigate(courseHref, { replace: true, state: read && { paid: paidOf(read) } })
   }
   const item = {
-    paymentType: 'course_purchase',
+    paymentType: parts ? 'course_instalment' : 'course_purchase',
     referenceId: String(course.id),
-    amountKes: used ? used.amountKes : course.priceKes,
+    amountKes: parts ? parts.amountKes : used ? used.amountKes : course.priceKes,
     description: course.title,
+    ...(parts && { parts: parts.choice }),
     ...(used && { coupon: used.code }),
     ...(group && { group: group.id }),
   } as const
@@ -176,8 +196,9 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <PaymentWidget
-          key={`${course.id} ${group?.id}`}
+          key={`${course.id} ${group?.id} ${parts?.choice} ${parts?.label}`}
           item={item}
+          named={parts ? `${course.title} (${parts.label})` : undefined}
           terms={
             group ? (
               <span dir="auto">{group.text}</span>
@@ -185,7 +206,8 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
               noPlace && <span role="status">{m.groups_place_gone()}</span>
             )
           }
-          discount={{ priceKes: course.priceKes, used, refused }}
+          note={(parts || offers) && <Prose className="stack small" safeHtml={parts ? parts.note : offers} />}
+          discount={parts ? undefined : { priceKes: course.priceKes, used, refused }}
           pending={pending}
           answer={actionData}
           knownPhone={knownPhone}

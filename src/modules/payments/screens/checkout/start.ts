@@ -18,6 +18,8 @@ export type StartBody = {
   coupon?: string
   /** A group of the course. */
   group?: string
+  /** Which parts of the price. */
+  parts?: string
 }
 
 export type StartRefusal = {
@@ -80,6 +82,8 @@ const stale = new Set([
   'group-full',
   'group-closed',
   'group-only',
+  'parts-moved',
+  'parts-not-offered',
 ])
 
 /** Calls the remote function and reads success, paymentId and error of its response (PAY-11 to PAY-16, PAY-20 to PAY-22). */

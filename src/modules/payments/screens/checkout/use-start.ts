@@ -25,12 +25,16 @@ export type PaymentWidgetProps = {
     coupon?: string
     /** The group of the course in which a place is wanted. */
     group?: string
+    /** Which parts of the price, where they are not paid at once. */
+    parts?: string
   }
   /** Of a course: its price, and what is said of a discount code. */
   discount?: Discount
   /** What it is called here, if more is said of it below the price than its payment stores. */
   named?: string
   terms?: ReactNode
+  /** The same in more than one paragraph. */
+  note?: ReactNode
   /** A payment for it that still waits for M-Pesa. */
   pending: Pick<PaymentView, 'id' | 'phone' | 'stage'> | null
   /** The server's answer to the form, sent without scripts. */

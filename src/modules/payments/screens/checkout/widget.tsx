@@ -36,8 +36,9 @@ export function PaymentWidget(props: PaymentWidgetProps) {
         {props.discount && <PriceBefore discount={props.discount} />}
       </p>
       {props.terms && <p>{props.terms}</p>}
+      {props.note}
       {/* A test payment buys nothing that could be refunded. */}
-      {props.item.paymentType === 'course_purchase' && props.item.amountKes > 0 && (
+      {props.item.paymentType !== 'mentorship_booking' && props.item.amountKes > 0 && (
         <p className="small soft">{m.payment_refund_promise()}</p>
       )}
       {user ? <Paying {...props} /> : <SignInFirst answer={props.answer} />}
@@ -70,6 +71,7 @@ function Paying(props: PaymentWidgetProps) {
       amountKes={item.amountKes}
       coupon={item.coupon}
       group={item.group}
+      parts={item.parts}
       payee={payee}
       action={address}
       phoneNumber={phone}
@@ -121,7 +123,7 @@ function Paying(props: PaymentWidgetProps) {
     }
     case 'unknown':
       return (
-        <Unknown isCourse={item.paymentType === 'course_purchase'} onRecheck={recheck}>
+        <Unknown isCourse={item.paymentType !== 'mentorship_booking'} onRecheck={recheck}>
           {form(null)}
         </Unknown>
       )

@@ -32,7 +32,7 @@ function NextLinks({
   const here = `/payments/${id}`
   const links = [
     stage === 'completed' &&
-      (paymentType === 'course_purchase'
+      (paymentType !== 'mentorship_booking'
         ? { to: href, label: m.payment_open_course() }
         : paymentType === 'course_gift'
           ? { to: href, label: m.gifts_open() }

@@ -6,6 +6,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { isOfCourse } from '../../rules.ts'
 import type { PaymentType, PaymentView } from '../../types.ts'
 import { useZone } from '../moment.tsx'
 import { beginWord } from '../begin-word.ts'
@@ -73,8 +74,10 @@ function outcomeOf({ payment, supportEmail, zone }: Known): Outcome {
         // A double payment is refunded and access stays as it is.
         more: payment.isPlaceGone
           ? goneWords(payment)
-          : refund?.endsAccess && payment.paymentType === 'course_purchase'
-            ? m.payment_refunding_access()
+          : refund?.endsAccess && isOfCourse(payment.paymentType)
+            ? (payment.parts?.first ?? 1) > 1
+              ? m.payment_part_closed()
+              : m.payment_refunding_access()
             : undefined,
       }
     case 'refunded':
@@ -94,12 +97,13 @@ const goneWords = ({ paymentType }: PaymentView): string =>
 
 const whileDeciding: Partial<Record<PaymentType, () => string>> = {
   course_purchase: m.payment_refund_until_then,
+  course_instalment: m.payment_refund_until_then,
   course_gift: m.gifts_refund_until_then,
 }
 
 /** A test payment bought nothing that could be opened. */
 function gained({ paymentType, href, begin }: Known['payment']): Partial<Outcome> {
-  if (paymentType === 'course_purchase')
+  if (paymentType !== 'mentorship_booking')
     return {
       action: (
         <>

@@ -87,7 +87,7 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
               </noscript>
             )}
             {hasEnded ? (
-              <Unknown isCourse={payment.paymentType === 'course_purchase'} onRecheck={recheck} />
+              <Unknown isCourse={payment.paymentType !== 'mentorship_booking'} onRecheck={recheck} />
             ) : (
               <PaymentPanel
                 phone={payment.phone}

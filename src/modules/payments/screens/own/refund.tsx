@@ -50,6 +50,7 @@ export function RefundForm({ payment, until }: Asking) {
 
 const meanings = {
   course_purchase: m.payment_refund_means,
+  course_instalment: m.payment_refund_means,
   course_gift: m.gifts_refund_means,
   // Nobody asks for it here: an administrator sends it back.
   seat_invoice: m.payment_refund_means_session,

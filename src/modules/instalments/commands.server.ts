@@ -1,0 +1,3 @@
+export { orderParts } from './commands/order.server.ts'
+export { remindOfParts } from './commands/remind.server.ts'
+export { giveBackParts, takeParts } from './commands/take.server.ts'

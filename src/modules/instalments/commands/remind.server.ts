@@ -1,0 +1,55 @@
+import { atomically, type Context } from '#context.ts'
+import { loggable } from '#kit/failure.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
+import { bothTitles } from '#modules/courses/queries.server.ts'
+import { notify } from '#modules/notifications/commands.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
+import { partLetter } from '../letters.server.ts'
+import { type PartDue, partsDue, reminderKey, stillDue } from '../queries/due.server.ts'
+import { amountOfPart, dueOn, partsHref } from '../rules.ts'
+
+/**
+ * Reminds of a part that is asked for in three days or today, once each: a notification, and a mail unless they want none of reminders. A
+ * timer calls it in the morning of Nairobi; repeating, also at the same time in another process, reminds nobody twice.
+ * @throws the first failure, after everybody else was reminded, so that the job is retried
+ */
+export async function remindOfParts(ctx: Context): Promise<void> {
+  let failure: unknown
+  for (const due of await partsDue(ctx)) {
+    try {
+      await atomically(ctx, (ctx) => remind(ctx, due))
+    } catch (error) {
+      failure ??= error
+      ctx.log.error({ err: loggable(error), plan: due.id }, 'part.reminder')
+    }
+  }
+  if (failure) throw failure
+}
+
+async function remind(ctx: Context, due: PartDue): Promise<void> {
+  // Two workers at once: the second waits for the plan, and finds the first one's notification.
+  if (!(await stillDue(ctx, due))) return
+  const { userId, courseId, course, paid } = due
+  const part = paid + 1
+  const asked = {
+    part,
+    parts: due.parts,
+    amountKes: amountOfPart(due, part),
+    day: dueOn(due.startedOn, part),
+  }
+  await notify(ctx, {
+    userId,
+    kind: 'part-due',
+    eventKey: reminderKey(due),
+    values: { item: course.title, ...bothTitles(course), ...asked },
+    href: partsHref(courseId),
+  })
+  const wants = await notificationPreferences(ctx, userId)
+  const reader = wants.goals ? await contactOf(ctx, userId) : null
+  if (reader)
+    await sendMail(
+      ctx,
+      partLetter(ctx, { id: userId, ...reader }, { courseId, course, ...asked }),
+      wants.zone,
+    )
+}

@@ -1,0 +1,48 @@
+import { Refusal } from '#kit/refusal.ts'
+import { type Context, signedIn } from '#context.ts'
+import { amountOfParts, furtherChoice, partsOffered } from '../rules.ts'
+import type { PartsTerms } from '../types.ts'
+import { ownPlan } from './plan.server.ts'
+import { sectionsFor } from './sections.server.ts'
+
+type Course = { id: number; priceKes: number; mostParts: number }
+export type PartsOffer = PartsTerms & { amountKes: number }
+
+/** In how many parts the viewer can pay a course that they do not have yet. */
+export async function offersOf(ctx: Context, course: Course): Promise<number[]> {
+  // Most courses are not paid in parts, and cost no question.
+  if (!ctx.viewer || course.mostParts < 2) return []
+  const { read } = await sectionsFor(ctx, { userId: ctx.viewer.id, courseId: course.id })
+  return partsOffered(course, read.length)
+}
+
+/**
+ * What the viewer pays for parts of a course. Whether it is for sale to them, payments ask before a plan begins.
+ * @param choice as `choiceOf` writes it: 2 or 3 begins a plan, the others go on with it
+ * @throws Refusal 'parts-not-offered', 'parts-none', 'parts-moved'
+ */
+export async function partsOffer(ctx: Context, course: Course, choice: string): Promise<PartsOffer> {
+  const further = furtherChoice(choice)
+  if (further) return furtherParts(ctx, course.id, further)
+  signedIn(ctx)
+  const parts = Number(choice)
+  if (!(await offersOf(ctx, course)).includes(parts)) throw new Refusal('parts-not-offered')
+  return priced({ planId: null, totalKes: course.priceKes, parts, firstPart: 1, lastPart: 1 })
+}
+
+type Further = NonNullable<ReturnType<typeof furtherChoice>>
+
+async function furtherParts(ctx: Context, courseId: number, { isRest, first }: Further): Promise<PartsOffer> {
+  signedIn(ctx)
+  const plan = await ownPlan(ctx, courseId)
+  if (!plan) throw new Refusal('parts-none')
+  const { id: planId, totalKes, parts, paid } = plan
+  const firstPart = paid + 1
+  if (first !== null && first !== firstPart) throw new Refusal('parts-moved')
+  return priced({ planId, totalKes, parts, firstPart, lastPart: isRest ? parts : firstPart })
+}
+
+const priced = (terms: PartsTerms): PartsOffer => ({
+  ...terms,
+  amountKes: amountOfParts(terms, terms.firstPart, terms.lastPart),
+})
