@@ -23,7 +23,11 @@ const priceKes: Field<number, 'number'> = {
   schema: wholeNumber(0, 250_000, 'price-range'),
 }
 
-const mostParts = number(m.publishing_field_most_parts, 1, 3, m.publishing_field_most_parts_hint)
+/** A form that does not know it leaves it as it is. */
+const mostParts: Field<number | undefined, 'number'> = {
+  ...number(m.publishing_field_most_parts, 1, 3, m.publishing_field_most_parts_hint),
+  schema: wholeNumber(1, 3).optional(),
+}
 
 /** What a course costs, and in how many parts it can be paid: a lower price holds at once, a higher one is announced for at least 30 days later (INFO-13). */
 export const editablePrices = editable({
@@ -56,7 +60,7 @@ export const editablePrices = editable({
   }),
   change: (ctx, { values, before }) => ({
     ...changedPrice(before!, values.priceKes, ctx.now()),
-    mostParts: values.mostParts,
+    mostParts: values.mostParts ?? before!.mostParts,
   }),
   verbs: () => ['change'],
   details: ({ priceKes, mostParts }) => ({ priceKes, mostParts }),
