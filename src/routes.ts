@@ -153,8 +153,11 @@ export default withShortIds([
   ]),
   route('teaching/:courseId/groups', 'modules/groups/screens/managed/groups.tsx'),
   route('teaching/:courseId/groups/:groupId', 'modules/groups/screens/managed/group.tsx'),
+  route('teaching/:courseId/groups/:groupId/hours/:hourId', 'modules/groups/screens/managed/hour.tsx'),
   route('groups/join', 'modules/groups/screens/join.tsx'),
   route('groups/:groupId', 'modules/groups/screens/own/group.tsx'),
+  route('groups/:groupId/board', 'modules/groups/screens/board/board.tsx'),
+  route('groups/:groupId/board/new', 'modules/groups/screens/board/new-topic.tsx'),
 
   // Who comes from another learning system, in a window of its own.
   route('lti/launches/:launchId', 'modules/lti/screens/launch/launch.tsx'),

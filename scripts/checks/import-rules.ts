@@ -21,7 +21,7 @@ export const mayUse: Record<string, string[]> = {
   mentorship: ['outbox', 'accounts', 'notifications', 'messages', 'tracker'],
   coupons: ['accounts', 'courses'],
   scholarships: ['outbox', 'accounts', 'notifications', 'courses', 'coupons'],
-  groups: ['outbox', 'accounts', 'notifications', 'courses', 'teaching'],
+  groups: ['outbox', 'accounts', 'notifications', 'courses', 'teaching', 'live-classes', 'community'],
   instalments: ['outbox', 'accounts', 'notifications', 'courses'],
   organisations: ['outbox', 'accounts', 'notifications', 'courses', 'groups'],
   gifts: ['outbox', 'accounts', 'notifications', 'courses', 'groups'],
@@ -104,7 +104,7 @@ export const mayUse: Record<string, string[]> = {
   ],
   lti: ['accounts', 'courses', 'catalogue'],
   'single-sign-on': ['outbox', 'accounts', 'organisations'],
-  'live-classes': ['outbox', 'accounts', 'notifications', 'courses', 'mentorship'],
+  'live-classes': ['outbox', 'accounts', 'notifications', 'courses', 'teaching', 'mentorship'],
 }
 
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'

@@ -154,6 +154,7 @@ describe('loading the sample', () => {
         .groupBy(posts.kind)
         .orderBy(posts.kind)
       expect(kinds).toEqual([
+        { kind: 'board', n: 3 },
         { kind: 'question', n: 14 },
         { kind: 'story', n: 8 },
         { kind: 'topic', n: 14 },

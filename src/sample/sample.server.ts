@@ -11,6 +11,7 @@ import {
 } from '#modules/accounts/sample/people.server.ts'
 import { portraitsHash } from '#modules/accounts/sample/read-portraits.server.ts'
 import { loadOpenings } from '#modules/hiring/sample/load-openings.server.ts'
+import { loadBoards } from '#modules/community/sample/load-boards.server.ts'
 import { loadPosts } from '#modules/community/sample/load-posts.server.ts'
 import { readPeople, readStories } from '#modules/community/sample/read-posts.server.ts'
 import { loadUssdJobs } from '#modules/ussd-jobs/sample/load-jobs.server.ts'
@@ -20,6 +21,7 @@ import { loadLearner } from '#modules/courses/sample/load-learner.server.ts'
 import type { Sample } from '#course-format/sample.ts'
 import { loadListings } from '#modules/job-board/sample/load-listings.server.ts'
 import { loadConversation } from '#modules/messages/sample/load-conversation.server.ts'
+import { loadGroupHours } from '#modules/live-classes/sample/load-group-hours.server.ts'
 import { loadLiveClasses } from '#modules/live-classes/sample/load-live-classes.server.ts'
 import { loadCoupons } from '#modules/coupons/sample/load-coupons.server.ts'
 import { loadOrganisations } from '#modules/organisations/sample/load-organisations.server.ts'
@@ -169,7 +171,9 @@ async function load(ctx: Context): Promise<void> {
   await loadParts(ctx)
   await loadTeaching(ctx, ids)
   await loadRoyalties(ctx, ids)
-  await loadGroups(ctx, ids)
+  const groups = await loadGroups(ctx, ids)
+  await loadBoards(ctx, groups, ids)
+  await loadGroupHours(ctx, groups, ids)
   // What they finished asks them again, as of anybody the morning after.
   for (const id of idsOf(DEMO_ACCOUNTS)) await gatherFor(ctx, id)
   await loadSampleSite(ctx)

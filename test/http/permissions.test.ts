@@ -671,6 +671,16 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/groups/join': { expected: signedInOnly },
   // Its members alone.
   '/groups/:groupId': { visit: () => `/groups/${owned.group}`, expected: [302, 404, 200, 404] },
+  // Who teaches its course reads what it writes; so do administrators.
+  '/groups/:groupId/board': { visit: () => `/groups/${owned.group}/board`, expected: [302, 404, 200, 200] },
+  '/groups/:groupId/board/new': {
+    visit: () => `/groups/${owned.group}/board/new`,
+    expected: [302, 404, 200, 200],
+  },
+  '/teaching/:courseId/groups/:groupId/hours/:hourId': {
+    visit: () => `/teaching/${owned.freeCourse}/groups/${owned.group}/hours/new`,
+    expected: [302, 404, 200, 200],
+  },
   '/live-classes': { expected: signedInOnly },
   // What is taught when is public, as its course is; its room is not.
   '/live-classes/:classId': { visit: () => `/live-classes/${owned.liveClass}`, expected: anybody },

@@ -150,6 +150,9 @@ export function insteadOf(words: SearchedWord[]): string | null {
 const searchOfRows = (list: SearchedList): string =>
   list === 'courses' ? 'course_search(title, description, sw)' : 'search'
 
+/** Rows whose words anybody may be told: what stands on the board of a group is told to nobody else (decision 115). */
+const publicRows = (list: SearchedList): string => (list === 'posts' ? 'board_id is null' : 'true')
+
 /** A sample of this many rows shows which words are common: the index would be slow for those. */
 const SOME_ROWS = 1000
 
@@ -174,10 +177,10 @@ export async function takeOutWithWords(
   await db.execute(sql`
     with rare as (
       select json_array_elements_text(${words}::json) as word
-      except select unnest(tsvector_to_array(few.search)) from (select search from ${table} limit ${SOME_ROWS}) few),
+      except select unnest(tsvector_to_array(few.search)) from (select search from ${table} where ${sql.raw(publicRows(list))} limit ${SOME_ROWS}) few),
     gone as (
       select word from rare where not exists (
-        select 1 from ${table} h where h.search @@ ('''' || replace(replace(rare.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery)),
+        select 1 from ${table} h where ${sql.raw(publicRows(list))} and h.search @@ ('''' || replace(replace(rare.word, '\\', '\\\\'), '''', '''''') || '''')::tsquery)),
     forms as (
       select word, overlay(word placing '' from greatest(place, 1) for least(place, 1)) as form from gone, generate_series(0, length(word)) place
       union select word, unnest(word_stems(word)) from gone)
@@ -204,7 +207,7 @@ export async function tidySearchWords(db: Database): Promise<void> {
     await db.transaction(async (tx) => {
       await mayTake(tx, '2min')
       await tx.execute(sql`
-        with held as materialized (select word from ts_stat(${`select ${searchOfRows(list)} from ${list}`})),
+        with held as materialized (select word from ts_stat(${`select ${searchOfRows(list)} from ${list} where ${publicRows(list)}`})),
         gone as (delete from search_words where list = ${list} and word not in (select word from held))
         select add_search_words(${list}, array(select word from held))`)
     })

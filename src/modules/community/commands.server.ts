@@ -1,5 +1,6 @@
 export { appealPost, appealReply } from './commands/appeal.server.ts'
 export { askForRemoval } from './commands/ask-removal.server.ts'
+export { writeToBoard } from './commands/board.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { hidePart, hideReportedPart, lockReadablePart, restorePart } from './commands/hide.server.ts'
 export { markPopular } from './commands/popular.server.ts'

@@ -8,11 +8,11 @@ import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { acceptAnswer, addReply, removePost, removeReply, vote } from './commands.server.ts'
 import { countsOfHub, listPosts, threadOf } from './queries.server.ts'
-import type { PostKind } from './rules.ts'
+import type { ListedKind } from './rules.ts'
 import { posts, replies } from './tables.server.ts'
 import { aQuestion, aStory, aTopic, regular } from './test-threads.ts'
 
-const titles = async (ctx: Context, kind: PostKind, filters: object = {}) =>
+const titles = async (ctx: Context, kind: ListedKind, filters: object = {}) =>
   (await listPosts(ctx, kind, filters)).posts.map(({ title }) => title)
 const hide = (ctx: Context, id: string) =>
   ctx.db

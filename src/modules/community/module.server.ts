@@ -13,6 +13,8 @@ export const community: Module = {
   forgetPerson,
   forAdmins: ['hidePart', 'markPopular', 'restorePart'],
   sitemap,
+  // Their readers alone.
+  hidden: ['/community/board'],
   forMinors: [
     'appealPost',
     'appealReply',

@@ -42,6 +42,7 @@ const noneWords: Record<PostKind, () => string> = {
   topic: m.community_no_topics,
   question: m.community_no_questions,
   story: m.community_no_stories,
+  board: m.community_board_none,
 }
 
 type RowProps = { post: PostCard; page: string; /** As a sample, among others. */ isMarked: boolean }
@@ -98,6 +99,7 @@ const replyWords: Record<PostKind, (counted: { count: number }) => string> = {
   topic: m.community_replies,
   question: m.community_answers,
   story: m.community_comments,
+  board: m.community_replies,
 }
 
 function HowMany({ post, page }: { post: PostCard; page: string }) {
@@ -107,7 +109,7 @@ function HowMany({ post, page }: { post: PostCard; page: string }) {
     <div className="facts">
       {isAnswered ? <Answered>{words}</Answered> : <span>{words}</span>}
       {kind === 'question' && <span>{m.community_views({ count: views })}</span>}
-      {kind !== 'topic' && (
+      {(kind === 'question' || kind === 'story') && (
         <VoteButton {...post} target={kind === 'story' ? 'success_story' : 'question'} page={page} />
       )}
     </div>

@@ -14,6 +14,7 @@ const onFirstDay = (text: (inputs: ReturnType<typeof most>) => string): RefusalK
 
 export const refusals = {
   'quote-not-agreed': { status: 409, title: m.refusal_error, text: m.refusal_quote_not_agreed },
+  'board-closed': { status: 409, title: m.refusal_error, text: m.refusal_board_closed },
   'not-hidden': { status: 409, title: m.refusal_error, text: m.refusal_not_hidden },
   'first-day-topics': onFirstDay(m.refusal_first_day_topics),
   'first-day-replies': onFirstDay(m.refusal_first_day_replies),

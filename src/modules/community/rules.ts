@@ -1,5 +1,12 @@
-export const postKinds = ['topic', 'question', 'story'] as const
+/** What the hub lists, for everybody to read. */
+export const listedKinds = ['topic', 'question', 'story'] as const
+export type ListedKind = (typeof listedKinds)[number]
+/** A topic on the board of a group is a kind of its own, so that no list of the others can hold one (decision 115). */
+export const postKinds = [...listedKinds, 'board'] as const
 export type PostKind = (typeof postKinds)[number]
+
+/** How long after the last day of its plan a group's board takes texts; it can be read for as long as somebody is in the group. */
+export const BOARD_DAYS = 60
 
 /** Why a post or a reply is hidden: three reports, until a review, or staff. */
 export const hiders = ['reports', 'staff'] as const
@@ -32,6 +39,7 @@ export const threadPaths: Record<PostKind, string> = {
   topic: '/community/topics/',
   question: '/community/questions/',
   story: '/community/stories/',
+  board: '/community/board/',
 }
 
 /** The kind that a thread's or form's URL names (`/community/:list/...`). */
@@ -39,14 +47,25 @@ export const kindsByList = new Map<string, PostKind>([
   ['topics', 'topic'],
   ['questions', 'question'],
   ['stories', 'story'],
+  ['board', 'board'],
 ])
 
 /** The tab of the hub that lists a kind (COM-02). */
-export const hubPaths: Record<PostKind, string> = {
+export const hubPaths: Record<ListedKind, string> = {
   topic: '/community?tab=forums',
   question: '/community?tab=qa',
   story: '/community?tab=stories',
 }
+
+/** The board of a group, with its pages and what is searched for on it. */
+export function boardHref(boardId: string, { q = '', page = 1 }: { q?: string; page?: number } = {}): string {
+  const search = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) })
+  return `/groups/${boardId}/board${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The list that a post is in. */
+export const listHrefOf = ({ kind, boardId }: { kind: PostKind; boardId: string | null }): string =>
+  kind === 'board' ? boardHref(boardId ?? '') : hubPaths[kind]
 
 /** The URL of a reply, whichever page of its thread it is on. */
 export const replyPath = (post: { kind: PostKind; id: string }, replyId: string): string =>
@@ -61,13 +80,14 @@ export const listKeys: Record<PostKind, string> = {
   topic: 'forum-topics',
   question: 'qa-questions',
   story: 'success-stories',
+  board: 'boards',
 }
 
 /** Sort orders of a hub's list. */
 export const hubSorts = ['newest', 'votes', 'replies', 'unanswered'] as const
 export type HubSort = (typeof hubSorts)[number]
 /** What applies to each kind; anything else counts as "newest". */
-export const sortsOf: Record<PostKind, HubSort[]> = {
+export const sortsOf: Record<ListedKind, HubSort[]> = {
   topic: ['newest', 'replies'],
   question: ['newest', 'votes', 'replies', 'unanswered'],
   story: ['newest', 'votes', 'replies'],

@@ -3,26 +3,43 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context } from '#context.ts'
 import { suspendedPeople } from '#modules/accounts/queries.server.ts'
 import { listKeys, type PostKind } from './rules.ts'
-import { posts, replies } from './tables.server.ts'
+import { boardReaders, posts, replies } from './tables.server.ts'
 import type { PartKind } from './types.ts'
 
 /** The cache tag of a page that shows a thread. */
 export const threadTag = (postId: string): string => `post:${postId}`
 
+/** Who asks; without a viewer it is what everybody can read. */
+type Reader = Pick<Context, 'db'> & Partial<Pick<Context, 'viewer'>>
+
+/** A condition: a post is for everybody, or stands on a board that the viewer reads. Every reader of posts asks it, mostly by `isShown`. */
+export function isForReader({ db, viewer }: Reader): SQL | undefined {
+  if (!viewer) return isNull(posts.boardId)
+  if (viewer.isAdmin) return undefined
+  const own = db
+    .select({ boardId: boardReaders.boardId })
+    .from(boardReaders)
+    .where(eq(boardReaders.userId, viewer.id))
+  return or(isNull(posts.boardId), inArray(posts.boardId, own))
+}
+
 /**
- * A condition: everybody can read what is at a post's URL, even the placeholder of a removed one: not hidden, not by a suspended
+ * A condition: whoever may read a post can read what is at its URL, even the placeholder of a removed one: not hidden, not by a suspended
  * person.
  */
-export const isShown = (ctx: Pick<Context, 'db'>): SQL | undefined =>
-  and(isNull(posts.hiddenAt), or(isNull(posts.userId), notInArray(posts.userId, suspendedPeople(ctx))))
+export const isShown = (ctx: Reader): SQL | undefined =>
+  and(
+    isForReader(ctx),
+    isNull(posts.hiddenAt),
+    or(isNull(posts.userId), notInArray(posts.userId, suspendedPeople(ctx))),
+  )
 
 /** A condition: everybody can read a reply where its post is visible: not hidden, not by a suspended person. */
 export const isReplyShown = (ctx: Pick<Context, 'db'>): SQL | undefined =>
   and(isNull(replies.hiddenAt), or(isNull(replies.userId), notInArray(replies.userId, suspendedPeople(ctx))))
 
-/** A condition: everybody can read and answer a post: it is visible and not removed. */
-export const isOpen = (ctx: Pick<Context, 'db'>): SQL | undefined =>
-  and(isShown(ctx), isNull(posts.removedAt))
+/** A condition: whoever may read a post can answer it: it is visible and not removed. */
+export const isOpen = (ctx: Reader): SQL | undefined => and(isShown(ctx), isNull(posts.removedAt))
 
 /** Invalidates the cached pages that show a thread or its list. */
 export const threadChanged = (ctx: Context, { id, kind }: { id: string; kind: PostKind }): Promise<void> =>

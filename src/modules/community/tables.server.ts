@@ -8,6 +8,7 @@ import {
   index,
   integer,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -34,7 +35,7 @@ const hidden = {
 }
 
 /**
- * A topic of the forums, a question or a success story (DATA-13 to DATA-15). Without its author ("Anonymous") when the account is
+ * A topic of the forums, a question, a success story (DATA-13 to DATA-15) or a topic on the board of a group. Without its author ("Anonymous") when the account is
  * gone and others answered; such a post also stays, unlisted, when its author removed it.
  */
 export const posts = pgTable(
@@ -48,13 +49,15 @@ export const posts = pgTable(
     content: text('content').notNull(),
     /** For a story (STO-07). */
     excerpt: text('excerpt'),
-    /** For a topic or a story. */
+    /** For a topic of the forums or a story. */
     category: text('category'),
     /** For a question. */
     tags: text('tags').array().notNull().default([]),
     /** For a question that was asked at a lesson (decision 078): both, or neither. */
     courseId: integer('course_id'),
     lessonId: integer('lesson_id'),
+    /** For a topic on the board of a group; groups live in a module above, and the migration has the foreign key. */
+    boardId: uuid('board_id'),
     isPopular: boolean('is_popular').notNull().default(false),
     /**
      * For a story: one sentence for the home page, and its author's description, shown only when they agreed to be quoted
@@ -94,6 +97,11 @@ export const posts = pgTable(
     index('posts_lesson')
       .on(t.lessonId, t.createdAt.desc(), t.id.desc())
       .where(sql`lesson_id is not null`),
+    index('posts_board')
+      .on(t.boardId, t.createdAt)
+      .where(sql`board_id is not null`),
+    // What the hub lists is for everybody, and what is for a group stands on its board.
+    check('posts_board_kind', sql`(${t.kind} = 'board') = (${t.boardId} is not null)`),
     index('posts_course')
       .on(t.courseId, t.createdAt.desc(), t.id.desc())
       .where(sql`course_id is not null`),
@@ -106,7 +114,7 @@ export const posts = pgTable(
     check('posts_lesson_asks', sql`${t.kind} = 'question' or ${t.lessonId} is null`),
     index('posts_words').using('gin', t.search),
     check('posts_excerpt', sql`(${t.kind} = 'story') = (${t.excerpt} is not null)`),
-    check('posts_category', sql`(${t.kind} = 'question') = (${t.category} is null)`),
+    check('posts_category', sql`(${t.kind} in ('question', 'board')) = (${t.category} is null)`),
     check('posts_tags', sql`${t.kind} = 'question' or ${t.tags} = '{}'`),
     uniqueIndex('posts_featured')
       .on(t.isFeatured)
@@ -119,6 +127,21 @@ export const posts = pgTable(
     check('posts_accepted', sql`${t.kind} = 'question' or ${t.acceptedReplyId} is null`),
   ],
 )
+
+/** Groups as boards; the last day of their plan. A view of tables of modules above: it needs nobody to keep it (decision 115). */
+export const boards = pgView('boards', {
+  id: uuid('id').notNull(),
+  courseId: integer('course_id').notNull(),
+  name: text('name').notNull(),
+  lastOn: date('last_on', { mode: 'string' }).notNull(),
+}).existing()
+
+/** Who reads a board besides administrators: who is in the group, and who teaches its course; some are both. */
+export const boardReaders = pgView('board_readers', {
+  boardId: uuid('board_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  teaches: boolean('teaches').notNull(),
+}).existing()
 
 /**
  * How many posts of a kind are listed, in total ('') and by category or tag, including those of suspended people. Triggers maintain

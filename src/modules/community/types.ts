@@ -46,6 +46,7 @@ export const PostForms = {
     .object({ title, description: content, category: oneOf(topicCategories) })
     .transform(({ description, ...rest }) => ({ ...rest, content: description })),
   question: z.object({ title, content, tags }),
+  board: z.object({ title, content }),
   story: z
     .object({ title, content, excerpt: optionalText(LONGEST.excerpt), category: oneOf(storyCategories) })
     .transform((story) => ({ ...story, excerpt: story.excerpt || excerptFor(story.content) })),
@@ -154,7 +155,7 @@ export type PartKind = 'post' | 'reply'
 export type Part = {
   target: PartKind
   id: string
-  post: { id: string; kind: PostKind }
+  post: { id: string; kind: PostKind; boardId: string | null }
   userId: string | null
   title: string
   path: string
@@ -202,6 +203,12 @@ export type QuestionHere = {
   isSample: boolean
 }
 
+/** The board of a group. `isOpen`: it takes texts. `teaches`: the viewer reads it as a teacher of its course or as an administrator. */
+export type Board = { id: string; courseId: number; name: string; isOpen: boolean; teaches: boolean }
+
+/** A topic in a few words, where its board is announced. */
+export type BoardGlimpse = { id: string; title: string; replies: number; isSample: boolean }
+
 /** Somebody of a thread whom a reply can mention by the handle. */
 export type PersonOfThread = { handle: string; name: string }
 
@@ -210,6 +217,8 @@ export type ThreadView = PostCard & {
   html: string
   /** Where a question was asked. */
   lesson: LessonOfQuestion | null
+  /** On which a topic of a group stands. */
+  board: Board | null
   isRemoved: boolean
   hidden: Hidden | null
   answers: ReplyView[]
@@ -229,6 +238,7 @@ export type OwnPost = {
   excerpt: string
   category: string
   tags: string
+  boardId: string | null
 }
 
 /** A question at a lesson that waits for whoever teaches the course. */

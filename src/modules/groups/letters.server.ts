@@ -1,7 +1,7 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
-import { dayInWords, type Locale, midnightOf } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA, type Locale, midnightOf, momentInWords } from '#kit/time.ts'
 import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { percentDone } from '#modules/courses/rules.ts'
@@ -10,16 +10,24 @@ import type { ToMail } from './queries/week.server.ts'
 import { groupHref, type weekIn } from './rules.ts'
 
 type Reader = { id: string; email: string; name: string; locale: Locale }
-type Week = Pick<ToMail, 'group' | 'course'> & { week: ReturnType<typeof weekIn> }
+type Week = Pick<ToMail, 'group' | 'course'> & {
+  week: ReturnType<typeof weekIn>
+  /** Live hours of the week, and in which time zone they are told. */
+  hours: { topic: string; startsAt: Date }[]
+  zone: string | null
+}
 
 /** What a week of a group brings, with unsubscribe links in its footer and its headers. @param ctx in the reader's language */
-export function weekLetter(ctx: Context, reader: Reader, { group, course, week }: Week): Letter {
+export function weekLetter(ctx: Context, reader: Reader, { group, course, week, hours, zone }: Week): Letter {
   const { locale } = reader
   const l = { locale }
   const { title } = called(ctx, course)
   const day = (date: string) => dayInWords(midnightOf(date), locale)
   const off = { label: m.groups_mail_off({}, l), url: mailsOff(ctx, reader.id, 'groups') }
   const said = [
+    ...hours.map(({ topic, startsAt }) =>
+      m.groups_mail_hour({ topic, at: momentInWords(startsAt, locale, zone ?? EAST_AFRICA) }, l),
+    ),
     ...week.opens.map(({ title, opensOn }) => m.groups_mail_opens({ title, day: day(opensOn) }, l)),
     ...week.due.map(({ title, dueOn }) => m.groups_mail_due({ title, day: day(dueOn) }, l)),
     ...week.late.map(({ title, dueOn }) => m.groups_mail_late({ title, day: day(dueOn) }, l)),

@@ -1,6 +1,6 @@
 import { guesses, guessesOf } from '#core/guesses.server.ts'
 import { limitsOf } from '#core/limits.server.ts'
-import { HOUR } from '#kit/time.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 
 export const limits = {
   /** Codes that were not good. */
@@ -9,6 +9,8 @@ export const limits = {
   'group-code-address': guesses.address,
   /** What whoever teaches does with groups. */
   'group-teacher': { max: 60, windowMs: HOUR },
+  /** Hours that are planned, moved or cancelled: each is a mail to everybody in the group. */
+  'group-hour': { max: 40, windowMs: DAY },
   /** Joining, leaving and moving. */
   'group-member': { max: 20, windowMs: HOUR },
 }

@@ -73,7 +73,7 @@ export const placeHref = (courseId: number, groupId: string, coupon?: string | n
   `/courses/${courseId}/purchase?${new URLSearchParams({ group: groupId, ...(coupon && { coupon }) })}`
 
 /** What a group is looked at for by whoever teaches it. */
-export const groupTabs = ['members', 'plan', 'facts', 'announcements'] as const
+export const groupTabs = ['members', 'plan', 'hours', 'facts', 'announcements'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
 /** The groups of a course for whoever teaches it, or one of them. */
@@ -82,3 +82,7 @@ export function manageHref(courseId: number, groupId?: string, tab: GroupTab = '
   if (groupId === undefined) return list
   return tab === 'members' ? `${list}/${groupId}` : `${list}/${groupId}?tab=${tab}`
 }
+
+/** Where a new hour of a group is planned, or one changed. */
+export const hourHref = (courseId: number, groupId: string, hourId = 'new'): string =>
+  `${manageHref(courseId, groupId)}/hours/${hourId}`

@@ -9,11 +9,12 @@ import { m } from '#paraglide/messages.js'
 import type { ClassTold, Party } from './queries/people.server.ts'
 import { liveClassHref } from './rules.ts'
 
-export type ClassNews = 'planned' | 'seat' | 'moved' | 'cancelled' | 'day' | 'hour'
+export type ClassNews = 'planned' | 'seat' | 'invited' | 'moved' | 'cancelled' | 'day' | 'hour'
 
 const subjects: Record<ClassNews, typeof m.live_mail_seat> = {
   planned: m.live_mail_planned,
   seat: m.live_mail_seat,
+  invited: m.live_mail_invited,
   moved: m.live_mail_moved,
   cancelled: m.live_mail_cancelled,
   day: m.live_mail_soon,
@@ -44,6 +45,9 @@ export function classLetter(ctx: Context, told: ClassTold, party: Party, news: C
       [
         `${subject}. ${m.live_mail_when({ name: party.name, ...words }, l)}`,
         news === 'cancelled' ? m.live_mail_why({ reason: told.reason }, l) : m.live_mail_room({}, l),
+        ...(told.groupId !== null && party.side === 'learner' && news !== 'cancelled'
+          ? [m.live_mail_say({}, l)]
+          : []),
       ],
       { label: m.live_mail_open({}, l), url },
       isReminder ? letterFoot(m.bookings_mail_choice({}, l), off) : undefined,

@@ -1,9 +1,13 @@
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
+import { makeCourse } from '#modules/courses/test-courses.ts'
+import { groupForTest } from '#modules/groups/test-person.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { liveClasses, liveClassSeats } from './tables.server.ts'
+
+const COURSE = 990_011
 
 type Class = Partial<typeof liveClasses.$inferInsert>
 
@@ -17,7 +21,7 @@ export async function planForTest(ctx: Context, more: Class = {}): Promise<strin
     .values({
       id,
       courseId: course!.id,
-      mentorId: more.mentorId ?? (await makeMentor(ctx)),
+      mentorId: more.mentorId === undefined ? await makeMentor(ctx) : more.mentorId,
       topic: 'Your first invoice',
       about: '',
       language: 'en',
@@ -37,4 +41,8 @@ export async function planForTest(ctx: Context, more: Class = {}): Promise<strin
 export async function fillForPerson(ctx: Context, person: { id: string }): Promise<void> {
   const classId = await planForTest(ctx)
   await ctx.db.insert(liveClassSeats).values({ classId, userId: person.id, zone: null, takenAt: ctx.now() })
+  // And an hour of a group that they teach.
+  await makeCourse(ctx, { id: COURSE })
+  const groupId = await groupForTest(ctx, { courseId: COURSE })
+  await planForTest(ctx, { courseId: COURSE, groupId, mentorId: null, teacherId: person.id })
 }

@@ -18,6 +18,11 @@ export const ClassInput = z.object({
   link: optionalText(300).refine((link) => link === '' || isMeetingLink(link), 'meeting-host'),
 })
 
+/** What whoever teaches a course says of an hour of a group; `teacher` is one of `hourTeachers`. */
+export const HourInput = ClassInput.omit({ courseId: true, mentorId: true, seats: true }).extend({
+  teacher: z.string('required').min(1, 'required'),
+})
+
 export const CancelInput = z.object({ reason: requiredText(300) })
 
 /** One of a list. */
@@ -36,7 +41,14 @@ export type ClassRow = {
 }
 
 export type ClassView = Omit<ClassRow, 'isCancelled'> & {
-  mentorId: string
+  /** None where a teacher of the course teaches it who is no mentor. */
+  mentorId: string | null
+  /** The group whose hour it is, and how many of it said that they come or do not. */
+  groupId: string | null
+  /** The group's page for whoever is in it or teaches its course. */
+  groupHref: string | null
+  coming: number
+  declined: number
   about: string
   language: (typeof languages)[number]
   reason: string
@@ -47,6 +59,23 @@ export type ClassView = Omit<ClassRow, 'isCancelled'> & {
   /** Names of those who come, for whoever teaches. */
   names: string[] | null
 }
+
+/** An hour of a group that lies ahead. */
+export type HourRow = {
+  id: string
+  topic: string
+  mentor: string
+  startsAt: Date
+  endsAt: Date
+  /** What the viewer said, where they are invited. */
+  comes: boolean | null
+  coming: number
+  declined: number
+  isSample: boolean
+}
+
+/** Somebody who can teach an hour of a group, as its form names them. */
+export type HourTeacher = { value: string; name: string; mentorId: string | null; userId: string | null }
 
 /** An hour that lies ahead of the viewer, who has a seat or teaches. */
 export type ClassAhead = Pick<

@@ -3,6 +3,7 @@ import { Refusal } from '#kit/refusal.ts'
 import type { ReportKind, ReportTarget } from '#core/reports.ts'
 import { hideReportedPart, lockReadablePart } from '#modules/community/commands.server.ts'
 import { readablePart } from '#modules/community/queries.server.ts'
+import { listHrefOf } from '#modules/community/rules.ts'
 import type { Part, PartKind } from '#modules/community/types.ts'
 import { lockReportable } from '#modules/messages/commands.server.ts'
 import { reportableMessage } from '#modules/messages/queries.server.ts'
@@ -34,7 +35,7 @@ const part = (target: PartKind): Thing => ({
 /** A thread stays when a reply is hidden. */
 const placed = (part: Part): Found => ({
   ...part,
-  list: part.target === 'reply' ? part.path.replace(/[?#].*/, '') : listPaths[part.post.kind],
+  list: part.target === 'reply' ? part.path.replace(/[?#].*/, '') : listHrefOf(part.post),
 })
 
 const onBoard = (job: { userId: string | null; title: string }): Found => ({

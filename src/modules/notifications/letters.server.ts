@@ -20,6 +20,7 @@ const words: Record<DigestKind, typeof m.notice_replied> = {
   'question-answered': m.notice_answered,
   'story-commented': m.notice_commented,
   'answer-accepted': m.notice_accepted,
+  'board-topic': m.notice_board,
   mention: m.notice_mentioned,
 }
 

@@ -18,6 +18,7 @@ export const notificationKinds = [
   'question-answered',
   'story-commented',
   'answer-accepted',
+  'board-topic',
   'content-hidden',
   'content-restored',
   'mention',
@@ -27,6 +28,7 @@ export const notificationKinds = [
   'session-cancelled',
   'session-absent',
   'class-planned',
+  'class-invited',
   'class-moved',
   'class-cancelled',
   'teacher-named',
@@ -65,6 +67,7 @@ export const digestKinds = [
   'question-answered',
   'story-commented',
   'answer-accepted',
+  'board-topic',
   'mention',
 ] as const satisfies NotificationKind[]
 export type DigestKind = (typeof digestKinds)[number]
@@ -76,7 +79,7 @@ export type NewNotification = {
   eventKey: string
   /**
    * For a payment or refund `item` and `amountKes`, for a badge `badge`, for a goal `title` and `targetDate` (YYYY-MM-DD), for an
-   * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title`, for a quiz `title`, `percent` and `passed` (1 or 0), for works of others `title` and `count`, for a
+   * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title` (for what stands on a board, to others than its author, the group's name), for a quiz `title`, `percent` and `passed` (1 or 0), for works of others `title` and `count`, for a
    * new announcement `item` (the course) and `title`, for a
    * new or removed teacher, a manager of an organisation, an answered review, a group that was full and a teacher's course that was published `title`, where it was not also `reason`,
    * for a teacher's page that staff hid `reason`, for a seat of a course `item` and `title` (the organisation), for a place in a group `item` (the group) and likewise, for paid seats `title` (the course), `count` and

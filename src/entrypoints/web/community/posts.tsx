@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { categoryWord, PostRows } from '#modules/community/parts.tsx'
-import { type HubSort, type PostKind, sortsOf } from '#modules/community/rules.ts'
+import { type HubSort, type ListedKind, sortsOf } from '#modules/community/rules.ts'
 import type { HubPage } from '#modules/community/types.ts'
 import { useAuth } from '#shell/auth-context.tsx'
 import { m } from '#paraglide/messages.js'
@@ -10,7 +10,7 @@ import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { HubList } from './list.tsx'
 import { type Asked, hubHref } from './rules.ts'
 
-type Props = { kind: PostKind; asked: Asked; list: HubPage }
+type Props = { kind: ListedKind; asked: Asked; list: HubPage }
 type OfCourseProps = Pick<Props, 'asked'> & { course: NonNullable<HubPage['course']> }
 
 /** Topics, questions or stories. */
@@ -36,7 +36,7 @@ export function Posts({ kind, asked, list }: Props) {
 
 const tabOf = { topic: 'forums', question: 'qa', story: 'stories' } as const
 
-const sortWords: Record<PostKind, Partial<Record<HubSort, () => string>>> = {
+const sortWords: Record<ListedKind, Partial<Record<HubSort, () => string>>> = {
   topic: { newest: m.hub_sort_newest, replies: m.hub_sort_replies },
   question: {
     newest: m.hub_sort_newest,
@@ -90,14 +90,14 @@ function PostFilters({ kind, asked, list: { groups, all, total } }: Props) {
   )
 }
 
-const createWords: Record<PostKind, [to: string, label: () => string]> = {
+const createWords: Record<ListedKind, [to: string, label: () => string]> = {
   topic: ['/community/topics/new', m.hub_create_topic],
   question: ['/community/questions/new', m.hub_ask_question],
   story: ['/community/stories/new', m.hub_share_story],
 }
 
 /** Drawn over the unchanged list: the search in its URL keeps that from being read again. */
-function Create({ kind }: { kind: PostKind }) {
+function Create({ kind }: { kind: ListedKind }) {
   const { user } = useAuth()
   const { search } = useLocation()
   const [to, label] = createWords[kind]

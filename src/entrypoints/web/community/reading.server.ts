@@ -4,7 +4,7 @@ import { itemList, type Thing } from '#kit/documents/schema-org.ts'
 import { filterText } from '#kit/inputs.ts'
 import { SECOND } from '#kit/time.ts'
 import { countsOfHub, listPosts, newestPosts } from '#modules/community/queries.server.ts'
-import { type PostKind, sortsOf, threadPaths } from '#modules/community/rules.ts'
+import { type ListedKind, sortsOf, threadPaths } from '#modules/community/rules.ts'
 import { HubFilters } from '#modules/community/types.ts'
 import { appliedFor, countJobs, listJobs, newestListings } from '#modules/job-board/queries.server.ts'
 import { JobFilters } from '#modules/job-board/types.ts'
@@ -90,7 +90,7 @@ function listOf(ctx: Context, asked: Asked) {
 
 const readPart = <T>(ctx: Context, tab: Tab, read: () => Promise<T>) => part(ctx, `community/${tab}`, read)
 
-async function postsOf(ctx: Context, { tab, q, filters: raw }: Asked, kind: PostKind) {
+async function postsOf(ctx: Context, { tab, q, filters: raw }: Asked, kind: ListedKind) {
   const { group, course, lesson, sort, page } = HubFilters.parse(raw)
   const known = {
     group,

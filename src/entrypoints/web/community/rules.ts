@@ -1,4 +1,4 @@
-import type { PostKind } from '#modules/community/rules.ts'
+import type { ListedKind } from '#modules/community/rules.ts'
 import type { UssdBoard, UssdFilters } from '#modules/ussd-jobs/types.ts'
 
 /** COM-02, COM-03: the first one is shown by default. */
@@ -6,7 +6,7 @@ export const tabs = ['ussd-jobs', 'forums', 'qa', 'jobs', 'stories'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The tabs that list posts. */
-export const kindOf: Partial<Record<Tab, PostKind>> = { forums: 'topic', qa: 'question', stories: 'story' }
+export const kindOf: Partial<Record<Tab, ListedKind>> = { forums: 'topic', qa: 'question', stories: 'story' }
 
 const ofPosts = ['group', 'sort', 'page']
 /** The URL parameters of each tab besides the search. */

@@ -6,7 +6,7 @@ import { mentionedIn, type Participant, withMentions } from '../mentions.ts'
 import { peopleOf } from '../queries/people.server.ts'
 import { LONGEST, MOST_MENTIONED, type PostKind, replyPath } from '../rules.ts'
 
-type Post = { id: string; kind: PostKind; title: string; userId: string | null }
+type Post = { id: string; kind: PostKind; title: string; userId: string | null; boardId: string | null }
 type Written = { body: string; /** Whom it mentions, without its writer. */ mentioned: Participant[] }
 
 /**

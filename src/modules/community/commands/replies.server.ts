@@ -3,25 +3,33 @@ import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { excerptOf } from '#kit/text.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { limitFirstDay } from '../first-day.server.ts'
 import { limit } from '../limits.server.ts'
+import { stillReads } from '../queries/board.server.ts'
 import { type PostKind, replyPath } from '../rules.ts'
-import { isOpen, lockedPost, threadChanged } from '../standing.server.ts'
+import { isForReader, isOpen, lockedPost, threadChanged } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import { AcceptForm, ReplyForm } from '../types.ts'
+import { boardInTurn } from './board.server.ts'
 import { tellMentioned, withPeople } from './mention.server.ts'
 
-const noticeOf = { topic: 'topic-replied', question: 'question-answered', story: 'story-commented' } as const
+const noticeOf = {
+  topic: 'topic-replied',
+  question: 'question-answered',
+  story: 'story-commented',
+  board: 'topic-replied',
+} as const
 /** Characters of an answer in the notification about it. */
 const GLIMPSE = 100
 
 /**
  * Replies to a topic, answers a question, comments on a story; its author is notified, and the people it mentions.
  * @returns the id of the reply
- * @throws Refusal 'not-found' for what does not exist or is not visible, 'invalid-input', 'too-many', 'first-day-replies',
- * 'first-day-links'
+ * @throws Refusal 'not-found' for what does not exist or is not visible, 'board-closed', 'invalid-input', 'too-many',
+ * 'first-day-replies', 'first-day-links'
  */
 export async function addReply(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<string> {
   const viewer = withConsent(ctx)
@@ -32,11 +40,12 @@ export async function addReply(ctx: Context, kind: PostKind, postId: unknown, ra
   const id = newId()
   await atomically(ctx, async (ctx) => {
     const post = rowOrRefuse(await lockedPost(ctx, kind, idOfPost, isOpen(ctx)))
+    const shown = await shownAs(ctx, post)
     const { body, mentioned } = await withPeople(ctx, post, typed)
     await ctx.db
       .insert(replies)
       .values({ id, postId: post.id, userId: viewer.id, body, createdAt: ctx.now() })
-    if (post.userId && post.userId !== viewer.id)
+    if (post.userId && post.userId !== viewer.id && (await stillReads(ctx, post.userId, post.boardId)))
       await notify(ctx, {
         userId: post.userId,
         kind: noticeOf[kind],
@@ -44,10 +53,20 @@ export async function addReply(ctx: Context, kind: PostKind, postId: unknown, ra
         values: { title: post.title },
         href: replyPath(post, id),
       })
-    await tellMentioned(ctx, post, { id, mentioned })
+    await tellMentioned(ctx, shown, { id, mentioned })
     await threadChanged(ctx, post)
   })
   return id
+}
+
+type Shown = { id: string; kind: PostKind; title: string; userId: string | null; boardId: string | null }
+
+/**
+ * A post as notifications name it to others than its author: on a board by the name of the group, as who leaves it keeps them. Nobody can
+ * leave the board until the transaction ends. @throws Refusal 'not-found', 'board-closed'
+ */
+async function shownAs(ctx: Context, post: Shown): Promise<Shown> {
+  return post.boardId === null ? post : { ...post, title: (await boardInTurn(ctx, post.boardId)).name }
 }
 
 /**
@@ -63,10 +82,11 @@ export async function editReply(ctx: Context, replyId: unknown, raw: unknown): P
   await atomically(ctx, async (ctx) => {
     const { reply, post } = await ownReply(ctx, viewer.id, id)
     if (reply.body === typed.body) return
+    const shown = await shownAs(ctx, post)
     const { body, mentioned } = await withPeople(ctx, post, typed)
     await ctx.db.update(replies).set({ body, editedAt: ctx.now() }).where(eq(replies.id, id))
     if (!(reply.hiddenAt || post.hiddenAt || post.removedAt))
-      await tellMentioned(ctx, post, { id, mentioned })
+      await tellMentioned(ctx, shown, { id, mentioned })
     await threadChanged(ctx, post)
   })
 }
@@ -92,15 +112,16 @@ async function ownReply(ctx: Context, userId: string, id: string) {
       kind: posts.kind,
       title: posts.title,
       userId: posts.userId,
+      boardId: posts.boardId,
       hiddenAt: posts.hiddenAt,
       removedAt: posts.removedAt,
     })
     .from(posts)
     .innerJoin(replies, eq(replies.postId, posts.id))
-    .where(own)
+    .where(and(own, isForReader(ctx)))
     .for('no key update', { of: posts })
-  const reply = rowOrRefuse(await ctx.db.select().from(replies).where(own))
-  return { reply, post: post! }
+  if (!post) throw new Refusal('not-found')
+  return { reply: rowOrRefuse(await ctx.db.select().from(replies).where(own)), post }
 }
 
 /**

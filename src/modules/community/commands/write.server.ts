@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, heardAt, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
@@ -7,10 +7,11 @@ import { excerptOf } from '#kit/text.ts'
 import { openableLesson } from '#modules/courses/queries.server.ts'
 import { limitFirstDay } from '../first-day.server.ts'
 import { limit } from '../limits.server.ts'
-import { LONGEST, type PostKind } from '../rules.ts'
-import { lockedPost, threadChanged } from '../standing.server.ts'
+import { LONGEST, type ListedKind, type PostKind } from '../rules.ts'
+import { isForReader, lockedPost, threadChanged } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 import { AskedAt, AskedHere, PostForms } from '../types.ts'
+import { boardInTurn } from './board.server.ts'
 
 const limitOf = { topic: 'topic-user', question: 'question-user', story: 'story-user' } as const
 
@@ -50,7 +51,7 @@ async function placeOf(ctx: Context, raw: unknown): Promise<Place | null> {
 
 async function createPost(
   ctx: Context,
-  kind: PostKind,
+  kind: ListedKind,
   raw: unknown,
   place: Place | null = null,
 ): Promise<string> {
@@ -70,7 +71,8 @@ async function createPost(
 
 /**
  * Changes the viewer's own post; `editedAt` changes when any of its texts did.
- * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many', 'first-day-links'
+ * @throws Refusal 'not-found' also for somebody else's and on a board that they left, 'board-closed', 'invalid-input', 'too-many',
+ * 'first-day-links'
  */
 export async function editPost(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<void> {
   const viewer = withConsent(ctx)
@@ -79,8 +81,11 @@ export async function editPost(ctx: Context, kind: PostKind, postId: unknown, ra
   await limit(ctx, { 'community-user': viewer.id })
   await limitFirstDay(ctx, textsOf(written))
   await atomically(ctx, async (ctx) => {
-    const before = rowOrRefuse(await lockedPost(ctx, kind, id, eq(posts.userId, viewer.id)))
+    const before = rowOrRefuse(
+      await lockedPost(ctx, kind, id, and(eq(posts.userId, viewer.id), isForReader(ctx))),
+    )
     if (isSame(before, written)) return
+    if (before.boardId !== null) await boardInTurn(ctx, before.boardId)
     await ctx.db
       .update(posts)
       .set({ ...written, editedAt: ctx.now() })

@@ -10,7 +10,7 @@ import {
 import type { Context } from '#context.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { type HubSort, listKeys, type PostKind, postKinds, sortsOf } from '../rules.ts'
+import { type HubSort, listKeys, listedKinds, type ListedKind, type PostKind, sortsOf } from '../rules.ts'
 import { isOpen, newestFirst } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 import { HubFilters, type HubPage } from '../types.ts'
@@ -35,7 +35,7 @@ const orders: Record<HubSort, SQL[]> = {
  * One list of the hub, 20 per page, with search, group and sort; with a search, title matches first. A page beyond the end returns
  * the last. The public part is cached for a minute (COM-12); the viewer's own state is added to it.
  */
-export async function listPosts(ctx: Context, kind: PostKind, filters: unknown): Promise<HubPage> {
+export async function listPosts(ctx: Context, kind: ListedKind, filters: unknown): Promise<HubPage> {
   const asked = HubFilters.parse(filters ?? {})
   const read = (visitor: Context) => readPosts(visitor, kind, asked)
   const { q, ...place } = asked
@@ -50,7 +50,7 @@ type Asked = ReturnType<typeof HubFilters.parse>
 
 async function readPosts(
   ctx: Context,
-  kind: PostKind,
+  kind: ListedKind,
   { q, group, course, lesson, sort, page }: Asked,
 ): Promise<HubPage> {
   const words = await searchedWords(ctx.db, ['posts'], q)
@@ -92,10 +92,10 @@ function matching(words: SearchedWord[], q: string): SQL | undefined {
   return q ? contains(posts.title, q) : undefined
 }
 
-const isOf = (kind: PostKind, group: string): SQL =>
+const isOf = (kind: ListedKind, group: string): SQL =>
   kind === 'question' ? sql`${posts.tags} @> array[${group}]::text[]` : eq(posts.category, group)
 
-function orderOf(kind: PostKind, sort: HubSort, words: SearchedWord[]): SQL[] {
+function orderOf(kind: ListedKind, sort: HubSort, words: SearchedWord[]): SQL[] {
   const asked = sort !== 'newest' && sortsOf[kind].includes(sort)
   return asked ? orders[sort] : titleFirst(sql`${posts.search}`, words)
 }
@@ -113,7 +113,7 @@ const rowsAmong = (ctx: Context, which: SQL | undefined, order: SQL[], page: num
 
 /** The total, how many each category or tag has, most first, and how many the chosen one has. */
 type Figures = Pick<HubPage, 'all' | 'groups' | 'total'>
-type Among = { kind: PostKind; group: string; found: SQL | undefined; chosen: SQL | undefined }
+type Among = { kind: ListedKind; group: string; found: SQL | undefined; chosen: SQL | undefined }
 
 async function listedFigures(ctx: Context, { kind, group }: Among): Promise<Figures> {
   const listed = await listedPosts(ctx, sql`kind = ${kind}`)
@@ -141,12 +141,12 @@ async function foundFigures({ db }: Context, { kind, group, found, chosen }: Amo
 }
 
 /** How many of each kind the hub lists (COM-06), or a search finds. */
-export async function countsOfHub(ctx: Context, q = ''): Promise<Record<PostKind, number>> {
+export async function countsOfHub(ctx: Context, q = ''): Promise<Record<ListedKind, number>> {
   ctx.cacheTag(...Object.values(listKeys))
   const rows = q ? await countsOfFound(ctx, q) : await listedPosts(ctx, sql`name = ''`)
   return Object.fromEntries(
-    postKinds.map((kind) => [kind, rows.find((row) => row.kind === kind)?.n ?? 0]),
-  ) as Record<PostKind, number>
+    listedKinds.map((kind) => [kind, rows.find((row) => row.kind === kind)?.n ?? 0]),
+  ) as Record<ListedKind, number>
 }
 
 async function countsOfFound(ctx: Context, q: string): Promise<{ kind: PostKind; n: number }[]> {
@@ -154,6 +154,6 @@ async function countsOfFound(ctx: Context, q: string): Promise<{ kind: PostKind;
   return ctx.db
     .select({ kind: posts.kind, n: count() })
     .from(posts)
-    .where(and(isOpen(ctx), matching(words, q)))
+    .where(and(isOpen({ db: ctx.db }), matching(words, q)))
     .groupBy(posts.kind)
 }

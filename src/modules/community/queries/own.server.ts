@@ -2,13 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { excerptFor, type PostKind } from '../rules.ts'
+import { isForReader } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { OwnPost } from '../types.ts'
 
-/** The viewer's own post as typed, to edit or delete it. @throws Refusal 'not-found', also for somebody else's */
+/** The viewer's own post as typed, to edit or delete it. @throws Refusal 'not-found', also for somebody else's and on a board that they left */
 export async function ownPost(ctx: Context, kind: PostKind, postId: unknown): Promise<OwnPost> {
   const viewer = signedIn(ctx)
-  const { title, content, excerpt, category, tags } = rowOrRefuse(
+  const { title, content, excerpt, category, tags, boardId } = rowOrRefuse(
     await ctx.db
       .select()
       .from(posts)
@@ -18,6 +19,7 @@ export async function ownPost(ctx: Context, kind: PostKind, postId: unknown): Pr
           eq(posts.kind, kind),
           eq(posts.userId, viewer.id),
           isNull(posts.removedAt),
+          isForReader(ctx),
         ),
       ),
   )
@@ -29,6 +31,7 @@ export async function ownPost(ctx: Context, kind: PostKind, postId: unknown): Pr
     excerpt: excerpt && excerpt !== excerptFor(content) ? excerpt : '',
     category: category ?? '',
     tags: tags.join(', '),
+    boardId,
   }
 }
 
@@ -50,6 +53,7 @@ export async function ownReply(
           eq(replies.userId, viewer.id),
           eq(posts.id, idOrRefuse(post.id)),
           eq(posts.kind, post.kind),
+          isForReader(ctx),
         ),
       ),
   )

@@ -24,7 +24,7 @@ const readable: Record<PartKind, (ctx: Context) => SQL | undefined> = {
 
 /** A post that is not removed, or a reply with its post. @throws Refusal 'not-found' */
 export async function partOf(ctx: Context, target: PartKind, id: string, which?: SQL): Promise<Part> {
-  const post = { id: posts.id, kind: posts.kind }
+  const post = { id: posts.id, kind: posts.kind, boardId: posts.boardId }
   if (target === 'post') {
     const row = rowOrRefuse(
       await ctx.db

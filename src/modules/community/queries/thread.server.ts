@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { renderPost } from '#kit/documents/markdown.server.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
@@ -11,9 +11,10 @@ import { courses, lessons } from '#modules/courses/tables.server.ts'
 import { TEACHERS_TAG } from '#modules/teaching/rules.ts'
 import { courseTeachers } from '#modules/teaching/tables.server.ts'
 import { MOST_MENTIONED, type PostKind } from '../rules.ts'
-import { isReplyShown, threadTag } from '../standing.server.ts'
+import { isForReader, isReplyShown, threadTag } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { ReplyView, ThreadView } from '../types.ts'
+import { readableBoard } from './board.server.ts'
 import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAmong } from './cards.server.ts'
 import { hiddenOf } from './hidden.server.ts'
 import { lessonColumns, lessonOf } from './lesson-questions.server.ts'
@@ -29,7 +30,7 @@ type List = { which: SQL | undefined; order: SQL[] }
  * A post with a page of its replies: for a question the accepted answer first, then by votes, then by age. A hidden one is visible
  * only to its author and administrators, one by a suspended person only to its author; a removed one is a placeholder.
  * @param sought which page, or the one that contains a reply
- * @throws Refusal 'not-found'
+ * @throws Refusal 'not-found', also on a board that the viewer does not read; 'not-authenticated' for a visitor who asks for any such
  */
 export async function threadOf(
   ctx: Context,
@@ -37,7 +38,10 @@ export async function threadOf(
   postId: unknown,
   { page = 1, reply }: Sought = {},
 ): Promise<ThreadView> {
-  const post = await readablePost(ctx, kind, idOrRefuse(postId))
+  const id = idOrRefuse(postId)
+  // A link of a mail leads to somebody who is signed out; the answer is the same whatever stands there.
+  if (kind === 'board') signedIn(ctx)
+  const post = await readablePost(ctx, kind, id)
   const list = { which: and(eq(replies.postId, post.id), isReadable(ctx)), order: orderOf(post) }
   const total = await ctx.db.$count(replies, list.which)
   const wanted = reply && total > PAGE_REPLIES ? await pageWith(ctx, list, reply) : page
@@ -53,6 +57,7 @@ export async function threadOf(
     // A short question that was asked at a lesson is its own title.
     html: post.content === post.title ? '' : renderPost(post.content),
     lesson: lessonOf(ctx, post.lesson),
+    board: post.boardId === null ? null : await readableBoard(ctx, post.boardId),
     isRemoved,
     hidden: hiddenOf(ctx, post),
     answers: rows.map((row) => replyView(ctx, row, post.acceptedReplyId, voted)),
@@ -64,7 +69,7 @@ export async function threadOf(
 /** Needed only by people who can reply. */
 async function forWriter(
   ctx: Context,
-  post: { id: string; userId: string | null },
+  post: { id: string; userId: string | null; boardId: string | null },
 ): Promise<Pick<ThreadView, 'people' | 'mine'>> {
   const { viewer, db } = ctx
   if (!viewer) return { people: [], mine: 0 }
@@ -88,6 +93,7 @@ async function readablePost(ctx: Context, kind: PostKind, id: string) {
         hiddenReason,
         appealedAt,
         suspendedAt: users.suspendedAt,
+        boardId: posts.boardId,
         ...lessonColumns,
       })
       .from(posts)
@@ -95,7 +101,7 @@ async function readablePost(ctx: Context, kind: PostKind, id: string) {
       .leftJoin(profiles, eq(profiles.id, users.id))
       .leftJoin(lessons, eq(lessons.id, posts.lessonId))
       .leftJoin(courses, eq(courses.id, lessons.courseId))
-      .where(and(eq(posts.id, id), eq(posts.kind, kind))),
+      .where(and(eq(posts.id, id), eq(posts.kind, kind), isForReader(ctx))),
   )
   const isForStaff = ctx.viewer?.isAdmin && !post.suspendedAt
   if ((post.hiddenAt || post.suspendedAt) && !isOwn(ctx, post) && !isForStaff) throw new Refusal('not-found')

@@ -32,6 +32,11 @@ const Story = Post.extend({
   likes: some,
   comments: z.array(Reply),
 })
+const BoardTopic = Post.extend({
+  /** The code of its group. */
+  group: text,
+  replies: z.array(Reply),
+})
 const Person = z.strictObject({ name: text, about: text })
 
 const read = <S extends z.ZodType>(schema: S, name: string): z.output<S>[] =>
@@ -42,4 +47,6 @@ export const readPeople = () => read(Person, 'people.json')
 export const readTopics = () => read(Topic, 'topics.json')
 export const readQuestions = () => read(Question, 'questions.json')
 export const readStories = () => read(Story, 'stories.json')
+/** What groups write to each other; authors by their addresses. */
+export const readBoards = () => read(BoardTopic, 'boards.json')
 export type SampleReply = z.output<typeof Reply>

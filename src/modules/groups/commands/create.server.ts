@@ -60,7 +60,7 @@ export async function refuseMany(ctx: Context, courseId: number): Promise<void> 
 }
 
 type Change = {
-  what: 'create' | 'change' | 'plan' | 'announce' | 'sale'
+  what: 'create' | 'change' | 'plan' | 'announce' | 'sale' | 'hour' | 'hour-change' | 'hour-cancel'
   /** None where it is about the course. */
   groupId?: string
   details: Record<string, string | number>

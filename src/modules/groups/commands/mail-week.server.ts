@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { loggable } from '#kit/failure.ts'
+import { dayAfter, midnightOf } from '#kit/time.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
+import { hoursOfWeek } from '#modules/live-classes/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { mondayOf } from '#modules/teaching/rules.ts'
 import { weekLetter } from '../letters.server.ts'
@@ -58,10 +60,14 @@ async function mail(ctx: Context, member: ToMail, monday: string): Promise<void>
     isHeld: planId === group.id && course.priceKes > 0,
   })
   const week = weekIn(sections, monday)
-  if (
-    week.done === week.lessons ||
-    (week.opens.length === 0 && week.due.length === 0 && week.late.length === 0)
+  const [from, to] = [midnightOf(monday), midnightOf(dayAfter(monday, 7))]
+  const hours = await hoursOfWeek(ctx, { groupId: group.id, userId, from, to })
+  const hasWork =
+    week.done < week.lessons && (week.opens.length > 0 || week.due.length > 0 || week.late.length > 0)
+  if (!hasWork && hours.length === 0) return
+  await sendMail(
+    ctx,
+    weekLetter(inTheirs, { id: userId, ...reader }, { group, course, week, hours, zone: wants.zone }),
+    wants.zone,
   )
-    return
-  await sendMail(ctx, weekLetter(inTheirs, { id: userId, ...reader }, { group, course, week }), wants.zone)
 }

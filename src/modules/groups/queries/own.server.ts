@@ -4,6 +4,7 @@ import { type Context, signedIn } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
+import { boardGlimpse } from '#modules/community/queries.server.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import {
   courseModules,
@@ -15,6 +16,7 @@ import {
   sectionOpenings,
   versionLessons,
 } from '#modules/courses/tables.server.ts'
+import { hoursAhead } from '#modules/live-classes/queries.server.ts'
 import { groupAnnouncements } from '#modules/teaching/queries.server.ts'
 import { weekOf } from '../rules.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
@@ -110,7 +112,7 @@ export async function sectionsOfMember(
 }
 
 /**
- * A group for its members: what is open and due, how many they are, and what was announced.
+ * A group for its members: what is open and due, the hours that lie ahead, how many they are, what was written and announced.
  * @throws Refusal 'not-authenticated'; 'group-not-found' for everybody else, as for one that does not exist
  */
 export async function groupView(ctx: Context, rawGroupId: unknown, page: number) {
@@ -131,6 +133,8 @@ export async function groupView(ctx: Context, rawGroupId: unknown, page: number)
     sections,
     announcements,
     isHeld,
+    hours: await hoursAhead(ctx, id),
+    topics: await boardGlimpse(ctx, id),
     next: await nextGroup(ctx, group),
   }
 }

@@ -28,9 +28,15 @@ const Planned = z.strictObject({
 export const readGroups = (): z.infer<typeof Planned>[] =>
   z.array(Planned).parse(JSON.parse(readFileSync(contentPath('demo', 'groups.json'), 'utf8')))
 
-/** Groups to look at, with invented people in them; none where there are any, or where the course is missing. @param people ids by address */
-export async function loadGroups(ctx: Context, people: Map<string, string>): Promise<void> {
-  if ((await ctx.db.$count(courseGroups)) > 0) return
+type Loaded = Map<string, { id: string; courseId: number; seats: number }>
+
+/**
+ * Groups to look at, with invented people in them; none where there are any, or where the course is missing.
+ * @param people ids by address @returns the new ones by their codes
+ */
+export async function loadGroups(ctx: Context, people: Map<string, string>): Promise<Loaded> {
+  const loaded: Loaded = new Map()
+  if ((await ctx.db.$count(courseGroups)) > 0) return loaded
   const today = nairobiDay(ctx.now())
   for (const { course, teacher, startsIn, joinDays, members, ...group } of readGroups()) {
     const courseId = await courseIdBySlug(ctx, course)
@@ -48,10 +54,12 @@ export async function loadGroups(ctx: Context, people: Map<string, string>): Pro
         createdAt: now,
         updatedAt: now,
       })
+    loaded.set(group.code, { id, courseId, seats: group.seats })
     await planSections(ctx, id, planOf(await sectionsOf(ctx, courseId), startsOn))
     for (const userId of members.flatMap((address) => people.get(address) ?? [])) {
       await enrolPerson(ctx, userId, courseId)
       await ctx.db.insert(groupMembers).values({ userId, courseId, groupId: id, joinedAt: now })
     }
   }
+  return loaded
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { liveClassSeats } from '../tables.server.ts'
+import { liveClasses, liveClassSeats } from '../tables.server.ts'
 
-/** Gives up a person's seats; called by the job that erases an account, in its transaction. */
+/** Gives up a person's seats, and what they teach has no teacher; called by the job that erases an account, in its transaction. */
 export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.update(liveClasses).set({ teacherId: null }).where(eq(liveClasses.teacherId, userId))
   await ctx.db.delete(liveClassSeats).where(eq(liveClassSeats.userId, userId))
 }

@@ -13,7 +13,7 @@ import { LIVE_TAG } from '../queries/class.server.ts'
 import { refuseUnknown } from '../queries/known.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import { CancelInput, ClassInput } from '../types.ts'
-import { lockedClass } from './locked-class.server.ts'
+import { type ClassColumns, lockedClass } from './locked-class.server.ts'
 import { tellAll } from './tell.server.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function changeClass(ctx: Context, classId: unknown, raw: unknown):
   const admin = adminOnly(ctx)
   const { courseId: _, ...wanted } = columnsOf(ctx, raw)
   await atomically(ctx, async (ctx) => {
-    const before = await lockedClass(ctx, classId)
+    const before = await lockedOfCourse(ctx, classId)
     refuseEnded(ctx, before)
     const planned = { ...wanted, courseId: before.courseId }
     await refuseUnknown(ctx, planned)
@@ -88,7 +88,7 @@ export async function cancelClass(ctx: Context, classId: unknown, raw: unknown):
   const admin = adminOnly(ctx)
   const { reason } = parse(CancelInput, raw)
   await atomically(ctx, async (ctx) => {
-    const before = await lockedClass(ctx, classId)
+    const before = await lockedOfCourse(ctx, classId)
     if (before.cancelledAt) return
     refuseEnded(ctx, before)
     await ctx.db
@@ -107,8 +107,15 @@ export async function cancelClass(ctx: Context, classId: unknown, raw: unknown):
   })
 }
 
+/** Those of groups are changed with their groups. @throws Refusal 'class-not-found' */
+async function lockedOfCourse(ctx: Context, classId: unknown): Promise<ClassColumns> {
+  const row = await lockedClass(ctx, classId)
+  if (row.groupId !== null) throw new Refusal('class-not-found')
+  return row
+}
+
 /** @throws Refusal 'class-cancelled', 'class-over' */
-function refuseEnded(
+export function refuseEnded(
   ctx: Context,
   { cancelledAt, endsAt }: { cancelledAt: Date | null; endsAt: Date },
 ): void {
@@ -119,16 +126,25 @@ function refuseEnded(
 /** What a form says, as columns. @throws Refusal 'invalid-input' */
 function columnsOf(ctx: Context, raw: unknown) {
   const { day, time, minutes, ...columns } = parse(ClassInput, raw)
+  return { ...columns, ...spanOf(ctx, { day, time, minutes }) }
+}
+
+type Typed = { day: string; time: string; minutes: number }
+
+/** From when to when, by a day and time of East Africa that lie ahead. @throws Refusal 'invalid-input' */
+export function spanOf(ctx: Context, { day, time, minutes }: Typed): { startsAt: Date; endsAt: Date } {
   const [hours, rest] = time.split(':').map(Number)
   const startsAt = momentOf(day, hours! * 60 + rest!, EAST_AFRICA)
   if (!startsAt || startsAt <= ctx.now())
     throw new Refusal('invalid-input', { fields: { day: 'class-past' } })
-  return { ...columns, startsAt, endsAt: after(startsAt, minutes * MINUTE) }
+  return { startsAt, endsAt: after(startsAt, minutes * MINUTE) }
 }
 
-type Planned = ReturnType<typeof columnsOf>
+type Planned = { mentorId: string; startsAt: Date; endsAt: Date }
 
-async function takeTime(ctx: Context, id: string, { mentorId, startsAt, endsAt }: Planned): Promise<void> {
+/** @throws Refusal 'invalid-input' with 'class-busy' */
+export async function takeTime(ctx: Context, id: string, time: Planned): Promise<void> {
+  const { mentorId, startsAt, endsAt } = time
   if (!(await takeMentorTime(ctx, { id, mentorId, startsAt, endsAt })))
     throw new Refusal('invalid-input', { fields: { time: 'class-busy' } })
 }

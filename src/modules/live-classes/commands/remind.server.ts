@@ -55,7 +55,9 @@ async function remind(ctx: Context, classId: string, reminder: Reminder): Promis
     .returning({ id: liveClasses.id })
   if (said.length === 0) return
   const told = await toldOf(ctx, classId)
-  for (const party of await partiesOf(ctx, told)) await remindOne(ctx, told, party, reminder)
+  for (const party of await partiesOf(ctx, told))
+    // Who said that they do not come is left alone.
+    if (party.comes !== false) await remindOne(ctx, told, party, reminder)
 }
 
 async function remindOne(ctx: Context, told: ClassTold, party: Party, reminder: Reminder): Promise<void> {

@@ -7,10 +7,12 @@ import { limit } from '../limits.server.ts'
 import { teacherOf } from '../queries/people.server.ts'
 import { standingOf, type Standing } from '../rules.ts'
 import { liveClassSeats } from '../tables.server.ts'
-import { lockedClass } from './locked-class.server.ts'
+import { type ClassColumns, lockedClass } from './locked-class.server.ts'
+import { refuseEnded } from './plan.server.ts'
 import { tellOne } from './tell.server.ts'
 
-const whyNot: Record<Exclude<Standing, 'seat' | 'free'>, RefusalCode> = {
+type OfGroup = 'invited' | 'declined' | 'manages'
+const whyNot: Record<Exclude<Standing, 'seat' | 'free' | OfGroup>, RefusalCode> = {
   cancelled: 'class-cancelled',
   over: 'class-over',
   teaches: 'class-taught',
@@ -18,8 +20,19 @@ const whyNot: Record<Exclude<Standing, 'seat' | 'free'>, RefusalCode> = {
   full: 'class-full',
 }
 
+/** Says whether somebody of a group comes; the seat is theirs for as long as they are in it. @throws Refusal 'class-not-found', 'class-over', 'class-cancelled' */
+async function answer(ctx: Context, row: ClassColumns, userId: string, comes: boolean): Promise<void> {
+  const said = await ctx.db
+    .update(liveClassSeats)
+    .set({ comes, ...(ctx.zone && { zone: ctx.zone }) })
+    .where(and(eq(liveClassSeats.classId, row.id), eq(liveClassSeats.userId, userId)))
+    .returning({ userId: liveClassSeats.userId })
+  if (said.length === 0) throw new Refusal('class-not-found')
+  refuseEnded(ctx, row)
+}
+
 /**
- * Takes a seat for the viewer, who gets an invitation; who has one keeps it. The last seat goes to one of two who ask at once.
+ * Takes a seat for the viewer, who gets an invitation; who has one keeps it, and who is of the class's group says that they come. The last seat goes to one of two who ask at once.
  * @throws Refusal 'class-not-found', 'class-full', 'class-over', 'class-cancelled', 'class-locked', 'class-taught', 'too-many'
  */
 export async function takeSeat(ctx: Context, classId: unknown): Promise<void> {
@@ -28,11 +41,13 @@ export async function takeSeat(ctx: Context, classId: unknown): Promise<void> {
   await limit(ctx, { 'live-class-user': viewer.id })
   await atomically(ctx, async (ctx) => {
     const row = await lockedClass(ctx, classId)
+    if (row.groupId !== null) return answer(ctx, row, viewer.id, true)
     const own = and(eq(liveClassSeats.classId, row.id), eq(liveClassSeats.userId, viewer.id))
     const standing = standingOf(
       {
         ...row,
         hasSeat: (await ctx.db.$count(liveClassSeats, own)) > 0,
+        comes: null,
         teaches: (await teacherOf(ctx, row.mentorId)) === viewer.id,
         unlocked: await opensFor(ctx, row.courseId),
         taken: await ctx.db.$count(liveClassSeats, eq(liveClassSeats.classId, row.id)),
@@ -40,7 +55,7 @@ export async function takeSeat(ctx: Context, classId: unknown): Promise<void> {
       ctx.now(),
     )
     if (standing === 'seat') return
-    if (standing !== 'free') throw new Refusal(whyNot[standing])
+    if (standing !== 'free') throw new Refusal(whyNot[standing as keyof typeof whyNot])
     await ctx.db
       .insert(liveClassSeats)
       .values({ classId: row.id, userId: viewer.id, zone: ctx.zone, takenAt: ctx.now() })
@@ -48,11 +63,12 @@ export async function takeSeat(ctx: Context, classId: unknown): Promise<void> {
   })
 }
 
-/** Gives the viewer's seat to somebody else; giving up none succeeds. @throws Refusal 'class-not-found', 'class-over' */
+/** Gives the viewer's seat to somebody else, or says that they do not come with their group; giving up none succeeds. @throws Refusal 'class-not-found', 'class-over' */
 export async function leaveSeat(ctx: Context, classId: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   await atomically(ctx, async (ctx) => {
     const row = await lockedClass(ctx, classId)
+    if (row.groupId !== null) return answer(ctx, row, viewer.id, false)
     if (row.endsAt <= ctx.now()) throw new Refusal('class-over')
     await ctx.db
       .delete(liveClassSeats)

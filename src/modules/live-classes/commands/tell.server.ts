@@ -5,14 +5,18 @@ import { classLetter, type ClassNews } from '../letters.server.ts'
 import { type ClassTold, partiesOf, type Party, toldOf } from '../queries/people.server.ts'
 import { liveClassHref } from '../rules.ts'
 
-/** Everybody of a class is told in the transaction of the change: once each, by mail and, where it changed, by a notification. */
+/**
+ * Everybody of a class is told in the transaction of the change: once each, by mail and, where it changed, by a notification. Of a group,
+ * which may be five hundred, a job tells the members.
+ */
 export async function tellAll(
   ctx: Context,
   classId: string,
   news: 'planned' | 'moved' | 'cancelled',
 ): Promise<void> {
   const told = await toldOf(ctx, classId)
-  for (const party of await partiesOf(ctx, told)) await tell(ctx, told, party, news)
+  for (const party of await partiesOf(ctx, told))
+    if (told.groupId === null || party.side === 'teacher') await tell(ctx, told, party, news)
 }
 
 /** One of them is told. */
@@ -22,14 +26,13 @@ export async function tellOne(ctx: Context, classId: string, userId: string, new
     if (party.userId === userId) await tell(ctx, told, party, news)
 }
 
-async function tell(ctx: Context, told: ClassTold, party: Party, news: ClassNews): Promise<void> {
+export async function tell(ctx: Context, told: ClassTold, party: Party, news: ClassNews): Promise<void> {
   await sendMail(ctx, classLetter(ctx, told, party, news))
-  const kind = news === 'planned' ? 'class-planned' : news === 'moved' ? 'class-moved' : 'class-cancelled'
   if (news !== 'seat' && news !== 'day' && news !== 'hour')
     await notify(ctx, {
       userId: party.userId,
-      kind,
-      eventKey: `${kind}:${told.id}:${told.sequence}`,
+      kind: `class-${news}`,
+      eventKey: `class-${news}:${told.id}:${told.sequence}`,
       values: { title: told.topic, startsAt: told.startsAt.toISOString(), reason: told.reason },
       href: liveClassHref(told.id),
     })

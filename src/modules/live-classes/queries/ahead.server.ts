@@ -5,7 +5,7 @@ import { courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import type { ClassAhead } from '../types.ts'
-import { isSample } from './class.server.ts'
+import { isSample, mentorOfClass, teacherName, teacherUser } from './class.server.ts'
 
 const { placeholder } = sql
 const viewer = sql`${placeholder('viewer')}::uuid`
@@ -14,16 +14,16 @@ const ahead = prepared('live classes ahead', (db) =>
     .select({
       id: liveClasses.id,
       course: courses.title,
-      mentor: mentors.name,
+      mentor: teacherName.as('mentor'),
       topic: liveClasses.topic,
       startsAt: liveClasses.startsAt,
       endsAt: liveClasses.endsAt,
       isSample,
-      teaches: sql<boolean>`${mentors.userId} is not distinct from ${viewer}`.as('teaches'),
+      teaches: sql<boolean>`${teacherUser} is not distinct from ${viewer}`.as('teaches'),
     })
     .from(liveClasses)
     .innerJoin(courses, eq(courses.id, liveClasses.courseId))
-    .innerJoin(mentors, eq(mentors.id, liveClasses.mentorId))
+    .leftJoin(mentors, mentorOfClass)
     .leftJoin(
       liveClassSeats,
       and(eq(liveClassSeats.classId, liveClasses.id), eq(liveClassSeats.userId, viewer)),
@@ -32,7 +32,11 @@ const ahead = prepared('live classes ahead', (db) =>
       and(
         isNull(liveClasses.cancelledAt),
         gt(liveClasses.endsAt, sql`${placeholder('now')}::timestamptz`),
-        or(eq(liveClassSeats.userId, viewer), eq(mentors.userId, viewer)),
+        or(
+          // Who said that they do not come is left alone.
+          and(eq(liveClassSeats.userId, viewer), sql`${liveClassSeats.comes} is distinct from false`),
+          sql`${teacherUser} = ${viewer}`,
+        ),
       ),
     )
     .orderBy(asc(liveClasses.startsAt))

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context, ContextWith } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { opensFor } from '#modules/courses/queries.server.ts'
@@ -9,16 +10,40 @@ import { courses } from '#modules/courses/tables.server.ts'
 import { EARLY_MS } from '#kit/meetings/hour-ahead.ts'
 import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
-import { isRoomOpen, MONTHLY, standingOf } from '../rules.ts'
+import { courseTeachers } from '#modules/teaching/tables.server.ts'
+import { groupHref, isRoomOpen, MONTHLY, standingOf } from '../rules.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import type { ClassRow, ClassView } from '../types.ts'
 
-/** How many have a seat in a class. */
-export const taken = sql<number>`(select count(*)::int from ${liveClassSeats} where ${liveClassSeats.classId} = ${liveClasses.id})`
+const seatsThat = (which: SQL) =>
+  sql<number>`(select count(*)::int from ${liveClassSeats} where ${liveClassSeats.classId} = ${liveClasses.id} and ${which})`
 
-/** A class is made up where its mentor is (decision 071). */
+/** How many have a seat in a class. */
+const taken = seatsThat(sql`${liveClassSeats.comes} is distinct from false`)
+
+/** How many of a group said that they come, and that they do not. */
+export const answered = {
+  coming: seatsThat(sql`${liveClassSeats.comes}`).as('coming'),
+  declined: seatsThat(sql`not ${liveClassSeats.comes}`).as('declined'),
+}
+
+/** The mentor of a class, for a left join of the mentors. */
+export const mentorOfClass = eq(
+  mentors.id,
+  sql`coalesce(${liveClasses.mentorId}, ${liveClasses.groupMentorId})`,
+)
+
+/** Who teaches a class, for queries with a left join of the mentors: their name, and the account that finds its room open. */
+export const teacherName = sql<string>`coalesce(${mentors.name}, (select ${users.name} from ${users} where ${users.id} = ${liveClasses.teacherId}), '')`
+/** Nobody once they do not teach the course any more. */
+export const teacherUser = sql<
+  string | null
+>`coalesce(${mentors.userId}, (select ${courseTeachers.userId} from ${courseTeachers}
+  where ${courseTeachers.userId} = ${liveClasses.teacherId} and ${courseTeachers.courseId} = ${liveClasses.courseId}))`
+
+/** A class is made up where who teaches it is (decision 071). */
 export const isSample =
-  sql<boolean>`exists (select from ${users} where ${users.id} = ${mentors.userId} and ${users.isSample})`.as(
+  sql<boolean>`exists (select from ${users} where ${users.id} = coalesce(${mentors.userId}, ${liveClasses.teacherId}) and ${users.isSample})`.as(
     'is_sample',
   )
 
@@ -27,7 +52,7 @@ export const rowColumns = {
   id: liveClasses.id,
   courseId: liveClasses.courseId,
   course: courses.title,
-  mentor: mentors.name,
+  mentor: teacherName.as('mentor'),
   topic: liveClasses.topic,
   startsAt: liveClasses.startsAt,
   endsAt: liveClasses.endsAt,
@@ -49,7 +74,12 @@ const ahead = prepared('live classes ahead of everybody', (db) =>
     .innerJoin(courses, eq(courses.id, liveClasses.courseId))
     .innerJoin(mentors, eq(mentors.id, liveClasses.mentorId))
     .where(
-      and(isNull(liveClasses.cancelledAt), gt(liveClasses.endsAt, sql`${placeholder('now')}::timestamptz`)),
+      and(
+        isNull(liveClasses.cancelledAt),
+        // Those of groups only their members know.
+        isNull(liveClasses.groupId),
+        gt(liveClasses.endsAt, sql`${placeholder('now')}::timestamptz`),
+      ),
     )
     .orderBy(asc(liveClasses.startsAt))
     .limit(MOST),
@@ -70,35 +100,46 @@ export async function classesOf(ctx: Context, courseId: number): Promise<ClassRo
 /**
  * A class as the viewer sees it. Its room and who comes leave the server only for whoever has a seat or teaches, and the room only
  * while it is open.
- * @throws Refusal 'class-not-found', also for one of a course that is not published
+ * @throws Refusal 'class-not-found', also for one of a course that is not published, and of a group in which the viewer is not
  */
 export async function classView(ctx: ContextWith<'video'>, classId: unknown): Promise<ClassView> {
   const row = rowOrRefuse(
     await ctx.db
       .select({
         ...rowColumns,
-        mentorId: liveClasses.mentorId,
+        mentorId: mentors.id,
         about: liveClasses.about,
         language: liveClasses.language,
         reason: liveClasses.reason,
         cancelledAt: liveClasses.cancelledAt,
         link: liveClasses.link,
         room: liveClasses.room,
-        mentorUserId: mentors.userId,
+        mentorUserId: teacherUser,
+        groupId: liveClasses.groupId,
+        isTaught: sql<boolean>`${ctx.viewer ? sql`exists (select from ${courseTeachers} where ${courseTeachers.courseId} = ${liveClasses.courseId} and ${courseTeachers.userId} = ${ctx.viewer.id})` : sql`false`}`,
+        ...answered,
         meetingUrl: mentors.meetingUrl,
       })
       .from(liveClasses)
       .innerJoin(courses, and(eq(courses.id, liveClasses.courseId), isNotNull(courses.publishedAt)))
-      .innerJoin(mentors, eq(mentors.id, liveClasses.mentorId))
+      .leftJoin(mentors, mentorOfClass)
       .where(eq(liveClasses.id, idOrRefuse(classId, 'class-not-found'))),
     'class-not-found',
   )
-  const { link, room, mentorUserId, meetingUrl, cancelledAt, isCancelled: _, ...shown } = row
+  const { link, room, mentorUserId, meetingUrl, cancelledAt, isTaught, isCancelled: _, ...shown } = row
   const viewerId = ctx.viewer?.id
   const teaches = viewerId !== undefined && mentorUserId === viewerId
-  const hasSeat = viewerId !== undefined && (await holdsSeat(ctx, row.id, viewerId))
+  const seat = viewerId === undefined ? undefined : await seatOf(ctx, row.id, viewerId)
+  const manages = isTaught || ctx.viewer?.isAdmin === true
+  if (row.groupId !== null && !seat && !teaches && !manages) throw new Refusal('class-not-found')
   const standing = standingOf(
-    { ...row, teaches, hasSeat, unlocked: await opensFor(ctx, row.courseId) },
+    {
+      ...row,
+      teaches,
+      hasSeat: seat !== undefined,
+      comes: seat?.comes ?? null,
+      unlocked: await opensFor(ctx, row.courseId),
+    },
     ctx.now(),
   )
   const isIn = standing === 'seat' || standing === 'teaches'
@@ -106,29 +147,42 @@ export async function classView(ctx: ContextWith<'video'>, classId: unknown): Pr
   return {
     ...shown,
     opensAt: after(row.startsAt, -EARLY_MS),
+    groupHref:
+      row.groupId !== null && (seat || manages)
+        ? groupHref({ courseId: row.courseId, groupId: row.groupId }, seat !== undefined)
+        : null,
     standing,
     // A host that was allowed when it was typed need not be allowed any more.
     room:
       isIn && isRoomOpen({ ...row, cancelledAt }, ctx.now())
         ? ([link, meetingUrl].find((url) => url && isMeetingLink(url)) ?? ctx.video.linkTo(visit))
         : null,
-    names: teaches ? await namesIn(ctx, row.id) : null,
+    names: teaches ? await namesIn(ctx, row) : null,
   }
 }
 
-const holdsSeat = async (ctx: Context, classId: string, userId: string): Promise<boolean> =>
-  (await ctx.db.$count(
-    liveClassSeats,
-    and(eq(liveClassSeats.classId, classId), eq(liveClassSeats.userId, userId)),
-  )) > 0
+async function seatOf(
+  ctx: Context,
+  classId: string,
+  userId: string,
+): Promise<{ comes: boolean | null } | undefined> {
+  const [seat] = await ctx.db
+    .select({ comes: liveClassSeats.comes })
+    .from(liveClassSeats)
+    .where(and(eq(liveClassSeats.classId, classId), eq(liveClassSeats.userId, userId)))
+  return seat
+}
 
-/** Who comes, in the order in which they took a seat. */
-export async function namesIn(ctx: Context, classId: string): Promise<string[]> {
+/** Who comes, in the order in which they took a seat; of a group, who said so. */
+export async function namesIn(
+  ctx: Context,
+  { id, groupId }: { id: string; groupId: string | null },
+): Promise<string[]> {
   const rows = await ctx.db
     .select({ name: users.name })
     .from(liveClassSeats)
     .innerJoin(users, eq(users.id, liveClassSeats.userId))
-    .where(eq(liveClassSeats.classId, classId))
+    .where(and(eq(liveClassSeats.classId, id), groupId === null ? undefined : eq(liveClassSeats.comes, true)))
     .orderBy(asc(liveClassSeats.takenAt), asc(users.id))
   return rows.map(({ name }) => name)
 }

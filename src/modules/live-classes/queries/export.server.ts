@@ -14,6 +14,8 @@ export async function ownLiveClassesData(ctx: Context) {
         startsAt: liveClasses.startsAt,
         takenAt: liveClassSeats.takenAt,
         zone: liveClassSeats.zone,
+        comes: liveClassSeats.comes,
+        toldSequence: liveClassSeats.toldSequence,
         userId: liveClassSeats.userId,
       })
       .from(liveClassSeats)
@@ -21,5 +23,19 @@ export async function ownLiveClassesData(ctx: Context) {
       .innerJoin(courses, eq(courses.id, liveClasses.courseId))
       .where(eq(liveClassSeats.userId, id))
       .orderBy(asc(liveClassSeats.takenAt)),
+    live_classes: await ctx.db
+      .select({
+        course: courses.title,
+        topic: liveClasses.topic,
+        about: liveClasses.about,
+        startsAt: liveClasses.startsAt,
+        endsAt: liveClasses.endsAt,
+        reason: liveClasses.reason,
+        teacherId: liveClasses.teacherId,
+      })
+      .from(liveClasses)
+      .innerJoin(courses, eq(courses.id, liveClasses.courseId))
+      .where(eq(liveClasses.teacherId, id))
+      .orderBy(asc(liveClasses.startsAt)),
   }
 }

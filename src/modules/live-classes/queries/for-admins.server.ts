@@ -10,7 +10,7 @@ import { liveClasses } from '../tables.server.ts'
 import type { ClassRow } from '../types.ts'
 import { namesIn, rowColumns } from './class.server.ts'
 
-/** Classes for administrators: those that lie ahead, soonest first, then those that were, newest first. */
+/** Classes of whole courses for administrators; those of groups stand with their groups: those that lie ahead, soonest first, then those that were, newest first. */
 export async function classesForAdmins(ctx: Context, page: number): Promise<Page<ClassRow>> {
   adminOnly(ctx)
   const isOver = sql`${liveClasses.endsAt} <= ${ctx.now().toISOString()}::timestamptz`
@@ -20,6 +20,7 @@ export async function classesForAdmins(ctx: Context, page: number): Promise<Page
       .from(liveClasses)
       .innerJoin(courses, eq(courses.id, liveClasses.courseId))
       .innerJoin(mentors, eq(mentors.id, liveClasses.mentorId))
+      .where(isNull(liveClasses.groupId))
       .orderBy(
         sql`${isOver}`,
         sql`case when ${isOver} then null else ${liveClasses.startsAt} end asc nulls last`,
@@ -38,6 +39,7 @@ export async function classForAdmin(ctx: Context, classId: unknown) {
       .select({
         ...rowColumns,
         mentorId: liveClasses.mentorId,
+        groupId: liveClasses.groupId,
         about: liveClasses.about,
         language: liveClasses.language,
         link: liveClasses.link,
@@ -46,10 +48,10 @@ export async function classForAdmin(ctx: Context, classId: unknown) {
       .from(liveClasses)
       .innerJoin(courses, eq(courses.id, liveClasses.courseId))
       .innerJoin(mentors, eq(mentors.id, liveClasses.mentorId))
-      .where(eq(liveClasses.id, idOrRefuse(classId, 'class-not-found'))),
+      .where(and(eq(liveClasses.id, idOrRefuse(classId, 'class-not-found')), isNull(liveClasses.groupId))),
     'class-not-found',
   )
-  return { ...row, isOver: row.endsAt <= ctx.now(), names: await namesIn(ctx, row.id) }
+  return { ...row, isOver: row.endsAt <= ctx.now(), names: await namesIn(ctx, row) }
 }
 
 /** What a new class can be of, and who can teach it: published courses, the paid ones first, and mentors that are listed. */
@@ -78,6 +80,7 @@ export async function coursesShort(ctx: Context): Promise<{ id: number; title: s
     .where(
       and(
         isNull(liveClasses.cancelledAt),
+        isNull(liveClasses.groupId),
         gt(liveClasses.endsAt, ctx.now()),
         lt(liveClasses.startsAt, after(ctx.now(), 30 * DAY)),
       ),

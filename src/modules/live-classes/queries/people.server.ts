@@ -5,6 +5,7 @@ import { EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
+import { mentorOfClass, teacherName, teacherUser } from './class.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 
 /** Somebody of a class, as mails address them. */
@@ -15,11 +16,14 @@ export type Party = {
   name: string
   locale: Locale
   zone: string
+  /** Whether somebody of a group said that they come or do not. */
+  comes: boolean | null
 }
 export type ClassTold = Awaited<ReturnType<typeof toldOf>>
 
 /** The account of a mentor, if there is one. */
-export async function teacherOf(ctx: Context, mentorId: string): Promise<string | null> {
+export async function teacherOf(ctx: Context, mentorId: string | null): Promise<string | null> {
+  if (mentorId === null) return null
   const [mentor] = await ctx.db
     .select({ userId: mentors.userId })
     .from(mentors)
@@ -39,14 +43,15 @@ export const toldOf = async (ctx: Context, classId: string) =>
         sequence: liveClasses.sequence,
         cancelledAt: liveClasses.cancelledAt,
         reason: liveClasses.reason,
+        groupId: liveClasses.groupId,
         course: courses.title,
-        mentor: mentors.name,
-        mentorUserId: mentors.userId,
+        mentor: teacherName,
+        mentorUserId: teacherUser,
         mentorZone: mentors.timezone,
       })
       .from(liveClasses)
       .innerJoin(courses, eq(courses.id, liveClasses.courseId))
-      .innerJoin(mentors, eq(mentors.id, liveClasses.mentorId))
+      .leftJoin(mentors, mentorOfClass)
       .where(eq(liveClasses.id, classId)),
     'class-not-found',
   )
@@ -54,15 +59,22 @@ export const toldOf = async (ctx: Context, classId: string) =>
 /** Everybody of a class who can be reached: its teacher first, then those with a seat in the order in which they took it. */
 export async function partiesOf(ctx: Context, told: ClassTold): Promise<Party[]> {
   const seats = await ctx.db
-    .select({ userId: liveClassSeats.userId, zone: liveClassSeats.zone })
+    .select({ userId: liveClassSeats.userId, zone: liveClassSeats.zone, comes: liveClassSeats.comes })
     .from(liveClassSeats)
     .where(eq(liveClassSeats.classId, told.id))
     .orderBy(asc(liveClassSeats.takenAt))
   const people = [
     ...(told.mentorUserId
-      ? [{ side: 'teacher' as const, userId: told.mentorUserId, zone: told.mentorZone }]
+      ? [
+          {
+            side: 'teacher' as const,
+            userId: told.mentorUserId,
+            zone: told.mentorZone ?? EAST_AFRICA,
+            comes: true,
+          },
+        ]
       : []),
-    ...seats.map(({ userId, zone }) => ({ side: 'learner' as const, userId, zone: zone ?? EAST_AFRICA })),
+    ...seats.map(({ zone, ...seat }) => ({ side: 'learner' as const, ...seat, zone: zone ?? EAST_AFRICA })),
   ]
   const parties: Party[] = []
   for (const person of people) {

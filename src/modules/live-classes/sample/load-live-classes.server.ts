@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '#context.ts'
 import { momentOf, wallOf } from '#core/zones.ts'
@@ -28,7 +29,7 @@ export const readLiveClasses = (): PlannedSample[] =>
 
 /** Two classes of each paid course with the sample mentors; none where a course or a mentor is missing, or has one. */
 export async function loadLiveClasses(ctx: Context): Promise<void> {
-  if ((await ctx.db.$count(liveClasses)) > 0) return
+  if ((await ctx.db.$count(liveClasses, isNull(liveClasses.groupId))) > 0) return
   for (const planned of readLiveClasses()) await loadOne(ctx, planned)
 }
 

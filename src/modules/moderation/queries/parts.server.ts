@@ -38,7 +38,7 @@ const textOf = ({ excerpt, content, tags }: Post): string =>
     .filter(Boolean)
     .join('\n\n')
 
-const names = { topic: 'reply', question: 'answer', story: 'comment' } as const
+const names = { topic: 'reply', question: 'answer', story: 'comment', board: 'reply' } as const
 
 /** Replies as cases, by id. */
 export async function replyDetails({ db }: Context, ids: string[]): Promise<Map<string, CaseDetails>> {

@@ -143,6 +143,7 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
   'question-answered': community(m.notice_answered),
   'story-commented': community(m.notice_commented),
   'answer-accepted': community(m.notice_accepted),
+  'board-topic': community(m.notice_board),
   'content-hidden': hidden,
   'content-restored': ({ title }) => ({
     title: m.notice_restored(),
@@ -168,6 +169,10 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
   }),
   'class-planned': (values, zone) => ({
     title: m.live_notice_planned(),
+    text: m.live_notice_text(liveClass(values, zone)),
+  }),
+  'class-invited': (values, zone) => ({
+    title: m.live_notice_invited(),
     text: m.live_notice_text(liveClass(values, zone)),
   }),
   'class-moved': (values, zone) => ({

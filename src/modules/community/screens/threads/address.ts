@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Refusal } from '#kit/refusal.ts'
-import { kindsByList, type PostKind, threadPaths } from '../../rules.ts'
+import { kindsByList, type ListedKind, type PostKind, threadPaths } from '../../rules.ts'
 
 /** What a thread's URL names. @throws Refusal 'not-found' if it is not one of ours */
 export function threadIn({ list, postId }: { list: string; postId: string }): { kind: PostKind; id: string } {
@@ -11,6 +11,13 @@ export function threadIn({ list, postId }: { list: string; postId: string }): { 
 export function kindOf(list: string): PostKind {
   const kind = kindsByList.get(list)
   if (!kind) throw new Refusal('not-found')
+  return kind
+}
+
+/** One of the hub's lists. @throws Refusal 'not-found' */
+export function listedKindOf(list: string): ListedKind {
+  const kind = kindOf(list)
+  if (kind === 'board') throw new Refusal('not-found')
   return kind
 }
 

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { PostKind } from '../../rules.ts'
+import type { ListedKind, PostKind } from '../../rules.ts'
 
 type Words = {
   edit: () => string
@@ -12,8 +12,7 @@ type Words = {
   removeFailed: () => string
 }
 
-/** Texts for changing and deleting one's own reply, answer or comment. */
-export const ownReplyWords: Record<PostKind, Words> = {
+const listed: Record<ListedKind, Words> = {
   topic: {
     edit: m.community_reply_edit,
     field: m.community_reply_field,
@@ -39,3 +38,6 @@ export const ownReplyWords: Record<PostKind, Words> = {
     removeFailed: m.community_comment_remove_failed,
   },
 }
+
+/** Texts for changing and deleting one's own reply, answer or comment. */
+export const ownReplyWords: Record<PostKind, Words> = { ...listed, board: listed.topic }

@@ -2,7 +2,8 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { askForRemoval, editPost, removePost } from '../../commands.server.ts'
-import { hubPaths, type PostKind, threadPaths } from '../../rules.ts'
+import { ownPost } from '../../queries.server.ts'
+import { listHrefOf, type PostKind, threadPaths } from '../../rules.ts'
 import { postWords } from '../writing/words.ts'
 import { removalWords } from './removal-words.ts'
 
@@ -29,8 +30,9 @@ export const ownActions: Record<OwnAction, (ctx: Context, form: FormData, on: Th
     return { text: postWords[kind].saved(), to: threadPaths[kind] + id }
   },
   async remove(ctx, _form, { kind, id }) {
+    const { boardId } = await ownPost(ctx, kind, id)
     if (kind !== 'story') await removePost(ctx, kind, id)
-    return { text: removalWords[kind].done(), to: hubPaths[kind] }
+    return { text: removalWords[kind].done(), to: listHrefOf({ kind, boardId }) }
   },
   async 'ask-removal'(ctx, form, { kind, id }) {
     const isNew = await askForRemoval(ctx, id, Object.fromEntries(form))

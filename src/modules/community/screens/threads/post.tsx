@@ -70,10 +70,11 @@ const LessonLink = ({ lesson: { id, courseId, title, course, lang } }: { lesson:
 function Actions({ thread }: Props) {
   const { kind, isOwn } = thread
   const at = useThreadAddress(thread)
-  if (!isOwn && kind === 'topic') return null
+  const isVoted = kind === 'question' || kind === 'story'
+  if (!isOwn && !isVoted) return null
   return (
     <div className="post-actions">
-      {kind !== 'topic' && (
+      {isVoted && (
         <VoteButton target={kind === 'story' ? 'success_story' : 'question'} {...thread} page={at.here} />
       )}
       {isOwn && (

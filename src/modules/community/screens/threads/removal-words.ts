@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { PostKind } from '../../rules.ts'
+import type { ListedKind, PostKind } from '../../rules.ts'
 
 type Words = {
   title: () => string
@@ -9,11 +9,7 @@ type Words = {
   done: () => string
 }
 
-/**
- * Texts for deleting one's own post (FOR-11, FOR-13, FOR-14, QNA-15, QNA-17, QNA-18); for a story they request it from staff
- * (STO-12).
- */
-export const removalWords: Record<PostKind, Words> = {
+const listed: Record<ListedKind, Words> = {
   topic: {
     title: m.community_topic_remove_title,
     ask: m.community_topic_remove,
@@ -36,3 +32,9 @@ export const removalWords: Record<PostKind, Words> = {
     done: m.community_story_remove_asked,
   },
 }
+
+/**
+ * Texts for deleting one's own post (FOR-11, FOR-13, FOR-14, QNA-15, QNA-17, QNA-18); for a story they request it from staff
+ * (STO-12).
+ */
+export const removalWords: Record<PostKind, Words> = { ...listed, board: listed.topic }

@@ -6,7 +6,7 @@ import { sharePath } from '#kit/documents/share-picture.ts'
 import { excerptOf } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
 import { postShareOf } from '../../queries/share.server.ts'
-import { hubPaths, threadPaths } from '../../rules.ts'
+import { hubPaths, type ListedKind, threadPaths } from '../../rules.ts'
 import type { ThreadView } from '../../types.ts'
 import { replyWords } from './words.ts'
 
@@ -20,8 +20,9 @@ export type ThreadFound = { description: string; picture: string; things: Thing[
 /** What search engines and link previews get of a public thread. They are never signed in. */
 export function threadFound(ctx: Context, thread: ThreadView): ThreadFound | undefined {
   const { origin } = ctx.config
-  if (ctx.viewer || thread.isRemoved || thread.hidden) return undefined
-  const { id, kind, title, answers, replies: count } = thread
+  if (ctx.viewer || thread.isRemoved || thread.hidden || thread.kind === 'board') return undefined
+  const { id, title, answers, replies: count } = thread
+  const kind = thread.kind as ListedKind
   const path = threadPaths[kind] + id
   const facts = {
     ...thread,

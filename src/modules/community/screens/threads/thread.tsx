@@ -10,7 +10,7 @@ import { SampleNote } from '#ui/samples.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { lookAt } from '../../commands.server.ts'
 import { threadOf } from '../../queries.server.ts'
-import { hubPaths, threadPaths } from '../../rules.ts'
+import { boardHref, hubPaths, threadPaths } from '../../rules.ts'
 import type { ThreadView } from '../../types.ts'
 import type { Route } from './+types/thread'
 import { threadIn } from './address.ts'
@@ -65,6 +65,7 @@ export default function Thread({ loaderData: { thread, found } }: Route.Componen
         title={<bdi className="wrap-anywhere">{titleOf(thread)}</bdi>}
         lead={thread.isRemoved && m.community_removed_text()}
       />
+      {thread.board?.isOpen === false && <p className="soft">{m.community_board_closed()}</p>}
       {thread.isSample && !thread.isRemoved && <SampleNote>{sampleWords(thread)}</SampleNote>}
       {dialog}
       <div className="thread">
@@ -72,7 +73,9 @@ export default function Thread({ loaderData: { thread, found } }: Route.Componen
           {!thread.isRemoved && <Post thread={thread} />}
           {!(thread.hidden && thread.answers.length === 0) && <Replies thread={thread} />}
         </div>
-        {!thread.isRemoved && !thread.hidden && <ReplyForm thread={thread} />}
+        {!thread.isRemoved && !thread.hidden && thread.board?.isOpen !== false && (
+          <ReplyForm thread={thread} />
+        )}
       </div>
     </>
   )
@@ -92,19 +95,20 @@ function Meta({ thread, found }: Route.ComponentProps['loaderData']) {
       description={found?.description ?? replyWords[kind].list()}
       path={`${threadPaths[kind]}${id}${page > 1 ? `?page=${page}` : ''}`}
       kind="article"
-      noindex={isRemoved || hidden !== null}
+      noindex={isRemoved || hidden !== null || kind === 'board'}
       picture={found?.picture}
       data={found?.things}
     />
   )
 }
 
-const Way = ({ thread: { kind } }: { thread: ThreadView }) => (
-  <Breadcrumb
-    label={m.common_here()}
-    crumbs={[
-      { label: m.common_community(), to: '/community' },
-      { label: replyWords[kind].list(), to: hubPaths[kind] },
-    ]}
-  />
-)
+function Way({ thread: { kind, board } }: { thread: ThreadView }) {
+  const crumbs =
+    kind === 'board'
+      ? [{ label: m.community_board_of({ group: board?.name ?? '' }), to: boardHref(board?.id ?? '') }]
+      : [
+          { label: m.common_community(), to: '/community' },
+          { label: replyWords[kind].list(), to: hubPaths[kind] },
+        ]
+  return <Breadcrumb label={m.common_here()} crumbs={crumbs} />
+}

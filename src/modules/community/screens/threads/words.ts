@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { onlySamples } from '#ui/samples.tsx'
-import type { PostKind } from '../../rules.ts'
+import type { ListedKind, PostKind } from '../../rules.ts'
 import type { ThreadView } from '../../types.ts'
 
 type Words = {
@@ -16,8 +16,7 @@ type Words = {
   failed: () => string
 }
 
-/** Texts for replies to topics, answers to questions, comments on stories. */
-export const replyWords: Record<PostKind, Words> = {
+const listed: Record<ListedKind, Words> = {
   topic: {
     list: m.hub_tab_forums,
     count: m.community_replies,
@@ -48,6 +47,12 @@ export const replyWords: Record<PostKind, Words> = {
     send: m.community_comment,
     failed: m.community_comment_failed,
   },
+}
+
+/** Texts for replies to topics, answers to questions, comments on stories. */
+export const replyWords: Record<PostKind, Words> = {
+  ...listed,
+  board: { ...listed.topic, list: m.community_board },
 }
 
 /** Whether nobody real wrote on this page: its note speaks for all of it. */

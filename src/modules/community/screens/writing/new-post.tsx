@@ -5,16 +5,16 @@ import { Sheet } from '#shell/form/sheet.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { askQuestion, createTopic, shareStory } from '../../commands.server.ts'
 import { lessonToAskAt } from '../../queries.server.ts'
-import { hubPaths, type PostKind, questionsPath } from '../../rules.ts'
+import { hubPaths, type ListedKind, questionsPath } from '../../rules.ts'
 import type { Route } from './+types/new-post'
-import { kindOf } from '../threads/address.ts'
+import { listedKindOf } from '../threads/address.ts'
 import { PostForm } from './post-form.tsx'
 import { previewIn } from './preview.server.ts'
 import { postWords } from './words.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    const kind = kindOf(args.params.list)
+    const kind = listedKindOf(args.params.list)
     withConsent(ctx)
     const { searchParams } = args.url
     const lesson = searchParams.get('lesson')
@@ -22,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { kind, lesson: isAsked ? await lessonToAskAt(ctx, searchParams.get('course'), lesson) : null }
   })
 
-const create: Record<PostKind, (ctx: Context, raw: unknown) => Promise<string>> = {
+const create: Record<ListedKind, (ctx: Context, raw: unknown) => Promise<string>> = {
   topic: createTopic,
   question: askQuestion,
   story: shareStory,
@@ -31,7 +31,7 @@ const create: Record<PostKind, (ctx: Context, raw: unknown) => Promise<string>> 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     signedIn(ctx)
-    const kind = kindOf(args.params.list)
+    const kind = listedKindOf(args.params.list)
     if (textOf(form, 'intent') === 'preview') return previewIn(ctx, kind, form)
     await create[kind](ctx, Object.fromEntries(form))
     const [course, lesson] = [textOf(form, 'course'), textOf(form, 'lesson')]

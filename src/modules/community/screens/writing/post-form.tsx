@@ -63,6 +63,7 @@ const AskedAt = ({ lesson: { id, courseId, title, course, lang } }: { lesson: Le
 
 /** Fields of one kind only. */
 function Rest({ kind, post }: Pick<Props, 'kind' | 'post'>) {
+  if (kind === 'board') return null
   if (kind === 'question') return <TagsField defaultValue={post?.tags} />
   const category = <Category options={kind === 'topic' ? topicCategories : storyCategories} post={post} />
   if (kind === 'topic') return category

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { PostKind } from '../../rules.ts'
+import type { ListedKind, PostKind } from '../../rules.ts'
 
 type Words = {
   create: () => string
@@ -10,8 +10,7 @@ type Words = {
   saveFailed: () => string
 }
 
-/** Texts for writing topics, questions and stories (FOR-08, FOR-09, QNA-12, QNA-13, STO-09, STO-10). */
-export const postWords: Record<PostKind, Words> = {
+const listed: Record<ListedKind, Words> = {
   topic: {
     create: m.community_create_topic,
     created: m.community_topic_created,
@@ -35,5 +34,16 @@ export const postWords: Record<PostKind, Words> = {
     edit: m.community_story_edit,
     saved: m.community_story_saved,
     saveFailed: m.community_story_save_failed,
+  },
+}
+
+/** Texts for writing topics, questions and stories (FOR-08, FOR-09, QNA-12, QNA-13, STO-09, STO-10). */
+export const postWords: Record<PostKind, Words> = {
+  ...listed,
+  board: {
+    ...listed.topic,
+    create: m.community_board_write,
+    created: m.community_board_written,
+    createFailed: m.community_board_failed,
   },
 }

@@ -3,6 +3,7 @@ import { type Context, signedIn } from '#context.ts'
 import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { dayInWords, midnightOf } from '#kit/time.ts'
+import { boardHref } from '#modules/community/rules.ts'
 import { removeAnnouncement } from '#modules/teaching/commands.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -14,7 +15,13 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { announceToGroup, changeGroup, changePlan } from '../../commands.server.ts'
-import { announcementsToManage, groupToManage, membersOf, planOfGroup } from '../../queries.server.ts'
+import {
+  announcementsToManage,
+  groupToManage,
+  hoursToManage,
+  membersOf,
+  planOfGroup,
+} from '../../queries.server.ts'
 import { type GroupTab, groupTabs, manageHref } from '../../rules.ts'
 import type { Route } from './+types/group'
 import { standingWords } from './standing-words.ts'
@@ -24,7 +31,8 @@ const Members = later(() => import('./members.tsx').then((file) => file.Members)
 const Plan = later(() => import('./plan.tsx').then((file) => file.Plan))
 const Said = later(() => import('./said.tsx').then((file) => file.Said))
 const GroupFacts = later(() => import('./group-facts.tsx').then((file) => file.GroupFacts))
-const parts = { members: Members, plan: Plan, announcements: Said, facts: GroupFacts }
+const Hours = later(() => import('./hours.tsx').then((file) => file.Hours))
+const parts = { members: Members, hours: Hours, plan: Plan, announcements: Said, facts: GroupFacts }
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 
@@ -56,6 +64,8 @@ async function shownOn(ctx: Context, tab: GroupTab, { courseId, groupId, page }:
       return { tab, sections: await planOfGroup(ctx, courseId, groupId) }
     case 'announcements':
       return { tab, ...(await announcementsToManage(ctx, courseId, groupId, page)) }
+    case 'hours':
+      return { tab, hours: await hoursToManage(ctx, courseId, groupId) }
     case 'facts':
       return { tab }
   }
@@ -114,6 +124,7 @@ const tabWords: Record<GroupTab, () => string> = {
   members: m.groups_tab_members,
   plan: m.groups_tab_plan,
   announcements: m.teaching_announcements,
+  hours: m.groups_hours,
   facts: m.groups_tab_facts,
 }
 
@@ -144,6 +155,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
             </span>
             <span>{m.groups_members({ count: group.taken })}</span>
             <span>{standingWords[group.standing]()}</span>
+            <Anchor to={boardHref(group.id)}>{m.community_board()}</Anchor>
           </span>
         }
       />
@@ -159,6 +171,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
       {loaderData.tab === 'members' && <Members {...loaderData} />}
       {loaderData.tab === 'plan' && <Plan {...loaderData} />}
       {loaderData.tab === 'announcements' && <Said {...loaderData} />}
+      {loaderData.tab === 'hours' && <Hours {...loaderData} />}
       {loaderData.tab === 'facts' && <GroupFacts {...loaderData} />}
     </>
   )

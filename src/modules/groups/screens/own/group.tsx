@@ -16,6 +16,8 @@ import { leaveGroup, moveToGroup } from '../../commands.server.ts'
 import { groupView } from '../../queries.server.ts'
 import { groupHref } from '../../rules.ts'
 import type { Route } from './+types/group'
+import { BoardGlimpse } from './board-glimpse.tsx'
+import { Hours } from './hours.tsx'
 import { Leave } from './leave.tsx'
 import { Sections } from './sections.tsx'
 
@@ -49,7 +51,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** A group for its members: their weeks, what was announced, how many they are. */
 export default function OwnGroup({ loaderData }: Route.ComponentProps) {
-  const { group, course, today, sections, announcements, isHeld, next } = loaderData
+  const { group, course, today, sections, hours, topics, announcements, isHeld, next } = loaderData
   return (
     <>
       <PageMeta title={group.name} description={course.title} path={groupHref(group.id)} noindex />
@@ -72,8 +74,16 @@ export default function OwnGroup({ loaderData }: Route.ComponentProps) {
         }
       />
       <PageRefusal />
+      {hours.length > 0 && (
+        <Section title={m.groups_hours()} id="hours">
+          <Hours hours={hours} />
+        </Section>
+      )}
       <Section title={m.groups_this_week()} id="weeks">
         <Sections sections={sections} course={course} today={today} isHeld={isHeld} />
+      </Section>
+      <Section title={m.groups_board_title()} id="board">
+        <BoardGlimpse groupId={group.id} topics={topics} />
       </Section>
       {announcements.rows.length > 0 && (
         <Section title={m.groups_said()} id="announcements">

@@ -22,16 +22,17 @@ export const handle = { hydrate: 'signed-in', styles: 'personal' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => ({ live: await classView(ctx, args.params.classId) }))
 
-/** Takes the viewer's seat, or gives it up. */
+/** Takes the viewer's seat, or gives it up; of a group, says whether they come. */
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     const { classId } = args.params
+    const isOfGroup = form.has('group')
     if (textOf(form, 'intent') === 'leave') {
       await leaveSeat(ctx, classId)
-      web.toast({ title: m.live_left() })
+      web.toast({ title: isOfGroup ? m.live_said() : m.live_left() })
     } else {
       await takeSeat(ctx, classId)
-      web.toast({ title: m.live_taken() })
+      web.toast({ title: isOfGroup ? m.live_said() : m.live_taken() })
     }
     return redirect(liveClassHref(classId))
   })
@@ -56,13 +57,20 @@ export default function LiveClass({ loaderData: { live } }: Route.ComponentProps
         <Standing live={live} />
         <Facts>
           <Anchor to={`/courses/${courseId}`}>{course}</Anchor>
-          <Anchor to={`/mentorship/${mentorId}`}>
+          {mentorId === null ? (
             <bdi>{mentor}</bdi>
-          </Anchor>
+          ) : (
+            <Anchor to={`/mentorship/${mentorId}`}>
+              <bdi>{mentor}</bdi>
+            </Anchor>
+          )}
+          {live.groupHref && <Anchor to={live.groupHref}>{m.live_to_group()}</Anchor>}
           {user && <Anchor to="/live-classes">{m.live_own()}</Anchor>}
           <span>{language === 'sw' ? m.live_in_sw() : m.live_in_en()}</span>
         </Facts>
-        {live.names && <Names names={live.names} />}
+        {live.names && (
+          <Names names={live.names} none={live.groupId === null ? m.live_nobody() : m.live_nobody_said()} />
+        )}
       </div>
     </>
   )
@@ -70,6 +78,8 @@ export default function LiveClass({ loaderData: { live } }: Route.ComponentProps
 
 function Standing({ live }: { live: ClassView }) {
   const free = live.seats - live.taken
+  if (live.groupId !== null && live.standing !== 'cancelled' && live.standing !== 'over')
+    return <OfGroup live={live} />
   switch (live.standing) {
     case 'cancelled':
       return <p>{m.live_is_cancelled({ reason: live.reason })}</p>
@@ -111,6 +121,46 @@ function Standing({ live }: { live: ClassView }) {
         </>
       )
   }
+  return null
+}
+
+/** An hour of a group: whoever is invited says whether they come; whoever teaches reads how many do. */
+function OfGroup({ live }: { live: ClassView }) {
+  const { standing, coming, declined, taken } = live
+  if (standing === 'teaches' || standing === 'manages')
+    return (
+      <>
+        {standing === 'teaches' && <p>{m.live_you_teach_group()}</p>}
+        <p>{m.live_answers({ coming, declined, open: taken - coming })}</p>
+        {standing === 'teaches' && <Room live={live} />}
+      </>
+    )
+  return (
+    <>
+      <p>
+        {standing === 'seat'
+          ? m.live_comes()
+          : standing === 'declined'
+            ? m.live_declined()
+            : m.live_invited()}
+      </p>
+      {standing === 'seat' && <Room live={live} />}
+      <div className="row">
+        {standing !== 'seat' && (
+          <ActionForm intent="take" quiet>
+            <input type="hidden" name="group" value={live.id} />
+            <Submit>{m.live_come()}</Submit>
+          </ActionForm>
+        )}
+        {standing !== 'declined' && (
+          <ActionForm intent="leave" quiet>
+            <input type="hidden" name="group" value={live.id} />
+            <Submit variant={standing === 'invited' ? 'outline' : 'quiet'}>{m.live_not_come()}</Submit>
+          </ActionForm>
+        )}
+      </div>
+    </>
+  )
 }
 
 /** Where it takes place, or from when on that stands here. */
@@ -135,11 +185,11 @@ function Room({ live: { id, room, opensAt } }: { live: ClassView }) {
   )
 }
 
-const Names = ({ names }: { names: string[] }) => (
+const Names = ({ names, none }: { names: string[]; none: string }) => (
   <section aria-labelledby="who-comes">
     <h2 id="who-comes">{m.live_who()}</h2>
     {names.length === 0 ? (
-      <p className="soft">{m.live_nobody()}</p>
+      <p className="soft">{none}</p>
     ) : (
       <ul>
         {names.map((name, at) => (

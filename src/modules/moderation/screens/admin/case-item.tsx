@@ -17,6 +17,7 @@ const names: Record<CaseView['what'], () => string> = {
   topic: m.moderation_topic,
   question: m.moderation_question,
   story: m.moderation_story,
+  board: m.moderation_board,
   reply: m.moderation_reply,
   answer: m.moderation_answer,
   comment: m.moderation_comment,

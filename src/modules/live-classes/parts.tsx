@@ -1,0 +1,2 @@
+/** Components that pages of other modules show. */
+export { When as MomentOf } from './screens/when.tsx'
