@@ -9,6 +9,15 @@ export const domainEventTypes = [
   'group.left',
   'payment.completed',
   'payment.failed',
+  'announcement.published',
+  'seat.given',
+  'seat.taken_back',
+  'scholarship.decided',
+  'royalty.earned',
+  'royalty.refunded',
+  'invoice.paid',
+  'member.joined',
+  'member.left',
 ] as const
 export type DomainEventType = (typeof domainEventTypes)[number]
 /** Internal events: nothing of them is sent to programs. */

@@ -4,23 +4,31 @@ import formats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#modules/courses/tables.server.ts'
 import { certificateOf } from '../everything-of.ts'
+import { everythingOfOwn, OWN_COURSE } from './api-own-data.ts'
 import { Program, programOf, type Said } from './api-program.ts'
 import { closeProduct, person, product } from './product.ts'
 
 type Answers = Record<string, { content: Record<string, { schema: { $ref: string } }> }>
 type Document = {
   openapi: string
-  paths: Record<string, Record<string, { responses: Answers; security: object[] }>>
+  paths: Record<
+    string,
+    Record<string, { responses: Answers; security: object[]; parameters: { name: string }[] }>
+  >
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
 let program: Program
+let mayRead: Program
+let own: Awaited<ReturnType<typeof everythingOfOwn>>
 let certificateId: string
 let document: Document
 beforeAll(async () => {
   const { app } = await product()
   const { ctx } = await person('Amina')
-  program = await programOf(ctx)
+  program = await programOf(ctx, 'full', true)
+  mayRead = await programOf(ctx, 'read')
+  own = await everythingOfOwn(ctx, (await person('Baraka')).ctx, (await person('Hidden')).ctx)
   document = (await new Program(null).ask('/api/openapi.json')).body as unknown as Document
   certificateId = certificateOf(1)
   const now = app.now()
@@ -68,11 +76,19 @@ describe('[API-07+] the OpenAPI document', () => {
     }
     const get = (path: string, real = path, who = program) => check('get', path, who.ask(real))
     for (const path of Object.keys(document.paths).filter((path) => document.paths[path]!.get)) {
-      const real = path.replace('/courses/{id}', '/courses/1').replace('{id}', certificateId)
-      await get(path, path.includes('{') || path === '/api/me' ? real : `${path}?limit=100`)
+      const real = path
+        .replace('/courses/{id}', '/courses/1')
+        .replace('/certificates/{id}', `/certificates/${certificateId}`)
+        .replace('{id}', own.groupId)
+        .replace('{course_id}', String(OWN_COURSE))
+        .replace('{slug}', own.slug)
+        .replace('{month}', '2026-11')
+      const isList = document.paths[path]!.get!.parameters.some(({ name }) => name === 'limit')
+      await get(path, isList ? `${path}?limit=100` : real)
+      if (document.paths[path]!.get!.responses['403']) await get(path, real, mayRead)
       await get(path, `${real}?nothing=1`)
       await get(path, real, new Program(null))
-      if (path.includes('{')) await get(path, path.replace('{id}', '0'))
+      if (path.includes('{')) await get(path, path.replaceAll(/\{\w+\}/g, '0'))
     }
     const enrol = (body: unknown, who = program, headers = {}) =>
       check('post', '/api/enrollment', who.send('/api/enrollment', body, headers))

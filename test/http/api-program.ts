@@ -30,6 +30,11 @@ export class Program {
 }
 
 /** A program of somebody's. */
-export async function programOf(ctx: Person, access: 'full' | 'read' = 'full'): Promise<Program> {
-  return new Program((await createApiKey(ctx, { name: 'Test', access })).key)
+export async function programOf(
+  ctx: Person,
+  access: 'full' | 'read' = 'full',
+  own = false,
+): Promise<Program> {
+  const asked = { ...ctx, viewer: { ...ctx.viewer, hasFreshPassword: true } }
+  return new Program((await createApiKey(asked, { name: 'Test', access, own })).key)
 }

@@ -36,6 +36,20 @@ describe('[API-03+] a key', () => {
     },
   )
 
+  spec('reads what only its owner sees if that was asked for, with a fresh password', async ({ world }) => {
+    const amina = await world.member('Amina')
+    expect(await refusal(createApiKey(amina, { name: 'Room', own: 'on' }))).toBe('password-needed')
+    const fresh = { ...amina, viewer: { ...amina.viewer, hasFreshPassword: true } }
+    for (const [access, scopes] of [
+      ['full', ['read', 'enrol', 'own']],
+      ['read', ['read', 'own']],
+    ] as const) {
+      const { key } = await createApiKey(fresh, { name: 'Room', access, own: 'on' })
+      expect((await useApiKey(world.visitor, key!)).scopes).toEqual(scopes)
+    }
+    expect((await ownApiKeys(amina)).length).toBe(2)
+  })
+
   spec('of somebody who is made up opens nothing at a public name', async ({ world }) => {
     const amina = await world.member('Amina')
     const { key } = await createApiKey(amina, { name: 'Trial' })

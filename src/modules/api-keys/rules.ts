@@ -1,11 +1,17 @@
-/** A key's scope: read only, or also enrol its owner. */
-export const scopes = ['read', 'enrol'] as const
+/**
+ * A key's scopes: to read what everybody may know, to enrol its owner, and to read what only its owner sees on screens, of which some is
+ * about others: their groups, learners, earnings, organisations and scholarships.
+ */
+export const scopes = ['read', 'enrol', 'own'] as const
 export type Scope = (typeof scopes)[number]
 
 /** The scopes as in the form. */
 export const accesses = ['full', 'read'] as const
-export const scopesOf = (access: (typeof accesses)[number]): Scope[] =>
-  access === 'read' ? ['read'] : [...scopes]
+export const scopesOf = (access: (typeof accesses)[number], own: boolean): Scope[] => [
+  'read',
+  ...(access === 'full' ? (['enrol'] as const) : []),
+  ...(own ? (['own'] as const) : []),
+]
 
 /** Active keys per person. */
 export const MOST_KEYS = 20

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checked } from '#kit/inputs.ts'
 import { requiredText } from '#kit/text.ts'
 import { accesses, LONGEST_NAME, type Scope } from './rules.ts'
 
@@ -7,6 +8,8 @@ export const NewApiKey = z.object({
   id: z.uuid().optional().catch(undefined),
   name: requiredText(LONGEST_NAME),
   access: z.enum(accesses, 'option-unknown').default('full'),
+  /** Whether it also reads what only its owner sees. */
+  own: checked,
 })
 
 export type ApiKey = {

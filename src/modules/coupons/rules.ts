@@ -26,7 +26,8 @@ export const discountOf = ({ amountKes, percent }: Worth, priceKes: number): num
   Math.min(priceKes, amountKes ?? Math.floor((priceKes * (percent ?? 0)) / 100))
 
 type Spanned = { startsAt: Date; endsAt: Date; endedAt: Date | null; used: number; maxUses: number }
-export type CouponStanding = 'ahead' | 'open' | 'used-up' | 'over' | 'ended'
+export const couponStandings = ['ahead', 'open', 'used-up', 'over', 'ended'] as const
+export type CouponStanding = (typeof couponStandings)[number]
 
 /** @param released uses that are given back as the next one is taken */
 export function standingOf(coupon: Spanned, now: Date, released = 0): CouponStanding {

@@ -7,6 +7,7 @@ export {
   planOfGroup,
 } from './queries/for-teachers.server.ts'
 export { hourForm, hoursToManage } from './queries/hours.server.ts'
+export { ownGroups } from './queries/joined.server.ts'
 export { allOpenGroups, openGroups, soldOnlyWithPlaces } from './queries/open.server.ts'
 export { type OrderedPlace, orderedPlace, placeOffer } from './queries/order.server.ts'
 export { type PlaceChoice, placeChoice, saleToManage } from './queries/sale.server.ts'

@@ -65,6 +65,8 @@ export type MemberRow = {
   name: string
   percent: number
   lastActive: string | null
+  /** The same as a number, for programs. */
+  daysAgo: number | null
   isSample: boolean
   behind: number
 }

@@ -1,15 +1,20 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson } from './commands.server.ts'
+import { forgetPerson, publishShares } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { isOwedRoyalties, ownRoyaltiesData } from './queries.server.ts'
 
 export const royalties: Module = {
   name: 'royalties',
   limits,
+  // Shares are written by triggers, which can tell no program (decision 120).
+  jobs: { 'publish-shares': { retryLimit: 0, cron: '* * * * *', run: publishShares } },
   exportPerson: { section: 'royalties', read: ownRoyaltiesData },
   forgetPerson,
   // Whom nobody can reach any more nobody can pay.
   hasOpenMoney: isOwedRoyalties,
+  withheld: {
+    royalty_news: 'shares of which programs are told within a minute; the shares are in the download',
+  },
   outlives: {
     'royalty_rates.user_id': 'what a share of a sale was counted by; holds no name',
     'royalty_shares.user_id': 'money that the house owes or paid; holds no name',
@@ -25,6 +30,7 @@ export const royalties: Module = {
     'teachersToPay',
   ],
   open: {
+    commands: { publishShares: 'called by a timer' },
     queries: {
       brokenRoyalties: 'called by a job and the command line only, outside HTTP',
       isOwedRoyalties: 'called by the job that erases an account',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { MINUTE, nairobiDay } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
@@ -9,10 +9,10 @@ import { brokenBooks } from '#test/money.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { payRoyalties, setRate, takeBackPayout } from './commands.server.ts'
+import { payRoyalties, publishShares, setRate, takeBackPayout } from './commands.server.ts'
 import { recordSale } from './sample/sales.server.ts'
 import { ownEarnings, royaltiesForAdmin } from './queries.server.ts'
-import { royaltyPayouts, royaltyRates, royaltyShares } from './tables.server.ts'
+import { royaltyNews, royaltyPayouts, royaltyRates, royaltyShares } from './tables.server.ts'
 import { first, rateForTest } from './test-person.ts'
 
 let courses = 9400
@@ -53,6 +53,22 @@ describe('shares of sales on Postgres with ten connections', () => {
     expect([count(ends, 'none'), count(ends, 'payout-too-much')]).toEqual([1, 5])
     expect((await ownEarnings(teacher, first)).ledger).toMatchObject({ payableKes: 1000 })
     await hold()
+  })
+
+  it('tells programs of each share once, of three processes that look at the same moment', async () => {
+    const { teacher, courseId } = await taught(30)
+    for (let n = 0; n < 30; n++)
+      await recordSale(teacher, {
+        courseId,
+        reference: `told:${courseId}:${n}`,
+        amountKes: 100,
+        at: world.now(),
+      })
+    const told: string[] = []
+    const ctx: typeof world.visitor = { ...world.visitor, publish: async (_, { key }) => void told.push(key) }
+    await Promise.all([1, 2, 3].map(() => publishShares(ctx)))
+    expect([told.length, new Set(told).size]).toEqual([30, 30])
+    expect(await teacher.db.$count(royaltyNews, eq(royaltyNews.userId, teacher.viewer.id))).toBe(0)
   })
 
   it('writes a reference once, of two teachers who are paid at once', async () => {

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -97,6 +98,29 @@ export const royaltyShares = pgTable(
     index('royalty_shares_rate').on(t.rateId),
     check('royalty_shares_percent', sql`${t.percent} between 1 and 100`),
     check('royalty_shares_amount', sql`${t.amountKes} >= 0`),
+  ],
+)
+
+/**
+ * Shares of which programs are still to be told: written by triggers in the transaction of the sale or of its refund, and taken away
+ * by the job that publishes them, so that each is told once however it was written.
+ */
+export const royaltyNews = pgTable(
+  'royalty_news',
+  {
+    saleId: uuid('sale_id').notNull(),
+    userId: ofTeacher(),
+    type: text('type', { enum: ['royalty.earned', 'royalty.refunded'] }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.saleId, t.userId, t.type] }),
+    index('royalty_news_user').on(t.userId),
+    foreignKey({
+      columns: [t.saleId, t.userId],
+      foreignColumns: [royaltyShares.saleId, royaltyShares.userId],
+      name: 'royalty_news_share',
+    }).onDelete('restrict'),
+    check('royalty_news_type', sql`${t.type} in ('royalty.earned', 'royalty.refunded')`),
   ],
 )
 

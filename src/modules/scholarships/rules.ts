@@ -89,7 +89,8 @@ export const applicationStates = ['waiting', 'granted', 'refused', 'lapsed'] as 
 export type ApplicationState = (typeof applicationStates)[number]
 
 /** What became of a place: used by an order, still to be used, or not used in time. */
-export type GrantStanding = 'used' | 'ready' | 'expired'
+export const grantStandings = ['used', 'ready', 'expired'] as const
+export type GrantStanding = (typeof grantStandings)[number]
 
 type Coupon = { used: number; endsAt: Date; endedAt: Date | null }
 

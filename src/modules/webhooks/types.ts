@@ -42,6 +42,19 @@ const payment = z.object({
   discount_kes: z.int().min(0),
   receipt: z.string().nullable(),
 })
+/** A seat of an organisation, which is known by the last part of its address. */
+const seat = z.object({ course_id: courseId, organisation: z.string() })
+/** A teacher's share of one sale; nothing leads to who bought. */
+const royalty = z.object({
+  sale_id: z.uuid(),
+  course_id: courseId,
+  sale_kes: z.int().min(1),
+  percent: z.int().min(1).max(100),
+  amount_kes: z.int().min(1),
+  sold_at: z.iso.datetime(),
+})
+/** By the id that the list of members has, which is not that of an account. */
+const member = z.object({ organisation: z.string(), member_id: z.uuid() })
 
 /** The payload of each event besides the id of its person. */
 export const eventData = {
@@ -52,6 +65,35 @@ export const eventData = {
   'group.left': group,
   'payment.completed': payment,
   'payment.failed': payment,
+  // Without its words: taken back, they are gone from Stadi, and what was sent is listed here for a month.
+  'announcement.published': z.object({
+    announcement_id: z.uuid(),
+    course_id: courseId,
+    /** null where it is said to everybody in the course. */
+    group_id: z.uuid().nullable(),
+    url: z.url(),
+  }),
+  'seat.given': seat,
+  'seat.taken_back': seat,
+  'scholarship.decided': z.object({
+    scholarship_id: z.uuid(),
+    course_id: courseId,
+    decision: z.enum(['granted', 'refused']),
+    /** Until when the place is to be used, where there is one. */
+    until: z.iso.datetime().nullable(),
+    url: z.url(),
+  }),
+  'royalty.earned': royalty,
+  'royalty.refunded': royalty,
+  'invoice.paid': z.object({
+    organisation: z.string(),
+    invoice: z.string(),
+    course_id: courseId,
+    seats: z.int().min(1),
+    total_kes: z.int().min(1),
+  }),
+  'member.joined': member,
+  'member.left': member,
 } satisfies Record<DomainEventType, z.ZodObject>
 
 /** What is sent for an event of a type. */

@@ -14,6 +14,15 @@ const about = {
   'group.left': m.api_event_group_left,
   'payment.completed': m.api_event_paid,
   'payment.failed': m.api_event_failed,
+  'announcement.published': m.api_event_announcement,
+  'seat.given': m.api_event_seat_given,
+  'seat.taken_back': m.api_event_seat_taken_back,
+  'scholarship.decided': m.api_event_scholarship,
+  'royalty.earned': m.api_event_royalty_earned,
+  'royalty.refunded': m.api_event_royalty_refunded,
+  'invoice.paid': m.api_event_invoice_paid,
+  'member.joined': m.api_event_member_joined,
+  'member.left': m.api_event_member_left,
 }
 
 const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature']

@@ -9,7 +9,7 @@ import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { RadioGroup } from '#ui/forms/choices.tsx'
+import { Checkbox, RadioGroup } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -40,8 +40,8 @@ export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web): Promise<Response | CreatedKey> => {
     const intent = textOf(form, 'intent')
     if (intent === 'create') {
-      const { keyId, name, access } = Object.fromEntries(form)
-      return createApiKey(ctx, { id: keyId, name, access })
+      const { keyId, name, access, own } = Object.fromEntries(form)
+      return createApiKey(ctx, { id: keyId, name, access, own })
     }
     if (intent !== 'revoke') throw new Refusal('invalid-input')
     await revokeApiKey(ctx, textOf(form, 'id'))
@@ -113,6 +113,7 @@ const NewKey = ({ id, children }: { id: string; children: ReactNode }) => (
           { value: 'read', label: m.keys_access_read() },
         ]}
       />
+      <Checkbox name="own" label={m.keys_access_own()} hint={m.keys_access_own_hint()} />
       <p>
         <Submit>{m.keys_create()}</Submit>
       </p>

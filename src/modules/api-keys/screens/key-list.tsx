@@ -36,6 +36,7 @@ const KeyRow = ({ apiKey }: { apiKey: Key }) => {
         </h3>
         <p className="row">
           <Badge>{scopes.includes('enrol') ? m.keys_access_full() : m.keys_access_read()}</Badge>
+          {scopes.includes('own') && <Badge>{m.keys_access_own_short()}</Badge>}
           <span className="small soft">{m.keys_ending({ ending })}</span>
         </p>
         <p className="small soft">

@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
 import { contactsOf } from '../queries/known.server.ts'
 import { IMPORT_RETENTION_DAYS } from '../rules.ts'
+import { tellOfMember } from '../tell-programs.server.ts'
 import { isExpired } from './invite.server.ts'
 import {
   invitationImports,
@@ -22,8 +23,12 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   await db
     .delete(invitations)
     .where(or(eq(invitations.email, email), phone === null ? undefined : eq(invitations.phone, phone)))
-  await db.delete(organisationMembers).where(eq(organisationMembers.userId, userId))
   await db.delete(organisationManagers).where(eq(organisationManagers.userId, userId))
+  const left = await db
+    .delete(organisationMembers)
+    .where(eq(organisationMembers.userId, userId))
+    .returning({ memberId: organisationMembers.id, organisationId: organisationMembers.organisationId })
+  for (const one of left) await tellOfMember(ctx, 'member.left', one)
   await db.update(organisationSeats).set({ userId: null }).where(eq(organisationSeats.userId, userId))
   await db.update(organisationSeats).set({ givenBy: null }).where(eq(organisationSeats.givenBy, userId))
   await db.update(invitationImports).set({ createdBy: null }).where(eq(invitationImports.createdBy, userId))

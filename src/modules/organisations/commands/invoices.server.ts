@@ -16,6 +16,7 @@ import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { payableCourses } from '../queries/seats.server.ts'
 import { BOUGHT_DAYS, invoiceNumber, invoiceNumberIn, roomHref } from '../rules.ts'
 import { organisations, seatInvoices, seatLots } from '../tables.server.ts'
+import { tellOfInvoice } from '../tell-programs.server.ts'
 import { PaidMark, Reason, SeatOrder } from '../types.ts'
 
 /**
@@ -124,12 +125,13 @@ export async function addLot(ctx: Context, invoiceId: string, createdBy: string)
       courseId: seatInvoices.courseId,
       courseTitle: seatInvoices.courseTitle,
       quantity: seatInvoices.quantity,
+      totalKes: seatInvoices.totalKes,
       slug: organisations.slug,
     })
     .from(seatInvoices)
     .innerJoin(organisations, eq(organisations.id, seatInvoices.organisationId))
     .where(eq(seatInvoices.id, invoiceId))
-  const { number, organisationId, courseId, courseTitle, quantity, slug } = invoice!
+  const { number, organisationId, courseId, courseTitle, quantity, totalKes, slug } = invoice!
   const now = ctx.now()
   await ctx.db
     .insert(seatLots)
@@ -143,6 +145,7 @@ export async function addLot(ctx: Context, invoiceId: string, createdBy: string)
       createdBy,
       createdAt: now,
     })
+  await tellOfInvoice(ctx, { organisationId, slug, number, courseId, quantity, totalKes })
   for (const userId of await managerIds(ctx, organisationId))
     await notify(ctx, {
       userId,

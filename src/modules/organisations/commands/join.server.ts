@@ -12,6 +12,7 @@ import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { MOST_MEMBERSHIPS } from '../rules.ts'
 import { invitations, organisationMembers, organisations } from '../tables.server.ts'
 import { Acceptance, type InvitationView, NameChoice, ShowsMark } from '../types.ts'
+import { tellOfMember } from '../tell-programs.server.ts'
 import { seatTo } from './seats.server.ts'
 
 /** Who invites. A code that is tried counts before it is looked up, so that many at once do not slip through; a good one is no try. */
@@ -51,15 +52,18 @@ export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void
       await takeAdvisoryLock(ctx, 'organisation', organisationId)
       await useUp(ctx, organisationId, key)
       await refuseMany(ctx, organisationId, viewer.id)
-      const showsSince = shows ? ctx.now() : null
-      await ctx.db
+      const [showsSince, newMemberId] = [shows ? ctx.now() : null, newId()]
+      const [member] = await ctx.db
         .insert(organisationMembers)
-        .values({ id: newId(), organisationId, userId: viewer.id, joinedAt: ctx.now(), way, showsSince })
+        .values({ id: newMemberId, organisationId, userId: viewer.id, joinedAt: ctx.now(), way, showsSince })
         // Who is in it already and comes again decides again.
         .onConflictDoUpdate({
           target: [organisationMembers.organisationId, organisationMembers.userId],
           set: { showsSince },
         })
+        .returning({ id: organisationMembers.id })
+      if (member?.id === newMemberId)
+        await tellOfMember(ctx, 'member.joined', { organisationId, memberId: newMemberId })
       if (courseId) await seatTo(ctx, { organisationId, userId: viewer.id, courseId, givenBy: null })
     }),
   )
@@ -178,12 +182,15 @@ export async function leaveOrganisation(ctx: Context, rawMemberId: unknown): Pro
   const viewer = signedIn(ctx)
   const memberId = idOrRefuse(rawMemberId)
   await limit(ctx, { 'organisation-member': viewer.id })
-  rowOrRefuse(
-    await ctx.db
-      .delete(organisationMembers)
-      .where(ownMember(memberId, viewer.id))
-      .returning({ id: organisationMembers.id }),
-  )
+  await atomically(ctx, async (ctx) => {
+    const { organisationId } = rowOrRefuse(
+      await ctx.db
+        .delete(organisationMembers)
+        .where(ownMember(memberId, viewer.id))
+        .returning({ organisationId: organisationMembers.organisationId }),
+    )
+    await tellOfMember(ctx, 'member.left', { organisationId, memberId })
+  })
 }
 
 /** A manager takes somebody out; what they learned and the courses of their seats stay. @throws Refusal 'not-found', 'too-many' */
@@ -200,5 +207,6 @@ export async function removeMember(ctx: Context, slug: unknown, rawMemberId: unk
         .where(and(eq(organisationMembers.id, memberId), eq(organisationMembers.organisationId, id)))
         .returning({ id: organisationMembers.id }),
     )
+    await tellOfMember(ctx, 'member.left', { organisationId: id, memberId })
   })
 }

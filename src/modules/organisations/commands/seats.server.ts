@@ -15,6 +15,7 @@ import { membershipInTurn } from '../queries/own.server.ts'
 import { memberIn } from '../queries/people.server.ts'
 import { lotFor } from '../queries/seats.server.ts'
 import { organisationSeats, seatLots } from '../tables.server.ts'
+import { tellOfSeat } from '../tell-programs.server.ts'
 import { GroupGift, OpenMark, SeatGift } from '../types.ts'
 
 type Gift = { organisationId: string; userId: string; courseId: number; givenBy: string | null }
@@ -38,6 +39,7 @@ export async function seatTo(
     .returning({ id: organisationSeats.id })
   const isNew = given.length > 0 && (await grantSeat(ctx, { userId, courseId, seatId }))
   if (!isNew) throw new Refusal('seat-has-course')
+  await tellOfSeat(ctx, 'seat.given', { seatId, organisationId, userId, courseId })
 }
 
 /** The manager who acts, the organisation, and the account of the member. */
@@ -171,6 +173,7 @@ export async function withdrawSeat(ctx: Context, slug: unknown, rawSeatId: unkno
     // The group before the purchase, as everywhere.
     await leaveWithCourse(ctx, { userId, courseId })
     if (!(await takeBackSeat(ctx, { userId, courseId, givenAt }))) throw new Refusal('seat-used')
+    await tellOfSeat(ctx, 'seat.taken_back', { seatId, organisationId: id, userId, courseId })
   })
 }
 

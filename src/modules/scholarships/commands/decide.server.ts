@@ -106,7 +106,7 @@ async function grant(ctx: Context, { userId, courseId }: Application, scholarshi
 /** A notification, and a mail that does not come at night: what somebody asked for, and how long it holds. */
 async function tell(
   ctx: Context,
-  { id, userId }: Application,
+  { id, userId, courseId }: Application,
   decided: Pick<Decided, 'answer' | 'until'>,
 ): Promise<void> {
   const facts = await decidedFacts(ctx, id)
@@ -116,6 +116,18 @@ async function tell(
     eventKey: `scholarship:${id}`,
     values: { title: facts.name.en, sw: facts.name.sw, lang: 'en' },
     href: scholarshipHref(facts.scholarshipId),
+  })
+  await ctx.publish(ctx, {
+    type: 'scholarship.decided',
+    userId,
+    key: `scholarship:${id}`,
+    data: {
+      scholarship_id: facts.scholarshipId,
+      course_id: courseId,
+      decision: decided.until ? 'granted' : 'refused',
+      until: decided.until && decided.until.toISOString(),
+      url: ctx.config.origin + scholarshipHref(facts.scholarshipId),
+    },
   })
   const reader = await contactOf(ctx, userId)
   if (!reader) return

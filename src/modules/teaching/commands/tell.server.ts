@@ -51,6 +51,17 @@ async function tell(
     values: { item: told.course.title, title: told.title, ...bothTitles(told.course) },
     href,
   })
+  await ctx.publish(ctx, {
+    type: 'announcement.published',
+    userId,
+    key: announcementKey(told.id),
+    data: {
+      announcement_id: told.id,
+      course_id: told.courseId,
+      group_id: told.groupId,
+      url: ctx.config.origin + href,
+    },
+  })
   const wants = await notificationPreferences(ctx, userId)
   const reader = wants.teachers ? await contactOf(ctx, userId) : null
   if (reader)

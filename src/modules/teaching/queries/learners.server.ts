@@ -63,7 +63,7 @@ export async function learnersOf(
     { who: learnersIn(ctx, courseId), behind: sql<number>`0` },
     page,
   )
-  return { ...place, rows: rows.map(({ behind: _, ...row }) => row) }
+  return { ...place, rows: rows.map(({ behind: _, daysAgo: __, ...row }) => row) }
 }
 
 /** Of a row of `enrolments`: who is meant, and how far they are behind. */
@@ -77,7 +77,7 @@ async function listed(
   ctx: Context,
   { who, behind }: Among,
   page: number,
-): Promise<Page<LearnerRow & { behind: number }>> {
+): Promise<Page<LearnerRow & { behind: number; daysAgo: number | null }>> {
   const { rows, ...place } = await pageOf(
     ctx.db
       .select({
@@ -103,6 +103,7 @@ async function listed(
       percent: percentDone(done, lessons),
       lastActive:
         lastSeen && ageFormat(ctx.locale, { numeric: 'auto' }).format(-daysSince(lastSeen, ctx.now()), 'day'),
+      daysAgo: lastSeen && daysSince(lastSeen, ctx.now()),
       isSample,
       behind,
     })),
