@@ -71,7 +71,6 @@ export const organisations: Module = {
     'takeSeat',
   ],
   open: {
-    queries: { inviterOf: 'whoever holds the sealed address of an invitation, before they sign in' },
     commands: {
       joinBySignOn: 'called by single-sign-on in its transaction, for whom it knows',
       orderSeatPayment: 'called by payments, in the transaction of the order',
@@ -83,10 +82,11 @@ export const organisations: Module = {
       keepMonths: 'called by a timer',
     },
     queries: {
+      inviterOf: 'whoever holds the sealed address of an invitation, before they sign in',
+      seatOutcome: 'called by payments, which know whose payment it is',
       certificateMark: 'for certificates, which whoever has their id may read',
       markForPrint: 'the same on paper',
       markPicture: 'the id is the permission: a mark that stands on certificates',
     },
-    queries: { seatOutcome: 'called by payments, which know whose payment it is' },
   },
 }

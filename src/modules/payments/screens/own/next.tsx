@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { isOfCourse } from '../../rules.ts'
 import type { PaymentView } from '../../types.ts'
 import { useZone } from '../moment.tsx'
 import { statusWords } from '../checkout/status.ts'
@@ -32,7 +33,7 @@ function NextLinks({
   const here = `/payments/${id}`
   const links = [
     stage === 'completed' &&
-      (paymentType !== 'mentorship_booking'
+      (isOfCourse(paymentType)
         ? { to: href, label: m.payment_open_course() }
         : paymentType === 'course_gift'
           ? { to: href, label: m.gifts_open() }

@@ -103,7 +103,7 @@ const whileDeciding: Partial<Record<PaymentType, () => string>> = {
 
 /** A test payment bought nothing that could be opened. */
 function gained({ paymentType, href, begin }: Known['payment']): Partial<Outcome> {
-  if (paymentType !== 'mentorship_booking')
+  if (isOfCourse(paymentType))
     return {
       action: (
         <>
