@@ -58,6 +58,16 @@ export type UseRow = {
 export type RateRow = { course_id: number; user_id: string; percent: number }
 export type ShareRow = { payment_id: string; user_id: string; amount_kes: number; reversed_at: unknown }
 
+/** A course that was paid for somebody else. */
+export type GiftRow = {
+  id: string
+  payment_id: string
+  giver_id: string
+  course_id: number
+  taken_by: string | null
+  ended_at: unknown
+}
+
 export type GroupRow = { id: string; course_id: number; seats: number; taken: number }
 export type MemberRow = { group_id: string; user_id: string }
 /** What an order says of a place, and what became of it. */
@@ -96,6 +106,7 @@ export type Books = {
   uses: UseRow[]
   rates: RateRow[]
   shares: ShareRow[]
+  gifts: GiftRow[]
   groups: GroupRow[]
   members: MemberRow[]
   places: PlaceRow[]
@@ -115,6 +126,7 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
       open,
       `select payment_id, user_id, 'course ' || course_id as thing, access_granted from course_purchases
         union all select payment_id, user_id, 'part', true from instalment_orders where outcome = 'paid' and first_part > 1
+        union all select payment_id, giver_id, 'gift ' || id, true from gifts where payment_id is not null and taken_at is null and ended_at is null
         union all select payment_id, user_id, 'session', true from bookings where payment_id is not null and state = 'confirmed'
         union all select payment_id, user_id, 'credit', true from mentor_credits where ended_at is null`,
     ),
@@ -131,6 +143,7 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
       open,
       'select b.payment_id, s.user_id, s.amount_kes, b.reversed_at from royalty_shares s join royalty_sales b on b.id = s.sale_id',
     ),
+    gifts: await rowsOf<GiftRow>(open, 'select * from gifts where payment_id is not null'),
     groups: await rowsOf<GroupRow>(open, 'select * from course_groups order by course_id'),
     members: await rowsOf<MemberRow>(open, 'select * from group_members'),
     places: await rowsOf<PlaceRow>(open, 'select * from group_orders'),

@@ -27,10 +27,13 @@ export async function load(
   }
 }
 
-async function visit({ payers, refunds, refunders }: Stage, payer: Payer): Promise<void> {
+async function visit({ payers, refunds, refunders, gifts }: Stage, payer: Payer): Promise<void> {
   const wantsMoneyBack = refunders.has(payer.phone)
   const completed = await payers.visit(payer, wantsMoneyBack ? 4 : 1)
-  if (!completed || !wantsMoneyBack) return
-  await refunds.ask(payer, completed)
-  await refunds.approveAll()
+  const taking = completed && payer.goods.isGift ? gifts.take(payer) : undefined
+  if (completed && wantsMoneyBack) {
+    await refunds.ask(payer, completed)
+    await refunds.approveAll()
+  }
+  await taking
 }

@@ -1,7 +1,7 @@
 import { type Draws, drawsOf } from './draws.ts'
 import type { Fleet } from './fleet.ts'
 import { discountOf } from '#modules/coupons/rules.ts'
-import type { Code, Goods, Person, Shop } from './shop.ts'
+import { type Code, givesAway, type Goods, type Person, type Shop } from './shop.ts'
 import { call, sleep } from './web.ts'
 
 export type Payer = {
@@ -48,7 +48,7 @@ export const payersOf = (shop: Shop, count: number): Payer[] =>
     goods:
       number % EACH_HOUR === 0
         ? shop.hours[Math.floor(number / EACH_HOUR / RIVALS) % shop.hours.length]!
-        : shop.courses[number % shop.courses.length]!,
+        : (shop.gifts.get(number) ?? shop.courses[number % shop.courses.length]!),
     phone: `2547${String(10_000_000 + number)}`,
     code: codeFor(shop, number),
     group: wantsPlace(number) ? (shop.courses[number % shop.courses.length]!.group ?? null) : null,
@@ -57,14 +57,14 @@ export const payersOf = (shop: Shop, count: number): Payer[] =>
 
 /** Three in four who buy a course have a code; whoever wants money back pays something. */
 function codeFor({ codes }: Shop, number: number): Code | null {
-  if (number % EACH_HOUR === 0 || number % 4 === 3 || number % 10 === IN_PARTS) return null
+  if (number % EACH_HOUR === 0 || number % 4 === 3 || number % 10 === IN_PARTS || givesAway(number)) return null
   const wantsMoneyBack = number % 4 === 1 || number % 10 === 1
   return codes[wantsMoneyBack ? 0 : number % codes.length] ?? null
 }
 
 /** Half of those who buy a course; not who wants money back, as that goes back by itself where the place went. */
 const wantsPlace = (number: number): boolean =>
-  number % EACH_HOUR !== 0 && number % 4 > 1 && number % 10 !== 1 && number % 10 !== IN_PARTS
+  number % EACH_HOUR !== 0 && number % 4 > 1 && number % 10 !== 1 && number % 10 !== IN_PARTS && !givesAway(number)
 
 /** One in ten, where the course costs enough. */
 const paysInParts = ({ courses }: Shop, number: number): boolean =>
@@ -134,8 +134,8 @@ export function createPayers({
         withoutPlace.add(payer)
         continue
       }
-      // The version before this one knows no codes; the other process does.
-      if (isBeside && message?.code === 'amount-differs') continue
+      // The version before this one knows no codes and no gifts; the other process does.
+      if (isBeside && (message?.code === 'amount-differs' || payer.goods.isGift)) continue
       // A database that is away says when to try again, and a payer does.
       if (message?.code && answer!.status !== 503) return note(answer!.status, message.code)
       await sleep(draws.whole(50, 250))
@@ -224,6 +224,7 @@ const expectedRefusals = new Set([
   'payment-busy',
   'payment-refused',
   'already-owned',
+  'gift-paid',
   'slot-taken',
   'slot-own',
   // Their other tab paid that part a moment ago.

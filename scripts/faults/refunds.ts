@@ -45,6 +45,11 @@ export function createRefunds({ fleet, host, admin }: Settings) {
     }
   }
 
+  async function refuse(fields: Record<string, string>): Promise<void> {
+    const answer = await send(admin, LIST, { ...fields, intent: 'refuse-refund', answer: 'It was taken.' })
+    if (answer) isOneOf([302, 404], answer, 'a refusal')
+  }
+
   function isOneOf(expected: number[], { status, location }: Answer, what: string): boolean {
     const isExpected = expected.includes(status)
     if (!isExpected) wrongAnswers.push(`${what} was answered with ${status} ${location ?? ''}`.trimEnd())
@@ -67,7 +72,9 @@ export function createRefunds({ fleet, host, admin }: Settings) {
       // 404: approved by somebody else, or by an attempt whose response broke.
       for (const fields of await open()) {
         const answer = await send(admin, LIST, fields)
-        if (answer) isOneOf([302, 404], answer, 'an approval')
+        // 409: somebody took the gift meanwhile; then the request is refused.
+        if (answer?.status === 409) await refuse(fields)
+        else if (answer) isOneOf([302, 404], answer, 'an approval')
       }
     },
     /** What must not be in the books once all refunds were approved, in words. */

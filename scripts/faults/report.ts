@@ -105,6 +105,10 @@ function rowsOf({
       'places in groups: taken, gone when the money came',
       `${books.members.length} of ${books.groups.reduce((sum, { seats }) => sum + seats, 0)}, ${count(books.places, ({ outcome }) => outcome === 'full')}`,
     ],
+    [
+      'gifts paid, taken, gone back',
+      `${books.gifts.length}, ${count(books.gifts, (gift) => gift.taken_by !== null)}, ${count(books.gifts, (gift) => gift.ended_at !== null)}`,
+    ],
     ['orders of KES 0', String(count(rows, (row) => row.amount_kes === 0))],
     ['kills', `${Object.values(kills).reduce((sum, n) => sum + n, 0)}: ${named(kills)}`],
     ['partitions', `${Object.values(partitions).reduce((sum, n) => sum + n, 0)}: ${named(partitions)}`],

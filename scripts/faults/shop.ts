@@ -10,6 +10,7 @@ import { adminPermissions, profiles, sessions, users } from '#modules/accounts/t
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { courseModules } from '#modules/courses/tables.server.ts'
 import { makeCourse, makeLesson } from '#modules/courses/test-courses.ts'
+import { giftForTest } from '#modules/gifts/test-person.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
@@ -23,12 +24,22 @@ export type Goods = {
   order: { paymentType: string; referenceId: string; slot?: string }
   /** What its payment stores. */
   reference: string
+  /** Somebody else takes it with its code. */
+  isGift?: boolean
   /** A group of the course, with fewer places than people who want one. */
   group?: string
 }
 /** A code with few uses, or one that takes off the whole price. */
 export type Code = { code: string; percent: number; maxUses: number }
-export type Shop = { people: Person[]; admin: Person; courses: Goods[]; hours: Goods[]; codes: Code[] }
+export type Shop = {
+  people: Person[]
+  admin: Person
+  courses: Goods[]
+  hours: Goods[]
+  codes: Code[]
+  /** What those give who pay for somebody else, by the number of the payer. */
+  gifts: Map<number, Goods>
+}
 
 /** Opens the product's database. The embedded one only while no process runs on it. */
 export const openDatabase = (place: Place): Promise<OpenDatabase> =>
@@ -48,6 +59,7 @@ export async function openShop(place: Place, secret: string, persons: number): P
       courses: [],
       hours: [],
       codes: [],
+      gifts: new Map(),
     }
     await ctx.db
       .insert(adminPermissions)
@@ -67,6 +79,8 @@ export async function openShop(place: Place, secret: string, persons: number): P
       await couponForTest(ctx, shop.admin.id, { code, percent, maxUses })
     for (let n = 0; n < MENTORS; n++) shop.hours.push(...hoursOf(await makeMentor(ctx), ctx.now()))
     for (let n = 0; n < persons; n++) shop.people.push(await addPerson(ctx, secret, `Payer ${n}`))
+    for (let n = 0; n < persons * prices.length; n++)
+      if (givesAway(n)) shop.gifts.set(n, await addGift(ctx, shop, n))
     return shop
   } finally {
     await open.close()
@@ -82,6 +96,17 @@ async function addSections(ctx: Context, courseId: number): Promise<void> {
       .returning()
     await makeLesson(ctx, { courseId, moduleId: section!.id, position, type: 'text' })
   }
+}
+
+/** Some of those who buy a course buy it for somebody else, and some of these want their money back (`refunders`). */
+export const givesAway = (number: number): boolean => number % 10 === 3 || number % 20 === 11
+
+/** A gift that is written down and not paid: one person and one course each, as every payer (`payersOf`). */
+async function addGift(ctx: Context, { people, courses }: Shop, number: number): Promise<Goods> {
+  const { priceKes, reference: courseId } = courses[number % courses.length]!
+  const giverId = people[Math.floor(number / courses.length)]!.id
+  const reference = await giftForTest(ctx, { giverId, courseId: Number(courseId) })
+  return { priceKes, order: { paymentType: 'course_gift', referenceId: reference }, reference, isGift: true }
 }
 
 /** Which share of each course its teachers have; some courses have none, and one gives all of it away. */

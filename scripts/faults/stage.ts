@@ -1,5 +1,6 @@
 import { drawsOf } from './draws.ts'
 import { createFleet } from './fleet.ts'
+import { createGifts } from './gifts.ts'
 import { createKills } from './kills.ts'
 import { createPayers, payersOf } from './payers.ts'
 import { createPartitions, type Wires } from './network/partitions.ts'
@@ -110,6 +111,7 @@ export async function raise({ payments, seed, pace, ground, beside }: Options) {
       isBeside: beside !== undefined,
     }),
     refunds: createRefunds({ fleet, host: HOST, admin: shop.admin }),
+    gifts: createGifts({ fleet, host: HOST, people: shop.people, draws: drawsOf(seed, 'gifts') }),
   }
 }
 

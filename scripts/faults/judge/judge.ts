@@ -1,6 +1,7 @@
 import type { Charge, Reversal } from '#adapters/mpesa/simulator/simulator.ts'
 import type { Books, PaymentRow, RefundRow } from '../books.ts'
 import { couponFaults } from './coupons.ts'
+import { giftFaults } from './gifts.ts'
 import { royaltyFaults } from './royalties.ts'
 import { partFaults } from './parts.ts'
 import { placeFaults } from './places.ts'
@@ -24,6 +25,7 @@ export function judge(books: Books, ledger: Ledger, promised: Promised[]): Fault
     ...royaltyFaults(books),
     ...placeFaults(books),
     ...partFaults(books),
+    ...giftFaults(books),
   ]
 }
 

@@ -11,6 +11,7 @@ function faultsIn(part: {
   shares?: ShareRow[]
   reviews?: object[]
   places?: object[]
+  gifts?: object[]
 }): string[] {
   const row = { ...payment, ...part.payment }
   const books = {
@@ -19,6 +20,7 @@ function faultsIn(part: {
     shares: part.shares ?? [share],
     reviews: part.reviews ?? [],
     places: part.places ?? [],
+    gifts: part.gifts ?? [],
     byId: new Map([['p', row]]),
   } as unknown as Books
   return royaltyFaults(books).map(({ kind }) => kind)
@@ -43,6 +45,11 @@ test.each([
     ['DOUBLED'],
   ],
   ['a place in a group', { places: [{ payment_id: 'p', outcome: 'placed' }] }, []],
+  [
+    'a gift of the course',
+    { payment: { reference_id: 'a gift' }, gifts: [{ payment_id: 'p', course_id: 1 }] },
+    [],
+  ],
   ['an order of KES 0', { payment: { amount_kes: 0 }, shares: [] }, []],
   ['a share of another course', { payment: { reference_id: '2' } }, ['UNEXPLAINED']],
   [

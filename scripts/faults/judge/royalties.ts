@@ -1,5 +1,6 @@
 import type { Books, PaymentRow, RateRow, ShareRow } from '../books.ts'
 import type { Fault } from './judge.ts'
+import { courseOf } from './gifts.ts'
 import { foundFull } from './places.ts'
 
 const fault = (kind: Fault['kind'], text: string, paymentId: string): Fault => ({ kind, text, paymentId })
@@ -8,7 +9,7 @@ const fault = (kind: Fault['kind'], text: string, paymentId: string): Fault => (
 export const royaltyFaults = (books: Books): Fault[] => [
   ...books.payments.flatMap((payment) =>
     books.rates
-      .filter(({ course_id: courseId }) => String(courseId) === payment.reference_id)
+      .filter(({ course_id: courseId }) => String(courseId) === courseOf(books, payment))
       .flatMap((rate) => sharesFaults(books, payment, rate)),
   ),
   ...books.shares
@@ -42,5 +43,9 @@ const cameFor = ({ reviews }: Books, { id, amount_kes: priceKes }: PaymentRow): 
     (review) => review.payment_id === id && review.reason === 'wrong-amount' && review.outcome === 'paid',
   )?.amount_kes ?? priceKes
 
-const isEarned = ({ byId, rates }: Books, { payment_id: id, user_id: teacher }: ShareRow): boolean =>
-  rates.some((rate) => rate.user_id === teacher && String(rate.course_id) === byId.get(id)?.reference_id)
+function isEarned(books: Books, { payment_id: id, user_id: teacher }: ShareRow): boolean {
+  const payment = books.byId.get(id)
+  return books.rates.some(
+    (rate) => rate.user_id === teacher && payment && String(rate.course_id) === courseOf(books, payment),
+  )
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { Refusal } from '#kit/refusal.ts'
 import { dateInWords } from '#kit/time.ts'
@@ -112,30 +113,25 @@ const About = ({ gift }: { gift: OwnGift }) => (
   <section aria-labelledby="about" className="stack">
     <h2 id="about">{m.gifts_about_title()}</h2>
     <dl className="stack wrap-anywhere">
-      <dt>{m.gifts_to_name()}</dt>
-      <dd dir="auto" className="wrap-anywhere">
+      <Fact label={m.gifts_to_name()}>
         {gift.toName}, <span className="figures">{localNumber(gift.toPhone)}</span>
-      </dd>
-      <dt>{m.gifts_from_name()}</dt>
-      <dd dir="auto" className="wrap-anywhere">
-        {gift.fromName}
-      </dd>
-      {gift.message && (
-        <>
-          <dt>{m.gifts_message()}</dt>
-          <dd dir="auto" className="wrap-anywhere">
-            {gift.message}
-          </dd>
-        </>
-      )}
+      </Fact>
+      <Fact label={m.gifts_from_name()}>{gift.fromName}</Fact>
+      {gift.message && <Fact label={m.gifts_message()}>{gift.message}</Fact>}
       {gift.standing === 'unpaid' && (
-        <>
-          <dt>{m.gifts_send_on()}</dt>
-          <dd>{gift.sendOn ? dateInWords(gift.sendOn, getLocale()) : m.gifts_send_now()}</dd>
-        </>
+        <Fact label={m.gifts_send_on()}>
+          {gift.sendOn ? dateInWords(gift.sendOn, getLocale()) : m.gifts_send_now()}
+        </Fact>
       )}
     </dl>
   </section>
+)
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="small soft">{label}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
 )
 
 const Change = ({ gift }: { gift: OwnGift }) => (

@@ -38,13 +38,17 @@ export function PaymentWidget(props: PaymentWidgetProps) {
       {props.terms && <p>{props.terms}</p>}
       {props.note}
       {/* A test payment buys nothing that could be refunded. */}
-      {props.item.paymentType !== 'mentorship_booking' && props.item.amountKes > 0 && (
+      {isCourse(props.item) && props.item.amountKes > 0 && (
         <p className="small soft">{m.payment_refund_promise()}</p>
       )}
       {user ? <Paying {...props} /> : <SignInFirst answer={props.answer} />}
     </div>
   )
 }
+
+/** Bought for oneself, at once or in parts; `rules.ts` would bring more along than this sheet may weigh. */
+const isCourse = ({ paymentType }: Props['item']): boolean =>
+  paymentType === 'course_purchase' || paymentType === 'course_instalment'
 
 /**
  * PAY-02. Most visitors who buy have no account yet: the sign-up form is here, and the link to sign in below. Both return to this
@@ -123,7 +127,7 @@ function Paying(props: PaymentWidgetProps) {
     }
     case 'unknown':
       return (
-        <Unknown isCourse={item.paymentType !== 'mentorship_booking'} onRecheck={recheck}>
+        <Unknown isCourse={isCourse(item)} onRecheck={recheck}>
           {form(null)}
         </Unknown>
       )

@@ -17,6 +17,7 @@ import { RefundForm, RefundStory } from './refund.tsx'
 import { toastGained } from '../gained-words.ts'
 import { toastEnding } from '../payment-words.ts'
 import { Receipt } from './receipt.tsx'
+import { isOfCourse } from '../../rules.ts'
 import { payHref } from './purchase-href.ts'
 import { ResendForm } from './resend-form.tsx'
 import { resendAndFollow } from './resend.server.ts'
@@ -87,7 +88,7 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
               </noscript>
             )}
             {hasEnded ? (
-              <Unknown isCourse={payment.paymentType !== 'mentorship_booking'} onRecheck={recheck} />
+              <Unknown isCourse={isOfCourse(payment.paymentType)} onRecheck={recheck} />
             ) : (
               <PaymentPanel
                 phone={payment.phone}
