@@ -40,12 +40,18 @@ test('an administrator allows parts beside the price, and a wrong number is said
     /name="version"[^>]*value="([^"]*)"/.exec(form)?.[1] ??
     /value="([^"]*)"[^>]*name="version"/.exec(form)![1]!
   expect(sheetOf(await page(SHEET, amina))).not.toContain('parts')
-  const wrong = await stadi.submit(path, { priceKes: '2000', mostParts: '4', version }, wanjiru)
+  const wrong = await stadi.submit(
+    path,
+    { intent: 'save', priceKes: '2000', mostParts: '4', version },
+    wanjiru,
+  )
   expect(wrong.status).toBe(400)
   expect(await wrong.text()).toMatch(
     /name="mostParts"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="mostParts"/,
   )
-  expect((await stadi.submit(path, { priceKes: '2000', mostParts: '3', version }, wanjiru)).status).toBe(302)
+  expect(
+    (await stadi.submit(path, { intent: 'save', priceKes: '2000', mostParts: '3', version }, wanjiru)).status,
+  ).toBe(302)
 })
 
 test('a buyer reads amounts, days and what happens when a part does not come before the first, without scripts', async () => {

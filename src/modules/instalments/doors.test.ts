@@ -19,7 +19,7 @@ import { makeLesson, putOnPhone } from '#modules/courses/test-courses.ts'
 import { packageManifest } from '#modules/offline/queries.server.ts'
 import { moneySpec as spec } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
-import { COURSE, courseInParts, payParts, setPrice } from './test-plan.ts'
+import { COURSE, courseInParts, payParts, setPrice } from '#test/instalments.ts'
 
 describe('every door to a section that is not paid for', () => {
   spec('is closed before its part, and open after it', async ({ world }) => {

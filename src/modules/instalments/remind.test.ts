@@ -8,7 +8,7 @@ import { moneySpec as spec } from '#test/money.ts'
 import type { World } from '#test/world.ts'
 import { remindOfParts } from './commands.server.ts'
 import { courseNote } from './course-note.server.tsx'
-import { COURSE, courseInParts, payParts, setPrice } from './test-plan.ts'
+import { COURSE, courseInParts, payParts, setPrice } from '#test/instalments.ts'
 
 type Person = Awaited<ReturnType<World['member']>>
 const told = async (who: Person) =>

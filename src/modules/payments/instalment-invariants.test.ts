@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { courseInParts, payParts } from '#modules/instalments/test-plan.ts'
+import { courseInParts, payParts } from '#test/instalments.ts'
 import { unguarded } from '#test/unguarded.ts'
 import { spec, type World } from '#test/world.ts'
 import { brokenInvariants } from './queries.server.ts'

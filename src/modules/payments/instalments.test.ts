@@ -7,15 +7,7 @@ import { completeLesson, issueCertificate } from '#modules/courses/commands.serv
 import { courseView, openableLesson, ownsCourse } from '#modules/courses/queries.server.ts'
 import { certificates, courseModules, sectionParts } from '#modules/courses/tables.server.ts'
 import { instalmentOrders, instalmentPlans } from '#modules/instalments/tables.server.ts'
-import {
-  answer,
-  COURSE,
-  courseInParts,
-  orderParts,
-  paidOf,
-  payParts,
-  setPrice,
-} from '#modules/instalments/test-plan.ts'
+import { answer, COURSE, courseInParts, orderParts, paidOf, payParts, setPrice } from '#test/instalments.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { moneySpec as spec, hear, openReasons, refundOf, rowOf, work } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'

@@ -11,7 +11,7 @@ import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail, sendSms } from '#modules/outbox/commands.server.ts'
 import { newestRefund } from './book.server.ts'
 import { forSale } from './for-sale.server.ts'
-import { partOfItem } from './item-words.ts'
+import { partOfItem } from '#modules/instalments/parts/words.ts'
 import { payments } from './tables.server.ts'
 
 type Payment = typeof payments.$inferSelect

@@ -48,7 +48,7 @@ export async function loadLearners(ctx: Context, sample: Sample, learners: strin
 }
 
 /** Courses that the sample sells in parts, by slug, and in how many at most. */
-const inParts = { 'digital-marketing': 3, 'content-writing': 3, 'run-an-online-shop': 2 }
+const inParts = { 'content-writing': 3, 'run-an-online-shop': 2 }
 
 /** Lets a few paid courses be paid in parts, unless somebody decided about that. */
 export async function loadParts(ctx: Context): Promise<void> {

@@ -154,7 +154,8 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const courseHref = `/courses/${course.id}`
   // Returning to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
   const onPaid = (_paymentId: string, read: PaymentView | null) => {
-    showToast({ title: m.payment_purchased_title(), text: m.payment_purchased_text(), travels: true })
+    const text = parts ? m.payment_part_open() : m.payment_purchased_text()
+    showToast({ title: m.payment_purchased_title(), text, travels: true })
     void navigate(courseHref, { replace: true, state: read && { paid: paidOf(read) } })
   }
   const item = {

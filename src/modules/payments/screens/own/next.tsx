@@ -85,14 +85,15 @@ function nextWords(payment: Props['payment'], values: Values): string {
   }
 }
 
-function completedWords({ paymentType, href, refund, amountKes }: Props['payment']): string {
+function completedWords({ paymentType, href, refund, amountKes, parts }: Props['payment']): string {
   if (amountKes === 0) return m.payment_next_free()
   if (paymentType === 'course_gift')
     return refund?.state === 'refused' ? m.gifts_next_refused() : m.gifts_next()
   if (paymentType === 'seat_invoice') return m.organisations_pay_done()
   if (paymentType === 'mentorship_booking')
     return href === TEST ? m.payment_next_test() : m.payment_next_session()
-  return refund?.state === 'refused' ? m.payment_next_refused() : m.payment_next_completed()
+  if (refund?.state === 'refused') return m.payment_next_refused()
+  return parts ? m.payment_part_open() : m.payment_next_completed()
 }
 
 /** The reason; the button says the rest, unless there is none. */

@@ -3,9 +3,9 @@ import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords, midnightOf, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { amountOfPart, amountOfParts, dueOn, partsHref } from './rules.ts'
-import type { Divided } from './rules.ts'
-import type { OwnPlan } from './types.ts'
+import { amountOfPart, amountOfParts, dueOn, partsHref } from '../rules.ts'
+import type { Divided } from '../rules.ts'
+import type { OwnPlan } from '../types.ts'
 
 /** What the payment sheet says of paying in parts, as HTML: pages with scripts need not bring its words. @param offered none to begin with */
 export const offerNote = (

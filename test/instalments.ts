@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { startPayment } from '#modules/payments/commands.server.ts'
 import { courseModules, courses } from '#modules/courses/tables.server.ts'
 import { makeCourse, makeLesson } from '#modules/courses/test-courses.ts'
-import { hear } from '#test/money.ts'
-import type { World } from '#test/world.ts'
-import { instalmentPlans } from './tables.server.ts'
+import { hear } from './money.ts'
+import type { World } from './world.ts'
+import { instalmentPlans } from '#modules/instalments/tables.server.ts'
 
 export const COURSE = 960
 type Person = Awaited<ReturnType<World['member']>>

@@ -1,5 +1,5 @@
 import type { Locale } from '#kit/time.ts'
-import type { OrderedParts } from '#modules/instalments/types.ts'
+import type { OrderedParts } from '../types.ts'
 import { m } from '#paraglide/messages.js'
 
 /** "part 1 of 3", or "parts 2 and 3 of 3". */
