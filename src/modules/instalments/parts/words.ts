@@ -3,7 +3,7 @@ import type { OrderedParts } from '../types.ts'
 import { m } from '#paraglide/messages.js'
 
 /** "part 1 of 3", or "parts 2 and 3 of 3". */
-export const partsInWords = ({ first, last, of: parts }: OrderedParts, locale: Locale): string =>
+const partsInWords = ({ first, last, of: parts }: OrderedParts, locale: Locale): string =>
   first === last
     ? m.instalments_part_of({ part: first, parts }, { locale })
     : m.instalments_parts_of({ first, last, parts }, { locale })

@@ -4,13 +4,13 @@ import { offersOf } from '#modules/instalments/queries.server.ts'
 import { amountOfPart, amountOfParts, choiceOf, furtherChoice } from '#modules/instalments/rules.ts'
 import { beginNote, offerNote, planNote } from '#modules/instalments/parts/sheet-note.server.tsx'
 import type { OwnPlan } from '#modules/instalments/types.ts'
-import { partsInWords } from '#modules/instalments/parts/words.ts'
+import { partOfItem } from '#modules/instalments/parts/words.ts'
 import { quoteFor } from '../../queries.server.ts'
 import type { PaymentView } from '../../types.ts'
 
-type Course = { id: number; priceKes: number; mostParts: number }
+type Course = { id: number; title: string; priceKes: number; mostParts: number }
 /** What the sheet pays in place of the whole price, and what it says of that. `choice` travels with the form. */
-export type PartsOnSheet = { choice: string; amountKes: number; label: string; note: string }
+export type PartsOnSheet = { choice: string; amountKes: number; named: string; note: string }
 
 /**
  * The part of a course's price that the sheet is for: the one that a phone rings for, the next of a plan, or the first of one that was
@@ -30,7 +30,7 @@ export async function partsOnSheet(
     return {
       choice: choiceOf({ first, last, of: plan.parts }),
       amountKes: amountOfParts(plan, first, last),
-      label: partsInWords({ first, last, of: plan.parts }, ctx.locale),
+      named: partOfItem(course.title, { first, last, of: plan.parts }, ctx.locale),
       note: planNote(ctx, course.id, plan, isRest ? 'rest' : 'next'),
     }
   }
@@ -43,7 +43,7 @@ export async function partsOnSheet(
   return {
     choice,
     amountKes: ringing ? pending.amountKes : amountOfPart(divided, 1),
-    label: partsInWords({ first: 1, last: 1, of: parts }, ctx.locale),
+    named: partOfItem(course.title, { first: 1, last: 1, of: parts }, ctx.locale),
     note: beginNote(ctx, course.id, divided),
   }
 }

@@ -68,11 +68,10 @@ export function loader(args: Route.LoaderArgs) {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       ...discount,
       ...place,
-      parts,
-      offers:
-        reason || parts || discount.used || place.group || choice || pending
-          ? ''
-          : await partsOffered(ctx, course),
+      parts: parts && { choice: parts.choice, amountKes: parts.amountKes, named: parts.named },
+      note:
+        parts?.note ??
+        (reason || discount.used || place.group || choice || pending ? '' : await partsOffered(ctx, course)),
       ...(choice && {
         choice: { ...choice, price: kes(discount.used?.amountKes ?? course.priceKes, ctx.locale) },
       }),
@@ -149,19 +148,18 @@ export const shouldRevalidate = afterConflict
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
   const { course, used, refused, said, paid, pending, knownPhone, simulated, payee, supportEmail } =
     loaderData
-  const { group, noPlace, choice, parts, offers } = loaderData
+  const { group, noPlace, choice, parts, note } = loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
   // Returning to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
   const onPaid = (_paymentId: string, read: PaymentView | null) => {
-    const text = parts ? m.payment_part_open() : m.payment_purchased_text()
-    showToast({ title: m.payment_purchased_title(), text, travels: true })
+    showToast({ title: m.payment_purchased_title(), text: m.payment_purchased_text(), travels: true })
     void navigate(courseHref, { replace: true, state: read && { paid: paidOf(read) } })
   }
   const item = {
     paymentType: parts ? 'course_instalment' : 'course_purchase',
     referenceId: String(course.id),
-    amountKes: parts ? parts.amountKes : used ? used.amountKes : course.priceKes,
+    amountKes: (parts ?? used)?.amountKes ?? course.priceKes,
     description: course.title,
     ...(parts && { parts: parts.choice }),
     ...(used && { coupon: used.code }),
@@ -197,9 +195,9 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <PaymentWidget
-          key={`${course.id} ${group?.id} ${parts?.choice} ${parts?.label}`}
+          key={`${course.id} ${group?.id} ${parts?.named}`}
           item={item}
-          named={parts ? `${course.title} (${parts.label})` : undefined}
+          named={parts?.named}
           terms={
             group ? (
               <span dir="auto">{group.text}</span>
@@ -207,7 +205,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
               noPlace && <span role="status">{m.groups_place_gone()}</span>
             )
           }
-          note={(parts || offers) && <Prose className="stack small" safeHtml={parts ? parts.note : offers} />}
+          note={note && <Prose className="stack small" safeHtml={note} />}
           discount={parts ? undefined : { priceKes: course.priceKes, used, refused }}
           pending={pending}
           answer={actionData}
