@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealed, unsealed, withoutSeal } from './seal.ts'
+import { locked, sealed, unsealed, withoutSeal, unlocked } from './seal.ts'
 
 test('a sealed text opens with its own secret and purpose only', () => {
   const token = sealed('secret', 'support', 'a.b')
@@ -25,4 +25,17 @@ test('an address loses its seal before it is logged, and nothing else', () => {
   expect(withoutSeal(`/newsletter/confirm/${'a1'.repeat(32)}`)).toBe('/newsletter/confirm/***')
   expect(withoutSeal('/parent/0a1b2c3d4e5f.data')).toBe('/parent/***.data')
   expect(withoutSeal('/help-center/pay-with-mpesa.html')).toBe('/help-center/pay-with-mpesa.html')
+})
+
+test('a locked text opens with its secret and purpose alone, and each time it looks different', () => {
+  const one = locked('secret', 'provider:1', 'hush, Wanjiku')
+  expect(one).not.toContain('hush')
+  expect(locked('secret', 'provider:1', 'hush, Wanjiku')).not.toBe(one)
+  expect(unlocked('secret', 'provider:1', one)).toBe('hush, Wanjiku')
+  expect(unlocked('other', 'provider:1', one)).toBeNull()
+  expect(unlocked('secret', 'provider:2', one)).toBeNull()
+  const [iv, tag, text] = one.split('.') as [string, string, string]
+  const changed = (text.startsWith('A') ? 'Q' : 'A') + text.slice(1)
+  for (const wrong of ['', 'a.b.c', `${one}x.`, [iv, tag, changed].join('.'), [iv, text, tag].join('.')])
+    expect(unlocked('secret', 'provider:1', wrong)).toBeNull()
 })

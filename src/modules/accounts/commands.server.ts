@@ -2,7 +2,7 @@ export { endOtherSessions, endSession, renewSession, signIn, signOut } from './c
 export { confirmEmail, resendConfirmation, signUp } from './commands/sign-up.server.ts'
 export { answerQuestion, completeOnboarding } from './commands/onboarding.server.ts'
 export type { Admitted, Entered } from './factor/challenge.server.ts'
-export { admitSignedOn, openProvedAccount } from './commands/signed-on.server.ts'
+export { admitSignedOn, openProvedAccount } from './factor/signed-on.server.ts'
 export { answerChallenge } from './commands/answer-challenge.server.ts'
 export {
   renewRecoveryCodes,

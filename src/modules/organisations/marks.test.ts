@@ -151,7 +151,7 @@ describe("an organisation's mark", () => {
       await leaveOrganisation(amina, memberId)
       expect(await mark()).toBeNull()
       const lines = await auditLines(world.visitor.db, eq(auditLog.action, 'organisation-mark.show'))
-    expect(lines).toHaveLength(2)
+      expect(lines).toHaveLength(2)
     },
   )
 

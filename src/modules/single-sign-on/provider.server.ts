@@ -3,7 +3,7 @@ import { NotReached } from '#adapters/outside/outside.server.ts'
 import type { ContextWith } from '#context.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { HOUR, SECOND } from '#kit/time.ts'
-import { unlocked } from '#kit/locked.ts'
+import { unlocked } from '#kit/seal.ts'
 import { algorithms, CLOCK_S } from './rules.ts'
 
 export type Provider = {

@@ -19,7 +19,7 @@ export const signOnProviders = pgTable(
     /** As the server calls itself: `iss` of what it says of people, letter for letter. Accounts are linked by it, so it never changes. */
     issuer: text('issuer').notNull(),
     clientId: text('client_id').notNull(),
-    /** Locked with our own secret (`kit/locked`). */
+    /** Locked with our own secret (`locked` of `kit/seal`). */
     clientSecret: text('client_secret').notNull(),
     /** What its people call it, on the button. */
     label: text('label').notNull(),

@@ -1,11 +1,14 @@
 import type { Context } from '#context.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
-import { locked } from '#kit/locked.ts'
+import { locked } from '#kit/seal.ts'
 import { organisationForTest } from '#modules/organisations/test-person.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
 import { unguarded } from '#test/unguarded.ts'
 import { secretPurpose } from './provider.server.ts'
 import { signOnProviders, signOnWays } from './tables.server.ts'
+
+/** An organisation whose people shall sign in by its own accounts. */
+export const organisationWithSignOn = organisationForTest
 
 /** The sign-on of an organisation, as an administrator would have set it up. */
 export async function providerForTest(ctx: Context, organisationId: string): Promise<string> {

@@ -212,7 +212,8 @@ describe("a way in by an organisation's own server", () => {
       const { asked, cookies } = await begin(at)
       const back = backOf(at, asked)
       for (const [name, value] of Object.entries(change))
-        value === null ? back.delete(name) : back.set(name, value)
+        if (value === null) back.delete(name)
+        else back.set(name, value)
       return refusal(hearWay(at.visitor, at.slug, back, cookies))
     }
     expect(await answered({ iss: 'https://evil.example' })).toBe('sign-on-wrong')

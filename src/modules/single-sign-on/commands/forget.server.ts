@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, lt, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { after } from '#kit/time.ts'
-import { users } from '#modules/accounts/tables.server.ts'
+import { contactOf } from '#modules/accounts/queries.server.ts'
 import { MAIL_RETENTION_MS, RETENTION_MS } from '../rules.ts'
 import { signOnLinks, signOnWays } from '../tables.server.ts'
 
@@ -17,11 +17,9 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
         eq(signOnLinks.subject, signOnWays.subject),
       ),
     )
-  const known = ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.email, signOnWays.email)))
-  await ctx.db.delete(signOnWays).where(or(exists(linked), exists(known)))
+  const contact = await contactOf(ctx, userId)
+  const known = contact ? eq(signOnWays.email, contact.email) : undefined
+  await ctx.db.delete(signOnWays).where(or(exists(linked), known))
   await ctx.db.delete(signOnLinks).where(eq(signOnLinks.userId, userId))
 }
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context, type ContextWith, freshPassword } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
-import { locked } from '#kit/locked.ts'
+import { locked } from '#kit/seal.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { organisations } from '#modules/organisations/tables.server.ts'
 import { limit } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
+import { holdOrganisation } from '../queries/known.server.ts'
 import { discovered, forgetProvider, secretPurpose } from '../provider.server.ts'
 import { GOOGLE } from '../rules.ts'
 import { signOnProviders } from '../tables.server.ts'
@@ -34,15 +34,7 @@ export async function setUpSignOn(ctx: ContextWith<'outside'>, rawId: unknown, r
   const id = newId()
   await atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'sign-on-providers', 'all')
-    // Held against its end, which takes what is set up here along.
-    const organisation = rowOrRefuse(
-      await ctx.db
-        .select({ endedAt: organisations.endedAt })
-        .from(organisations)
-        .where(eq(organisations.id, organisationId))
-        .for('share'),
-    )
-    if (organisation.endedAt) throw new Refusal('sign-on-over-organisation')
+    await holdOrganisation(ctx, organisationId)
     await refuseTaken(ctx, { ...input, organisationId, issuer })
     await ctx.db
       .insert(signOnProviders)

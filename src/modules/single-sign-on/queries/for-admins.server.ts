@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { unlocked } from '#kit/locked.ts'
+import { unlocked } from '#kit/seal.ts'
 import { managed } from '#modules/organisations/queries.server.ts'
 import { organisations } from '#modules/organisations/tables.server.ts'
 import { secretPurpose } from '../provider.server.ts'

@@ -47,7 +47,7 @@ export function PaymentWidget(props: PaymentWidgetProps) {
 }
 
 /** Bought for oneself, at once or in parts; `rules.ts` would bring more along than this sheet may weigh. */
-const isCourse = ({ paymentType }: Props['item']): boolean =>
+const isCourse = ({ paymentType }: PaymentWidgetProps['item']): boolean =>
   paymentType === 'course_purchase' || paymentType === 'course_instalment'
 
 /**
