@@ -150,6 +150,7 @@ export default withShortIds([
     route('reports', 'modules/organisations/screens/room/reports.tsx'),
     route('mark', 'modules/organisations/screens/room/mark.tsx'),
     route('sign-on', 'modules/single-sign-on/screens/room/sign-on.tsx'),
+    route('records', 'modules/organisations/screens/room/records.tsx'),
   ]),
   route('teaching/:courseId/groups', 'modules/groups/screens/managed/groups.tsx'),
   route('teaching/:courseId/groups/:groupId', 'modules/groups/screens/managed/group.tsx'),

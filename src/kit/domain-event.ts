@@ -21,7 +21,12 @@ export const domainEventTypes = [
 ] as const
 export type DomainEventType = (typeof domainEventTypes)[number]
 /** Internal events: nothing of them is sent to programs. */
-type InternalEventType = 'account.alone' | 'account.second-factor' | 'lesson.completed' | 'mail.retry'
+type InternalEventType =
+  | 'account.alone'
+  | 'account.second-factor'
+  | 'lesson.completed'
+  | 'mail.retry'
+  | 'quiz.ended'
 
 export const isPublicEvent = (type: DomainEventType | InternalEventType): type is DomainEventType =>
   domainEventTypes.some((known) => known === type)

@@ -606,7 +606,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account/organisations': { expected: signedInOnly },
   // Whoever manages it only: an administrator who does not finds nothing, but an invoice's sheet, which their own list leads to.
   ...Object.fromEntries(
-    ['', '/invite', '/seats', '/invoices', '/reports', '/mark', '/sign-on', '/people.csv'].map((part) => [
+    ['', '/invite', '/seats', '/invoices', '/reports', '/mark', '/sign-on', '/records', '/people.csv'].map((part) => [
       `/organisations/:slug${part}`,
       {
         visit: () => `/organisations/${owned.organisation}${part}`,

@@ -205,7 +205,7 @@ const unlinked = [
   '/admin/payments',
   '/admin/coupons',
   '/admin/coupons/new',
-  ...['', '/invite', '/seats', '/invoices', '/reports', '/mark', '/sign-on'].map(
+  ...['', '/invite', '/seats', '/invoices', '/reports', '/mark', '/sign-on', '/records'].map(
     (part) => `/organisations/${ORGANISATION}${part}`,
   ),
   `/admin/platforms/${PLATFORM}`,

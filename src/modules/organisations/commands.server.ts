@@ -30,5 +30,18 @@ export { decideMark, uploadMark, withdrawMark } from './commands/marks.server.ts
 export { keepMonths } from './commands/months.server.ts'
 export { orderSeatPayment, returnSeats, settleSeatPayment } from './commands/pay.server.ts'
 export { exportPeople } from './commands/people-file.server.ts'
+export {
+  endRecordStore,
+  resumeRecordStore,
+  sendRecords,
+  setRecordStore,
+  tryRecordStore,
+} from './commands/record-store.server.ts'
+export {
+  findStatements,
+  forgetOldStatements,
+  handleEvent,
+  sendStatements,
+} from './commands/statements.server.ts'
 export { giveGroup, giveSeat, openSeats, takeSeat, withdrawSeat } from './commands/seats.server.ts'
 export { sendInvitations, sendWaiting } from './commands/send.server.ts'

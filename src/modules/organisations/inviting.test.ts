@@ -92,6 +92,7 @@ describe('an invitation', () => {
         isMember: false,
         own: { courses: 0, percent: 0, daysAgo: null, certificates: 0 },
         canDecline: true,
+        recordHost: null,
       })
       await acceptInvitation(amina, { token })
       // Nothing is shown that nobody ticked.

@@ -4,7 +4,8 @@ import { letterBody } from '#kit/documents/letter.ts'
 import { sealed } from '#kit/seal.ts'
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { codeInWords } from './rules.ts'
+import type { contactOf } from '#modules/accounts/queries.server.ts'
+import { codeInWords, roomHref } from './rules.ts'
 import { MAIL_SEAL } from './seals.server.ts'
 
 type Invited = { id: string; name: string; organisation: string; locale: Locale }
@@ -44,3 +45,22 @@ export const invitationText = (
     { organisation, code: codeInWords(code), address: `${config.origin.replace(/^https?:\/\//, '')}/join` },
     { locale },
   )
+
+type Manager = NonNullable<Awaited<ReturnType<typeof contactOf>>>
+
+/** That nothing more is sent to a record store, until a manager has it go on. */
+export function storeStoppedLetter(
+  { config }: Context,
+  { email, name, locale }: Manager,
+  organisation: { slug: string; name: string },
+): Letter {
+  const l = { locale }
+  return {
+    to: email,
+    subject: m.organisations_mail_store_subject({ organisation: organisation.name }, l),
+    ...letterBody([m.organisations_mail_store({ name, organisation: organisation.name }, l)], {
+      label: m.organisations_mail_store_open({}, l),
+      url: `${config.origin}${roomHref(organisation.slug, 'records')}`,
+    }),
+  }
+}

@@ -6,6 +6,8 @@ export const limits = {
   'organisation-admin': { max: 120, windowMs: HOUR },
   /** What a manager does; each may be told to somebody. */
   'organisation-manager': { max: 300, windowMs: HOUR },
+  /** What a manager does to the record store; each may ask another's server. */
+  'organisation-store': { max: 60, windowMs: HOUR },
   'organisation-list': { max: 20, windowMs: DAY },
   'organisation-order': { max: 20, windowMs: DAY },
   'organisation-mark': { max: 10, windowMs: DAY },

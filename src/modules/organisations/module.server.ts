@@ -1,10 +1,14 @@
 import type { Module } from '#core/module.ts'
 import {
+  findStatements,
   forgetOldInvitations,
+  forgetOldStatements,
   forgetPerson,
+  handleEvent,
   keepMonths,
   readImport,
   sendInvitations,
+  sendStatements,
   sendWaiting,
 } from './commands.server.ts'
 import { limits } from './limits.server.ts'
@@ -26,8 +30,17 @@ export const organisations: Module = {
     'send-waiting-invitations': { retryLimit: 0, cron: '7 * * * *', run: sendWaiting },
     // The first hours of a month, and the others in case these were missed.
     'keep-organisation-months': { retryLimit: 2, cron: '20 1 * * *', run: keepMonths },
+    // What record stores are to be told, and what failed and is due again.
+    'find-statements': { retryLimit: 0, cron: '* * * * *', run: findStatements },
+    'send-statements': {
+      // The store itself says when it is asked again.
+      retryLimit: 0,
+      atOnce: 4,
+      run: (ctx, { organisationId }) => sendStatements(ctx, String(organisationId)),
+    },
   },
-  tidy: { forgetOldInvitations },
+  handleEvent,
+  tidy: { forgetOldInvitations, forgetOldStatements },
   exportPerson: { section: 'organisations', read: ownOrganisationsData },
   forgetPerson,
   hidden: ['/organisations/', '/seat-invoices/', '/join'],
@@ -67,6 +80,7 @@ export const organisations: Module = {
     'leaveOrganisation',
     'nameOnCertificates',
     'openInvitation',
+    'sendRecords',
     'showProgress',
     'takeSeat',
   ],
@@ -76,6 +90,9 @@ export const organisations: Module = {
       orderSeatPayment: 'called by payments, in the transaction of the order',
       settleSeatPayment: 'called by the payment that was paid, in its transaction',
       returnSeats: 'called by the payment that goes back, in its transaction',
+      handleEvent: 'called by other modules through the context, in their transaction',
+      findStatements: 'called by a timer',
+      sendStatements: 'called by a job',
       readImport: 'called by a job',
       sendInvitations: 'called by a job',
       sendWaiting: 'called by a timer',

@@ -38,6 +38,8 @@ export const refusals = {
   'invoice-large': { status: 409, title: m.refusal_error, text: m.organisations_refused_large },
   'seats-given': { status: 409, title: m.refusal_error, text: m.organisations_refused_given },
   'invoice-reference': inForm(m.organisations_refused_reference),
+  'record-key-colon': inForm(m.organisations_refused_key_colon),
+  'record-store-other': { status: 409, title: m.refusal_error, text: m.organisations_refused_store_other },
   'list-empty': inForm(m.organisations_refused_list_empty),
   'list-long': inForm(m.organisations_refused_list_long),
   'invitations-waiting': inForm(m.organisations_refused_waiting),

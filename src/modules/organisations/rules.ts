@@ -34,7 +34,17 @@ export const LARGEST_LIST = 1024 * 1024
 /** Letters of a code in an SMS: 32^8, so that guessing one of ten thousand takes a hundred million tries. */
 export const CODE_LETTERS = 8
 
-export const roomTabs = ['people', 'invite', 'seats', 'invoices', 'reports', 'mark', 'sign-on'] as const
+/** Of the address of a record store. */
+export const LONGEST_ENDPOINT = 300
+/** Statements in one request to a record store. */
+export const MOST_TOGETHER = 50
+/** How long a statement is kept after what it says: waiting in vain, or without its words, so that nothing is said twice. */
+export const STATEMENT_RETENTION_DAYS = 30
+
+/** The name of the server that members read, of the address of a record store. */
+export const hostOf = (endpoint: string): string => new URL(endpoint).host
+
+export const roomTabs = ['people', 'invite', 'seats', 'invoices', 'reports', 'mark', 'sign-on', 'records'] as const
 export type RoomTab = (typeof roomTabs)[number]
 
 /** The room of an organisation. */

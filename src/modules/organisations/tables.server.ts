@@ -6,4 +6,5 @@ export {
   organisationMonths,
   organisations,
 } from './tables/organisations.server.ts'
+export { recordStatements, recordStores } from './tables/record-stores.server.ts'
 export { organisationSeats, seatInvoices, seatLots, seatPayments } from './tables/seats.server.ts'

@@ -11,6 +11,8 @@ import {
   organisationMembers,
   organisations,
   organisationSeats,
+  recordStatements,
+  recordStores,
   seatInvoices,
   seatLots,
 } from './tables.server.ts'
@@ -95,6 +97,12 @@ export async function fillForPerson(ctx: Member, { adminId }: Someone): Promise<
   const { id } = await organisationForTest(ctx, adminId)
   await manageForTest(ctx, id, userId)
   await joinForTest(ctx, id, userId, true)
+  await ctx.db
+    .insert(recordStores)
+    .values({ organisationId: id, endpoint: 'https://lrs.example.com/xapi', access: 'x', setAt: now })
+  await ctx.db
+    .insert(recordStatements)
+    .values({ id: newId(), organisationId: id, userId, eventKey: 'test', createdAt: now, sentAt: now })
   const lotId = await lotForTest(ctx, { organisationId: id, createdBy: adminId })
   const seat = { lotId, organisationId: id, courseId: COURSE, givenAt: now }
   const seatId = newId()

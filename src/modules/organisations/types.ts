@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { checked, dayText, payoutReference, slugText, wholeNumber } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
-import { type Kind, kinds, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
+import type { OutsideFault } from '#adapters/outside/outside.server.ts'
+import { cleanText, requiredText } from '#kit/text.ts'
+import { type Kind, kinds, LONGEST_ENDPOINT, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
 
 const course = wholeNumber(1, 2_000_000_000, 'option-unknown')
 
@@ -38,6 +39,9 @@ export const Acceptance = z.object({
   token: z.string().max(300).optional().catch(undefined),
   code: z.string().max(100).optional().catch(undefined),
   shows: checked,
+  /** And whether what they learn goes to its record store, at the server whose name they read. */
+  records: checked,
+  host: z.string().max(300).optional().catch(undefined),
   /** A seat to take at once; empty for none. */
   courseId: z.union([z.literal(''), course]).optional(),
 })
@@ -53,6 +57,49 @@ export const MarkVerdict = z.object({
   verdict: z.enum(['yes', 'no'], 'option-unknown'),
 })
 export const ShowsMark = z.object({ shows: z.enum(['yes', 'no'], 'option-unknown') })
+
+/** Whether what a member learns is sent to the record store at this server. */
+export const RecordsChoice = z.object({ records: checked, host: z.string().max(300).default('') })
+
+const endpoint = z
+  .string('required')
+  .transform((typed) => cleanText(typed).replace(/(\/statements)?\/*$/, ''))
+  .refine((text) => text !== '', 'required')
+  .refine((text) => text.length <= LONGEST_ENDPOINT, 'too-long')
+  .refine((text) => text === '' || isEndpoint(text), 'link-not-web')
+
+/** Credentials stand in fields of their own, and what follows is added to the address. */
+function isEndpoint(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { search, hash, username, password } = new URL(text)
+  return search + hash + username + password === ''
+}
+
+/** Where an organisation keeps records of learning, and the key with which we may write there. */
+export const RecordStoreInput = z.object({
+  endpoint,
+  key: requiredText(200).refine((key) => !key.includes(':'), 'record-key-colon'),
+  secret: requiredText(300),
+})
+/** What a store said that was asked what it is. */
+export type RecordStoreTrial = 'good' | 'key' | 'no-store' | OutsideFault
+export type RecordStoreView = {
+  endpoint: string
+  setAt: Date
+  sentAt: Date | null
+  triedAt: Date | null
+  nextAt: Date | null
+  attempts: number
+  lastStatus: number | null
+  lastFault: OutsideFault | null
+  stoppedAt: Date | null
+  waiting: number
+  /** Of the last month. */
+  sent: number
+  refused: number
+  /** Members who agreed. */
+  agreed: number
+}
 
 /** Why a line of a list was not taken. */
 export const faults = ['name', 'contact', 'phone', 'email', 'too-long', 'twice', 'invited'] as const
@@ -191,6 +238,8 @@ export type InvitationView = {
   /** Exactly what would be shown today. */
   own: Progress
   canDecline: boolean
+  /** The server of its record store; null while it has none. */
+  recordHost: string | null
 }
 
 /** An organisation of the viewer's, at their account. */
@@ -202,6 +251,9 @@ export type OwnMembership = {
   /** Whether they agreed that their certificates carry its name, and whether the organisation did. */
   isNamed: boolean
   organisationAgrees: boolean
+  /** The server of its record store, null while it has none, and since when what one learns is sent there. */
+  recordHost: string | null
+  recordsSince: Date | null
   own: Progress
   /** Courses of which they have a seat. */
   held: string[]

@@ -65,7 +65,10 @@ describe('shares of sales on Postgres with ten connections', () => {
         at: world.now(),
       })
     const told: string[] = []
-    const ctx: typeof world.visitor = { ...world.visitor, publish: async (_, { key }) => void told.push(key) }
+    const ctx: typeof world.visitor = {
+      ...world.visitor,
+      publish: async (_, { key, data }) => void (data.course_id === courseId && told.push(key)),
+    }
     await Promise.all([1, 2, 3].map(() => publishShares(ctx)))
     expect([told.length, new Set(told).size]).toEqual([30, 30])
     expect(await teacher.db.$count(royaltyNews, eq(royaltyNews.userId, teacher.viewer.id))).toBe(0)

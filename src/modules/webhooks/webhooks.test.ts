@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import { atomically, type AppContext } from '#context.ts'
+import { pausesMs } from '#core/attempts.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { enrolIn } from '#modules/courses/commands.server.ts'
@@ -18,7 +19,7 @@ import {
   resendDelivery,
 } from './commands.server.ts'
 import { ownDeliveries, ownEndpoints } from './queries.server.ts'
-import { MOST_ENDPOINTS, pausesMs } from './rules.ts'
+import { MOST_ENDPOINTS } from './rules.ts'
 import { webhookDeliveries } from './tables.server.ts'
 
 const url = 'https://hooks.example.com/stadi'

@@ -170,6 +170,12 @@ async function scored(ctx: Context, attempt: Attempt, answers: Record<string, nu
   const scorePercent = scoreQuiz(attempt.drawn, answers)
   const ended = { answers, scorePercent, passed: passed(scorePercent), submittedAt: ctx.now() }
   await keep(ctx, attempt, ended)
+  await ctx.publish(ctx, {
+    type: 'quiz.ended',
+    userId: attempt.userId,
+    key: `quiz.ended:${attempt.id}`,
+    data: { lesson_id: attempt.lessonId, score_percent: scorePercent, passed: ended.passed ? 1 : 0 },
+  })
   return { ...attempt, ...ended }
 }
 

@@ -11,6 +11,7 @@ import {
   organisationManagers,
   organisationMembers,
   organisationSeats,
+  recordStatements,
 } from '../tables.server.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   await db
     .delete(invitations)
     .where(or(eq(invitations.email, email), phone === null ? undefined : eq(invitations.phone, phone)))
+  await db.delete(recordStatements).where(eq(recordStatements.userId, userId))
   await db.delete(organisationManagers).where(eq(organisationManagers.userId, userId))
   const left = await db
     .delete(organisationMembers)

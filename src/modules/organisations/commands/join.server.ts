@@ -13,6 +13,7 @@ import { MOST_MEMBERSHIPS } from '../rules.ts'
 import { invitations, organisationMembers, organisations } from '../tables.server.ts'
 import { Acceptance, type InvitationView, NameChoice, ShowsMark } from '../types.ts'
 import { tellOfMember } from '../tell-programs.server.ts'
+import { isStore } from './record-store.server.ts'
 import { seatTo } from './seats.server.ts'
 
 /** Who invites. A code that is tried counts before it is looked up, so that many at once do not slip through; a good one is no try. */
@@ -40,7 +41,7 @@ export async function openInvitation(ctx: Context, key: Key): Promise<Invitation
  */
 export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
-  const { shows, courseId, ...key } = parse(Acceptance, raw)
+  const { shows, records, host = '', courseId, ...key } = parse(Acceptance, raw)
   if (shows) withConsent(ctx)
   await limit(ctx, { 'organisation-member': viewer.id })
   const { organisation, way } = await found(ctx, viewer.id, key)
@@ -53,13 +54,22 @@ export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void
       await useUp(ctx, organisationId, key)
       await refuseMany(ctx, organisationId, viewer.id)
       const [showsSince, newMemberId] = [shows ? ctx.now() : null, newId()]
+      const recordsSince = shows && records && (await isStore(ctx, organisationId, host)) ? ctx.now() : null
       const [member] = await ctx.db
         .insert(organisationMembers)
-        .values({ id: newMemberId, organisationId, userId: viewer.id, joinedAt: ctx.now(), way, showsSince })
+        .values({
+          id: newMemberId,
+          organisationId,
+          userId: viewer.id,
+          joinedAt: ctx.now(),
+          way,
+          showsSince,
+          recordsSince,
+        })
         // Who is in it already and comes again decides again.
         .onConflictDoUpdate({
           target: [organisationMembers.organisationId, organisationMembers.userId],
-          set: { showsSince },
+          set: { showsSince, recordsSince },
         })
         .returning({ id: organisationMembers.id })
       if (member?.id === newMemberId)

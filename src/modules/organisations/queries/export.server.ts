@@ -8,6 +8,7 @@ import {
   organisationMembers,
   organisations,
   organisationSeats,
+  recordStatements,
 } from '../tables.server.ts'
 
 /** What the viewer may take along, by table; invitations are known by their address or number. */
@@ -29,12 +30,25 @@ export async function ownOrganisationsData(ctx: Context, { phone }: { phone: str
         way: organisationMembers.way,
         showsSince: organisationMembers.showsSince,
         certificatesSince: organisationMembers.certificatesSince,
+        recordsSince: organisationMembers.recordsSince,
         userId: organisationMembers.userId,
       })
       .from(organisationMembers)
       .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
       .where(eq(organisationMembers.userId, id))
       .orderBy(asc(organisationMembers.joinedAt)),
+    record_statements: await db
+      .select({
+        organisation,
+        statement: recordStatements.statement,
+        createdAt: recordStatements.createdAt,
+        sentAt: recordStatements.sentAt,
+        userId: recordStatements.userId,
+      })
+      .from(recordStatements)
+      .innerJoin(organisations, eq(organisations.id, recordStatements.organisationId))
+      .where(eq(recordStatements.userId, id))
+      .orderBy(asc(recordStatements.createdAt)),
     organisation_seats: await db
       .select({
         organisation,

@@ -5,9 +5,9 @@ import { Refusal } from '#kit/refusal.ts'
 import { unsealed } from '#kit/seal.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { accessList } from '#modules/courses/queries.server.ts'
-import { CODE_LETTERS } from '../rules.ts'
+import { CODE_LETTERS, hostOf } from '../rules.ts'
 import { hashOfCode, LINK_SEAL, MAIL_SEAL, smsCodeIn } from '../seals.server.ts'
-import { invitations, organisationMembers, organisations } from '../tables.server.ts'
+import { invitations, organisationMembers, organisations, recordStores } from '../tables.server.ts'
 import type { InvitationView, Organisation, Progress } from '../types.ts'
 import { progressFrom, progressOf } from './progress.server.ts'
 import { seatsLeft } from './seats.server.ts'
@@ -99,7 +99,16 @@ export async function invitationView(
     isMember: (await ctx.db.$count(organisationMembers, isMember(id, viewerId))) > 0,
     own: await ownProgress(ctx, viewerId),
     canDecline: invitationId !== null,
+    recordHost: await recordHost(ctx, id),
   }
+}
+
+async function recordHost({ db }: Context, organisationId: string): Promise<string | null> {
+  const [store] = await db
+    .select({ endpoint: recordStores.endpoint })
+    .from(recordStores)
+    .where(eq(recordStores.organisationId, organisationId))
+  return store ? hostOf(store.endpoint) : null
 }
 
 export const isMember = (organisationId: string, userId: string) =>

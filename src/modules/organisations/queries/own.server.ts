@@ -4,8 +4,8 @@ import { rowOrRefuse } from '#core/or-refuse.ts'
 import { accessList, called } from '#modules/courses/queries.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
-import { MOST_MEMBERSHIPS } from '../rules.ts'
-import { organisationMembers, organisations, organisationSeats } from '../tables.server.ts'
+import { hostOf, MOST_MEMBERSHIPS } from '../rules.ts'
+import { organisationMembers, organisations, organisationSeats, recordStores } from '../tables.server.ts'
 import type { OwnMembership } from '../types.ts'
 import { ownProgress } from './joining.server.ts'
 import { seatsLeftIn } from './seats.server.ts'
@@ -24,12 +24,15 @@ export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
       showsSince: organisationMembers.showsSince,
       isNamed: sql<boolean>`${organisationMembers.certificatesSince} is not null`,
       organisationAgrees: sql<boolean>`${organisations.certificatesSince} is not null`,
+      endpoint: recordStores.endpoint,
+      recordsSince: organisationMembers.recordsSince,
     })
     .from(organisationMembers)
     .innerJoin(
       organisations,
       and(eq(organisations.id, organisationMembers.organisationId), isNull(organisations.endedAt)),
     )
+    .leftJoin(recordStores, eq(recordStores.organisationId, organisations.id))
     .where(eq(organisationMembers.userId, viewer.id))
     .orderBy(asc(organisationMembers.joinedAt), asc(organisationMembers.id))
     .limit(MOST_MEMBERSHIPS)
@@ -43,8 +46,9 @@ export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
     rows.map(({ id }) => id),
     true,
   )
-  return rows.map(({ id, slug, name, kind, ...row }) => ({
+  return rows.map(({ id, slug, name, kind, endpoint, ...row }) => ({
     ...row,
+    recordHost: endpoint && hostOf(endpoint),
     organisation: { slug, name, kind },
     own,
     held: held.filter((seat) => seat.organisationId === id).map(({ title }) => title),

@@ -88,6 +88,8 @@ export const organisationMembers = pgTable(
     showsSince: moment('shows_since'),
     /** Since when their certificates may carry its name; empty while they do not want it. A trigger of `certificates` reads both. */
     certificatesSince: moment('certificates_since'),
+    /** Since when what they learn by its seats is sent to its record store; empty while they do not want it. Ends with `showsSince`. */
+    recordsSince: moment('records_since'),
   },
   (t) => [
     uniqueIndex('organisation_members_once').on(t.organisationId, t.userId),

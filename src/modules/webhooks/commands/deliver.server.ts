@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { NotReached } from '#adapters/outside/outside.server.ts'
 import { type ContextWith, atomically, type Context } from '#context.ts'
+import { attempt, type Outcome } from '#core/attempts.server.ts'
+import { pauseAfter, wasTaken } from '#core/attempts.ts'
 import { after, SECOND } from '#kit/time.ts'
-import { type Fault, GONE, pauseAfter, wasTaken } from '../rules.ts'
+import { GONE } from '../rules.ts'
 import { signedHeaders } from '../signature.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '../tables.server.ts'
 import { pendingDelivery } from '../queries/pending.server.ts'
 import { tellStopped } from '../tell-owner.server.ts'
 
 type Pending = NonNullable<Awaited<ReturnType<typeof pendingDelivery>>>
-type Outcome = { lastStatus: number | null; lastFault: Fault | null }
 
 /**
  * One attempt of a pending delivery; a job calls it. A crash between sending and recording it can send something twice, with the
@@ -24,20 +24,10 @@ export async function deliverWebhook(
   const pending = await pendingDelivery(ctx, deliveryId)
   if (!pending || pending.attempts !== attempts) return
   if (pending.isEnded) return end(ctx, pending)
-  const outcome = await tryToSend(ctx, pending)
+  const outcome = await attempt(() =>
+    ctx.outside.post(pending.url, signedHeaders(ctx, pending), pending.body),
+  )
   await atomically(ctx, (ctx) => note(ctx, pending, outcome))
-}
-
-async function tryToSend(ctx: ContextWith<'outside'>, pending: Pending): Promise<Outcome> {
-  try {
-    return {
-      lastStatus: await ctx.outside.post(pending.url, signedHeaders(ctx, pending), pending.body),
-      lastFault: null,
-    }
-  } catch (error) {
-    if (!(error instanceof NotReached)) throw error
-    return { lastStatus: null, lastFault: error.fault }
-  }
 }
 
 async function note(ctx: Context, pending: Pending, outcome: Outcome): Promise<void> {

@@ -4,11 +4,12 @@ import { Checkbox } from '#ui/forms/choices.tsx'
 import { Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { InvitationView } from '../../types.ts'
+import { Records } from '../records.tsx'
 import { ShownOfMe } from '../shown.tsx'
 
 /** What it means to join, exactly what would be shown, and the answer. Nothing is ticked before somebody ticks it. */
 export function Answer({
-  invitation: { organisation, seats, own, canDecline },
+  invitation: { organisation, seats, own, canDecline, recordHost },
   name,
 }: {
   invitation: InvitationView
@@ -21,12 +22,15 @@ export function Answer({
           <p>{m.organisations_sees_always({ organisation: organisation.name })}</p>
           <p>{m.organisations_sees_if()}</p>
           <ShownOfMe name={name} own={own} />
-          <p className="soft">{m.organisations_sees_never()}</p>
+          <p className="soft">
+            {recordHost === null ? m.organisations_sees_never() : m.organisations_sees_never_but()}
+          </p>
           <Checkbox
             name="shows"
             label={m.organisations_shows({ organisation: organisation.name })}
             hint={m.organisations_shows_hint()}
           />
+          {recordHost !== null && <Records organisation={organisation.name} host={recordHost} />}
         </div>
       </Section>
       {seats.length > 0 && (

@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/forms/choices.tsx'
 import { Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { OwnMembership } from '../../types.ts'
+import { Records } from '../records.tsx'
 import { ShownOfMe } from '../shown.tsx'
 import { kindWords } from '../words.ts'
 
@@ -31,6 +32,7 @@ export function Membership({ membership, name }: { membership: OwnMembership; na
             {since ? m.organisations_show_end() : m.organisations_show_begin()}
           </Submit>
         </ActionForm>
+        <RecordStore membership={membership} />
         <NameOnCertificates membership={membership} />
         {held.length > 0 && <p>{m.organisations_held_of({ courses: held.join(', ') })}</p>}
         {seats.length > 0 && (
@@ -79,6 +81,23 @@ function NameOnCertificates({
       />
       <p>
         <Submit variant="outline">{m.organisations_named_save()}</Submit>
+      </p>
+    </ActionForm>
+  )
+}
+
+/** Offered to who shows their progress where there is a record store. */
+function RecordStore({
+  membership: { memberId, organisation, showsSince, recordHost, recordsSince },
+}: {
+  membership: OwnMembership
+}) {
+  if (recordHost === null || showsSince === null) return null
+  return (
+    <ActionForm intent="records" id={memberId} className="stack" preventScrollReset>
+      <Records organisation={organisation.name} host={recordHost} agreed={recordsSince !== null} />
+      <p>
+        <Submit variant="outline">{m.organisations_records_save()}</Submit>
       </p>
     </ActionForm>
   )

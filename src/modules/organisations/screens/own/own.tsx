@@ -8,7 +8,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { leaveOrganisation, nameOnCertificates, showProgress, takeSeat } from '../../commands.server.ts'
+import {
+  leaveOrganisation,
+  nameOnCertificates,
+  sendRecords,
+  showProgress,
+  takeSeat,
+} from '../../commands.server.ts'
 import { ownManaged, ownMemberships } from '../../queries.server.ts'
 import { OWN_HREF, roomHref } from '../../rules.ts'
 import { Membership } from './membership.tsx'
@@ -31,6 +37,10 @@ export const action = (args: Route.ActionArgs) =>
     switch (textOf(form, 'intent')) {
       case 'shows':
         await showProgress(ctx, id, Object.fromEntries(form))
+        web.toast({ title: m.organisations_saved() })
+        return redirect(OWN_HREF)
+      case 'records':
+        await sendRecords(ctx, id, Object.fromEntries(form))
         web.toast({ title: m.organisations_saved() })
         return redirect(OWN_HREF)
       case 'named':

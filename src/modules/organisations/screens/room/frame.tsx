@@ -26,6 +26,7 @@ const tabWords: Record<RoomTab, () => string> = {
   reports: m.organisations_tab_reports,
   mark: m.organisations_tab_mark,
   'sign-on': m.organisations_tab_sign_on,
+  records: m.organisations_tab_records,
 }
 
 /** The room of an organisation, for who manages it. */

@@ -1,0 +1,186 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { NotReached } from '#adapters/outside/outside.server.ts'
+import { atomically, type Context, type ContextWith, freshPassword, signedIn, withConsent } from '#context.ts'
+import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { limit } from '../limits.server.ts'
+import { managed, managedInTurn } from '../queries/managed.server.ts'
+import { membershipInTurn } from '../queries/own.server.ts'
+import { headersFor, hidden } from '../record-store/access.server.ts'
+import { hostOf, MOST_TOGETHER } from '../rules.ts'
+import { organisationMembers, recordStores } from '../tables.server.ts'
+import { type RecordStoreTrial, RecordsChoice, RecordStoreInput } from '../types.ts'
+
+const isOf = (organisationId: string) => eq(recordStores.organisationId, organisationId)
+
+/** What a manager does to the record store, under the lock of the organisation. @throws Refusal 'not-found', 'too-many' */
+async function inRoom(
+  ctx: Context,
+  slug: unknown,
+  act: (ctx: Context, organisationId: string) => Promise<void>,
+): Promise<void> {
+  const viewer = withConsent(ctx)
+  await managed(ctx, slug)
+  await limit(ctx, { 'organisation-store': viewer.id })
+  await atomically(ctx, async (ctx) => act(ctx, (await managedInTurn(ctx, slug)).id))
+}
+
+/**
+ * Says where statements about learning are to be sent, and with which key. Members agreed to one server by name: where it becomes another,
+ * everybody is to agree anew, and what waits is not sent.
+ * @param raw RecordStoreInput
+ * @throws Refusal 'password-needed', 'not-found', 'invalid-input', also with 'target-not-allowed'; 'too-many'
+ */
+export async function setRecordStore(
+  ctx: ContextWith<'outside'>,
+  slug: unknown,
+  raw: unknown,
+): Promise<void> {
+  withConsent(ctx)
+  freshPassword(ctx)
+  await managed(ctx, slug)
+  const { endpoint, key, secret } = parse(RecordStoreInput, raw)
+  if (!(await ctx.outside.mayAsk(endpoint)))
+    throw new Refusal('invalid-input', { fields: { endpoint: 'target-not-allowed' } })
+  await inRoom(ctx, slug, async (ctx, organisationId) => {
+    const [before] = await ctx.db
+      .select({ endpoint: recordStores.endpoint })
+      .from(recordStores)
+      .where(isOf(organisationId))
+    const fresh = {
+      endpoint,
+      access: hidden(ctx, organisationId, `${key}:${secret}`),
+      setAt: ctx.now(),
+      together: MOST_TOGETHER,
+      attempts: 0,
+      nextAt: null,
+      busyUntil: null,
+      lastStatus: null,
+      lastFault: null,
+      triedAt: null,
+      sentAt: null,
+      stoppedAt: null,
+    }
+    await ctx.db
+      .insert(recordStores)
+      .values({ organisationId, ...fresh })
+      .onConflictDoUpdate({ target: recordStores.organisationId, set: fresh })
+    if (before && hostOf(before.endpoint) !== hostOf(endpoint)) await endConsents(ctx, organisationId)
+  })
+}
+
+/** A trigger takes along what of theirs was not sent. */
+const endConsents = async ({ db }: Context, organisationId: string): Promise<void> =>
+  void (await db
+    .update(organisationMembers)
+    .set({ recordsSince: null })
+    .where(
+      and(
+        eq(organisationMembers.organisationId, organisationId),
+        isNotNull(organisationMembers.recordsSince),
+      ),
+    ))
+
+/** Ends sending: key, what waits and what members agreed to are gone. @throws Refusal 'password-needed', 'not-found', 'too-many' */
+export async function endRecordStore(ctx: Context, slug: unknown): Promise<void> {
+  withConsent(ctx)
+  freshPassword(ctx)
+  await inRoom(ctx, slug, async (ctx, organisationId) => {
+    await endConsents(ctx, organisationId)
+    rowOrRefuse(
+      await ctx.db
+        .delete(recordStores)
+        .where(isOf(organisationId))
+        .returning({ id: recordStores.organisationId }),
+    )
+  })
+}
+
+/** Goes on at once with a store that was given up or is waited for. @throws Refusal 'not-found', 'too-many' */
+export const resumeRecordStore = (ctx: Context, slug: unknown): Promise<void> =>
+  inRoom(ctx, slug, async (ctx, organisationId) => {
+    rowOrRefuse(
+      await ctx.db
+        .update(recordStores)
+        .set({ stoppedAt: null, attempts: 0, nextAt: null })
+        .where(isOf(organisationId))
+        .returning({ id: recordStores.organisationId }),
+    )
+    await ctx.queue.enqueue(ctx.db, 'send-statements', { organisationId })
+  })
+
+/**
+ * Asks a record store what it is, which says nothing of anybody.
+ * @throws Refusal 'not-found', 'too-many'
+ */
+export async function tryRecordStore(ctx: ContextWith<'outside'>, slug: unknown): Promise<RecordStoreTrial> {
+  const viewer = withConsent(ctx)
+  const { id } = await managed(ctx, slug)
+  await limit(ctx, { 'organisation-store': viewer.id })
+  const { endpoint, access } = rowOrRefuse(
+    await ctx.db
+      .select({ endpoint: recordStores.endpoint, access: recordStores.access })
+      .from(recordStores)
+      .where(isOf(id)),
+  )
+  const headers = headersFor(ctx, id, access)
+  if (!headers) return 'key'
+  const { 'content-type': _, ...asking } = headers
+  try {
+    const { status, text } = await ctx.outside.ask(`${endpoint}/about`, { headers: asking })
+    if (status === 401 || status === 403) return 'key'
+    if (status !== 200) return 'no-store'
+    return speaksOurs(text) ? 'good' : 'no-store'
+  } catch (error) {
+    if (!(error instanceof NotReached)) throw error
+    return error.fault
+  }
+}
+
+/** Whether it names version 1.0 among those that it speaks (xAPI 1.0.3, Communication 2.8). */
+function speaksOurs(text: string): boolean {
+  try {
+    const { version } = JSON.parse(text) as { version?: unknown }
+    return Array.isArray(version) && version.some((one) => typeof one === 'string' && one.startsWith('1.0'))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Lets what one learns by an organisation's seats be sent to its record store, or no longer, which what was not sent yet follows. Only who
+ * shows their progress can, and only to the server that they read the name of.
+ * @param raw RecordsChoice
+ * @throws Refusal 'not-found', 'record-store-other', 'invalid-input', 'too-many'
+ */
+export async function sendRecords(ctx: Context, rawMemberId: unknown, raw: unknown): Promise<void> {
+  const viewer = signedIn(ctx)
+  const memberId = idOrRefuse(rawMemberId)
+  const { records, host } = parse(RecordsChoice, raw)
+  if (records) withConsent(ctx)
+  await limit(ctx, { 'organisation-member': viewer.id })
+  await atomically(ctx, async (ctx) => {
+    const organisationId = await membershipInTurn(ctx, viewer.id, memberId)
+    if (records && !(await isStore(ctx, organisationId, host))) throw new Refusal('record-store-other')
+    const { recordsSince, showsSince } = organisationMembers
+    const own = and(eq(organisationMembers.id, memberId), eq(organisationMembers.userId, viewer.id))
+    const agreed = await ctx.db
+      .update(organisationMembers)
+      .set({
+        recordsSince: records ? sql`coalesce(${recordsSince}, ${sql.param(ctx.now(), recordsSince)})` : null,
+      })
+      .where(records ? and(own, isNotNull(showsSince)) : own)
+      .returning({ id: organisationMembers.id })
+    if (agreed.length === 0) throw new Refusal('record-store-other')
+  })
+}
+
+/** Whether an organisation's store is still at the server whose name somebody read; under the lock of the organisation it stays so. */
+export async function isStore(ctx: Context, organisationId: string, host: string): Promise<boolean> {
+  const [store] = await ctx.db
+    .select({ endpoint: recordStores.endpoint })
+    .from(recordStores)
+    .where(isOf(organisationId))
+  return store !== undefined && hostOf(store.endpoint) === host
+}
