@@ -34,6 +34,10 @@ export const LARGEST_LIST = 1024 * 1024
 /** Letters of a code in an SMS: 32^8, so that guessing one of ten thousand takes a hundred million tries. */
 export const CODE_LETTERS = 8
 
+/** Why a record store was not reached. */
+export const storeFaults = ['not-allowed', 'unknown-name', 'too-slow', 'unreachable'] as const
+export type StoreFault = (typeof storeFaults)[number]
+
 /** Of the address of a record store. */
 export const LONGEST_ENDPOINT = 300
 /** Statements in one request to a record store. */

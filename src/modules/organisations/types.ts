@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { checked, dayText, payoutReference, slugText, wholeNumber } from '#kit/inputs.ts'
-import type { OutsideFault } from '#adapters/outside/outside.server.ts'
 import { cleanText, requiredText } from '#kit/text.ts'
-import { type Kind, kinds, LONGEST_ENDPOINT, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
+import { type Kind, kinds, LONGEST_ENDPOINT, type StoreFault, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
 
 const course = wholeNumber(1, 2_000_000_000, 'option-unknown')
 
@@ -82,7 +81,7 @@ export const RecordStoreInput = z.object({
   secret: requiredText(300),
 })
 /** What a store said that was asked what it is. */
-export type RecordStoreTrial = 'good' | 'key' | 'no-store' | OutsideFault
+export type RecordStoreTrial = 'good' | 'key' | 'no-store' | StoreFault
 export type RecordStoreView = {
   endpoint: string
   setAt: Date
@@ -91,7 +90,7 @@ export type RecordStoreView = {
   nextAt: Date | null
   attempts: number
   lastStatus: number | null
-  lastFault: OutsideFault | null
+  lastFault: StoreFault | null
   stoppedAt: Date | null
   waiting: number
   /** Of the last month. */

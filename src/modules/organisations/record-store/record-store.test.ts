@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { pausesMs } from '#core/attempts.ts'
+import { pausesMs } from '#core/attempts/pauses.ts'
 import { atomically } from '#context.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { completeLesson } from '#modules/courses/commands.server.ts'

@@ -25,7 +25,7 @@ const verbs = {
 }
 
 /** What happened, with the titles of its course and lesson in their languages. */
-export type Happening = {
+export type Told = {
   id: string
   /** What a person is called in this store, and nowhere else. */
   actor: string
@@ -42,17 +42,17 @@ type Lesson = { id: number; title: Words }
  * The statement that says it. Of a person it has the number alone, and an activity's address is the same for everybody: that of a
  * certificate leads to nobody's, as whose it is stands there with a name.
  */
-export function statementOf(origin: string, happening: Happening): Statement {
-  const { id, actor, at } = happening
-  const courseUrl = `${origin}/courses/${happening.course.id}`
-  const course = activity(courseUrl, `${ADL}/activities/course`, happening.course.title)
+export function statementOf(origin: string, told: Told): Statement {
+  const { id, actor, at } = told
+  const courseUrl = `${origin}/courses/${told.course.id}`
+  const course = activity(courseUrl, `${ADL}/activities/course`, told.course.title)
   const inCourse = { platform: 'Stadi', contextActivities: { parent: [course] } }
   const said = {
     id,
     actor: { objectType: 'Agent' as const, account: { homePage: origin, name: actor } },
     timestamp: at.toISOString(),
   }
-  switch (happening.kind) {
+  switch (told.kind) {
     case 'registered':
       return { ...said, verb: verbs.registered, object: course, context: { platform: 'Stadi' } }
     case 'completed':
@@ -65,19 +65,19 @@ export function statementOf(origin: string, happening: Happening): Statement {
       }
     case 'earned': {
       const type = 'http://activitystrea.ms/schema/1.0/badge'
-      const badge = activity(`${courseUrl}/certificate`, type, happening.course.title)
+      const badge = activity(`${courseUrl}/certificate`, type, told.course.title)
       return { ...said, verb: verbs.earned, object: badge, context: inCourse }
     }
     case 'lesson':
       return {
         ...said,
         verb: verbs.completed,
-        object: lessonIn(courseUrl, happening.lesson, 'lesson'),
+        object: lessonIn(courseUrl, told.lesson, 'lesson'),
         result: { completion: true },
         context: inCourse,
       }
     case 'quiz': {
-      const { percent, passed, lesson } = happening
+      const { percent, passed, lesson } = told
       return {
         ...said,
         verb: passed ? verbs.passed : verbs.failed,

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizz
 import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import type { Statement } from '../record-store/statement.ts'
-import { MOST_TOGETHER } from '../rules.ts'
+import { MOST_TOGETHER, storeFaults } from '../rules.ts'
 import { organisations } from './organisations.server.ts'
 
 /** Where an organisation keeps records of learning (xAPI), and how sending there goes. It goes with the organisation. */
@@ -26,7 +26,7 @@ export const recordStores = pgTable(
     /** A worker is sending until then. */
     busyUntil: moment('busy_until'),
     lastStatus: integer('last_status'),
-    lastFault: text('last_fault', { enum: ['not-allowed', 'unknown-name', 'too-slow', 'unreachable'] }),
+    lastFault: text('last_fault', { enum: storeFaults }),
     triedAt: moment('tried_at'),
     sentAt: moment('sent_at'),
     /** Given up after a day; a manager has it go on. */
