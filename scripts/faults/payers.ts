@@ -57,14 +57,19 @@ export const payersOf = (shop: Shop, count: number): Payer[] =>
 
 /** Three in four who buy a course have a code; whoever wants money back pays something. */
 function codeFor({ codes }: Shop, number: number): Code | null {
-  if (number % EACH_HOUR === 0 || number % 4 === 3 || number % 10 === IN_PARTS || givesAway(number)) return null
+  if (number % EACH_HOUR === 0 || number % 4 === 3 || number % 10 === IN_PARTS || givesAway(number))
+    return null
   const wantsMoneyBack = number % 4 === 1 || number % 10 === 1
   return codes[wantsMoneyBack ? 0 : number % codes.length] ?? null
 }
 
 /** Half of those who buy a course; not who wants money back, as that goes back by itself where the place went. */
 const wantsPlace = (number: number): boolean =>
-  number % EACH_HOUR !== 0 && number % 4 > 1 && number % 10 !== 1 && number % 10 !== IN_PARTS && !givesAway(number)
+  number % EACH_HOUR !== 0 &&
+  number % 4 > 1 &&
+  number % 10 !== 1 &&
+  number % 10 !== IN_PARTS &&
+  !givesAway(number)
 
 /** One in ten, where the course costs enough. */
 const paysInParts = ({ courses }: Shop, number: number): boolean =>

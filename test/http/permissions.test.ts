@@ -606,13 +606,15 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account/organisations': { expected: signedInOnly },
   // Whoever manages it only: an administrator who does not finds nothing, but an invoice's sheet, which their own list leads to.
   ...Object.fromEntries(
-    ['', '/invite', '/seats', '/invoices', '/reports', '/mark', '/sign-on', '/records', '/people.csv'].map((part) => [
-      `/organisations/:slug${part}`,
-      {
-        visit: () => `/organisations/${owned.organisation}${part}`,
-        expected: [302, 404, 200, 404] as Expected,
-      },
-    ]),
+    ['', '/invite', '/seats', '/invoices', '/reports', '/mark', '/sign-on', '/records', '/people.csv'].map(
+      (part) => [
+        `/organisations/:slug${part}`,
+        {
+          visit: () => `/organisations/${owned.organisation}${part}`,
+          expected: [302, 404, 200, 404] as Expected,
+        },
+      ],
+    ),
   ),
   '/organisations/:slug/invite/:importId.csv': {
     visit: () => `/organisations/${owned.organisation}/invite/${owned.organisationList}.csv`,

@@ -48,7 +48,16 @@ export const STATEMENT_RETENTION_DAYS = 30
 /** The name of the server that members read, of the address of a record store. */
 export const hostOf = (endpoint: string): string => new URL(endpoint).host
 
-export const roomTabs = ['people', 'invite', 'seats', 'invoices', 'reports', 'mark', 'sign-on', 'records'] as const
+export const roomTabs = [
+  'people',
+  'invite',
+  'seats',
+  'invoices',
+  'reports',
+  'mark',
+  'sign-on',
+  'records',
+] as const
 export type RoomTab = (typeof roomTabs)[number]
 
 /** The room of an organisation. */

@@ -3,7 +3,13 @@ import { dayOrNone } from '#kit/inputs.ts'
 import { cleanText, optionalText, requiredText } from '#kit/text.ts'
 import type { OrderedParts } from '#modules/instalments/types.ts'
 
-export const paymentTypes = ['course_purchase', 'course_instalment', 'course_gift', 'seat_invoice', 'mentorship_booking'] as const
+export const paymentTypes = [
+  'course_purchase',
+  'course_instalment',
+  'course_gift',
+  'seat_invoice',
+  'mentorship_booking',
+] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 /** The body of "mpesa-payment" (PAY-12). `amount` is only compared: the server decides the price (PAY-15). */

@@ -34,7 +34,13 @@ const courseId = z.int().min(1)
 const group = z.object({ group_id: z.uuid(), course_id: courseId })
 const payment = z.object({
   payment_id: z.uuid(),
-  payment_type: z.enum(['course_purchase', 'course_instalment', 'course_gift', 'seat_invoice', 'mentorship_booking']),
+  payment_type: z.enum([
+    'course_purchase',
+    'course_instalment',
+    'course_gift',
+    'seat_invoice',
+    'mentorship_booking',
+  ]),
   /** Also of a course that was paid for as a gift: whoever takes it is somebody else. */
   course_id: courseId.nullable(),
   /** What is paid, 0 where a coupon took off the whole price; the price is both together. */

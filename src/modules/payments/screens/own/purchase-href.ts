@@ -2,7 +2,9 @@ import { payGiftHref } from '#modules/gifts/rules.ts'
 import { isOfCourse } from '../../rules.ts'
 import type { PaymentView } from '../../types.ts'
 
-type Earlier = Pick<PaymentView, 'paymentType' | 'referenceId' | 'coupon' | 'groupId' | 'parts'> & { href: string }
+type Earlier = Pick<PaymentView, 'paymentType' | 'referenceId' | 'coupon' | 'groupId' | 'parts'> & {
+  href: string
+}
 
 /** Where the same thing is paid for anew: of a course its sheet, with the code, the group and the parts that an earlier payment had. */
 export function payHref({ paymentType, referenceId, href, coupon, groupId, parts }: Earlier): string {
