@@ -18,7 +18,9 @@ const sourceOf = (path: string) => ({
 })
 const sources = paths.map(sourceOf)
 const tools = filesOf('scripts/**/*.*')
-const routes = routeModules(readFileSync(join(root, 'src/routes.ts'), 'utf8'))
+const routes = routeModules(
+  ['src/routes.ts', 'src/admin-routes.ts'].map((path) => readFileSync(join(root, path), 'utf8')).join('\n'),
+)
 const faults = [
   ...structureFaults(sources, routes, Object.keys(mayUse), tools),
   ...sizeFaults(sources),

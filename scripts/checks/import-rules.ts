@@ -132,7 +132,7 @@ export const importRules: ImportRule[] = [
   ),
   rule(
     'modules-by-their-face',
-    'A module is seen by its queries, commands, tables, rules, types and parts of screens. Only src/routes.ts names its screens.',
+    'A module is seen by its queries, commands, tables, rules, types and parts of screens. Only src/routes.ts and src/admin-routes.ts name its screens.',
     { path: '^src/modules/([^/]+)/' },
     {
       path: '^src/modules/',

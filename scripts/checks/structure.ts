@@ -56,7 +56,7 @@ const READS_SETTINGS = 'src/config.server.ts'
 const isSource = (path: string): boolean => /\.(tsx?|css)$/.test(path)
 const isCode = (path: string): boolean => /\.tsx?$/.test(path)
 
-/** The files that src/routes.ts names, prefixed with src/. */
+/** The files that src/routes.ts and src/admin-routes.ts name, prefixed with src/. */
 export function routeModules(routes: string): Set<string> {
   return new Set([...routes.matchAll(/'([^'\n]+\.tsx?)'/g)].map((match) => `src/${match[1]}`))
 }

@@ -1,0 +1,81 @@
+import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
+
+/** A course while it is written: of administrators, and of who teaches it. */
+export function draftRoutes(at: string, id: string): RouteConfigEntry[] {
+  const screen = (path: string, file: string, name: string) =>
+    route(`${at}/:draftId${path}`, file, { id: `${id}${name}` })
+  return [
+    screen('/facts', 'modules/authoring/screens/facts.tsx', '/facts'),
+    screen('/folder.zip', 'modules/authoring/screens/export.ts', '/zip'),
+    screen('', 'modules/authoring/screens/outline.tsx', ''),
+    screen('/lessons/:slug', 'modules/authoring/screens/lesson.tsx', '/lesson'),
+    screen('/preview', 'modules/authoring/screens/preview-course.tsx', '/look'),
+    screen('/preview/:number', 'modules/authoring/screens/preview-lesson.tsx', '/try'),
+  ]
+}
+
+/** Every address of the administration, as `routes.ts` has the others. */
+export const adminRoutes: RouteConfigEntry[] = [
+  layout('entrypoints/web/admin/frame.tsx', [
+    route('admin/waiting', 'entrypoints/web/admin/waiting/waiting.tsx'),
+    route('admin/users', 'modules/accounts/screens/admin/users.tsx'),
+    route('admin/users/log', 'entrypoints/web/admin/log.tsx'),
+    route('admin/users/:personId', 'entrypoints/web/admin/person/person.tsx'),
+    route('admin/payments', 'modules/payments/screens/admin/payments.tsx'),
+    route('admin/payments/:paymentId', 'modules/payments/screens/admin/story.tsx'),
+    route('admin/coupons', 'modules/coupons/screens/admin/coupons.tsx'),
+    route('admin/coupons/new', 'modules/coupons/screens/admin/new-coupon.tsx'),
+    route('admin/coupons/:couponId', 'modules/coupons/screens/admin/coupon.tsx'),
+    route('admin/scholarships', 'modules/scholarships/screens/admin/scholarships.tsx'),
+    route('admin/scholarships/new', 'modules/scholarships/screens/admin/new-scholarship.tsx'),
+    route('admin/scholarships/:scholarshipId', 'modules/scholarships/screens/admin/scholarship.tsx'),
+    route('admin/scholarship-applications', 'modules/scholarships/screens/admin/applications.tsx'),
+    route('admin/findings', 'modules/payments/screens/admin/findings.tsx'),
+    route('admin/refunds', 'modules/payments/screens/admin/refunds.tsx'),
+    route('admin/content', 'entrypoints/web/admin/content.tsx'),
+    route('admin/courses', 'modules/authoring/screens/courses.tsx'),
+    route('admin/submissions', 'modules/peer-marking/screens/admin/submissions.tsx'),
+    route('admin/certificates', 'modules/credentials/screens/admin/certificates.tsx'),
+    route('admin/review', 'modules/moderation/screens/admin/review.tsx'),
+    route('admin/mails', 'modules/outbox/screens/admin/mails.tsx'),
+    route('admin/subscribers', 'modules/newsletter/screens/admin/subscribers.tsx'),
+    route('admin/mentors', 'modules/mentorship/screens/admin/mentors.tsx'),
+    route('admin/mentors/:mentorId', 'modules/mentorship/screens/admin/mentor-books.tsx'),
+    route('admin/live-classes', 'modules/live-classes/screens/admin/live-classes.tsx'),
+    route('admin/live-classes/:classId', 'modules/live-classes/screens/admin/live-class.tsx'),
+    route('admin/teachers', 'modules/teaching/screens/admin/teachers.tsx'),
+    route('admin/teachers/rates', 'modules/royalties/screens/admin/rates.tsx'),
+    route('admin/teachers/pay', 'modules/royalties/screens/admin/owed.tsx'),
+    route('admin/teachers/pay/:userId', 'modules/royalties/screens/admin/books.tsx'),
+    route('admin/organisations', 'modules/organisations/screens/admin/organisations.tsx'),
+    route('admin/organisations/new', 'modules/organisations/screens/admin/new-organisation.tsx'),
+    route('admin/organisations/invoices', 'modules/organisations/screens/admin/invoices.tsx'),
+    route('admin/organisations/:organisationId', 'modules/organisations/screens/admin/organisation.tsx'),
+    route('admin/organisations/:organisationId/sign-on', 'modules/single-sign-on/screens/admin/sign-on.tsx'),
+    route('admin/platforms', 'modules/lti/screens/admin/platforms.tsx'),
+    route('admin/platforms/new', 'modules/lti/screens/admin/new-platform.tsx'),
+    route('admin/platforms/:platformId', 'modules/lti/screens/admin/platform.tsx'),
+    route('admin/samples', 'entrypoints/web/admin/samples.tsx'),
+    route('admin/analytics', 'entrypoints/web/admin/analytics.tsx'),
+    route('admin/analytics/lessons', 'entrypoints/web/admin/lessons/lessons.tsx'),
+  ]),
+  route('admin/organisations/invoices.csv', 'modules/organisations/screens/admin/invoices-csv.ts'),
+  route('admin/payments.csv', 'modules/payments/screens/admin/payments-csv.ts'),
+  route('admin/scholarships/:scholarshipId/figures.csv', 'modules/scholarships/screens/admin/figures-csv.ts'),
+  route('admin/users/log.csv', 'entrypoints/web/admin/log-csv.ts'),
+  route('admin/analytics.csv', 'entrypoints/web/admin/analytics-csv.ts'),
+  route('admin/analytics/lessons.csv', 'entrypoints/web/admin/lessons/lessons-csv.ts'),
+  route('admin/courses/new', 'modules/authoring/screens/facts.tsx', { id: 'draft/new' }),
+  route('admin/courses/import', 'modules/authoring/screens/imports/import.tsx', { id: 'drafts/import' }),
+  route('admin/courses/:draftId/import', 'modules/authoring/screens/imports/issues.tsx', {
+    id: 'draft/import',
+  }),
+  ...draftRoutes('admin/courses', 'draft'),
+  route('admin/content/:kind', 'entrypoints/web/admin/records/list.tsx'),
+  route('admin/content/:kind/:id', 'entrypoints/web/admin/records/record.tsx'),
+  route('admin/publishing/*', 'entrypoints/web/admin/records/old-address.ts'),
+  route('admin/submissions/:submissionId', 'modules/peer-marking/screens/admin/submission.tsx'),
+  route('admin/inbox', 'modules/support/screens/admin/inbox.tsx'),
+  route('admin/inbox/:threadId', 'modules/support/screens/admin/thread.tsx'),
+  route('admin/applications', 'modules/hiring/screens/admin/applications.tsx'),
+]
