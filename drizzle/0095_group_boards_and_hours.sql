@@ -125,3 +125,15 @@ CREATE TRIGGER "live_class_seats_group" BEFORE INSERT ON "live_class_seats" FOR 
 --> statement-breakpoint
 -- By its name after the trigger that counts members, which waits for the row of the group.
 CREATE TRIGGER "group_members_seat" AFTER INSERT OR DELETE OR UPDATE OF "group_id" ON "group_members" FOR EACH ROW EXECUTE FUNCTION "seat_group_member"();
+--> statement-breakpoint
+-- Who is taken off a course teaches none of its groups' hours as a mentor either: from then on it counts whether they teach the course.
+CREATE FUNCTION "leave_hours_with_course"() RETURNS trigger AS $$
+BEGIN
+  DELETE FROM mentor_busy b USING live_classes c JOIN mentors m ON m.id = c.group_mentor_id
+    WHERE b.id = c.id AND c.course_id = OLD.course_id AND m.user_id = OLD.user_id;
+  UPDATE live_classes c SET group_mentor_id = NULL, teacher_id = OLD.user_id FROM mentors m
+    WHERE m.id = c.group_mentor_id AND c.course_id = OLD.course_id AND m.user_id = OLD.user_id;
+  RETURN NULL;
+END $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER "course_teachers_hours" AFTER DELETE ON "course_teachers" FOR EACH ROW EXECUTE FUNCTION "leave_hours_with_course"();

@@ -54,6 +54,8 @@ export type GiftView = {
   takenAt: Date | null
   goodUntil: Date | null
   paymentId: string | null
+  /** Then it stays: its money may come late. */
+  isOrdered: boolean
 }
 
 /** One gift with the code that opens it; null unless somebody may still take it. */

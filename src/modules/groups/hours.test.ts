@@ -240,11 +240,15 @@ describe('a live hour of a group', () => {
       expect((await hourForm(njeri, COURSE, group, null)).teachers).toMatchObject([
         { value: own, isOwn: true },
       ])
+      // As the mentor that she is, her time is taken.
+      const asMentor = await planGroupHour(njeri, COURSE, group, input({ teacher: own, time: '20:00' }))
+      expect(await admin.db.$count(mentorBusy, eq(mentorBusy.id, asMentor))).toBe(1)
       // Who is taken off the course finds no room, and reads no names.
       await njeri.db
         .delete(courseTeachers)
         .where(and(eq(courseTeachers.userId, njeri.viewer.id), eq(courseTeachers.courseId, COURSE)))
-      expect(await refusal(classView(njeri, id))).toBe('class-not-found')
+      for (const hour of [id, asMentor]) expect(await refusal(classView(njeri, hour))).toBe('class-not-found')
+      expect(await admin.db.$count(mentorBusy, eq(mentorBusy.id, asMentor))).toBe(0)
       expect(await classView(amina, id)).toMatchObject({ mentor: 'Njeri', mentorId: null })
     },
   )

@@ -56,6 +56,8 @@ export type OwnSection = PlannedSection & {
   lessons: number
   done: number
   isOpen: boolean
+  /** It waits for a part of the price. */
+  isToPay: boolean
   /** The lesson to go on with; none while it is closed or when all is done. */
   nextLessonId: number | null
 }

@@ -7,7 +7,7 @@ import { courses } from '#modules/courses/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { liveClasses, liveClassSeats } from './tables.server.ts'
 
-const COURSE = 990_011
+const COURSE = 990_012
 
 type Class = Partial<typeof liveClasses.$inferInsert>
 

@@ -58,19 +58,17 @@ export async function tellPayer(ctx: Context, about: Payment | string, news: New
       href,
     })
   const isPlaceGone = news === 'refund-approved' && (await orderedPlace(ctx, payment.id))?.outcome === 'full'
-  const named = { ...payment, description: await calledIn(ctx, payment) }
-  const letter = letterOf(ctx, news, { payment: named, refund, name: contact.name, isPlaceGone })
+  const parts = payment.paymentType === 'course_instalment' ? await orderedParts(ctx, payment.id) : null
+  const named = parts
+    ? { ...payment, description: partOfItem(payment.description, parts, payment.locale) }
+    : payment
+  const isLaterPart = (parts?.first ?? 1) > 1
+  const letter = letterOf(ctx, news, { payment: named, refund, name: contact.name, isPlaceGone, isLaterPart })
   await sendMail(ctx, {
     to: contact.email,
     subject: letter.subject,
     ...letterBody([letter.body], { label: letter.button, url: ctx.config.origin + href }),
   })
-}
-
-/** What its payer bought, in their language: of a course that is paid in parts also which of them. */
-async function calledIn(ctx: Context, { id, paymentType, description, locale }: Payment): Promise<string> {
-  const parts = paymentType === 'course_instalment' ? await orderedParts(ctx, id) : null
-  return parts ? partOfItem(description, parts, locale) : description
 }
 
 const isToldOnDelivery = ({ paymentType, referenceId }: Payment): boolean =>
@@ -90,6 +88,8 @@ type About = {
   name: string
   /** Of the group in which it paid for a place. */
   isPlaceGone: boolean
+  /** A part of a price that is not the first: what was paid before stays open. */
+  isLaterPart: boolean
 }
 type Words = { subject: string; body: string }
 
@@ -171,10 +171,11 @@ function paidBody({ payment }: About) {
   return isSession(payment) ? m.mail_paid_session_body : m.mail_paid_body
 }
 
-function approvedBody({ payment, refund, isPlaceGone }: About) {
+function approvedBody({ payment, refund, isPlaceGone, isLaterPart }: About) {
   if (isPlaceGone) return m.mail_refund_place_body
   if (isSession(payment)) return m.mail_refund_session_body
-  if (!refund?.endsAccess) return m.mail_refund_sent_body
+  if (!refund?.endsAccess) return isSeats(payment) ? m.organisations_mail_late : m.mail_refund_sent_body
+  if (isLaterPart) return m.instalments_mail_refund
   if (isGift(payment)) return m.gifts_mail_refund
   if (isSeats(payment)) return m.organisations_mail_refund
   return refund.requestedBy ? m.mail_refund_approved_body : m.mail_refund_begun_body

@@ -27,6 +27,7 @@ import {
 } from './commands.server.ts'
 import { firstView, mailedView, ownLinks, signOnForAdmin } from './queries.server.ts'
 import { signOnLinks, signOnProviders, signOnWays } from './tables.server.ts'
+import { wayCookie } from './rules.ts'
 import { comeIn, standIn, type Standing } from './test-sign-on.ts'
 
 const PASSWORD = 'mti wa muembe 41'
@@ -59,7 +60,8 @@ async function asked(
   const { heard, browser } = await comeIn(at, next)
   await askForAccount(at.visitor, at.slug, heard.wayId, browser, input)
   const mail = (await letters(world)).at(-1)!
-  return { mail, token: /confirm\/([0-9a-f]{64})/.exec(mail.text)?.[1], wayId: heard.wayId!, browser }
+  const cookie = wayCookie(heard.wayId!, browser, false).split(';')[0]!
+  return { mail, token: /confirm\/([0-9a-f]{64})/.exec(mail.text)?.[1], wayId: heard.wayId!, browser, cookie }
 }
 
 describe('whose account it is', () => {
@@ -173,7 +175,7 @@ describe('whose account it is', () => {
 describe('a new account', () => {
   spec('is opened by the mail alone, without a password, and linked', async ({ world }) => {
     const at = await standIn(world)
-    const { mail, token } = await asked(world, at, { ...form, joins: 'on' }, '/courses/7')
+    const { mail, token, cookie } = await asked(world, at, { ...form, joins: 'on' }, '/courses/7')
     const { db } = world.visitor
     expect(mail.recipient).toBe(form.email)
     expect(mail.text).toContain('Nairobi Technical')
@@ -183,7 +185,7 @@ describe('a new account', () => {
       email: form.email,
       name: form.fullName,
     })
-    const opened = await openAccount(world.visitor, at.slug, token)
+    const opened = await openAccount(world.visitor, at.slug, token, cookie)
     expect(opened).toMatchObject({ token: expect.any(String), next: '/courses/7' })
     const [user] = await db.select().from(users).where(eq(users.email, form.email))
     expect(user).toMatchObject({
@@ -201,8 +203,22 @@ describe('a new account', () => {
     )
     expect((await comeIn(at)).heard.admitted?.token).toBeDefined()
     // Once, and nothing of it is kept.
-    expect(await refusal(openAccount(world.visitor, at.slug, token))).toBe('link-invalid')
+    expect(await refusal(openAccount(world.visitor, at.slug, token, cookie))).toBe('link-invalid')
     expect(await db.$count(signOnWays)).toBe(0)
+  })
+
+  spec('opened in another browser is not linked with who asked for it at that address', async ({ world }) => {
+    const at = await standIn(world)
+    // A colleague asks for it at her address, with every box ticked.
+    at.server.person = { sub: 'mallory' }
+    const { token, wayId } = await asked(world, at, { ...form, joins: 'on', shows: 'on' })
+    const { db } = world.visitor
+    const another = wayCookie(wayId, 'another', false).split(';')[0]!
+    const opened = await openAccount(world.visitor, at.slug, token, another)
+    expect(opened).toMatchObject({ token: expect.any(String), isLinked: false })
+    expect(await db.$count(signOnLinks)).toBe(0)
+    expect(await db.$count(organisationMembers)).toBe(0)
+    expect((await comeIn(at)).heard.admitted).toBeUndefined()
   })
 
   spec('is refused with words beside the fields, and keeps the way open', async ({ world }) => {
@@ -244,10 +260,10 @@ describe('a new account', () => {
     const at = await standIn(world)
     // Somebody signed up with the address and never proved it.
     await signUp(world.visitor, { ...form, fullName: 'Mallory', password: PASSWORD })
-    const { token } = await asked(world, at)
+    const { token, cookie } = await asked(world, at)
     const planted = await world.visitor.db.$count(mailedLinks)
     expect(planted).toBe(1)
-    await openAccount(world.visitor, at.slug, token)
+    await openAccount(world.visitor, at.slug, token, cookie)
     expect(await refusal(signIn(world.visitor, { email: form.email, password: PASSWORD }))).toBe(
       'credentials-wrong',
     )
@@ -259,14 +275,16 @@ describe('a new account', () => {
     late.server.person = { sub: 'mallory' }
     const theirs = await asked(world, late, { ...form, email: 'baraka@example.com' })
     await world.member('Baraka', { email: 'baraka@example.com' })
-    expect(await refusal(openAccount(world.visitor, late.slug, theirs.token))).toBe('link-invalid')
+    expect(await refusal(openAccount(world.visitor, late.slug, theirs.token, theirs.cookie))).toBe(
+      'link-invalid',
+    )
     expect(await world.visitor.db.$count(signOnLinks, eq(signOnLinks.subject, 'mallory'))).toBe(0)
   })
 
   spec('answers for its age, and shows nothing before a parent agreed', async ({ world }) => {
     const at = await standIn(world)
-    const { token } = await asked(world, at, { ...form, under18: 'yes', joins: 'on', shows: 'on' })
-    await openAccount(world.visitor, at.slug, token)
+    const { token, cookie } = await asked(world, at, { ...form, under18: 'yes', joins: 'on', shows: 'on' })
+    await openAccount(world.visitor, at.slug, token, cookie)
     const [user] = await world.visitor.db.select().from(users).where(eq(users.email, form.email))
     expect(user!.minorUntil).not.toBeNull()
     const [member] = await world.visitor.db.select().from(organisationMembers)
@@ -275,13 +293,13 @@ describe('a new account', () => {
 
   spec('waits for its mail for a day, other ways an hour', async ({ world }) => {
     const at = await standIn(world)
-    const { token } = await asked(world, at)
+    const { token, cookie } = await asked(world, at)
     await comeIn(at)
     world.wait(DAY / 2)
     await forgetWays(world.visitor)
     expect(await world.visitor.db.$count(signOnWays)).toBe(1)
     world.wait(DAY / 2 + 1)
-    expect(await refusal(openAccount(world.visitor, at.slug, token))).toBe('link-invalid')
+    expect(await refusal(openAccount(world.visitor, at.slug, token, cookie))).toBe('link-invalid')
     await forgetWays(world.visitor)
     expect(await world.visitor.db.$count(signOnWays)).toBe(0)
     for (const wrong of ['', 'x', undefined, 7])
@@ -292,8 +310,8 @@ describe('a new account', () => {
 describe('how it ends', () => {
   async function newcomer(world: World) {
     const at = await standIn(world)
-    const { token } = await asked(world, at)
-    await openAccount(world.visitor, at.slug, token)
+    const { token, cookie } = await asked(world, at)
+    await openAccount(world.visitor, at.slug, token, cookie)
     const [user] = await world.visitor.db.select().from(users).where(eq(users.email, form.email))
     const wanjiku = await world.member('W', { email: 'w@example.com' })
     const ctx = { ...wanjiku, viewer: { ...wanjiku.viewer, id: user!.id, email: form.email } }
@@ -308,6 +326,14 @@ describe('how it ends', () => {
     expect(await refusal(joinOwnOrganisation(baraka, id))).toBe('not-found')
     expect(await refusal(unlinkAccount(ctx, 'x'))).toBe('not-found')
     expect(await refusal(unlinkAccount(ctx, id))).toBe('sign-on-last-way')
+    // Only while their organisation lets them in: not by a link of days ago.
+    await world.visitor.db
+      .update(signOnLinks)
+      .set({ usedAt: new Date(world.now().getTime() - DAY) })
+      .where(eq(signOnLinks.id, id))
+    expect(await refusal(joinOwnOrganisation(ctx, id))).toBe('sign-on-stale')
+    expect(await ownLinks(ctx)).toMatchObject([{ isMember: false, mayJoin: false }])
+    await comeIn(at)
     await joinOwnOrganisation(ctx, id)
     await joinOwnOrganisation(ctx, id)
     expect(await ownLinks(ctx)).toMatchObject([{ isMember: true }])

@@ -14,6 +14,7 @@ import {
 } from './commands.server.ts'
 import { ownLinks } from './queries.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
+import { wayCookie } from './rules.ts'
 import { signOnLinks, signOnProviders } from './tables.server.ts'
 import { backOf, begin, comeIn, standIn } from './test-sign-on.ts'
 
@@ -71,7 +72,8 @@ describe('single sign-on on Postgres with ten connections', () => {
       .from(outgoingMails)
       .where(eq(outgoingMails.recipient, email))
     const token = /confirm\/([0-9a-f]{64})/.exec(mail!.text)![1]
-    const ends = await many(10, () => refusal(openAccount(world.visitor, at.slug, token)))
+    const cookie = wayCookie(heard.wayId!, browser, false).split(';')[0]!
+    const ends = await many(10, () => refusal(openAccount(world.visitor, at.slug, token, cookie)))
     expect(ends.filter((end) => end === 'none')).toHaveLength(1)
     expect(ends.filter((end) => end === 'link-invalid')).toHaveLength(9)
     expect(await world.visitor.db.$count(users, eq(users.email, email))).toBe(1)

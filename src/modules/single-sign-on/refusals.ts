@@ -21,6 +21,7 @@ export const refusals = {
   'sign-on-link-taken': { status: 409, title: m.sso_refused_link_title, text: m.sso_refused_link_taken },
   'sign-on-link-other': { status: 409, title: m.sso_refused_link_title, text: m.sso_refused_link_other },
   'sign-on-last-way': { status: 409, title: m.refusal_error, text: m.sso_refused_last_way },
+  'sign-on-stale': { status: 409, title: m.refusal_error, text: m.sso_refused_stale },
   'sign-on-set-up': { status: 409, title: m.refusal_error, text: m.sso_refused_set_up },
   'sign-on-over-organisation': { status: 409, title: m.refusal_error, text: m.sso_refused_over_organisation },
   // What was wrong with a server, beside the field of its address.

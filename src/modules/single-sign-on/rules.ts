@@ -73,7 +73,7 @@ const cookieName = (wayId: string): string => `sign-on-${wayId.slice(-12)}`
 
 /** A Set-Cookie line by which a browser shows that a way in began in it; other sites' forms do not send it. */
 export const wayCookie = (wayId: string, browser: string, isHttps: boolean): string =>
-  `${cookieName(wayId)}=${browser}; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${RETENTION_MS / SECOND}${isHttps ? '; Secure' : ''}`
+  `${cookieName(wayId)}=${browser}; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${MAIL_RETENTION_MS / SECOND}${isHttps ? '; Secure' : ''}`
 
 /** What that cookie holds, from a Cookie header. */
 export function browserOf(cookies: string | null, wayId: string): string | undefined {

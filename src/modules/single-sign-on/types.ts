@@ -116,4 +116,6 @@ export type OwnLink = {
   linkedAt: Date
   usedAt: Date | null
   isMember: boolean
+  /** Its organisation let them in today. */
+  mayJoin: boolean
 }

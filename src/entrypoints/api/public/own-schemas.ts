@@ -182,6 +182,8 @@ export const InvoicePage = z.object({
       ordered_at: moment,
       settled_at: moment.nullable(),
       reference: z.string().nullable(),
+      /** The money went back, and its seats ended. */
+      is_returned: z.boolean(),
     }),
   ),
   ...place,

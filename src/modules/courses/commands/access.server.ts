@@ -273,6 +273,12 @@ export async function holdSections(
   sections: PartOfSection[],
   taking?: Taking,
 ): Promise<void> {
+  // A certificate that is issued at this moment waits here, or is there already.
+  await ctx.db
+    .select({ courseId: coursePurchases.courseId })
+    .from(coursePurchases)
+    .where(and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId)))
+    .for('no key update')
   await ctx.db.delete(sectionParts).where(waitingFor({ userId, courseId }))
   if (sections.length === 0)
     return reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })

@@ -236,6 +236,7 @@ const internal = new Set([
   'removeReviewAnswer',
   // Called by modules that know who is in a group, holds a seat or writes a course.
   'hasAccessBy',
+  'holdSections',
   'planSections',
   'followPlan',
   'enrolPerson',

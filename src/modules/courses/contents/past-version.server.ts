@@ -1,8 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { courses, lessons, pastLessons, versionLessons } from '../tables.server.ts'
+import {
+  courseModules,
+  courses,
+  lessons,
+  pastLessons,
+  sectionParts,
+  versionLessons,
+} from '../tables.server.ts'
 import type { CourseDocument } from '#course-format/document.ts'
-import { lessonsOf } from '#course-format/lessons.ts'
 
 /**
  * Before a course is written anew: other lessons make another version, and those of the newest are kept for whoever began with it
@@ -28,11 +34,19 @@ async function hasOtherLessons(
   courseId: number,
   document: Pick<CourseDocument, 'modules'>,
 ): Promise<boolean> {
+  // A section is a place in its course: while one waits for a part of the price, a lesson that goes to another place makes a version, too.
+  const isHeld = (await ctx.db.$count(sectionParts, eq(sectionParts.courseId, courseId))) > 0
   const published = await ctx.db
-    .select({ slug: lessons.slug })
+    .select({ slug: lessons.slug, section: courseModules.position })
     .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
     .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
-  const [before, after] = [published, lessonsOf(document)].map((list) => list.map(({ slug }) => slug).sort())
+  const written = document.modules.flatMap(({ lessons }, at) =>
+    lessons.map(({ slug }) => ({ slug, section: at + 1 })),
+  )
+  const [before, after] = [published, written].map((list) =>
+    list.map(({ slug, section }) => (isHeld ? `${section}/${slug}` : slug)).sort(),
+  )
   return before!.join() !== after!.join()
 }
 

@@ -171,7 +171,8 @@ const ownRows = prepared('own learning on phones', (db) =>
         number[] | null
       >`(select array_agg(p.lesson_id) ${ofViewer} and p.completed_at is not null)`,
       held: sql<Held | null>`(select json_object_agg(v.lesson_id, w.opens) from (${waitingOf(sql`${coursePurchases}`)}) w
-        join version_lessons v on v.module_id = w.module_id and v.course_id = ${courses.id})`,
+        join version_lessons v on v.module_id = w.module_id and v.course_id = ${courses.id}
+          and v.version = coalesce(${enrolments.version}, ${courses.version}))`,
       lastSeenS: sql<number | null>`(select extract(epoch from max(p.last_seen_at))::float8 ${ofViewer})`,
     })
     .from(courses)

@@ -33,8 +33,8 @@ async function send(ctx: Context, gift: Gift): Promise<void> {
   const text = giftText(ctx, gift, course!, codeOf(ctx, gift))
   // False where the number sent STOP, or got as many as a day has.
   const isQueued = await sendSms(ctx, { to: gift.toPhone, text })
-  // Of a giver whose account is gone nobody needs the number any longer.
-  const isLast = isQueued && gift.fromName === ''
+  // Of a giver whose account is gone nobody needs the number any longer, whether it went out or cannot.
+  const isLast = gift.fromName === ''
   await ctx.db
     .update(gifts)
     .set({
@@ -43,7 +43,7 @@ async function send(ctx: Context, gift: Gift): Promise<void> {
       ...(isLast && { toName: '', toPhone: '' }),
     })
     .where(eq(gifts.id, gift.id))
-  if (isQueued) return
+  if (isQueued || isLast) return
   const values = { item: course!.title, title: gift.toName }
   const eventKey = `gift-unsent:${gift.id}:${gift.codeRound}`
   await notify(ctx, { userId: gift.giverId, kind: 'gift-unsent', eventKey, values, href: giftHref(gift.id) })

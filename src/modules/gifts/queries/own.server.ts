@@ -35,6 +35,7 @@ const viewOf = (ctx: Context, row: Row): GiftView => ({
   takenAt: row.takenAt,
   goodUntil: row.goodUntil,
   paymentId: row.paymentId,
+  isOrdered: row.orderedAt !== null,
 })
 
 /** The viewer's gifts, newest first. */

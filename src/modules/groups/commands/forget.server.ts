@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
 import { lockedGroup } from './enter.server.ts'
@@ -14,6 +14,11 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     .from(courseGroups)
     .where(inArray(courseGroups.id, own))
     .orderBy(asc(courseGroups.id))
+  // Posts before groups, as everybody who answers on a board takes them.
+  await ctx.db.execute(sql`select p.id from posts p
+    where p.board_id in (select m.group_id from ${groupMembers} m where m.user_id = ${userId}::uuid)
+      and (p.user_id = ${userId}::uuid or exists (select from replies r where r.post_id = p.id and r.user_id = ${userId}::uuid))
+    order by p.id for no key update`)
   for (const { id } of groups) {
     await lockedGroup(ctx, id)
     await ctx.db

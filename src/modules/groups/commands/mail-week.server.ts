@@ -59,7 +59,11 @@ async function mail(ctx: Context, member: ToMail, monday: string): Promise<void>
     language: course.language,
     isHeld: planId === group.id && course.priceKes > 0,
   })
-  const week = weekIn(sections, monday)
+  // What waits for a part of the price cannot be late.
+  const week = weekIn(
+    sections.filter(({ isToPay }) => !isToPay),
+    monday,
+  )
   const [from, to] = [midnightOf(monday), midnightOf(dayAfter(monday, 7))]
   const hours = await hoursOfWeek(ctx, { groupId: group.id, userId, from, to })
   const hasWork =

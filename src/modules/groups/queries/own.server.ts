@@ -57,6 +57,8 @@ const sectionsFor = prepared('sections of a group', (db) =>
       titleSw: courseModules.sw,
       opensOn: sectionOpenings.opensOn,
       dueOn: sectionOpenings.dueOn,
+      isToPay: sql<boolean>`exists (select from section_parts s join courses k on k.id = s.course_id and k.price_kes > 0
+        where s.user_id = ${viewer}::uuid and s.module_id = ${sectionOpenings.moduleId})`,
       lessons: sql<number>`count(*)::int`,
       done: sql<number>`count(${lessonProgress.completedAt})::int`,
       nextLessonId: sql<
@@ -100,7 +102,7 @@ export async function sectionsOfMember(
   const today = nairobiDay(ctx.now())
   const rows = await sectionsFor(ctx.db, { viewer: userId, group: id })
   return rows.map(({ title, titleSw, nextLessonId, ...row }) => {
-    const isOpen = !isHeld || row.opensOn <= today
+    const isOpen = !row.isToPay && (!isHeld || row.opensOn <= today)
     return {
       ...row,
       title: called(ctx, { title, titleSw, language }).title,

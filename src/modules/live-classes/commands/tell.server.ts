@@ -15,8 +15,8 @@ export async function tellAll(
   news: 'planned' | 'moved' | 'cancelled',
 ): Promise<void> {
   const told = await toldOf(ctx, classId)
-  for (const party of await partiesOf(ctx, told))
-    if (told.groupId === null || party.side === 'teacher') await tell(ctx, told, party, news)
+  for (const party of await partiesOf(ctx, told, { onlyTeacher: told.groupId !== null }))
+    await tell(ctx, told, party, news)
 }
 
 /** One of them is told. */

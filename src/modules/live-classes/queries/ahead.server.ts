@@ -34,7 +34,7 @@ const ahead = prepared('live classes ahead', (db) =>
         gt(liveClasses.endsAt, sql`${placeholder('now')}::timestamptz`),
         or(
           // Who said that they do not come is left alone.
-          and(eq(liveClassSeats.userId, viewer), sql`${liveClassSeats.comes} is distinct from false`),
+          and(eq(liveClassSeats.userId, viewer), sql`coalesce(${liveClassSeats.comes}, true)`),
           sql`${teacherUser} = ${viewer}`,
         ),
       ),

@@ -19,7 +19,7 @@ const seatsThat = (which: SQL) =>
   sql<number>`(select count(*)::int from ${liveClassSeats} where ${liveClassSeats.classId} = ${liveClasses.id} and ${which})`
 
 /** How many have a seat in a class. */
-const taken = seatsThat(sql`${liveClassSeats.comes} is distinct from false`)
+const taken = seatsThat(sql`coalesce(${liveClassSeats.comes}, true)`)
 
 /** How many of a group said that they come, and that they do not. */
 export const answered = {
@@ -142,7 +142,8 @@ export async function classView(ctx: ContextWith<'video'>, classId: unknown): Pr
     },
     ctx.now(),
   )
-  const isIn = standing === 'seat' || standing === 'teaches'
+  // A yes was said with a parent's consent; the room asks whether it still stands.
+  const isIn = (standing === 'seat' && ctx.viewer?.underage !== 'alone') || standing === 'teaches'
   const visit = { room, startsAt: row.startsAt, endsAt: row.endsAt, name: ctx.viewer?.name ?? '' }
   return {
     ...shown,

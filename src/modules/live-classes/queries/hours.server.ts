@@ -62,7 +62,7 @@ export async function hoursOfWeek(
         isNull(liveClasses.cancelledAt),
         gt(liveClasses.startsAt, from),
         lt(liveClasses.startsAt, to),
-        sql`${liveClassSeats.comes} is distinct from false`,
+        sql`coalesce(${liveClassSeats.comes}, true)`,
       ),
     )
     .orderBy(asc(liveClasses.startsAt))

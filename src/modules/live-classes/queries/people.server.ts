@@ -57,12 +57,18 @@ export const toldOf = async (ctx: Context, classId: string) =>
   )
 
 /** Everybody of a class who can be reached: its teacher first, then those with a seat in the order in which they took it. */
-export async function partiesOf(ctx: Context, told: ClassTold): Promise<Party[]> {
-  const seats = await ctx.db
-    .select({ userId: liveClassSeats.userId, zone: liveClassSeats.zone, comes: liveClassSeats.comes })
-    .from(liveClassSeats)
-    .where(eq(liveClassSeats.classId, told.id))
-    .orderBy(asc(liveClassSeats.takenAt))
+export async function partiesOf(
+  ctx: Context,
+  told: ClassTold,
+  { onlyTeacher = false } = {},
+): Promise<Party[]> {
+  const seats = onlyTeacher
+    ? []
+    : await ctx.db
+        .select({ userId: liveClassSeats.userId, zone: liveClassSeats.zone, comes: liveClassSeats.comes })
+        .from(liveClassSeats)
+        .where(eq(liveClassSeats.classId, told.id))
+        .orderBy(asc(liveClassSeats.takenAt))
   const people = [
     ...(told.mentorUserId
       ? [

@@ -94,10 +94,12 @@ export async function joinBySignOn(
   rowOrRefuse(await livingOne(ctx, organisationId))
   await refuseMany(ctx, organisationId, userId)
   const joined = { id: newId(), organisationId, userId, joinedAt: ctx.now(), way: 'sign-on' as const }
-  await ctx.db
+  const [made] = await ctx.db
     .insert(organisationMembers)
     .values({ ...joined, showsSince: shows ? ctx.now() : null })
     .onConflictDoNothing({ target: [organisationMembers.organisationId, organisationMembers.userId] })
+    .returning({ id: organisationMembers.id })
+  if (made) await tellOfMember(ctx, 'member.joined', { organisationId, memberId: made.id })
 }
 
 const livingOne = ({ db }: Context, organisationId: string) =>

@@ -45,12 +45,23 @@ export async function settleSeatPayment(ctx: Context, paid: Paid): Promise<SeatO
   await takeAdvisoryLock(ctx, 'organisation', 'references')
   await takeAdvisoryLock(ctx, 'organisation', organisationId)
   const [now] = await ctx.db
-    .select({ outcome: seatPayments.outcome, status: seatInvoices.status, endedAt: organisations.endedAt })
+    .select({
+      outcome: seatPayments.outcome,
+      status: seatInvoices.status,
+      reference: seatInvoices.reference,
+      endedAt: organisations.endedAt,
+    })
     .from(seatPayments)
     .innerJoin(seatInvoices, eq(seatInvoices.id, seatPayments.invoiceId))
     .innerJoin(organisations, eq(organisations.id, seatInvoices.organisationId))
     .where(isIts)
   if (now!.outcome) return now!.outcome
+  // An administrator marked the invoice by this very money before its verdict came: its seats are there already.
+  const marked = now!.reference?.toUpperCase().replaceAll(' ', '')
+  if (now!.status === 'paid' && marked && (marked === paid.receipt || marked === paid.accountReference)) {
+    await ctx.db.update(seatPayments).set({ outcome: 'paid' }).where(isIts)
+    return 'paid'
+  }
   // Nobody would be there any more to give its seats.
   const outcome = now!.status === 'open' && !now!.endedAt ? 'paid' : 'late'
   await ctx.db.update(seatPayments).set({ outcome }).where(isIts)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
-import { atomically, type Context, type ContextWith } from '#context.ts'
+import { atomically, type Context, type ContextWith, heardAt } from '#context.ts'
 import { attempt, type Outcome } from '#core/attempts/attempt.server.ts'
 import { pauseAfter, wasTaken } from '#core/attempts/pauses.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
@@ -14,14 +14,22 @@ import { storesDue, storesOf, waitingStatements } from '../queries/record-store.
 import { actorOf, headersFor } from '../record-store/access.server.ts'
 import { statementOf } from '../record-store/statement.ts'
 import { MOST_TOGETHER, STATEMENT_RETENTION_DAYS } from '../rules.ts'
-import { organisations, recordStatements, recordStores } from '../tables.server.ts'
+import { organisationMembers, organisations, recordStatements, recordStores } from '../tables.server.ts'
 
 // Longer than the requests of one job take: each at most five seconds.
 const LEASE_MS = 5 * MINUTE
 const MOST_REQUESTS = 20
 
-/** Writes down, in the event's transaction, what record stores are to be told of it; a job sends it. */
+/** Writes down, in the event's transaction, what record stores are to be told of it, which a job sends; ends showing where a parent's consent ends. */
 export async function handleEvent(ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> {
+  // Under 18 without a parent nobody shows anything (decision 106); a trigger ends the record store with it.
+  if (type === 'account.alone') {
+    await ctx.db
+      .update(organisationMembers)
+      .set({ showsSince: null, certificatesSince: null })
+      .where(eq(organisationMembers.userId, userId))
+    return
+  }
   const kind = kinds[type as keyof typeof kinds]
   if (kind === undefined) return
   const numberOf = (name: string) => (data[name] === undefined ? null : Number(data[name]))
@@ -49,7 +57,7 @@ export async function handleEvent(ctx: Context, { type, userId, key, data }: Dom
     )
     await ctx.db
       .insert(recordStatements)
-      .values({ id, organisationId, userId, eventKey: key, statement, createdAt: ctx.now() })
+      .values({ id, organisationId, userId, eventKey: key, statement, createdAt: heardAt(ctx) })
       // The same happened once.
       .onConflictDoNothing({
         target: [recordStatements.organisationId, recordStatements.userId, recordStatements.eventKey],
@@ -137,6 +145,8 @@ async function sendSome(ctx: ContextWith<'outside'>, organisationId: string): Pr
 // Refused because of what one of them says, or because there are too many.
 const ofContent = new Set([400, 409, 413, 422])
 const KNOWN = 409
+/** A statement that is refused is its own fault; more of them one after the other are the store's, and wait. */
+const REFUSED_IN_A_ROW = 3
 
 async function note(ctx: Context, store: Store, ids: string[], outcome: Outcome): Promise<boolean> {
   const { lastStatus } = outcome
@@ -150,9 +160,9 @@ async function note(ctx: Context, store: Store, ids: string[], outcome: Outcome)
     // Half as many, until the one is found that it does not take.
     if (!isOne) return change(ctx, store, { ...outcome, together: Math.ceil(ids.length / 2) })
     // A store that never took one is not set up yet; nothing is lost to it.
-    if (store.sentAt) {
+    if (store.sentAt && store.attempts < REFUSED_IN_A_ROW) {
       await end(ctx, ids, { refusedAt: ctx.now() })
-      return change(ctx, store, { ...outcome, attempts: 0, nextAt: null })
+      return change(ctx, store, { ...outcome, attempts: store.attempts + 1, nextAt: null })
     }
   }
   const attempts = store.attempts + 1

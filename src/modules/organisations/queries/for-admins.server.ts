@@ -15,7 +15,8 @@ import type { LotRow, ManagerRow, OrganisationRow } from '../types.ts'
 import { lotsIn } from './seats.server.ts'
 
 const counted = (column: ReturnType<typeof sql>) =>
-  sql<number>`coalesce((select sum(${column}) from ${seatLots} where ${seatLots.organisationId} = ${organisations.id}), 0)::int`
+  sql<number>`coalesce((select sum(${column}) from ${seatLots}
+    where ${seatLots.organisationId} = ${organisations.id} and ${seatLots.endedAt} is null), 0)::int`
 
 const shape = {
   id: organisations.id,

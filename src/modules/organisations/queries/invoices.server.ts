@@ -102,6 +102,7 @@ const HEAD = [
   'settled_at',
   'reference',
   'cancel_reason',
+  'money_back',
 ]
 const AT_ONCE = 500
 
@@ -132,4 +133,5 @@ const cellsOf = (row: InvoiceRow) => [
   row.settledAt,
   row.reference,
   row.cancelReason,
+  row.isReturned ? 'yes' : '',
 ]

@@ -3,6 +3,7 @@ import { adminOnly, type Context } from '#context.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import { isUuid } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
 import { organisationMarks, organisationMembers, organisations, organisationSeats } from '../tables.server.ts'
 import type { MarkView } from '../types.ts'
@@ -99,10 +100,16 @@ export async function markPicture(ctx: Context, id: string): Promise<Uint8Array 
   return row ? bytesOf(ctx, row) : null
 }
 
-/** The same as printers of PDF take it. @throws Refusal 'files-away' */
+function nothingWhileAway(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'files-away') return null
+  throw error
+}
+
+/** The same as printers of PDF take it; none while uploads are out of reach. */
 export async function markForPrint(ctx: Context, certificateId: string): Promise<Buffer | null> {
   const id = await certificateMark(ctx, certificateId)
-  const webp = id && (await markPicture(ctx, id))
+  // A paper without a logo is better than none while uploads are out of reach.
+  const webp = id && (await markPicture(ctx, id).catch(nothingWhileAway))
   if (!webp) return null
   const { markAsPng } = await import('../mark-picture.server.ts')
   return markAsPng(webp)

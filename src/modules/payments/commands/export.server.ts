@@ -22,6 +22,8 @@ const HEAD = [
   'price_kes',
   'discount_kes',
   'coupon',
+  'payment_type',
+  'parts',
 ]
 
 /**
@@ -65,6 +67,8 @@ async function* linesOf(ctx: Context, filter: PaymentFilter): AsyncGenerator<str
           row.amountKes + row.discountKes,
           row.discountKes,
           row.coupon,
+          row.paymentType,
+          row.parts && `${row.parts.first}-${row.parts.last}/${row.parts.of}`,
         ]),
       )
       .join('')

@@ -24,9 +24,9 @@ const rules: Record<string, SQL> = {
       + (select count(*) from mentor_credits c where c.payment_id = p.id and c.ended_at is null)
       + (select count(*) from group_orders o where o.payment_id = p.id and o.outcome = 'full'
         and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))
-      + (select count(*) from seat_payments s join seat_lots l on l.invoice_id = s.invoice_id
-        where s.payment_id = p.id and s.outcome = 'paid' and l.ended_at is null)
-      + (select count(*) from seat_payments s where s.payment_id = p.id and s.outcome = 'late'
+      + (select count(*) from seat_payments f join seat_lots l on l.invoice_id = f.invoice_id
+        where f.payment_id = p.id and f.outcome = 'paid' and l.ended_at is null)
+      + (select count(*) from seat_payments f where f.payment_id = p.id and f.outcome = 'late'
         and not exists (select 1 from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done')))
       + (select count(*) from refunds b where b.payment_id = p.id and b.state in ('sending', 'stuck', 'done'))
       + (select count(*) from money_reviews r where r.payment_id = p.id and r.reason = 'paid-twice' and p.step = 'review'))`,

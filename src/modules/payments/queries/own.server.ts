@@ -9,7 +9,7 @@ import type { OrderedParts } from '#modules/instalments/types.ts'
 import { newestFirst, newestRefund } from '../book.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { askableId } from '../request-id.server.ts'
-import { BLOCKS_MS, courseTypes, refundableUntil, stageOf, whyNoRefund } from '../rules.ts'
+import { BLOCKS_MS, courseTypes, isOfCourse, refundableUntil, stageOf, whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import type { PaymentType, PaymentView, RefundView } from '../types.ts'
 import { partOfItem } from '#modules/instalments/parts/words.ts'
@@ -228,9 +228,7 @@ export async function pendingPaymentFor(
     .where(
       and(
         eq(payments.userId, viewer.id),
-        type === 'mentorship_booking'
-          ? eq(payments.paymentType, type)
-          : inArray(payments.paymentType, courseTypes),
+        isOfCourse(type) ? inArray(payments.paymentType, courseTypes) : eq(payments.paymentType, type),
         eq(payments.referenceId, referenceId),
         eq(payments.status, 'pending'),
         isNull(payments.supersededAt),

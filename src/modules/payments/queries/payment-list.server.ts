@@ -7,6 +7,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import type { Mark, Step } from '#kit/paging.ts'
 import { after, DAY, midnightOf } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
+import { partsOrdered } from './ordered-group.server.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentFilter } from '../types.ts'
 import { couponCode } from './coupon-code.server.ts'
@@ -22,6 +23,8 @@ const paymentRows = (ctx: Context) =>
       id: payments.id,
       email: users.email,
       description: payments.description,
+      paymentType: payments.paymentType,
+      parts: partsOrdered,
       amountKes: payments.amountKes,
       discountKes: payments.discountKes,
       coupon: couponCode,

@@ -25,7 +25,10 @@ export const openCards = (db: Context['db']) =>
     .$dynamic()
 
 /** Not of who learned it and got that part of the price back. */
-const isPaidFor = sql`not exists (select from ${sectionParts} s where s.user_id = ${reviewCards.userId} and s.module_id = ${lessons.moduleId})`
+const isPaidFor = sql`not exists (select from ${sectionParts} s
+  join version_lessons v on v.course_id = s.course_id and v.module_id = s.module_id and v.lesson_id = ${lessons.id}
+    and v.version = coalesce((select e.version from enrolments e where e.user_id = s.user_id and e.course_id = s.course_id), ${courses.version})
+  where s.user_id = ${reviewCards.userId} and s.course_id = ${courses.id})`
 
 export const isOpen: SQL = and(
   isNotNull(courses.publishedAt),

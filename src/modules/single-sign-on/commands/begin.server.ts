@@ -39,6 +39,8 @@ export async function beginWay(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    // On a shared computer the one before is still signed in there.
+    prompt: 'select_account',
     ...(provider.issuer === GOOGLE && { hd: provider.emailDomain ?? '' }),
   })
   await ctx.db

@@ -12,6 +12,7 @@ import { sendMail } from '#modules/outbox/commands.server.ts'
 import { knownLetter, linkedLetter, openLetter } from '../letters.server.ts'
 import { limit } from '../limits.server.ts'
 import { mailedWay, openWay } from '../queries/way.server.ts'
+import { browserOf } from '../rules.ts'
 import { signOnLinks, signOnProviders, signOnWays } from '../tables.server.ts'
 import { FirstInput, LinkInput } from '../types.ts'
 
@@ -125,13 +126,22 @@ export async function askForAccount(
 }
 
 /**
- * Opens the account for which a mail was sent, links it and signs the person in, in whichever browser: the mail proves the address, and
- * who asked for it was sent by their organisation.
+ * Opens the account for which a mail was sent, and signs the person in. The mail proves the address; in the browser that came from the
+ * organisation, the account is linked as well and joins as was ticked. In another one it is not: who asked for the mail at somebody else's
+ * address would come into their account from then on.
+ * @param cookies the Cookie header of who opens it
  * @throws Refusal 'link-invalid', 'sign-on-closed', 'sign-on-link-other', 'organisation-many', 'too-many'
  */
-export async function openAccount(ctx: Context, slug: unknown, token: unknown): Promise<Entered> {
+export async function openAccount(
+  ctx: Context,
+  slug: unknown,
+  token: unknown,
+  cookies: string | null,
+): Promise<Entered & { isLinked: boolean }> {
   await limit(ctx, { 'link-address': ctx.address })
   const { way, provider } = await mailedWay(ctx, slug, token)
+  const browser = browserOf(cookies, way.id)
+  const isLinked = browser !== undefined && hashOf(browser) === way.browserHash
   return inTurn(ctx, 'organisation', provider.organisationId, () =>
     atomically(ctx, async (ctx) => {
       const used = await ctx.db
@@ -141,9 +151,11 @@ export async function openAccount(ctx: Context, slug: unknown, token: unknown): 
       if (used.length === 0) throw new Refusal('link-invalid')
       const { name, email, isMinor, next, joins, shows, subject } = way
       const userId = await openProvedAccount(ctx, { fullName: name, email, isMinor, next })
-      if (joins) await joinBySignOn(ctx, provider.organisationId, userId, shows)
-      await link(ctx, { providerId: provider.id, subject, userId })
-      return { ...(await admitSignedOn(ctx, userId)), next }
+      if (isLinked) {
+        if (joins) await joinBySignOn(ctx, provider.organisationId, userId, shows)
+        await link(ctx, { providerId: provider.id, subject, userId })
+      }
+      return { ...(await admitSignedOn(ctx, userId)), next, isLinked }
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { hasPassword } from '#modules/accounts/queries.server.ts'
 import { joinBySignOn } from '#modules/organisations/commands.server.ts'
 import { limit } from '../limits.server.ts'
+import { vouchedFor } from '../queries/own.server.ts'
 import { signOnLinks, signOnProviders } from '../tables.server.ts'
 
 const ownLink = (id: string, userId: string) => and(eq(signOnLinks.id, id), eq(signOnLinks.userId, userId))
@@ -47,20 +48,22 @@ async function hasAnother(ctx: Context, userId: string, id: string): Promise<boo
 }
 
 /**
- * Joins the organisation by whose account the viewer signs in; it is shown nothing until they say so.
- * @throws Refusal 'not-authenticated', 'not-found', 'organisation-many', 'too-many'
+ * Joins the organisation by whose account the viewer signs in, where it let them in today: who was taken out of it and has no account
+ * there any more does not come back by a link of years ago. It is shown nothing until they say so.
+ * @throws Refusal 'not-authenticated', 'not-found', 'sign-on-stale', 'organisation-many', 'too-many'
  */
 export async function joinOwnOrganisation(ctx: Context, rawId: unknown): Promise<void> {
   const viewer = signedIn(ctx)
   const id = idOrRefuse(rawId)
   await limit(ctx, { 'sign-on-user': viewer.id })
-  const { organisationId } = rowOrRefuse(
+  const { organisationId, mayJoin } = rowOrRefuse(
     await ctx.db
-      .select({ organisationId: signOnProviders.organisationId })
+      .select({ organisationId: signOnProviders.organisationId, mayJoin: sql<boolean>`${vouchedFor(ctx)}` })
       .from(signOnLinks)
       .innerJoin(signOnProviders, eq(signOnProviders.id, signOnLinks.providerId))
       .where(ownLink(id, viewer.id)),
   )
+  if (!mayJoin) throw new Refusal('sign-on-stale')
   await inTurn(ctx, 'organisation', organisationId, () =>
     atomically(ctx, (ctx) => joinBySignOn(ctx, organisationId, viewer.id, false)),
   )

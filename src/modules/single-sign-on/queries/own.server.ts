@@ -1,8 +1,13 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { after, DAY } from '#kit/time.ts'
 import { organisationMembers, organisations } from '#modules/organisations/tables.server.ts'
 import { signOnLinks, signOnProviders } from '../tables.server.ts'
 import type { OwnLink } from '../types.ts'
+
+/** Of a link: its organisation said within a day that they are one of its people, and its sign-on is open. */
+export const vouchedFor = ({ now }: Context) =>
+  and(isNull(signOnProviders.closedAt), gt(signOnLinks.usedAt, after(now(), -DAY)))
 
 /** The organisations by whose accounts the viewer signs in, newest first. */
 export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
@@ -16,6 +21,7 @@ export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
       linkedAt: signOnLinks.linkedAt,
       usedAt: signOnLinks.usedAt,
       isMember: sql<boolean>`${organisationMembers.id} is not null`,
+      mayJoin: sql<boolean>`${vouchedFor(ctx)}`,
     })
     .from(signOnLinks)
     .innerJoin(signOnProviders, eq(signOnProviders.id, signOnLinks.providerId))

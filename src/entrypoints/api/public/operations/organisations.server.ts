@@ -223,6 +223,7 @@ export const invoices = operation({
             ordered_at: '2026-11-18T06:00:00.000Z',
             settled_at: '2026-11-20T06:00:00.000Z',
             reference: 'FT26324X1',
+            is_returned: false,
           },
         ],
         page: 1,
@@ -245,6 +246,7 @@ export const invoices = operation({
       ordered_at: row.orderedAt.toISOString(),
       settled_at: row.settledAt && row.settledAt.toISOString(),
       reference: row.reference,
+      is_returned: row.isReturned,
     }))
     return { status: 200, body: { invoices: shown, page, has_more: hasMore } }
   },

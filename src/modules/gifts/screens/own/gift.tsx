@@ -81,7 +81,7 @@ export default function Gift({ loaderData: gift }: Route.ComponentProps) {
             </Anchor>
           </p>
         )}
-        {gift.standing === 'unpaid' && (
+        {gift.standing === 'unpaid' && !gift.isOrdered && (
           <ActionForm intent="discard" quiet>
             <Submit variant="quiet">{m.gifts_discard()}</Submit>
           </ActionForm>

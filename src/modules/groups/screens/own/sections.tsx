@@ -19,7 +19,9 @@ export function Sections({ sections, course, today, isHeld }: Props) {
   const first = sections.find(({ isOpen, done, lessons }) => isOpen && done < lessons)
   return (
     <div className="stack">
-      {!isHeld && <p className="soft measure">{m.groups_owned_note()}</p>}
+      {!isHeld && !sections.some(({ isToPay }) => isToPay) && (
+        <p className="soft measure">{m.groups_owned_note()}</p>
+      )}
       <ol className="group-weeks">
         {sections.map((section) => (
           <One

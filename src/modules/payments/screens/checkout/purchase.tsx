@@ -41,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
     const whyNot = await whyNotForSale(ctx, course)
     // Who pays in parts has the course, and pays what is missing.
     const plan = whyNot === 'already-owned' ? await ownPlan(ctx, course.id) : null
-    const reason = plan ? null : whyNot
+    const reason = plan ? (ctx.mpesa.available ? null : 'payments-off') : whyNot
     const paidId =
       reason === 'already-owned' ? await paidFor(ctx, 'course_purchase', String(course.id)) : null
     const pendingId =

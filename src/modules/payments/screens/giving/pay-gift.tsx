@@ -9,6 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { PAYING } from '../payment-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
@@ -73,7 +74,7 @@ export default function PayGift({ loaderData, actionData }: Route.ComponentProps
   const navigate = useNavigate()
   const back = giftHref(gift.id)
   const onPaid = () => {
-    showToast({ title: m.payment_done_title(), text: m.gifts_paid_toast(), travels: true })
+    showToast({ title: m.payment_done_title(), text: m.gifts_paid_toast(), about: PAYING, travels: true })
     void navigate(back, { replace: true })
   }
   return (

@@ -9,6 +9,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { PAYING } from '../payment-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
@@ -65,7 +66,12 @@ export default function PayInvoice({ loaderData, actionData }: Route.ComponentPr
   const navigate = useNavigate()
   const title = m.organisations_invoice({ number: invoiceNumber(invoice.number) })
   const onPaid = () => {
-    showToast({ title: m.payment_done_title(), text: m.organisations_pay_done(), travels: true })
+    showToast({
+      title: m.payment_done_title(),
+      text: m.organisations_pay_done(),
+      about: PAYING,
+      travels: true,
+    })
     void navigate(roomHref(invoice.slug, 'seats'), { replace: true })
   }
   return (

@@ -15,7 +15,8 @@ import { PaymentPanel } from '../checkout/panel.tsx'
 import { PaymentOutcome } from './outcome.tsx'
 import { RefundForm, RefundStory } from './refund.tsx'
 import { toastGained } from '../gained-words.ts'
-import { toastEnding } from '../payment-words.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { PAYING, toastEnding } from '../payment-words.ts'
 import { Receipt } from './receipt.tsx'
 import { isOfCourse } from '../../rules.ts'
 import { payHref } from './purchase-href.ts'
@@ -122,6 +123,12 @@ function useFollowedPayment(loaded: Loaded['payment']) {
     toastEnding(ending)
     if (ending.kind === 'completed' && read?.paymentType === 'mentorship_booking' && read.begin)
       toastGained(read.begin)
+    const others: Record<string, () => string> = {
+      course_gift: m.gifts_paid_toast,
+      seat_invoice: m.organisations_pay_done,
+    }
+    const words = ending.kind === 'completed' && read && others[read.paymentType]
+    if (words) showToast({ title: m.payment_done_title(), text: words(), about: PAYING, travels: true })
     setTarget(null)
     setEnded(true)
   })

@@ -16,7 +16,7 @@ type Asking = { payment: PaymentView; until: Date }
 /** Requests a refund, up to and including the last day on which that is possible (PAY-38). */
 export function RefundForm({ payment, until }: Asking) {
   const { paymentType, description, amountKes, phone } = payment
-  const means = meanings[paymentType]
+  const means = (payment.parts?.first ?? 1) > 1 ? m.instalments_refund_means : meanings[paymentType]
   const refusal = useFormAnswer({ intent: 'refund' })?.refusal
   // The last day is a day in Nairobi, wherever it is read.
   const values = {

@@ -90,7 +90,7 @@ export default function OwnSignOn({ loaderData: { links, hasPassword } }: Route.
 
 type Link = Route.ComponentProps['loaderData']['links'][number]
 
-const OneLink = ({ id, organisation, label, isOpen, since, used, isMember }: Link) => (
+const OneLink = ({ id, organisation, label, isOpen, since, used, isMember, mayJoin }: Link) => (
   <Section title={<bdi className="wrap-anywhere">{organisation}</bdi>}>
     <div className="stack measure">
       <p className="row">
@@ -105,7 +105,7 @@ const OneLink = ({ id, organisation, label, isOpen, since, used, isMember }: Lin
         <p>
           {m.sso_own_member()} <Anchor to={ORGANISATIONS_HREF}>{m.organisations_own_title()}</Anchor>.
         </p>
-      ) : (
+      ) : mayJoin ? (
         <ActionForm intent="join" id={id} className="stack" quiet failed={m.sso_own_failed()}>
           <p>{m.sso_joins_hint()}</p>
           <p>
@@ -114,7 +114,7 @@ const OneLink = ({ id, organisation, label, isOpen, since, used, isMember }: Lin
             </Submit>
           </p>
         </ActionForm>
-      )}
+      ) : null}
       <ActionForm intent="unlink" id={id} className="stack" quiet failed={m.sso_own_failed()}>
         <p>
           <Submit variant="danger" aria-label={`${m.sso_own_unlink()}: ${organisation}`}>

@@ -20,8 +20,19 @@ export const action = (args: Route.ActionArgs) =>
   act(
     args,
     async (ctx, _form, web) => {
-      const { next, ...admitted } = await openAccount(ctx, args.params.slug, args.params.token)
-      return admitOrAsk(ctx, web, admitted, { title: m.sso_confirm_done() }, next)
+      const { next, isLinked, ...admitted } = await openAccount(
+        ctx,
+        args.params.slug,
+        args.params.token,
+        args.request.headers.get('cookie'),
+      )
+      return admitOrAsk(
+        ctx,
+        web,
+        admitted,
+        { title: isLinked ? m.sso_confirm_done() : m.sso_confirm_apart() },
+        next,
+      )
     },
     { openToVisitors: true },
   )

@@ -17,6 +17,12 @@ export function OwnAccount({ view, viewer }: Props) {
         {m.sso_first_as()} <bdi className="font-bold">{viewer.name}</bdi> (
         <bdi className="wrap-anywhere">{viewer.email}</bdi>). {m.sso_first_not_you()}
       </p>
+      {(view.name || view.email) && (
+        <p>
+          {m.sso_first_there({ organisation })}{' '}
+          <bdi className="font-bold wrap-anywhere">{view.name || view.email}</bdi>.
+        </p>
+      )}
       {viewer.state === 'free' ? (
         <ActionForm intent="link" className="stack" failed={m.sso_first_failed()}>
           <p>{m.sso_first_link_lead({ label })}</p>
