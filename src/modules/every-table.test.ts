@@ -1,5 +1,5 @@
 import { getTableName, is, sql, Table } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { atomically, type Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -156,6 +156,9 @@ async function changing({ ids, amina, rows, places }: Somebody, ctx: Context): P
           })
   return found
 }
+
+// Every command for every table: minutes on a machine that does much else.
+vi.setConfig({ testTimeout: 400_000 })
 
 describe('a table with an owner', () => {
   spec('[PERM-06] has a row of hers to try, whichever table it is', async ({ world }) => {

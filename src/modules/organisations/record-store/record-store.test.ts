@@ -406,7 +406,7 @@ describe('sending', () => {
         waiting: 0,
         refused: 1,
         sent: 19,
-        attempts: 0,
+        attempts: 1,
       })
     },
   )

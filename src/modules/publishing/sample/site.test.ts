@@ -43,6 +43,7 @@ const pages = [
   '/account/delete',
   '/account/guardian',
   '/account/organisations',
+  '/account/sign-on',
   '/groups/join',
   '/join',
   '/gift',
