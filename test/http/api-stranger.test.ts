@@ -3,13 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { Webhook } from 'standardwebhooks'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { domainEventTypes, ownEventTypes } from '#kit/domain-event.ts'
+import { after, HOUR } from '#kit/time.ts'
+import { sessions } from '#modules/accounts/tables.server.ts'
 import { Program } from './api-program.ts'
-import { type Browser, closeProduct, elements, input, person, product, textOf } from './product.ts'
+import { type Browser, closeProduct, elements, input, PASSWORD, person, product, textOf } from './product.ts'
 
 type Heard = { headers: IncomingHttpHeaders; body: string }
 type Schema = { properties: Record<string, unknown>; required: string[] }
-type Operation = { operationId: string; requestBody: { content: Record<string, { schema: Schema }> } }
+type Operation = {
+  operationId: string
+  description?: string
+  requestBody: { content: Record<string, { schema: Schema }> }
+}
 type Document = {
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<string, { post: Operation }>
@@ -108,6 +116,49 @@ describe('[API-07+] somebody with nothing but a key and the document', () => {
     expect((await stranger.submit('/account/webhooks', { intent: 'revoke', id: endpoint })).status).toBe(404)
     await browser.submit('/account/webhooks', { intent: 'revoke', id: endpoint })
     expect(textOf((await browser.visit('/account/webhooks')).html)).toContain('You have no endpoints yet.')
+  })
+
+  test('hears what only its owner sees where that was ticked, with the password, and it is said which does', async () => {
+    const wanjiru = await person('Wanjiru')
+    const path = '/account/webhooks'
+    const page = await wanjiru.browser.visit(path)
+    const form = {
+      intent: 'create',
+      endpointId: input(page, 'endpointId')!.value!,
+      url: hooks.url,
+      own: 'on',
+    }
+    const passwordAt = after(wanjiru.ctx.now(), -HOUR)
+    await wanjiru.ctx.db.update(sessions).set({ passwordAt }).where(eq(sessions.userId, wanjiru.id))
+    const refused = await wanjiru.browser.submit(path, form)
+    expect([refused.status, input(refused, 'freshPassword')?.autocomplete]).toEqual([403, 'current-password'])
+    expect([input(refused, 'url')?.value, input(refused, 'own')?.checked]).toEqual([hooks.url, ''])
+    const wrong = await wanjiru.browser.submit(path, { ...form, freshPassword: 'wrong-wrong-1' })
+    expect([wrong.status, input(wrong, 'url')?.value, input(wrong, 'own')?.checked]).toEqual([
+      400,
+      hooks.url,
+      '',
+    ])
+    expect(textOf((await wanjiru.browser.visit(path)).html)).toContain('You have no endpoints yet.')
+    const made = await wanjiru.browser.submit(path, { ...form, freshPassword: PASSWORD })
+    expect(textOf(elements(made.html, 'pre')[0]!)).toMatch(/^whsec_/)
+    expect(textOf((await wanjiru.browser.visit(path)).html)).toContain('On Tells what only I see')
+    expect(textOf((await wanjiru.browser.visit(`${path}?lang=sw`)).html)).toContain(
+      'Huambiwa ninachoona mimi pekee',
+    )
+  })
+
+  test('reads in the document and at /api-docs which events need that', async () => {
+    const document = (await new Program(null).ask('/api/openapi.json')).body as unknown as Document
+    const needing = Object.values(document.webhooks).filter(({ post }) => post.description)
+    expect(needing.map(({ post }) => post.operationId)).toEqual([...ownEventTypes])
+    const [plain, own] = elements((await browser.visit('/api-docs')).html, 'dl')
+      .slice(-2)
+      .map(textOf)
+    for (const type of domainEventTypes) {
+      const isOwn = ownEventTypes.some((one) => one === type)
+      expect([type, plain!.includes(type), own!.includes(type)]).toEqual([type, !isOwn, isOwn])
+    }
   })
 
   test('cannot make Stadi request a private network', async () => {

@@ -43,7 +43,8 @@ const COURSE = 9501
 async function listening(world: World, name: string): Promise<Person> {
   const person = await world.member(name)
   const outside = { ...person.outside, mayAsk: async () => true }
-  await createEndpoint({ ...person, outside }, { url: 'https://hooks.example.com/stadi' })
+  const viewer = { ...person.viewer, hasFreshPassword: true }
+  await createEndpoint({ ...person, outside, viewer }, { url: 'https://hooks.example.com/stadi', own: 'on' })
   return person
 }
 

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import { domainEventTypes } from '#kit/domain-event.ts'
 import { users } from '#modules/accounts/tables.server.ts'
@@ -13,6 +13,8 @@ export const webhookEndpoints = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
+    /** Whether it also hears what only its owner sees: the owner ticked it. Not so for those from before (decision 120). */
+    own: boolean('own').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     /** It did not respond for a day, or said that it is gone: nothing new is sent there. */
     stoppedAt: moment('stopped_at'),

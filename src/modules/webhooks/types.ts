@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DomainEventType } from '#kit/domain-event.ts'
+import { checked } from '#kit/inputs.ts'
 import { cleanText } from '#kit/text.ts'
 import { type Fault, LONGEST_URL } from './rules.ts'
 
@@ -12,12 +13,14 @@ export const NewEndpoint = z.object({
     .refine((text) => text !== '', 'required')
     .refine((text) => text.length <= LONGEST_URL, 'too-long')
     .refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'link-not-web'),
+  /** Whether it also hears what only its owner sees. */
+  own: checked,
 })
 
 /** What is shown of a new endpoint, once; without its secret if the form was sent a second time. */
 export type CreatedEndpoint = { url: string; secret: string | null }
 
-export type EndpointView = { id: string; url: string; createdAt: Date; stoppedAt: Date | null }
+export type EndpointView = { id: string; url: string; own: boolean; createdAt: Date; stoppedAt: Date | null }
 export type DeliveryView = {
   id: string
   type: DomainEventType

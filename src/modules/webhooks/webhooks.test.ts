@@ -3,6 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect } from 'vitest'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import { atomically, type AppContext } from '#context.ts'
+import { domainEventTypes } from '#kit/domain-event.ts'
+import { newId } from '#kit/ids.ts'
 import { pausesMs } from '#core/attempts/pauses.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
@@ -20,7 +22,7 @@ import {
 } from './commands.server.ts'
 import { ownDeliveries, ownEndpoints } from './queries.server.ts'
 import { MOST_ENDPOINTS } from './rules.ts'
-import { webhookDeliveries } from './tables.server.ts'
+import { webhookDeliveries, webhookEndpoints } from './tables.server.ts'
 
 const url = 'https://hooks.example.com/stadi'
 type Heard = { url: string; headers: Record<string, string>; body: string }
@@ -133,6 +135,61 @@ describe('what happens', () => {
       await ctx.publish(ctx, eventOf(ctx))
       await ctx.publish(ctx, eventOf(ctx))
       expect(await ctx.db.select().from(webhookDeliveries)).toHaveLength(1)
+    },
+  )
+})
+
+describe('what only its owner sees', () => {
+  const plain = [
+    'enrollment.created',
+    'course.completed',
+    'certificate.issued',
+    'group.joined',
+    'group.left',
+    'payment.completed',
+    'payment.failed',
+  ]
+  const tellAll = async (ctx: AppContext & { viewer: { id: string } }) => {
+    for (const type of domainEventTypes) await ctx.publish(ctx, { ...eventOf(ctx, type), type })
+  }
+  const heardBy = async (ctx: AppContext, endpointId: string) => {
+    const { type, endpointId: of } = webhookDeliveries
+    return (await ctx.db.select({ type }).from(webhookDeliveries).where(eq(of, endpointId))).map(
+      (r) => r.type,
+    )
+  }
+
+  spec('is heard only by an endpoint that was made for it, everything else by all', async ({ world }) => {
+    const { ctx } = await listener(world)
+    const [unticked] = await ownEndpoints(ctx)
+    const fresh = { ...ctx, viewer: { ...ctx.viewer, hasFreshPassword: true } }
+    const form = { id: newId(), url: `${url}/own`, own: 'on' }
+    await createEndpoint(fresh, form)
+    // As the version before writes it, and as every row from before became.
+    const before = newId()
+    const old = { id: before, userId: ctx.viewer.id, url, createdAt: world.now() }
+    await ctx.db.insert(webhookEndpoints).values(old)
+    await tellAll(ctx)
+    expect((await heardBy(ctx, before)).toSorted()).toEqual(plain.toSorted())
+    expect((await heardBy(ctx, unticked!.id)).toSorted()).toEqual(plain.toSorted())
+    expect((await heardBy(ctx, form.id)).toSorted()).toEqual(domainEventTypes.toSorted())
+    const listed = new Map((await ownEndpoints(ctx)).map(({ id, own }) => [id, own]))
+    expect([before, unticked!.id, form.id].map((id) => listed.get(id))).toEqual([false, false, true])
+  })
+
+  spec(
+    'needs a fresh password, and a form that is sent again opens no more than it did',
+    async ({ world }) => {
+      const { ctx } = await listener(world)
+      const id = newId()
+      expect(await refusal(createEndpoint(ctx, { id, url, own: 'on' }))).toBe('password-needed')
+      // What is wrong with the fields is said first.
+      expect(await refusal(createEndpoint(ctx, { id, url: 'x', own: 'on' }))).toEqual({ url: 'link-not-web' })
+      expect(await ownEndpoints(ctx)).toHaveLength(1)
+      expect((await createEndpoint(ctx, { id, url })).secret).not.toBeNull()
+      const fresh = { ...ctx, viewer: { ...ctx.viewer, hasFreshPassword: true } }
+      expect(await createEndpoint(fresh, { id, url, own: 'on' })).toEqual({ url, secret: null })
+      expect((await ownEndpoints(ctx)).map(({ own }) => own)).toEqual([false, false])
     },
   )
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domainEventTypes } from '#kit/domain-event.ts'
+import { domainEventTypes, isOwnEvent } from '#kit/domain-event.ts'
 import type { Locale } from '#kit/time.ts'
 import { eventOf } from '#modules/webhooks/types.ts'
 import { m } from '#paraglide/messages.js'
@@ -36,6 +36,7 @@ function webhookOf(type: (typeof domainEventTypes)[number], locale: Locale): Jso
   return {
     operationId: type,
     summary: about[type]({}, { locale }),
+    ...(isOwnEvent(type) && { description: m.api_event_own({}, { locale }) }),
     // It is signed, and contains no key.
     security: [],
     parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
@@ -47,6 +48,6 @@ function webhookOf(type: (typeof domainEventTypes)[number], locale: Locale): Jso
   }
 }
 
-/** The events by name and meaning, for the page. */
-export const eventsIn = (locale: Locale): { type: string; meaning: string }[] =>
-  domainEventTypes.map((type) => ({ type, meaning: about[type]({}, { locale }) }))
+/** The events by name and meaning, and whether an endpoint must be made for it, for the page. */
+export const eventsIn = (locale: Locale): { type: string; meaning: string; own: boolean }[] =>
+  domainEventTypes.map((type) => ({ type, meaning: about[type]({}, { locale }), own: isOwnEvent(type) }))

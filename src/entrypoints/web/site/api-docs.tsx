@@ -75,17 +75,14 @@ export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const Webhooks = ({ events }: { events: { type: string; meaning: string }[] }) => (
+type Events = { type: string; meaning: string; own: boolean }[]
+
+const Webhooks = ({ events }: { events: Events }) => (
   <Section title={m.api_webhooks()} id="webhooks">
     <p className="measure">{m.api_webhooks_text()}</p>
-    <dl className="events">
-      {events.map(({ type, meaning }) => [
-        <dt key={type}>
-          <code>{type}</code>
-        </dt>,
-        <dd key={`${type} means`}>{meaning}</dd>,
-      ])}
-    </dl>
+    <EventList events={events.filter(({ own }) => !own)} />
+    <p className="measure">{m.api_webhooks_own()}</p>
+    <EventList events={events.filter(({ own }) => own)} />
     <p className="measure">{m.api_webhooks_check()}</p>
     <Code>
       {'webhook-signature: v1,base64(HMAC-SHA256(secret, webhook-id + "." + webhook-timestamp + "." + body))'}
@@ -97,4 +94,15 @@ const Webhooks = ({ events }: { events: { type: string; meaning: string }[] }) =
       </ButtonLink>
     </p>
   </Section>
+)
+
+const EventList = ({ events }: { events: Events }) => (
+  <dl className="events">
+    {events.map(({ type, meaning }) => [
+      <dt key={type}>
+        <code>{type}</code>
+      </dt>,
+      <dd key={`${type} means`}>{meaning}</dd>,
+    ])}
+  </dl>
 )

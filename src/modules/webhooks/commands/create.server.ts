@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { type ContextWith, atomically, type Context, signedIn } from '#context.ts'
+import { type ContextWith, atomically, type Context, freshPassword, signedIn } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -14,12 +14,14 @@ import { takeAdvisoryLock } from '../locks.server.ts'
  * Registers a URL at which the viewer's program receives events about the viewer. Administrators get only their own events, too.
  * @param raw NewEndpoint
  * @returns without the secret if the same form was sent before
- * @throws Refusal 'not-authenticated', 'invalid-input' with a code beside `url` ('target-not-allowed': it leads to a private
- * network), 'webhooks-too-many', 'too-many'
+ * @throws Refusal 'not-authenticated', 'password-needed' for one that hears what only its owner sees, 'invalid-input' with a code
+ * beside `url` ('target-not-allowed': it leads to a private network), 'webhooks-too-many', 'too-many'
  */
 export async function createEndpoint(ctx: ContextWith<'outside'>, raw: unknown): Promise<CreatedEndpoint> {
   const viewer = signedIn(ctx)
-  const { id = newId(), url } = parse(NewEndpoint, raw)
+  const { id = newId(), url, own } = parse(NewEndpoint, raw)
+  // It opens the door to members, invoices and earnings, and stays open.
+  if (own) freshPassword(ctx)
   await limit(ctx, { 'webhook-user': viewer.id })
   if (!(await ctx.outside.mayAsk(url)))
     throw new Refusal('invalid-input', { fields: { url: 'target-not-allowed' } })
@@ -27,7 +29,7 @@ export async function createEndpoint(ctx: ContextWith<'outside'>, raw: unknown):
     await refuseTooMany(ctx, viewer.id)
     const made = await ctx.db
       .insert(webhookEndpoints)
-      .values({ id, userId: viewer.id, url, createdAt: ctx.now() })
+      .values({ id, userId: viewer.id, url, own, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: webhookEndpoints.id })
     return made.length > 0

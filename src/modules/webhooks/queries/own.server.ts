@@ -7,9 +7,9 @@ import type { DeliveryView, EndpointView } from '../types.ts'
 /** The viewer's endpoints that are not revoked, newest first. */
 export async function ownEndpoints(ctx: Context): Promise<EndpointView[]> {
   const viewer = signedIn(ctx)
-  const { id, url, createdAt, stoppedAt, userId, revokedAt } = webhookEndpoints
+  const { id, url, own, createdAt, stoppedAt, userId, revokedAt } = webhookEndpoints
   return ctx.db
-    .select({ id, url, createdAt, stoppedAt })
+    .select({ id, url, own, createdAt, stoppedAt })
     .from(webhookEndpoints)
     .where(and(eq(userId, viewer.id), isNull(revokedAt)))
     .orderBy(desc(createdAt), asc(id))

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-type Endpoint = { id: string; url: string; created: string; stopped: string | null }
+type Endpoint = { id: string; url: string; own: boolean; created: string; stopped: string | null }
 
 /** The URLs at which somebody's programs receive events. */
 export const EndpointList = ({ endpoints }: { endpoints: Endpoint[] }) =>
@@ -17,7 +17,7 @@ export const EndpointList = ({ endpoints }: { endpoints: Endpoint[] }) =>
     </ul>
   )
 
-const EndpointRow = ({ id, url, created, stopped }: Endpoint) => (
+const EndpointRow = ({ id, url, own, created, stopped }: Endpoint) => (
   <li className="flex flex-wrap items-center justify-between gap-3 lined-below py-3">
     <div className="min-w-0">
       <h3 className="wrap-anywhere" dir="auto">
@@ -25,6 +25,7 @@ const EndpointRow = ({ id, url, created, stopped }: Endpoint) => (
       </h3>
       <p className="row">
         <Badge tone={stopped ? 'brick' : 'leaf'}>{stopped ? m.webhooks_off() : m.webhooks_on()}</Badge>
+        {own && <Badge>{m.webhooks_own_events_short()}</Badge>}
         <span className="small soft">
           {stopped ? m.webhooks_stopped({ date: stopped }) : m.webhooks_created({ date: created })}
         </span>

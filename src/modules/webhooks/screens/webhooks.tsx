@@ -10,6 +10,7 @@ import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Checkbox } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -51,8 +52,10 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web): Promise<Response | CreatedEndpoint> => {
     const intent = textOf(form, 'intent')
-    if (intent === 'create')
-      return createEndpoint(ctx, { id: textOf(form, 'endpointId'), url: textOf(form, 'url') })
+    if (intent === 'create') {
+      const { endpointId, url, own } = Object.fromEntries(form)
+      return createEndpoint(ctx, { id: endpointId, url, own })
+    }
     if (intent === 'revoke') {
       await revokeEndpoint(ctx, textOf(form, 'id'))
       web.toast({ title: m.webhooks_revoke_done() })
@@ -123,6 +126,7 @@ const NewEndpoint = ({ id, children }: { id: string; children: ReactNode }) => (
         maxLength={LONGEST_URL}
         autoComplete="off"
       />
+      <Checkbox name="own" label={m.webhooks_own_events()} hint={m.webhooks_own_events_hint()} />
       <p>
         <Submit>{m.webhooks_create()}</Submit>
       </p>

@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_endpoints" ADD COLUMN "own" boolean DEFAULT false NOT NULL;
