@@ -1,6 +1,8 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { Refusal } from '#kit/refusal.ts'
 import { type Context, signedIn } from '#context.ts'
-import { amountOfParts, furtherChoice, partsOffered } from '../rules.ts'
+import { sectionParts } from '#modules/courses/tables.server.ts'
+import { amountOfParts, furtherChoice, partOfSection, partsOffered } from '../rules.ts'
 import type { PartsTerms } from '../types.ts'
 import { ownPlan } from './plan.server.ts'
 import { sectionsFor } from './sections.server.ts'
@@ -8,11 +10,11 @@ import { sectionsFor } from './sections.server.ts'
 type Course = { id: number; priceKes: number; mostParts: number }
 export type PartsOffer = PartsTerms & { amountKes: number }
 
-/** In how many parts the viewer can pay a course that they do not have yet. */
+/** In how many parts a course can be paid by a viewer who does not have it yet, or by a visitor who signs up for it. */
 export async function offersOf(ctx: Context, course: Course): Promise<number[]> {
   // Most courses are not paid in parts, and cost no question.
-  if (!ctx.viewer || course.mostParts < 2) return []
-  const { read } = await sectionsFor(ctx, { userId: ctx.viewer.id, courseId: course.id })
+  if (course.mostParts < 2) return []
+  const { read } = await sectionsFor(ctx, { userId: ctx.viewer?.id ?? null, courseId: course.id })
   return partsOffered(course, read.length)
 }
 
@@ -28,6 +30,25 @@ export async function partsOffer(ctx: Context, course: Course, choice: string): 
   const parts = Number(choice)
   if (!(await offersOf(ctx, course)).includes(parts)) throw new Refusal('parts-not-offered')
   return priced({ planId: null, totalKes: course.priceKes, parts, firstPart: 1, lastPart: 1 })
+}
+
+/**
+ * How many sections of a course are open when a part is paid, and how many there are.
+ * @param last the part @param begun whether earlier parts are paid, so that it is written down what waits for which
+ */
+export async function openedWith(
+  ctx: Context,
+  courseId: number,
+  { parts, last, begun }: { parts: number; last: number; begun: boolean },
+): Promise<{ open: number; all: number }> {
+  const userId = ctx.viewer?.id ?? null
+  const { read } = await sectionsFor(ctx, { userId, courseId })
+  const all = read.length
+  if (!begun || !userId)
+    return { open: read.filter((_, at) => partOfSection(at, all, parts) <= last).length, all }
+  const own = and(eq(sectionParts.userId, userId), eq(sectionParts.courseId, courseId))
+  const waiting = and(own, gt(sectionParts.part, last), inArray(sectionParts.moduleId, read))
+  return { open: all - (await ctx.db.$count(sectionParts, waiting)), all }
 }
 
 type Further = NonNullable<ReturnType<typeof furtherChoice>>

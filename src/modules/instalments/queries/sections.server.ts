@@ -8,7 +8,7 @@ import { courseModules, courses, enrolments, versionLessons } from '#modules/cou
  */
 export async function sectionsFor(
   { db }: Context,
-  { userId, courseId }: { userId: string; courseId: number },
+  { userId, courseId }: { userId: string | null; courseId: number },
 ): Promise<{ read: number[]; others: number[] }> {
   const version = sql`coalesce((select ${enrolments.version} from ${enrolments} where ${enrolments.userId} = ${userId}::uuid and ${enrolments.courseId} = ${courseId}),
     (select ${courses.version} from ${courses} where ${courses.id} = ${courseId}))`

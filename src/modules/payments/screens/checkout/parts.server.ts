@@ -1,16 +1,20 @@
 import type { Context } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
-import { offersOf } from '#modules/instalments/queries.server.ts'
+import { offersOf, openedWith } from '#modules/instalments/queries.server.ts'
 import { amountOfPart, amountOfParts, choiceOf, furtherChoice } from '#modules/instalments/rules.ts'
 import { beginNote, offerNote, planNote } from '#modules/instalments/parts/sheet-note.server.tsx'
 import type { OwnPlan } from '#modules/instalments/types.ts'
 import { partOfItem } from '#modules/instalments/parts/words.ts'
+import { m } from '#paraglide/messages.js'
 import { quoteFor } from '../../queries.server.ts'
 import type { PaymentView } from '../../types.ts'
 
 type Course = { id: number; title: string; priceKes: number; mostParts: number }
-/** What the sheet pays in place of the whole price, and what it says of that. `choice` travels with the form. */
-export type PartsOnSheet = { choice: string; amountKes: number; named: string; note: string }
+/**
+ * What the sheet pays in place of the whole price, and what it says of that. `choice` travels with the form, `opens` is said when the
+ * money came.
+ */
+export type PartsOnSheet = { choice: string; amountKes: number; named: string; note: string; opens: string }
 
 /**
  * The part of a course's price that the sheet is for: the one that a phone rings for, the next of a plan, or the first of one that was
@@ -27,11 +31,13 @@ export async function partsOnSheet(
     const isRest = ringing ? ringing.last > ringing.first : furtherChoice(chosen)?.isRest === true
     const first = plan.paid + 1
     const last = isRest ? plan.parts : first
+    const opened = await openedWith(ctx, course.id, { parts: plan.parts, last, begun: true })
     return {
       choice: choiceOf({ first, last, of: plan.parts }),
       amountKes: amountOfParts(plan, first, last),
       named: partOfItem(course.title, { first, last, of: plan.parts }, ctx.locale),
       note: planNote(ctx, course.id, plan, isRest ? 'rest' : 'next'),
+      opens: openedWords(opened),
     }
   }
   const choice = ringing ? choiceOf(ringing) : chosen
@@ -45,12 +51,17 @@ export async function partsOnSheet(
     amountKes: ringing ? pending.amountKes : amountOfPart(divided, 1),
     named: partOfItem(course.title, { first: 1, last: 1, of: parts }, ctx.locale),
     note: beginNote(ctx, course.id, divided),
+    opens: openedWords(await openedWith(ctx, course.id, { parts, last: 1, begun: false })),
   }
 }
 
-/** The price that is divided now; nothing where it is not, for a visitor or for these many parts. */
+const openedWords = ({ open, all }: { open: number; all: number }) =>
+  open === all ? m.instalments_opened_all() : m.instalments_opened({ open, all })
+
+/** The price that is divided now; nothing where it is not, or not in these many parts. */
 async function priceNow(ctx: Context, course: Course, choice: string): Promise<number | null> {
-  if (!ctx.viewer) return null
+  // Whoever is not known yet reads what it comes to before they sign up.
+  if (!ctx.viewer) return (await offersOf(ctx, course)).includes(Number(choice)) ? course.priceKes : null
   try {
     const { terms } = await quoteFor(ctx, 'course_instalment', String(course.id), choice)
     return terms?.totalKes ?? null

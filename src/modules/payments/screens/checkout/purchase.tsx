@@ -68,7 +68,12 @@ export function loader(args: Route.LoaderArgs) {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       ...discount,
       ...place,
-      parts: parts && { choice: parts.choice, amountKes: parts.amountKes, named: parts.named },
+      parts: parts && {
+        choice: parts.choice,
+        amountKes: parts.amountKes,
+        named: parts.named,
+        opens: parts.opens,
+      },
       note:
         parts?.note ??
         (reason || discount.used || place.group || choice || pending ? '' : await partsOffered(ctx, course)),
@@ -153,7 +158,9 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
   const courseHref = `/courses/${course.id}`
   // Returning to the course reads it again, so its lessons open (CRS-16); its top shows the receipt and where to begin.
   const onPaid = (_paymentId: string, read: PaymentView | null) => {
-    showToast({ title: m.payment_purchased_title(), text: m.payment_purchased_text(), travels: true })
+    // What a part opened is said with the money's arrival: the course is not theirs yet.
+    if (!parts)
+      showToast({ title: m.payment_purchased_title(), text: m.payment_purchased_text(), travels: true })
     void navigate(courseHref, { replace: true, state: read && { paid: paidOf(read) } })
   }
   const item = {
@@ -205,6 +212,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
               noPlace && <span role="status">{m.groups_place_gone()}</span>
             )
           }
+          done={parts?.opens}
           note={note && <Prose className="stack small" safeHtml={note} />}
           discount={parts ? undefined : { priceKes: course.priceKes, used, refused }}
           pending={pending}

@@ -49,6 +49,10 @@ export type PaymentWidgetProps = {
   supportEmail: string
   /** What is said where the money came too late and goes back by itself; of a place in a group without it. */
   returned?: string
+  /** What the money brought, where it is not access for whoever paid. */
+  done?: string
+  /** Of its headings: h2 on a page of its own, where no sheet has a title above it. */
+  level?: 'h2'
   /** Where a page without scripts reads the state of the pending payment; this page by default. */
   here?: string
   /** Called once, after M-Pesa confirmed (PAY-28), with the payment as read. */
@@ -97,7 +101,7 @@ export function useStart(props: PaymentWidgetProps) {
   const refuse = (why: StartRefusal) => setState({ at: 'idle', refusal: why })
   const hear = (ending: Ending, read: PaymentView | null) => {
     if (state.at !== 'sent') return
-    toastEnding(ending)
+    toastEnding(ending, props.done)
     if (ending.kind === 'completed') {
       setState({ at: 'paid', phone: state.phone })
       onPaid(state.target.paymentId, read)

@@ -149,7 +149,7 @@ function Ended({ paymentId, ...said }: { paymentId: string; title: string; text:
   )
 }
 
-type OnItsWayProps = Pick<PaymentWidgetProps, 'simulated' | 'payee'> & {
+type OnItsWayProps = Pick<PaymentWidgetProps, 'simulated' | 'payee' | 'level'> & {
   target: PollTarget
   phone: string
   here: string
@@ -159,11 +159,11 @@ type OnItsWayProps = Pick<PaymentWidgetProps, 'simulated' | 'payee'> & {
 }
 
 function OnItsWay({ target, isChecking, children, ...panel }: OnItsWayProps) {
-  const { phone, here, simulated, payee } = panel
+  const { phone, here, simulated, payee, level } = panel
   useEffect(() => void FailureText.ready(), [])
   const stage = isChecking ? 'checking' : 'prompt-sent'
   return (
-    <PaymentPanel phone={phone} stage={stage} here={here} simulated={simulated} payee={payee}>
+    <PaymentPanel {...{ phone, stage, here, simulated, payee, level }}>
       {isChecking && <Disclosure title={m.payment_checking_new()}>{children}</Disclosure>}
       <p className="small soft">
         {m.payment_may_close()} <a href={`/payments/${target.paymentId}`}>{m.payment_open_state()}</a>

@@ -8,8 +8,6 @@ import { soldOnlyWithPlaces } from '#modules/groups/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
-import { showToast } from '#ui/feedback/toast.tsx'
-import { PAYING } from '../payment-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
@@ -73,10 +71,7 @@ export default function PayGift({ loaderData, actionData }: Route.ComponentProps
   const { gift, offer, pending, knownPhone, simulated, payee, supportEmail } = loaderData
   const navigate = useNavigate()
   const back = giftHref(gift.id)
-  const onPaid = () => {
-    showToast({ title: m.payment_done_title(), text: m.gifts_paid_toast(), about: PAYING, travels: true })
-    void navigate(back, { replace: true })
-  }
+  const onPaid = () => void navigate(back, { replace: true })
   return (
     <>
       <title>{m.gifts_pay_page()}</title>
@@ -109,6 +104,8 @@ export default function PayGift({ loaderData, actionData }: Route.ComponentProps
             simulated={simulated}
             payee={payee}
             supportEmail={supportEmail}
+            done={m.gifts_paid_toast()}
+            level="h2"
             onPaid={onPaid}
           />
         )}

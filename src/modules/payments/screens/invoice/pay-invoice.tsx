@@ -8,8 +8,6 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
-import { showToast } from '#ui/feedback/toast.tsx'
-import { PAYING } from '../payment-words.ts'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
@@ -65,15 +63,7 @@ export default function PayInvoice({ loaderData, actionData }: Route.ComponentPr
   const { invoice, why, pending, knownPhone, simulated, payee, supportEmail } = loaderData
   const navigate = useNavigate()
   const title = m.organisations_invoice({ number: invoiceNumber(invoice.number) })
-  const onPaid = () => {
-    showToast({
-      title: m.payment_done_title(),
-      text: m.organisations_pay_done(),
-      about: PAYING,
-      travels: true,
-    })
-    void navigate(roomHref(invoice.slug, 'seats'), { replace: true })
-  }
+  const onPaid = () => void navigate(roomHref(invoice.slug, 'seats'), { replace: true })
   return (
     <>
       <title>{m.organisations_pay_page()}</title>
@@ -112,6 +102,8 @@ export default function PayInvoice({ loaderData, actionData }: Route.ComponentPr
               payee={payee}
               supportEmail={supportEmail}
               here={payInvoiceHref(invoice.id)}
+              done={m.organisations_pay_done()}
+              level="h2"
               onPaid={onPaid}
             />
             <p>

@@ -15,9 +15,9 @@ import { PaymentPanel } from '../checkout/panel.tsx'
 import { PaymentOutcome } from './outcome.tsx'
 import { RefundForm, RefundStory } from './refund.tsx'
 import { toastGained } from '../gained-words.ts'
-import { showToast } from '#ui/feedback/toast.tsx'
-import { PAYING, toastEnding } from '../payment-words.ts'
+import { toastEnding } from '../payment-words.ts'
 import { Receipt } from './receipt.tsx'
+import type { PaymentType } from '../../types.ts'
 import { isOfCourse } from '../../rules.ts'
 import { payHref } from './purchase-href.ts'
 import { ResendForm } from './resend-form.tsx'
@@ -113,6 +113,13 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
   )
 }
 
+/** What is said where the money brought something else than access to a whole course or a session. */
+const brought: Partial<Record<PaymentType, () => string>> = {
+  course_gift: m.gifts_paid_toast,
+  seat_invoice: m.organisations_pay_done,
+  course_instalment: m.payment_part_open,
+}
+
 /** The payment as last read; polled while it waits for M-Pesa. */
 function useFollowedPayment(loaded: Loaded['payment']) {
   const [target, setTarget] = useState<PollTarget | null>(() =>
@@ -120,15 +127,9 @@ function useFollowedPayment(loaded: Loaded['payment']) {
   )
   const [hasEnded, setEnded] = useState(false)
   const latest = usePaymentPolling(target, (ending, read) => {
-    toastEnding(ending)
+    toastEnding(ending, read ? brought[read.paymentType]?.() : undefined)
     if (ending.kind === 'completed' && read?.paymentType === 'mentorship_booking' && read.begin)
       toastGained(read.begin)
-    const others: Record<string, () => string> = {
-      course_gift: m.gifts_paid_toast,
-      seat_invoice: m.organisations_pay_done,
-    }
-    const words = ending.kind === 'completed' && read && others[read.paymentType]
-    if (words) showToast({ title: m.payment_done_title(), text: words(), about: PAYING, travels: true })
     setTarget(null)
     setEnded(true)
   })
