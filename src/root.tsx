@@ -260,8 +260,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Pindo thick />
       <h1>{words?.title ?? m.refusal_error()}</h1>
       <p className="lead">{words?.text ?? m.refusal_unexpected()}</p>
-      <p>
-        <ButtonLink to="/" reload>
+      <p className="row">
+        {words?.way && (
+          <ButtonLink to={words.way.to} reload>
+            {words.way.label}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" reload variant={words?.way && 'outline'}>
           {m.common_to_home()}
         </ButtonLink>
       </p>
@@ -269,7 +274,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-const isSaid = (data: unknown): data is { title: string; text: string } =>
+type Words = { title: string; text: string; way?: { to: string; label: string } }
+
+const isSaid = (data: unknown): data is Words =>
   typeof data === 'object' && data !== null && 'title' in data && 'text' in data
 
 /** NAV-19, NAV-20 */

@@ -19,9 +19,10 @@ export function BoardGlimpse({ groupId, topics }: { groupId: string; topics: Top
             <li key={id}>
               <Anchor to={threadPaths.board + id}>
                 <bdi className="wrap-anywhere">{title}</bdi>
-              </Anchor>{' '}
-              <span className="small soft">{m.community_replies({ count: replies })}</span>{' '}
-              {isSample && !only && <SampleMark />}
+              </Anchor>
+              <div className="small soft">
+                {m.community_replies({ count: replies })} {isSample && !only && <SampleMark />}
+              </div>
             </li>
           ))}
         </ul>
