@@ -149,6 +149,7 @@ export default withShortIds([
 
   // Who comes from another learning system, in a window of its own.
   route('lti/launches/:launchId', 'modules/lti/screens/launch/launch.tsx'),
+  route('lti/launches/:launchId/class', 'modules/lti/screens/launch/class.tsx'),
   route('lti/launches/:launchId/courses', 'modules/lti/screens/launch/courses.tsx'),
   route('lti/refused', 'modules/lti/screens/launch/refused.tsx'),
 

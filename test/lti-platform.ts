@@ -6,6 +6,7 @@ import type { Outside } from '#adapters/outside/outside.server.ts'
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 const AGS = 'https://purl.imsglobal.org/spec/lti-ags'
+const NRPS = 'https://purl.imsglobal.org/spec/lti-nrps'
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim'
 
 type Key = { secret: KeyObject; jwk: Record<string, unknown>; kid: string }
@@ -19,7 +20,7 @@ export function newKey(): Key {
 
 type HeardScore = { url: string; token: string; type: string; score: Record<string, unknown> }
 type Asked = { method: string; url: URL; headers: Record<string, string | undefined>; body: string }
-type Answer = { status: number; type?: string; text: string }
+type Answer = { status: number; type?: string; text: string; link?: string }
 
 /**
  * Another learning system, as Moodle documents itself: it signs with keys of its own, shows them, gives tokens to whoever signs with
@@ -39,6 +40,12 @@ export class StandInPlatform {
   tokenStatus = 200
   isAway = false
   chosen: Record<string, unknown>[] = []
+  /** Who is in its course, as Moodle lists them. */
+  members: Record<string, unknown>[] = []
+  /** What it answers in place of that list. */
+  membersAnswer: ((url: URL) => Answer) | null = null
+  /** The scope that each token was given for. */
+  scopes = new Map<string, string | null>()
   origin: string
   /** Where the tool shows its keys: as the tests hand them over. */
   toolKeys: () => Promise<JSONWebKeySet>
@@ -87,6 +94,40 @@ export class StandInPlatform {
         lineitems: `${this.origin}/mod/lti/services.php/2/lineitems?type_id=1`,
         lineitem: this.lineItem,
       },
+      ...part,
+    }
+  }
+
+  get membersUrl(): string {
+    return `${this.origin}/mod/lti/services.php/CourseSection/2/bindings/1/memberships`
+  }
+
+  /** The claims of a link that a teacher of the course opens, as in Moodle's documentation. */
+  teacher(part: Record<string, unknown> = {}): Record<string, unknown> {
+    return this.resource({
+      sub: '9',
+      name: 'Mwalimu Achieng',
+      [`${CLAIM}/roles`]: [
+        'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor',
+        'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor',
+      ],
+      [`${NRPS}/claim/namesroleservice`]: {
+        context_memberships_url: this.membersUrl,
+        service_versions: ['1.0', '2.0'],
+      },
+      ...part,
+    })
+  }
+
+  /** Somebody in its course, as Moodle lists them. */
+  member(id: string, name: string, part: Record<string, unknown> = {}): Record<string, unknown> {
+    return {
+      status: 'Active',
+      roles: ['Learner'],
+      user_id: id,
+      lis_person_sourcedid: '',
+      name,
+      email: `${id}@school.example`,
       ...part,
     }
   }
@@ -146,8 +187,11 @@ export class StandInPlatform {
       request.on('end', () => {
         const headers = request.headers as Record<string, string>
         const url = new URL(request.url!, this.origin)
-        void this.answer({ method: request.method!, url, headers, body }).then(({ status, type, text }) =>
-          response.writeHead(status, { 'content-type': type ?? 'application/json' }).end(text),
+        void this.answer({ method: request.method!, url, headers, body }).then(
+          ({ status, type, text, link }) =>
+            response
+              .writeHead(status, { 'content-type': type ?? 'application/json', ...(link && { link }) })
+              .end(text),
         )
       })
     })
@@ -161,6 +205,7 @@ export class StandInPlatform {
     const path = url.pathname
     if (path === '/mod/lti/certs.php') return json({ keys: this.keys.map(({ jwk }) => jwk) })
     if (path === '/mod/lti/token.php') return this.giveToken(new URLSearchParams(body))
+    if (path.endsWith('/memberships') && method === 'GET') return this.listMembers(url, headers)
     if (path.endsWith('/lineitem/scores') && method === 'POST') return this.takeScore(url, headers, body)
     if (path === '/mod/lti/auth.php') return this.sendOn(url.searchParams)
     if (path === '/mod/lti/contentitem_return.php')
@@ -183,6 +228,7 @@ export class StandInPlatform {
     )
     if (!payload.jti || form.get('grant_type') !== 'client_credentials') return { status: 400, text: '{}' }
     this.tokensGiven++
+    this.scopes.set(`Bearer token-${this.tokensGiven}`, form.get('scope'))
     return json({
       access_token: `token-${this.tokensGiven}`,
       token_type: 'Bearer',
@@ -193,6 +239,26 @@ export class StandInPlatform {
 
   /** The clock by which assertions are judged. */
   clock = (): Date => new Date()
+
+  /** A page of its people, to whoever has a token for it and asks for the type. */
+  private listMembers(url: URL, headers: Asked['headers']): Answer {
+    if (this.membersAnswer) return this.membersAnswer(url)
+    const scope = this.scopes.get(headers.authorization ?? '')
+    if (scope !== `${NRPS}/scope/contextmembership.readonly`) return { status: 401, text: '' }
+    if (headers.accept !== 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json')
+      return { status: 406, text: '' }
+    const [from, limit] = [Number(url.searchParams.get('from')), Number(url.searchParams.get('limit'))]
+    const next = new URL(url)
+    next.searchParams.set('from', String(from + limit))
+    return {
+      ...json({
+        id: this.membersUrl,
+        context: { id: '2', label: 'BIZ', title: 'Business' },
+        members: this.members.slice(from, from + limit),
+      }),
+      ...(from + limit < this.members.length && { link: `<${next.href}>; rel="next"` }),
+    }
+  }
 
   private async takeScore(url: URL, headers: Asked['headers'], body: string): Promise<Answer> {
     if (this.scoreStatus !== 200) return { status: this.scoreStatus, text: '' }

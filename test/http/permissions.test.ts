@@ -339,6 +339,11 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => '/lti/launches/00000000-0000-4000-8000-000000000000',
     expected: [403, 403, 403, 403],
   },
+  // Nobody's but the teacher's whose launch it is.
+  '/lti/launches/:launchId/class': {
+    visit: () => '/lti/launches/00000000-0000-4000-8000-000000000000/class',
+    expected: [302, 404, 404, 404],
+  },
   '/lti/launches/:launchId/courses': {
     visit: () => '/lti/launches/00000000-0000-4000-8000-000000000000/courses',
     expected: [403, 403, 403, 403],

@@ -369,6 +369,7 @@ const inBrowserTests = new Set([
   '/sign-in/:slug/first/:wayId',
   '/sign-in/:slug/confirm/:token',
   '/lti/launches/:launchId',
+  '/lti/launches/:launchId/class',
   '/lti/launches/:launchId/courses',
   '/admin/courses/:draftId/import',
 ])

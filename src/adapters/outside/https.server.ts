@@ -138,7 +138,13 @@ function send(url: URL, address: string, sent: Sent): Promise<OutsideAnswer> {
     const request = (isTls ? overHttps : overHttp)(options, (answer) => {
       const status = answer.statusCode ?? 0
       answer.on('error', reads ? fail : () => {})
-      if (reads) return void textIn(answer).then((text) => resolve({ status, text }), fail)
+      const { link } = answer.headers
+      // Node joins several with commas, but its types know of lists.
+      if (reads)
+        return void textIn(answer).then(
+          (text) => resolve({ status, text, ...(link !== undefined && { link: String(link) }) }),
+          fail,
+        )
       resolve({ status, text: '' })
       request.destroy()
     })

@@ -14,7 +14,8 @@ export interface Outside {
   ask(url: string, request: { headers: Record<string, string>; body?: string }): Promise<OutsideAnswer>
 }
 
-export type OutsideAnswer = { status: number; text: string }
+/** `link`: what its Link header says (RFC 8288), if it was read and has one. */
+export type OutsideAnswer = { status: number; text: string; link?: string | undefined }
 /** Bytes: what fifty keys need. */
 export const LONGEST_ANSWER = 256 * 1024
 

@@ -15,7 +15,7 @@ const url = (longest: number) =>
     .max(longest)
     .refine((text) => isWithoutNul(text) && URL.canParse(text))
 
-/** What is read of a message. Names, addresses and pictures of people are not. */
+/** What is read of a message. Names, addresses and pictures of people are not; roles and the list of people only serve teachers whose school agreed. */
 const Message = z.object({
   sub: id.optional(),
   nonce: z.string(),
@@ -29,6 +29,15 @@ const Message = z.object({
   [claims.custom]: z.looseObject({ course: z.coerce.string().max(80).optional().catch(undefined) }).nullish(),
   [claims.grades]: z
     .looseObject({ scope: z.array(z.string()).catch([]), lineitem: url(1000).optional().catch(undefined) })
+    .nullish()
+    .catch(undefined),
+  [claims.context]: z.looseObject({ id }).nullish().catch(undefined),
+  [claims.roles]: z.array(z.string()).catch([]),
+  [claims.members]: z
+    .looseObject({
+      context_memberships_url: url(LONGEST_URL),
+      service_versions: z.array(z.string()).catch([]),
+    })
     .nullish()
     .catch(undefined),
   [claims.choice]: z

@@ -6,6 +6,8 @@ export const limits = {
   'lti-address': { max: 600, windowMs: 10 * MINUTE },
   'lti-launch': { max: 60, windowMs: HOUR },
   'lti-user': { max: 60, windowMs: HOUR },
+  // Each time the platform is asked who is in the class.
+  'lti-class': { max: 120, windowMs: HOUR },
   'lti-admin': { max: 60, windowMs: HOUR },
 }
 export const limit = limitsOf(limits)

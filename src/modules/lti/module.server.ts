@@ -45,6 +45,8 @@ export const lti: Module = {
     'registerPlatform',
     'changePlatform',
     'closePlatform',
+    'agreeNames',
+    'endNames',
     'platformsForAdmins',
     'platformForAdmin',
     'toolAddresses',

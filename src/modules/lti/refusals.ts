@@ -9,6 +9,9 @@ const launch = (status: number, text: () => string): RefusalKind => ({
 
 export const refusals = {
   'lti-platform-not-found': { status: 404, title: m.refusal_not_found_title, text: m.refusal_not_found },
+  'lti-class-not-found': { status: 404, title: m.lti_class_gone_title, text: m.lti_class_gone },
+  'lti-teachers-need-scores': inForm(m.lti_refused_teachers),
+  'lti-agreed-later': inForm(m.lti_refused_agreed_later),
   'lti-platform-taken': inForm(m.lti_refused_taken),
   'lti-platform-unknown': launch(403, m.lti_refused_unknown),
   'lti-platform-closed': launch(403, m.lti_refused_closed),

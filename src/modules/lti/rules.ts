@@ -4,6 +4,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 export const STATE_MS = 10 * MINUTE
 /** A launch that was found good stays open while somebody signs up; then it is opened from the platform again. */
 export const RETENTION_MS = HOUR
+/** For how long a teacher sees their class; then it is opened from the platform again. */
+export const CLASS_MS = 3 * HOUR
 /** How long a message may lie between being made and being read. */
 export const MESSAGE_MS = 10 * MINUTE
 /** How far a platform's clock may be from ours. */
@@ -19,7 +21,8 @@ export const isWithoutNul = (text: string): boolean => !text.includes('\0')
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim'
 
-/** Names of claims (LTI 1.3, 5.3; Deep Linking 2.0, 4.4; Assignment and Grade Services 2.0, 3.1). */
+/** Names of claims (LTI 1.3, 5.3; Deep Linking 2.0, 4.4; Assignment and Grade Services 2.0, 3.1; Names and
+ * Roles 2.0, 3.6.1). */
 export const claims = {
   message: `${CLAIM}/message_type`,
   version: `${CLAIM}/version`,
@@ -27,13 +30,22 @@ export const claims = {
   target: `${CLAIM}/target_link_uri`,
   resource: `${CLAIM}/resource_link`,
   custom: `${CLAIM}/custom`,
+  context: `${CLAIM}/context`,
+  roles: `${CLAIM}/roles`,
   grades: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
+  members: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
   choice: `${DEEP_LINKING}/deep_linking_settings`,
   items: `${DEEP_LINKING}/content_items`,
   data: `${DEEP_LINKING}/data`,
 } as const
 export const VERSION = '1.3.0'
 export const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
+export const MEMBERS_SCOPE = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'
+
+/** What somebody is in a platform's course; a role of the whole school or site is none of these (LTI 1.3, A.2.3). */
+const ROLE = 'http://purl.imsglobal.org/vocab/lis/v2/membership#'
+export const hasRole = (roles: readonly string[], role: 'Instructor' | 'Learner'): boolean =>
+  roles.some((one) => one === role || one === ROLE + role)
 
 /** A course as a platform names it: its number, or its slug. */
 export const courseName = /^(?:\d{1,10}|[a-z0-9]+(?:-[a-z0-9]+)*)$/
@@ -75,6 +87,30 @@ export function outcomeOf(status: number): Outcome {
   return status === 404 || status === 410 ? 'gone' : 'refused'
 }
 
+/** Whether an address is on the platform's own site, by one of those that an administrator entered. */
+export function isOwnAddress(
+  platform: { issuer: string; authUrl: string; tokenUrl: string; jwksUrl: string },
+  address: string,
+): boolean {
+  const { issuer, authUrl, tokenUrl, jwksUrl } = platform
+  const { origin } = new URL(address)
+  return [issuer, authUrl, tokenUrl, jwksUrl].some((own) => new URL(own).origin === origin)
+}
+
+/** The next page of a list, as a Link header names it (RFC 8288). @param from the page that was read */
+export function nextPage(link: string | undefined, from: string): string | null {
+  const next = (link ?? '')
+    .split(/,\s*(?=<)/)
+    .map((one) => /^\s*<([^>]*)>(.*)$/s.exec(one))
+    .find(
+      (found) => found && /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next\s*(?:;|$))/i.test(found[2]!),
+    )
+  return next && URL.canParse(next[1]!, from) ? new URL(next[1]!, from).href : null
+}
+
+/** Why the people of a platform's course could not be read. */
+export type ClassFault = 'no-key' | 'refused' | 'away' | 'wrong'
+
 /** Why no way in was found, as the page of refusals knows it from its address. */
 export const launchRefusals = [
   'lti-platform-unknown',
@@ -109,6 +145,7 @@ export function browserOf(cookies: string | null, launchId: string): string | un
 }
 
 export const launchHref = (launchId: string): string => `/lti/launches/${launchId}`
+export const classHref = (launchId: string): string => `${launchHref(launchId)}/class`
 /** The list of courses in a frame of the platform, where no cookie arrives: its address has a key. */
 export const framedChoiceHref = (launchId: string, key: string): string =>
   `${launchHref(launchId)}/choice?${new URLSearchParams({ key })}`

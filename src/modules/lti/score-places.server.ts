@@ -3,6 +3,14 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { ltiLinks, ltiScores } from './tables.server.ts'
 
+/** Where a score is wanted, and from which course of the platform that was opened, where it is known. */
+type ScorePlace = {
+  courseId: number
+  lineItemUrl: string
+  deploymentId?: string | null | undefined
+  contextId?: string | null | undefined
+}
+
 /** What a job has to know: of several for the same change and attempt, one counts. */
 export const jobColumns = { scoreId: ltiScores.id, wanted: ltiScores.wanted, attempts: ltiScores.attempts }
 export type ScoreJob = { scoreId: string; wanted: number; attempts: number }
@@ -20,14 +28,14 @@ export const oneChange = { wanted: sql`${ltiScores.wanted} + 1`, attempts: 0 }
 export async function keepScorePlace(
   ctx: Context,
   { id: linkId, sendsScores }: { id: string; sendsScores: boolean },
-  { courseId, lineItemUrl }: { courseId: number; lineItemUrl: string },
+  { courseId, lineItemUrl, deploymentId = null, contextId = null }: ScorePlace,
 ): Promise<void> {
   const [place] = await ctx.db
     .insert(ltiScores)
-    .values({ id: newId(), linkId, courseId, lineItemUrl, wanted: 1 })
+    .values({ id: newId(), linkId, courseId, lineItemUrl, deploymentId, contextId, wanted: 1 })
     .onConflictDoUpdate({
       target: [ltiScores.linkId, ltiScores.lineItemUrl],
-      set: { courseId, ...oneChange },
+      set: { courseId, deploymentId, contextId, ...oneChange },
     })
     .returning(jobColumns)
   if (sendsScores) await enqueueScore(ctx, place!)

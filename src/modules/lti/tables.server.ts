@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
@@ -23,17 +23,25 @@ export const ltiPlatforms = pgTable(
     updatedAt: moment('updated_at').notNull(),
     /** Nothing is opened from there and nothing is sent there. */
     closedAt: moment('closed_at'),
+    /** The school agreed that its teachers see how far their learners are, by name: entered then, agreed on that day, with these words. */
+    namesSince: moment('names_since'),
+    namesAgreedOn: date('names_agreed_on'),
+    namesNote: text('names_note'),
   },
   (t) => [
     unique('lti_platforms_client').on(t.issuer, t.clientId),
     index('lti_platforms_newest').on(t.createdAt, t.id),
     check('lti_platforms_deployments', sql`cardinality(${t.deploymentIds}) between 1 and 20`),
+    check(
+      'lti_platforms_names',
+      sql`num_nonnulls(${t.namesSince}, ${t.namesAgreedOn}, ${t.namesNote}) in (0, 3)`,
+    ),
   ],
 )
 
 /**
- * One way in: begun when the platform sends a browser here, heard when the browser brings its message, then open for an hour. It
- * belongs to one browser, and names nobody but by the platform's own number.
+ * One way in: begun when the platform sends a browser here, heard when the browser brings its message, then open for an hour; the page
+ * of a teacher's class for three. It belongs to one browser, and names nobody but by the platform's own number.
  */
 export const ltiLaunches = pgTable(
   'lti_launches',
@@ -57,6 +65,10 @@ export const ltiLaunches = pgTable(
     /** Where a chosen course is sent, and what the platform wants back with it. */
     returnUrl: text('return_url'),
     returnData: text('return_data'),
+    /** The platform's course from which it came; known by its deployment and its number there. */
+    contextId: text('context_id'),
+    /** Who came teaches there, and the people of it are listed here: kept only where the school agreed. */
+    membersUrl: text('members_url'),
   },
   (t) => [
     index('lti_launches_begun').on(t.begunAt),
@@ -64,6 +76,10 @@ export const ltiLaunches = pgTable(
     check('lti_launches_heard', sql`${t.message} is null or ${t.heardAt} is not null`),
     check('lti_launches_resource', sql`${t.message} <> 'resource' or ${t.subject} is not null`),
     check('lti_launches_choice', sql`${t.message} <> 'choice' or ${t.returnUrl} is not null`),
+    check(
+      'lti_launches_class',
+      sql`${t.membersUrl} is null or num_nonnulls(${t.subject}, ${t.courseId}, ${t.deploymentId}, ${t.contextId}) = 4`,
+    ),
   ],
 )
 
@@ -82,10 +98,13 @@ export const ltiLinks = pgTable(
     /** Whether the platform may get how far they are. */
     sendsScores: boolean('sends_scores').notNull(),
     linkedAt: moment('linked_at').notNull(),
+    /** Agreed, then, that teachers of the platform's course see it here with their name. Ends with sending scores, by a trigger. */
+    teachersSince: moment('teachers_since'),
   },
   (t) => [
     unique('lti_links_subject').on(t.platformId, t.subject),
     unique('lti_links_user').on(t.userId, t.platformId),
+    check('lti_links_teachers', sql`${t.teachersSince} is null or ${t.sendsScores}`),
   ],
 )
 
@@ -101,6 +120,9 @@ export const ltiScores = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     lineItemUrl: text('line_item_url').notNull(),
+    /** The platform's course from which it was opened last, where that is known. */
+    deploymentId: text('deployment_id'),
+    contextId: text('context_id'),
     wanted: integer('wanted').notNull(),
     sent: integer('sent').notNull().default(0),
     sentPercent: integer('sent_percent'),

@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { linesText } from '#kit/inputs.ts'
+import { dayText, linesText } from '#kit/inputs.ts'
 import { cleanText, requiredText } from '#kit/text.ts'
-import { isWithoutNul, LONGEST_ID, LONGEST_URL, MOST_DEPLOYMENTS, type Outcome } from './rules.ts'
+import {
+  isWithoutNul,
+  LONGEST_ID,
+  LONGEST_URL,
+  type ClassFault,
+  MOST_DEPLOYMENTS,
+  type Outcome,
+} from './rules.ts'
 
 /** A web address; the adapter of other people's servers says whether it may be asked. */
 const address = z
@@ -27,6 +34,9 @@ export const PlatformInput = PlatformChange.extend({
   issuer: address,
   clientId: requiredText(LONGEST_ID),
 })
+
+/** What a school agreed to: that its teachers see how far their learners are, by name. */
+export const NamesInput = z.object({ agreedOn: dayText, note: requiredText(500) })
 
 /** What a platform says when it sends a browser here (OpenID Connect, third-party initiated login). */
 export const LoginInput = z.object({
@@ -57,6 +67,8 @@ export type PlatformView = PlatformRow & {
   tokenUrl: string
   jwksUrl: string
   createdAt: Date
+  /** What the school agreed to about names, while it is switched on. */
+  names: { since: Date; agreedOn: string; note: string } | null
   /** Scores that could not be sent. */
   stuck: number
 }
@@ -71,6 +83,10 @@ export type LaunchView = {
   course: { id: number; title: string; lang: 'en' | 'sw' | undefined } | null
   /** Whether the platform wants to know how far they are. */
   wantsScores: boolean
+  /** Whether they are asked to let teachers there see it here, as the school agreed. */
+  asksForTeachers: boolean
+  /** Whether they teach there and may see their class. */
+  hasClass: boolean
   /** Whose account the person of the platform has here: none, the viewer's, another's; `taken`: the viewer is somebody else there. */
   link: 'none' | 'own' | 'other' | 'taken'
 }
@@ -91,6 +107,10 @@ export type OwnLink = {
   platform: string
   isOpen: boolean
   sendsScores: boolean
+  /** Whether teachers there see it here; `could`: if the viewer agreed. */
+  teachers: 'see' | 'could' | 'no'
+  /** Whether the school agreed that they do, at present. */
+  isAgreed: boolean
   linkedAt: Date
   scores: {
     course: string
@@ -99,4 +119,20 @@ export type OwnLink = {
     outcome: Outcome | null
     waits: boolean
   }[]
+}
+
+/** A teacher's class of the platform's course, as far as its learners agreed. Names are the platform's, read for this one answer. */
+export type ClassView = {
+  platform: string
+  /** What the platform calls its course. */
+  title: string | null
+  course: { id: number; title: string; lang: 'en' | 'sw' | undefined }
+  learners: { name: string | null; percent: number }[]
+  /** Learners there who did not link an account, open this course or agree. */
+  others: number
+  /** There are more people than are read. */
+  isCut: boolean
+  fault: ClassFault | null
+  /** When it has to be opened from the platform again. */
+  until: Date
 }

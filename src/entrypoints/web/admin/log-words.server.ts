@@ -74,6 +74,8 @@ const actions: Record<string, () => string> = {
   'lti-platform.change': m.lti_log_change,
   'lti-platform.close': m.lti_log_close,
   'lti-platform.reopen': m.lti_log_reopen,
+  'lti-platform.names': m.lti_log_names,
+  'lti-platform.no-names': m.lti_log_no_names,
   'live-class.plan': m.live_log_plan,
   'live-class.change': m.live_log_change,
   'live-class.cancel': m.live_log_cancel,

@@ -1,7 +1,7 @@
-import { and, eq, exists, lt } from 'drizzle-orm'
+import { and, eq, exists, isNull, lt, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { after } from '#kit/time.ts'
-import { RETENTION_MS } from '../rules.ts'
+import { CLASS_MS, RETENTION_MS } from '../rules.ts'
 import { ltiLaunches, ltiLinks } from '../tables.server.ts'
 
 /** Erases a person's links, what was sent by them, and launches of theirs that still wait; in the transaction of the job that erases an account. */
@@ -20,7 +20,9 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   await ctx.db.delete(ltiLinks).where(eq(ltiLinks.userId, userId))
 }
 
-/** A launch is open for an hour. */
+/** A launch is open for an hour; one that shows a teacher their class, for three. */
 export async function forgetLaunches(ctx: Context): Promise<void> {
-  await ctx.db.delete(ltiLaunches).where(lt(ltiLaunches.begunAt, after(ctx.now(), -RETENTION_MS)))
+  const { begunAt, membersUrl } = ltiLaunches
+  const isOver = and(lt(begunAt, after(ctx.now(), -RETENTION_MS)), isNull(membersUrl))
+  await ctx.db.delete(ltiLaunches).where(or(isOver, lt(begunAt, after(ctx.now(), -CLASS_MS))))
 }

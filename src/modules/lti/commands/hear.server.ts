@@ -7,7 +7,7 @@ import { after } from '#kit/time.ts'
 import { type Message, readIdToken, WrongMessage } from '../id-token.server.ts'
 import { limit } from '../limits.server.ts'
 import { publishedCourse } from '../queries/launch.server.ts'
-import { claims, courseInAddress, courseName, SCORE_SCOPE, STATE_MS } from '../rules.ts'
+import { claims, courseInAddress, courseName, hasRole, SCORE_SCOPE, STATE_MS } from '../rules.ts'
 import { keepScorePlace } from '../score-places.server.ts'
 import { ltiLaunches, ltiLinks, ltiPlatforms } from '../tables.server.ts'
 import { nonceOf } from './login.server.ts'
@@ -55,7 +55,7 @@ async function heard(ctx: ContextWith<'outside'>, raw: unknown, framedKey?: stri
     .then((message) => {
       if (framedKey && message[claims.message] !== CHOICE)
         throw new WrongMessage('frame', 'lti-message-other')
-      return contentOf(ctx, message)
+      return contentOf(ctx, message, platform.namesSince !== null)
     })
     .catch((error: unknown) => {
       // Never the message itself, which names a person.
@@ -92,7 +92,8 @@ async function useState(ctx: Context, state: string) {
 
 type Read = Partial<typeof ltiLaunches.$inferInsert> & { subject: string | null }
 
-async function contentOf(ctx: ContextWith<'outside'>, message: Message): Promise<Read> {
+/** @param isAgreed whether teachers of the platform may see their class */
+async function contentOf(ctx: ContextWith<'outside'>, message: Message, isAgreed: boolean): Promise<Read> {
   const common = { deploymentId: message[claims.deployment], subject: message.sub ?? null }
   if (message[claims.message] === CHOICE) return { ...common, ...(await choiceOf(ctx, message)) }
   if (message[claims.message] !== 'LtiResourceLinkRequest')
@@ -106,7 +107,20 @@ async function contentOf(ctx: ContextWith<'outside'>, message: Message): Promise
     message: 'resource',
     courseId,
     lineItemUrl: lineitem && courseId !== null && scope.includes(SCORE_SCOPE) ? lineitem : null,
+    ...(isAgreed && placeOf(message, courseId)),
   }
+}
+
+/** From which course of the platform it comes, and where its people are listed if whoever comes teaches it. */
+function placeOf(message: Message, courseId: number | null) {
+  const contextId = message[claims.context]?.id ?? null
+  const { context_memberships_url: url, service_versions: versions } = message[claims.members] ?? {}
+  const isClass =
+    contextId !== null &&
+    courseId !== null &&
+    versions?.includes('2.0') &&
+    hasRole(message[claims.roles], 'Instructor')
+  return { contextId, membersUrl: isClass ? url : null }
 }
 
 async function choiceOf(ctx: ContextWith<'outside'>, message: Message) {
@@ -131,12 +145,13 @@ async function courseOf(ctx: Context, message: Message): Promise<number | null> 
 }
 
 /** Who is linked already says nothing more: what the platform wants to know is noted at once. */
-async function keepPlaceOfKnown(ctx: Context, platformId: string, { subject, courseId, lineItemUrl }: Read) {
+async function keepPlaceOfKnown(ctx: Context, platformId: string, read: Read) {
+  const { subject, courseId, lineItemUrl, deploymentId, contextId } = read
   if (!subject || !courseId || !lineItemUrl) return
   const [link] = await ctx.db
     .select({ id: ltiLinks.id, sendsScores: ltiLinks.sendsScores })
     .from(ltiLinks)
     .where(and(eq(ltiLinks.platformId, platformId), eq(ltiLinks.subject, subject)))
     .for('key share')
-  if (link) await keepScorePlace(ctx, link, { courseId, lineItemUrl })
+  if (link) await keepScorePlace(ctx, link, { courseId, lineItemUrl, deploymentId, contextId })
 }

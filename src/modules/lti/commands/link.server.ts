@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, signedIn, withConsent } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
@@ -7,47 +7,60 @@ import { checked } from '#kit/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
-import { openLaunch } from '../queries/launch.server.ts'
+import { hasClass, openLaunch } from '../queries/launch.server.ts'
 import { enqueueScore, jobColumns, keepScorePlace, oneChange } from '../score-places.server.ts'
-import { ltiLinks, ltiScores } from '../tables.server.ts'
+import { ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
 
-const LinkInput = z.object({ scores: checked })
+const LinkInput = z.object({ scores: checked, teachers: checked })
 
 /**
  * Links the viewer's account with who they are at the platform that sent them, as they say themselves; nothing that the platform tells
  * of a person finds an account. Repeating changes nothing but what is sent.
  * @param raw LinkInput @param browser what the cookie of the launch holds
  * @throws Refusal 'not-authenticated', 'consent-needed' to send scores, 'lti-launch-elsewhere', 'lti-platform-closed',
- * 'lti-message-other', 'lti-link-taken', 'lti-link-other', 'too-many'
+ * 'lti-message-other', 'lti-link-taken', 'lti-link-other', 'too-many', 'invalid-input' with 'lti-teachers-need-scores' of `teachers`
  */
 export async function linkAccount(
   ctx: Context,
   launchId: unknown,
   browser: string | undefined,
   raw: unknown,
-): Promise<{ courseId: number | null }> {
+): Promise<{ courseId: number | null; hasClass: boolean }> {
   signedIn(ctx)
-  const { scores } = parse(LinkInput, raw)
+  const { scores, teachers } = parse(LinkInput, raw)
+  if (teachers && !scores)
+    throw new Refusal('invalid-input', { fields: { teachers: 'lti-teachers-need-scores' } })
   const viewer = scores ? withConsent(ctx) : signedIn(ctx)
   await limit(ctx, { 'lti-user': viewer.id })
   const { launch, platform } = await openLaunch(ctx, launchId, browser)
-  const { subject, courseId, lineItemUrl } = launch
+  const { subject, courseId, lineItemUrl, deploymentId, contextId } = launch
   if (launch.message !== 'resource' || subject === null) throw new Refusal('lti-message-other')
   const pair = { platformId: platform.id, subject, userId: viewer.id }
   await atomically(ctx, async (ctx) => {
     const sendsScores = scores && lineItemUrl !== null
+    const showsTeachers = teachers && sendsScores && platform.namesSince !== null
     // Both unique pairs decide between two who link at once.
     await ctx.db
       .insert(ltiLinks)
-      .values({ id: newId(), ...pair, sendsScores, linkedAt: ctx.now() })
+      .values({
+        id: newId(),
+        ...pair,
+        sendsScores,
+        linkedAt: ctx.now(),
+        teachersSince: showsTeachers ? ctx.now() : null,
+      })
       .onConflictDoNothing()
     const link = await ownLinkOf(ctx, pair)
-    if (link.sendsScores !== sendsScores)
-      await ctx.db.update(ltiLinks).set({ sendsScores }).where(eq(ltiLinks.id, link.id))
+    const teachersSince = showsTeachers ? (link.teachersSince ?? ctx.now()) : null
+    await ctx.db.update(ltiLinks).set({ sendsScores, teachersSince }).where(eq(ltiLinks.id, link.id))
     if (courseId !== null && lineItemUrl !== null)
-      await keepScorePlace(ctx, { id: link.id, sendsScores }, { courseId, lineItemUrl })
+      await keepScorePlace(
+        ctx,
+        { id: link.id, sendsScores },
+        { courseId, lineItemUrl, deploymentId, contextId },
+      )
   })
-  return { courseId }
+  return { courseId, hasClass: hasClass(launch, platform) }
 }
 
 type Pair = { platformId: string; subject: string; userId: string }
@@ -94,7 +107,7 @@ export async function chooseScores(ctx: Context, linkId: unknown, sendsScores: b
     rowOrRefuse(
       await ctx.db
         .update(ltiLinks)
-        .set({ sendsScores })
+        .set({ sendsScores, ...(!sendsScores && { teachersSince: null }) })
         .where(and(eq(ltiLinks.id, id), eq(ltiLinks.userId, viewer.id)))
         .returning({ id: ltiLinks.id }),
     )
@@ -106,4 +119,33 @@ export async function chooseScores(ctx: Context, linkId: unknown, sendsScores: b
       .returning(jobColumns)
     for (const place of places) await enqueueScore(ctx, place)
   })
+}
+
+/**
+ * Lets teachers of the platform's courses see here how far the viewer is, with the name that they have there, or no more.
+ * @throws Refusal 'not-authenticated', 'consent-needed', 'too-many', 'not-found' also where the school did not agree or nothing is sent
+ */
+export async function chooseTeachers(ctx: Context, linkId: unknown, shows: boolean): Promise<void> {
+  const viewer = shows ? withConsent(ctx) : signedIn(ctx)
+  const id = idOrRefuse(linkId)
+  await limit(ctx, { 'lti-user': viewer.id })
+  const isAgreed = exists(
+    ctx.db
+      .select({ id: ltiPlatforms.id })
+      .from(ltiPlatforms)
+      .where(and(eq(ltiPlatforms.id, ltiLinks.platformId), isNotNull(ltiPlatforms.namesSince))),
+  )
+  rowOrRefuse(
+    await ctx.db
+      .update(ltiLinks)
+      .set({ teachersSince: shows ? ctx.now() : null })
+      .where(
+        and(
+          eq(ltiLinks.id, id),
+          eq(ltiLinks.userId, viewer.id),
+          shows ? and(eq(ltiLinks.sendsScores, true), isAgreed) : undefined,
+        ),
+      )
+      .returning({ id: ltiLinks.id }),
+  )
 }

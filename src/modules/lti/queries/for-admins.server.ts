@@ -40,6 +40,9 @@ export async function platformForAdmin(ctx: Context, id: unknown): Promise<Platf
         jwksUrl: ltiPlatforms.jwksUrl,
         createdAt: ltiPlatforms.createdAt,
         closedAt: ltiPlatforms.closedAt,
+        namesSince: ltiPlatforms.namesSince,
+        namesAgreedOn: ltiPlatforms.namesAgreedOn,
+        namesNote: ltiPlatforms.namesNote,
         people,
       })
       .from(ltiPlatforms)
@@ -53,7 +56,8 @@ export async function platformForAdmin(ctx: Context, id: unknown): Promise<Platf
     .where(
       sql`${ltiLinks.platformId} = ${row.id} and ${ltiLinks.sendsScores} and ${ltiScores.wanted} > ${ltiScores.sent} and ${ltiScores.attempts} > 0`,
     )
-  return { ...row, stuck: stuck!.n }
+  const { namesSince: since, namesAgreedOn: agreedOn, namesNote: note, ...platform } = row
+  return { ...platform, names: since && { since, agreedOn: agreedOn!, note: note! }, stuck: stuck!.n }
 }
 
 /** What an administrator enters at the other system; nothing where no key was set up. */

@@ -47,15 +47,31 @@ export async function launchView(
   const { launch, platform } = await openLaunch(ctx, id, browser)
   const message = launch.message!
   if (message === 'choice')
-    return { message, platform: platform.name, course: null, wantsScores: false, link: 'none' }
+    return {
+      message,
+      platform: platform.name,
+      course: null,
+      wantsScores: false,
+      asksForTeachers: false,
+      hasClass: false,
+      link: 'none',
+    }
   return {
     message,
     platform: platform.name,
     course: await courseOf(ctx, launch.courseId),
     wantsScores: launch.lineItemUrl !== null,
+    asksForTeachers: launch.lineItemUrl !== null && platform.namesSince !== null,
+    hasClass: hasClass(launch, platform),
     link: await linkOf(ctx, platform.id, launch.subject!),
   }
 }
+
+/** Whether whoever came teaches there and may see how far their learners are, once they linked their account. */
+export const hasClass = (
+  { membersUrl }: { membersUrl: string | null },
+  { namesSince }: { namesSince: Date | null },
+): boolean => membersUrl !== null && namesSince !== null
 
 /** A published course, by its number or its slug. */
 export async function publishedCourse({ db }: Context, named: string): Promise<number | null> {

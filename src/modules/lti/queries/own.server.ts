@@ -14,6 +14,8 @@ export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
       platform: ltiPlatforms.name,
       closedAt: ltiPlatforms.closedAt,
       sendsScores: ltiLinks.sendsScores,
+      teachersSince: ltiLinks.teachersSince,
+      namesSince: ltiPlatforms.namesSince,
       linkedAt: ltiLinks.linkedAt,
     })
     .from(ltiLinks)
@@ -35,8 +37,10 @@ export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
     .innerJoin(courses, eq(courses.id, ltiScores.courseId))
     .where(and(eq(ltiLinks.userId, viewer.id)))
     .orderBy(asc(courses.title), asc(ltiScores.id))
-  return links.map(({ closedAt, ...link }) => ({
+  return links.map(({ closedAt, teachersSince, namesSince, ...link }) => ({
     ...link,
+    teachers: teachersSince !== null ? 'see' : namesSince !== null && link.sendsScores ? 'could' : 'no',
+    isAgreed: namesSince !== null,
     isOpen: closedAt === null,
     scores: scores
       .filter((score) => score.linkId === link.id)

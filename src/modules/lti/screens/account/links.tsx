@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { chooseScores, unlinkAccount } from '../../commands.server.ts'
+import { chooseScores, chooseTeachers, unlinkAccount } from '../../commands.server.ts'
 import { ownLinks } from '../../queries.server.ts'
 import type { Route } from './+types/links'
 
@@ -37,6 +37,9 @@ export const action = (args: Route.ActionArgs) =>
     } else if (intent === 'send' || intent === 'stop') {
       await chooseScores(ctx, id, intent === 'send')
       web.toast({ title: intent === 'send' ? m.lti_send_done() : m.lti_stop_done() })
+    } else if (intent === 'show' || intent === 'hide') {
+      await chooseTeachers(ctx, id, intent === 'show')
+      web.toast({ title: intent === 'show' ? m.lti_show_done() : m.lti_hide_done() })
     } else throw new Refusal('invalid-input')
     return redirect('/account/platforms')
   })
@@ -67,7 +70,7 @@ export default function OwnPlatforms({ loaderData: { links } }: Route.ComponentP
 
 type Link = Route.ComponentProps['loaderData']['links'][number]
 
-const OneLink = ({ id, platform, isOpen, sendsScores, since, scores }: Link) => (
+const OneLink = ({ id, platform, isOpen, sendsScores, teachers, isAgreed, since, scores }: Link) => (
   <Section title={<bdi className="wrap-anywhere">{platform}</bdi>}>
     <div className="stack measure">
       <p className="row">
@@ -84,6 +87,7 @@ const OneLink = ({ id, platform, isOpen, sendsScores, since, scores }: Link) => 
           ))}
         </ul>
       )}
+      {teachers !== 'no' && <p>{teachersWords(platform, teachers, isAgreed)}</p>}
       <div className="row">
         {scores.length > 0 && (
           <ActionForm intent={sendsScores ? 'stop' : 'send'} id={id} quiet failed={m.lti_own_failed()}>
@@ -92,6 +96,16 @@ const OneLink = ({ id, platform, isOpen, sendsScores, since, scores }: Link) => 
               aria-label={`${sendsScores ? m.lti_stop() : m.lti_send()}: ${platform}`}
             >
               {sendsScores ? m.lti_stop() : m.lti_send()}
+            </Submit>
+          </ActionForm>
+        )}
+        {teachers !== 'no' && (
+          <ActionForm intent={teachers === 'see' ? 'hide' : 'show'} id={id} quiet failed={m.lti_own_failed()}>
+            <Submit
+              variant="outline"
+              aria-label={`${teachers === 'see' ? m.lti_hide() : m.lti_show()}: ${platform}`}
+            >
+              {teachers === 'see' ? m.lti_hide() : m.lti_show()}
             </Submit>
           </ActionForm>
         )}
@@ -105,6 +119,11 @@ const OneLink = ({ id, platform, isOpen, sendsScores, since, scores }: Link) => 
     </div>
   </Section>
 )
+
+function teachersWords(platform: string, teachers: Link['teachers'], isAgreed: boolean): string {
+  if (teachers === 'could') return m.lti_own_teachers_could({ platform })
+  return isAgreed ? m.lti_own_teachers_see({ platform }) : m.lti_own_teachers_off({ platform })
+}
 
 function scoreWords(
   { course, percent, sent, outcome, waits }: Link['scores'][number],

@@ -10,9 +10,10 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { changePlatform, closePlatform } from '../../commands.server.ts'
+import { agreeNames, changePlatform, closePlatform, endNames } from '../../commands.server.ts'
 import { platformForAdmin, toolAddresses } from '../../queries.server.ts'
 import { Addresses } from './addresses.tsx'
+import { Names } from './names.tsx'
 import type { Route } from './+types/platform'
 import { ChangeableFields, NameField } from './platform-fields.tsx'
 
@@ -30,6 +31,12 @@ export const action = (args: Route.ActionArgs) =>
     if (intent === 'save') {
       await changePlatform(ctx, platformId, Object.fromEntries(form))
       web.toast({ title: m.lti_changed() })
+    } else if (intent === 'names') {
+      await agreeNames(ctx, platformId, Object.fromEntries(form))
+      web.toast({ title: m.lti_names_saved() })
+    } else if (intent === 'no-names') {
+      await endNames(ctx, platformId)
+      web.toast({ title: m.lti_names_ended() })
     } else if (intent === 'close' || intent === 'reopen') {
       await closePlatform(ctx, platformId, intent === 'close')
       web.toast({ title: intent === 'close' ? m.lti_close_done() : m.lti_reopen_done() })
@@ -90,6 +97,7 @@ export default function OnePlatform({ loaderData: { platform, addresses } }: Rou
           </Behind>
         </div>
       </Section>
+      <Names {...platform} />
       <Addresses addresses={addresses} />
     </>
   )

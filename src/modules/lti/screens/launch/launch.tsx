@@ -9,13 +9,17 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { linkAccount } from '../../commands.server.ts'
 import { launchView } from '../../queries.server.ts'
-import { browserOf, launchHref } from '../../rules.ts'
+import { browserOf, classHref, launchHref } from '../../rules.ts'
 import type { LaunchView } from '../../types.ts'
 import type { Route } from './+types/launch'
 
 export const handle = { hydrate: 'always' }
 
 const courseHref = (id: number | undefined | null): string => (id ? `/courses/${id}` : '/courses')
+
+/** A teacher of the other system sees their class first; the course is one press from there. */
+const wayOn = (launchId: string, hasClass: boolean, courseId: number | undefined | null): string =>
+  hasClass ? classHref(launchId) : courseHref(courseId)
 
 const browserIn = ({ request, params }: Pick<Route.LoaderArgs, 'request' | 'params'>) =>
   browserOf(request.headers.get('cookie'), params.launchId)
@@ -25,21 +29,21 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const view = await launchView(ctx, args.params.launchId, browserIn(args))
     if (view.message === 'choice') throw redirect(`${launchHref(args.params.launchId)}/courses`)
-    if (view.link === 'own') throw redirect(courseHref(view.course?.id))
+    if (view.link === 'own') throw redirect(wayOn(args.params.launchId, view.hasClass, view.course?.id))
     const { name, email } = signedIn(ctx)
     return { view, name, email }
   })
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
-    const { courseId } = await linkAccount(
+    const { courseId, hasClass } = await linkAccount(
       ctx,
       args.params.launchId,
       browserIn(args),
       Object.fromEntries(form),
     )
     web.toast({ title: m.lti_linked() })
-    return redirect(courseHref(courseId))
+    return redirect(wayOn(args.params.launchId, hasClass, courseId))
   })
 
 /** Asks somebody who comes from another system whether it is theirs and what it may know. */
@@ -66,12 +70,13 @@ export default function Launch({ loaderData: { view, name, email } }: Route.Comp
   )
 }
 
-const LinkForm = ({ platform, wantsScores, course }: LaunchView) => (
+const LinkForm = ({ platform, wantsScores, asksForTeachers, hasClass, course }: LaunchView) => (
   <ActionForm className="stack" failed={m.lti_link_failed()}>
     <section className="rounded-card bg-sand p-4">
       <h2 className="text-lg">{m.lti_gets({ platform })}</h2>
       <ul className="mt-2 list-disc pl-5">
         <li>{wantsScores ? m.lti_gets_score() : m.lti_gets_nothing()}</li>
+        {asksForTeachers && <li>{m.lti_gets_teachers({ platform })}</li>}
         <li>{m.lti_gets_never()}</li>
         <li>{m.lti_gets_end()}</li>
       </ul>
@@ -79,6 +84,14 @@ const LinkForm = ({ platform, wantsScores, course }: LaunchView) => (
     {wantsScores && (
       <Checkbox name="scores" label={m.lti_agree({ platform })} hint={m.lti_agree_hint({ platform })} />
     )}
+    {asksForTeachers && !hasClass && (
+      <Checkbox
+        name="teachers"
+        label={m.lti_agree_teachers({ platform })}
+        hint={m.lti_agree_teachers_hint({ platform })}
+      />
+    )}
+    {hasClass && <p>{m.lti_link_class()}</p>}
     <div className="row">
       <Submit>{m.lti_link_do()}</Submit>
       <ButtonLink to={courseHref(course?.id)} variant="outline">
