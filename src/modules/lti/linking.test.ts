@@ -36,7 +36,10 @@ describe('accounts', () => {
       const owner = await world.member('Wanjiku Njeri', { email: 'wanjiku@school.example' })
       const mallory = school.at(await world.member('Mallory'))
       const { id, browser } = await launch(school, school.platform.resource(named))
-      expect(await linkAccount(mallory, id, browser, { scores: 'on' })).toEqual({ courseId: COURSE, hasClass: false })
+      expect(await linkAccount(mallory, id, browser, { scores: 'on' })).toEqual({
+        courseId: COURSE,
+        hasClass: false,
+      })
       const links = await world.visitor.db.select().from(ltiLinks)
       expect(links).toMatchObject([{ subject: '42', userId: mallory.viewer.id, sendsScores: true }])
       expect(await ownLinks(owner)).toEqual([])
@@ -128,7 +131,10 @@ describe('accounts', () => {
     await makeCourse(world.visitor, { id: COURSE, priceKes: 3000 })
     const amina = school.at(await world.member('Amina'))
     const { id, browser } = await launch(school, school.platform.resource(named))
-    expect(await linkAccount(amina, id, browser, { scores: 'on' })).toEqual({ courseId: COURSE, hasClass: false })
+    expect(await linkAccount(amina, id, browser, { scores: 'on' })).toEqual({
+      courseId: COURSE,
+      hasClass: false,
+    })
     expect(await amina.db.$count(coursePurchases)).toBe(0)
     expect(await amina.db.$count(enrolments)).toBe(0)
   })
