@@ -34,6 +34,11 @@ describe('how a payment ended, as a toast', () => {
     ])
   })
 
+  test('money that brought something else says what it was', () => {
+    toastEnding({ kind: 'completed' }, '2 of 6 modules are open to you now.')
+    expect(shownToasts().map(({ text }) => text)).toEqual(['2 of 6 modules are open to you now.'])
+  })
+
   test('[PAY-30] a failed payment says what M-Pesa said', () => {
     expect(words({ kind: 'failed', resultDesc: 'Request cancelled by user' })).toEqual([
       ['Payment failed', 'Request cancelled by user'],
