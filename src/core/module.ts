@@ -73,11 +73,11 @@ export type Module = {
   outlives?: Record<string, string>
   /**
    * What it says on the page of a course: HTML of our own words, or nothing. For modules that courses do not know.
-   * @param course whether its lessons open for the viewer @param cookies of the request
+   * @param course what it costs, and whether its lessons open for the viewer @param cookies of the request
    */
   courseNote?(
     ctx: Context,
-    course: { id: number; unlocked: boolean },
+    course: { id: number; priceKes: number; unlocked: boolean },
     cookies: string | null,
   ): string | Promise<string>
   /**

@@ -25,10 +25,13 @@ export const isOfAdministration = ({ id, path }: { id: string; path?: unknown })
 
 /**
  * Whether a route is a page that other pages need not know, as only plain links open it: of a course that is being written, of a phone
- * without a network, or of development.
+ * without a network, of development, or one to which a mail, an SMS or another system leads.
  */
 export const isApart = ({ path }: { id: string; path?: unknown }): boolean =>
-  typeof path === 'string' && /^((admin\/courses|teaching\/drafts)\/|(offline|dev)(\/|$))/.test(path)
+  typeof path === 'string' &&
+  /^((admin\/courses|teaching\/drafts|mails|newsletter\/\w+)\/|(offline|dev|sign-in|lti|parent)(\/|$))/.test(
+    path,
+  )
 
 /** Which list of routes a page loads, by the routes that it consists of. */
 export type RouteList = 'manifest' | 'staff' | 'all'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#kit/time.ts'
-import { registerPlatform } from '#modules/lti/commands.server.ts'
+import { agreeNames, registerPlatform } from '#modules/lti/commands.server.ts'
 import { ltiLinks, ltiScores } from '#modules/lti/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { StandInPlatform } from '../lti-platform.ts'
@@ -275,4 +275,45 @@ test('an administrator reads what to enter there, and needs the password to regi
   expect((await stadi.visit('/admin/platforms/x', wanjiru)).status).toBe(404)
   const keys = (await (await stadi.visit('/lti/jwks.json')).json()) as { keys: object[] }
   expect(keys.keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']])
+})
+
+test('a teacher there sees who agreed, without scripts, and nobody else does', async () => {
+  const named = { 'https://purl.imsglobal.org/spec/lti/claim/custom': { course: String(COURSE) } }
+  stadi.clock.wait(6 * MINUTE)
+  const agreed = { intent: 'names', agreedOn: '2026-01-05', note: 'Letter of the principal' }
+  const asked = await stadi.submit(`/admin/platforms/${platformId}`, agreed, wanjiru)
+  expect(asked.status).toBe(403)
+  expect(await asked.text()).toContain('type="password"')
+  const viewer = {
+    ...wanjiru,
+    role: 'student',
+    avatarUrl: null,
+    sessionId: wanjiru.id,
+    isAdmin: true,
+    hasFreshPassword: true,
+  }
+  await agreeNames({ ...stadi.ctx, viewer }, platformId, { agreedOn: '2026-01-05', note: 'Letter' })
+  const learner = await comeIn(school.resource(named))
+  expect(wordsOf(await page(learner.path, as(amina, learner.cookie)))).toContain(
+    'Show the teachers of that course',
+  )
+  const half = await stadi.submit(learner.path, { teachers: 'on' }, as(amina, learner.cookie))
+  expect(half.status).toBe(400)
+  expect(wordsOf(await half.text())).toContain('tick the box above it as well')
+  await stadi.submit(learner.path, { scores: 'on', teachers: 'on' }, as(amina, learner.cookie))
+  school.members = [school.member('42', '<b>Wanjiku</b>'), school.member('43', 'Baraka Otieno')]
+  const achieng = await stadi.person('Achieng')
+  const { path, cookie } = await comeIn(school.teacher(named))
+  const linked = await stadi.submit(path, {}, as(achieng, cookie))
+  expect(linked.headers.get('location')).toBe(`${path}/class`)
+  const shown = await page(`${path}/class`, achieng)
+  expect(shown).toContain('&lt;b&gt;Wanjiku')
+  expect(shown).not.toContain('Baraka')
+  expect(wordsOf(shown)).toContain('not agreed: 1')
+  expect((await stadi.visit(`${path}/class`, amina)).status).toBe(404)
+  school.isAway = true
+  const away = await stadi.visit(`${path}/class`, achieng)
+  school.isAway = false
+  expect(away.status).toBe(200)
+  expect(wordsOf(await away.text())).toContain('did not answer in time')
 })

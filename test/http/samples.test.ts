@@ -1,4 +1,4 @@
-import { desc, eq, gt, and, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { MINUTE } from '#kit/time.ts'
@@ -30,7 +30,7 @@ async function places() {
   const threads = await db
     .selectDistinctOn([posts.kind], { id: posts.id, kind: posts.kind })
     .from(posts)
-    .where(gt(posts.replyCount, 0))
+    .where(and(gt(posts.replyCount, 0), ne(posts.kind, 'board')))
     .orderBy(posts.kind, desc(posts.replyCount))
   const [course] = await db.select({ id: courseReviews.courseId }).from(courseReviews)
   return {

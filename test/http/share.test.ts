@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull, ne, sql } from 'drizzle-orm'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -64,7 +64,10 @@ describe('a picture for link previews', () => {
     const ids = await Promise.all([
       db.select({ kind: sql<string>`'course'`, id: sql<string>`${courses.id}::text` }).from(courses),
       db.select({ kind: sql<string>`'article'`, id: articles.slug }).from(articles),
-      db.select({ kind: sql<string>`'post'`, id: posts.id }).from(posts),
+      db
+        .select({ kind: sql<string>`'post'`, id: posts.id })
+        .from(posts)
+        .where(ne(posts.kind, 'board')),
       db.select({ kind: sql<string>`'job'`, id: jobListings.id }).from(jobListings),
       db.select({ kind: sql<string>`'mentor'`, id: mentors.id }).from(mentors),
       db.select({ kind: sql<string>`'certificate'`, id: certificates.id }).from(certificates),
@@ -93,7 +96,10 @@ describe('a picture for link previews', () => {
     const { db } = (await product()).app.context()
     const [mentor] = await db.select({ id: mentors.id }).from(mentors).where(eq(mentors.isTest, false))
     const [job] = await db.select({ id: jobListings.id }).from(jobListings)
-    const threads = await db.selectDistinctOn([posts.kind], { id: posts.id, kind: posts.kind }).from(posts)
+    const threads = await db
+      .selectDistinctOn([posts.kind], { id: posts.id, kind: posts.kind })
+      .from(posts)
+      .where(ne(posts.kind, 'board'))
     const [certificate] = await db
       .select({ id: certificates.id, name: certificates.studentName })
       .from(certificates)

@@ -18,11 +18,14 @@ import { makeCourse } from '#modules/courses/test-learning.ts'
 import { newRoom, timesOf } from '#modules/mentorship/commands/hold.server.ts'
 import { bookings } from '#modules/mentorship/tables.server.ts'
 import { placeInGroup } from '#modules/groups/commands.server.ts'
-import { groupSales } from '#modules/groups/tables.server.ts'
+import { giftForTest } from '#modules/gifts/test-person.ts'
+import { courseGroups, groupSales } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { platformForTest } from '#modules/lti/test-person.ts'
 import { providerForTest } from '#modules/single-sign-on/test-person.ts'
+import { planForTest } from '#modules/live-classes/test-person.ts'
+import { organisations, seatInvoices } from '#modules/organisations/tables.server.ts'
 import { joinForTest, manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
@@ -58,6 +61,7 @@ const checkerFor = (html: string): HtmlValidate => (/<dialog\b[^>]* open\b/.test
 
 const ONLY_PLACES = 9981
 const ORGANISATION = 'nairobi-technical'
+const NEEMA = 'neema@stadi.example'
 const PLATFORM = '00000000-0000-4000-8000-00000000f0f0'
 
 /** Makes all sample people teachers and members of a group, and gives them an upcoming session, a running one and one that can be reviewed; their lists link to them. */
@@ -272,7 +276,54 @@ async function ownPages(browser: Browser): Promise<string[]> {
     ...(await ownApplications(browser)),
     ...(await peersOfProject()),
     ...(await draftOfTeacher(browser)),
+    ...(await giftAndInvoice()),
+    ...(await hourOfGroup()),
   ]
+}
+
+/** A gift that is not paid yet, and an invoice of the organisation that they manage. */
+async function giftAndInvoice(): Promise<string[]> {
+  const ctx = (await product()).app.context()
+  const [neema] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, NEEMA))
+  const [own] = await ctx.db
+    .select({ id: organisations.id })
+    .from(organisations)
+    .where(eq(organisations.slug, ORGANISATION))
+  const giftId = await giftForTest(ctx, { giverId: neema!.id, courseId: 1 })
+  const id = newId()
+  await ctx.db
+    .insert(seatInvoices)
+    .values({
+      id,
+      number: 0,
+      organisationId: own!.id,
+      billedTo: 'Nairobi Technical',
+      courseId: 1,
+      courseTitle: 'Course',
+      quantity: 2,
+      priceKes: 500,
+      totalKes: 1000,
+      orderedBy: neema!.id,
+      orderedAt: ctx.now(),
+    })
+  return ['/courses/1/gift', `/gifts/${giftId}`, `/gifts/${giftId}/pay`, `/seat-invoices/${id}`]
+}
+
+/** An hour of the group whose course they teach, as they change it. */
+async function hourOfGroup(): Promise<string[]> {
+  const ctx = (await product()).app.context()
+  const [neema] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, NEEMA))
+  const [group] = await ctx.db
+    .select({ id: courseGroups.id })
+    .from(courseGroups)
+    .where(and(eq(courseGroups.courseId, 8), eq(courseGroups.seats, 500)))
+  const hour = await planForTest(ctx, {
+    courseId: 8,
+    groupId: group!.id,
+    mentorId: null,
+    teacherId: neema!.id,
+  })
+  return [`/teaching/8/groups/${group!.id}/hours/${hour}`, `/teaching/8/groups/${group!.id}?tab=hours`]
 }
 
 /** A course that they teach, while they write it, also after they were taken off it. */

@@ -9,9 +9,9 @@ import { amountOfPart, dueOn, partsHref } from './rules.ts'
 /** What a course's page says to who pays it in parts, as HTML: what comes next, and the way to pay it. */
 export async function courseNote(
   ctx: Context,
-  { id, unlocked }: { id: number; unlocked: boolean },
+  { id, priceKes, unlocked }: { id: number; priceKes: number; unlocked: boolean },
 ): Promise<string> {
-  const plan = unlocked ? await ownPlan(ctx, id) : null
+  const plan = unlocked && priceKes > 0 ? await ownPlan(ctx, id) : null
   if (!plan) return ''
   const { locale } = ctx
   const { parts, paid } = plan

@@ -11,7 +11,7 @@ export async function courseNote(ctx: Context, { id, unlocked }: Course): Promis
   const open = await scholarshipsFor(ctx, id)
   if (open.length === 0) return ''
   return renderToStaticMarkup(
-    <p>
+    <p className="py-3">
       <a href="/scholarships">{m.catalogue_scholarships()}</a>
     </p>,
   )

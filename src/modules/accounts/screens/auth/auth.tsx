@@ -2,7 +2,8 @@ import { ActionForm } from '#shell/form/action-form.tsx'
 import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
-import { authHref, type AuthMode } from '../../rules.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { authHref, type AuthMode, signOnHref } from '../../rules.ts'
 import { authAction, authPage } from './action.server.ts'
 import { authIntents, authWords, offersResend } from './answer.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -64,6 +65,13 @@ export default function Auth({ loaderData: { mode, link, next, why, signedIn } }
           withResend={answer && offersResend(answer.intent, answer.refusal)}
         />
       </ActionForm>
+      {mode === 'sign-in' && (
+        <p className="mt-4">
+          <Anchor to={signOnHref(next)} reload>
+            {m.sso_title()}
+          </Anchor>
+        </p>
+      )}
     </AuthPage>
   )
 }

@@ -4,7 +4,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
-import { authHref, type AuthMode, signOnHref } from '../../rules.ts'
+import { authHref, type AuthMode } from '../../rules.ts'
 import { authIntents } from './answer.ts'
 
 type Props = { mode: AuthMode; next: string; withResend?: boolean }
@@ -72,14 +72,9 @@ const sendWords: Record<AuthMode, () => string> = {
 function OtherMode({ mode, next }: { mode: AuthMode; next: string }) {
   if (mode === 'sign-in')
     return (
-      <>
-        <p>
-          {m.auth_no_account()} <Anchor to={authHref('sign-up', next)}>{m.auth_sign_up()}</Anchor>
-        </p>
-        <p>
-          <Anchor to={signOnHref(next)}>{m.sso_title()}</Anchor>
-        </p>
-      </>
+      <p>
+        {m.auth_no_account()} <Anchor to={authHref('sign-up', next)}>{m.auth_sign_up()}</Anchor>
+      </p>
     )
   return (
     <p>

@@ -42,7 +42,7 @@ async function notesOf({ ctx, modules }: WebRequest, request: Request, view: Pac
   // A payment sheet lies on the page.
   if (view.total === 0 || isSheet(request)) return ''
   const cookies = request.headers.get('cookie')
-  const course = { id: view.course.id, unlocked: view.unlocked }
+  const course = { id: view.course.id, priceKes: view.course.priceKes, unlocked: view.unlocked }
   const notes = modules.map((module) =>
     part(ctx, `course/${module.name}`, async () => module.courseNote?.(ctx, course, cookies)),
   )
