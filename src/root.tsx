@@ -260,13 +260,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Pindo thick />
       <h1>{words?.title ?? m.refusal_error()}</h1>
       <p className="lead">{words?.text ?? m.refusal_unexpected()}</p>
-      <p className="row">
-        {words?.way && (
-          <ButtonLink to={words.way.to} reload>
-            {words.way.label}
-          </ButtonLink>
-        )}
-        <ButtonLink to="/" reload variant={words?.way && 'outline'}>
+      <p>
+        <ButtonLink to="/" reload>
           {m.common_to_home()}
         </ButtonLink>
       </p>
@@ -274,9 +269,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-type Words = { title: string; text: string; way?: { to: string; label: string } }
-
-const isSaid = (data: unknown): data is Words =>
+const isSaid = (data: unknown): data is { title: string; text: string } =>
   typeof data === 'object' && data !== null && 'title' in data && 'text' in data
 
 /** NAV-19, NAV-20 */

@@ -107,7 +107,9 @@ class Rows {
 
   /** One of each kind and payload; what everybody says to the first three is said to the reader. */
   async threads(): Promise<Thread[]> {
-    const rows = texts.flatMap((_, n) => postKinds.map((kind) => this.#post(kind, n)))
+    // A board is a group's: its page is the same thread.
+    const kinds = postKinds.filter((kind) => kind !== 'board')
+    const rows = texts.flatMap((_, n) => kinds.map((kind) => this.#post(kind, n)))
     for (const row of rows.slice(0, 3)) row.userId = this.#reader.id
     const threads = await this.#add(rows)
     await this.#ctx.db

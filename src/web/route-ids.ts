@@ -29,7 +29,7 @@ export const isOfAdministration = ({ id, path }: { id: string; path?: unknown })
  */
 export const isApart = ({ path }: { id: string; path?: unknown }): boolean =>
   typeof path === 'string' &&
-  /^((admin\/courses|teaching\/drafts|mails|newsletter\/\w+)\/|(offline|dev|sign-in|lti|parent)(\/|$))/.test(
+  /^((admin\/courses|teaching\/drafts|mails|newsletter\/\w+|teaching\/.*\/hours)\/|(offline|dev|sign-in|lti|parent|join|gift|cv|account\/(sign-on|platforms))(\/|$)|courses\/.*\/gift$)/.test(
     path,
   )
 

@@ -27,7 +27,7 @@ test('somebody gives a course, the receiver takes it with the code, and the give
   const [giver, taker] = [await phoneOf(browser, server, amina), await phoneOf(browser, server, otieno)]
 
   await openOnPhone(giver, `/courses/${course!.id}`)
-  await giver.getByRole('link', { name: 'Give this course as a gift' }).click()
+  await giver.getByRole('link', { name: 'Give it as a gift' }).click()
   await expect(giver.getByRole('heading', { level: 1 })).toHaveText('Give this course to somebody')
   await fitsPhone(giver, 'new gift')
   await expect(giver.getByLabel('Your name in the SMS')).toHaveValue('Amina Omar')

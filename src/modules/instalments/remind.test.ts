@@ -82,7 +82,10 @@ spec('the page of the course says what comes next, and only to who pays in parts
   const note = await courseNote(amina, { id: COURSE, priceKes: 900, unlocked: true })
   expect(note).toContain('1 of 3 parts are paid. Part 2 is KES 666, by 21 December 2026.')
   expect(note).toContain(`href="/courses/${COURSE}/purchase"`)
-  const inKiswahili = await courseNote({ ...amina, locale: 'sw' }, { id: COURSE, priceKes: 900, unlocked: true })
+  const inKiswahili = await courseNote(
+    { ...amina, locale: 'sw' },
+    { id: COURSE, priceKes: 900, unlocked: true },
+  )
   expect(inKiswahili).toContain('KES')
   expect(await courseNote(world.visitor, { id: COURSE, priceKes: 900, unlocked: false })).toBe('')
   await payParts(world, amina, 'rest')

@@ -29,14 +29,14 @@ export function CertificateCloth({
     <KangaFrame>
       <div className="certified wrap-anywhere">
         {togetherWith && (
-          <div className="grid justify-items-center gap-2">
+          <div className="grid gap-2">
             {mark && (
               <img
                 src={mark}
                 alt={m.certificate_mark({ organisation: togetherWith })}
                 width="180"
                 height="90"
-                className="h-[90px] w-[180px] bg-white object-contain p-1"
+                className="mark-picture"
               />
             )}
             <p>

@@ -156,7 +156,10 @@ const PasswordPart = ({ email }: { email: string }) => (
 const NoPasswordPart = () => (
   <Section title={m.auth_account_password()} id="password">
     <p>
-      {m.sso_account_text()} <Anchor to="/account/sign-on">{m.sso_account_open()}</Anchor>
+      {m.sso_account_text()}{' '}
+      <Anchor to="/account/sign-on" reload>
+        {m.sso_account_open()}
+      </Anchor>
     </p>
   </Section>
 )

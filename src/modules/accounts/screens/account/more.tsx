@@ -108,10 +108,10 @@ export const OrganisationsPart = () => (
         <ButtonLink to="/account/organisations" variant="outline">
           {m.organisations_account_open()}
         </ButtonLink>
-        <ButtonLink to="/account/platforms" variant="outline">
+        <ButtonLink to="/account/platforms" variant="outline" reload>
           {m.lti_own_title()}
         </ButtonLink>
-        <ButtonLink to="/account/sign-on" variant="outline">
+        <ButtonLink to="/account/sign-on" variant="outline" reload>
           {m.sso_account_open()}
         </ButtonLink>
       </p>

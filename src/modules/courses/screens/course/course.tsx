@@ -16,7 +16,7 @@ import { reviewCourse, takeNewest } from '../../commands.server.ts'
 import { categoryWord, courseView } from '../../queries.server.ts'
 import { WELCOME } from '#modules/accounts/rules.ts'
 import { courseIdOf } from '../../rules.ts'
-import type { CourseView } from '../../types.ts'
+import type { CourseView, ShownCourse } from '../../types.ts'
 import type { Route } from './+types/course'
 import { CourseMissing } from './missing.tsx'
 import { courseFound, type CourseFound } from './structured-data.server.ts'
@@ -67,12 +67,18 @@ function beginIn({ course, continueLessonId }: Packed): void {
     throw redirect(`/courses/${course.id}/lessons/${continueLessonId}?${WELCOME}=1`)
 }
 
-/** Modules as one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well. */
-const packed = ({ modules, ...view }: CourseView) => ({
+/**
+ * Modules as one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well. What holds of most lessons
+ * is left out: that they are locked, and without a film.
+ */
+const packed = ({ modules, certificateId: _, ownReview, ...view }: CourseView) => ({
   ...view,
+  ...(view.canReview && { ownReview }),
   categoryWord: categoryWord(view.course.category),
   sample: view.unlocked ? null : view.sample,
-  modules: JSON.stringify(modules),
+  modules: JSON.stringify(modules, (key, value: unknown) =>
+    value === 'locked' || (key === 'mediaBytes' && value === 0) ? undefined : value,
+  ),
 })
 type Packed = ReturnType<typeof packed>
 
@@ -147,10 +153,7 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
 type Shown = { view: Packed; found: CourseFound | null; sale: InPlaceOfBuying | undefined; notes: string }
 
 function CoursePage({ view: sent, found, sale, notes }: Shown) {
-  const view = useMemo(
-    () => ({ ...sent, modules: JSON.parse(sent.modules) as CourseView['modules'] }),
-    [sent],
-  )
+  const view = useMemo(() => ({ ...sent, modules: JSON.parse(sent.modules) }) as ShownCourse, [sent])
   const { course } = view
   const isWhole = useWhole()
   return (

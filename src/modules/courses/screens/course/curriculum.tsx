@@ -70,7 +70,7 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
             <Badge tone="sun">{m.course_continue_here()}</Badge>
           )}
           {/* Its page has no scripts, so it is loaded whole. */}
-          {lesson.state === 'locked' && lesson.id === view.sample?.id && (
+          {lesson.id === view.sample?.id && (
             <a href={`/courses/${view.course.id}/sample`} className="sample-link">
               <Badge tone="leaf">{m.course_read_free()}</Badge>
             </a>
@@ -91,6 +91,7 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
 function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: number }) {
   const title = <span className="visually-hidden">: {lesson.title}</span>
   const to = useCoursePlace().hrefOf(courseId, `/lessons/${lesson.id}`)
+  if (lesson.opens && !lesson.isToPay) return <span className="small soft">{lesson.opens}</span>
   switch (lesson.state) {
     case 'start':
       return (
@@ -107,21 +108,8 @@ function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: numbe
           {title}
         </ButtonLink>
       )
-    case 'later':
-      return lesson.isToPay ? (
-        <ButtonLink
-          to={`/courses/${courseId}/purchase`}
-          preventScrollReset
-          variant="quiet"
-          className="is-locked"
-        >
-          {lesson.opens}
-          {title}
-        </ButtonLink>
-      ) : (
-        <span className="small soft">{lesson.opens}</span>
-      )
-    case 'locked':
+    // A part of the price is paid where a whole course is.
+    default:
       return (
         <ButtonLink
           to={`/courses/${courseId}/purchase`}
@@ -129,8 +117,12 @@ function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: numbe
           variant="quiet"
           className="is-locked"
         >
-          <Icon of={Lock} />
-          {m.course_locked()}
+          {lesson.opens ?? (
+            <>
+              <Icon of={Lock} />
+              {m.course_locked()}
+            </>
+          )}
           {title}
         </ButtonLink>
       )

@@ -15,7 +15,7 @@ export function CourseReviews({ view }: Props) {
   return (
     <Section title={m.course_reviews()} id="reviews">
       <Opinions view={view} />
-      {view.canReview ? <ReviewForm own={view.ownReview} /> : <CannotReview />}
+      {view.canReview ? <ReviewForm own={view.ownReview ?? null} /> : <CannotReview />}
     </Section>
   )
 }

@@ -24,7 +24,9 @@ export default function Gifts({ loaderData: { rows, page, hasMore } }: Route.Com
       <title>{m.gifts_page()}</title>
       <PageHead title={m.gifts_title()} lead={m.gifts_lead()} />
       <p className="pb-4">
-        <Anchor to={takeHref()}>{m.gifts_have_code()}</Anchor>
+        <Anchor to={takeHref()} reload>
+          {m.gifts_have_code()}
+        </Anchor>
       </p>
       {rows.length > 0 ? (
         <ul className="stack measure">

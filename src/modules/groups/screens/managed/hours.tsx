@@ -18,7 +18,11 @@ export function Hours({ course, group, hours }: Props) {
     <Section
       title={m.groups_hours()}
       id="hours"
-      action={<ButtonLink to={hourHref(course.id, group.id)}>{m.groups_hour_new()}</ButtonLink>}
+      action={
+        <ButtonLink to={hourHref(course.id, group.id)} reload>
+          {m.groups_hour_new()}
+        </ButtonLink>
+      }
     >
       <div className="stack">
         <p className="soft measure">{m.groups_hours_lead()}</p>
@@ -43,7 +47,7 @@ export function Hours({ course, group, hours }: Props) {
                     open: group.taken - hour.coming - hour.declined,
                   })}
                 </span>
-                <Anchor to={hourHref(course.id, group.id, hour.id)}>
+                <Anchor to={hourHref(course.id, group.id, hour.id)} reload>
                   {m.groups_hour_change()}
                   <span className="visually-hidden">: {hour.topic}</span>
                 </Anchor>

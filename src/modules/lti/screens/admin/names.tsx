@@ -31,7 +31,7 @@ export const Names = ({ id, name, names }: Pick<PlatformView, 'id' | 'name' | 'n
             </div>
             <div className="min-w-0">
               <dt className="small soft">{m.lti_names_note()}</dt>
-              <dd className="wrap-anywhere whitespace-pre-line">{names.note}</dd>
+              <dd className="wrap-anywhere">{names.note}</dd>
             </div>
           </dl>
           <Behind summary={m.lti_names_end()} of={name} id={id}>

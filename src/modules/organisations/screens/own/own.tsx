@@ -100,7 +100,7 @@ export default function OwnOrganisations({
           title={m.organisations_own_none()}
           text={m.organisations_own_none_text()}
           action={
-            <ButtonLink to="/join" variant="outline">
+            <ButtonLink to="/join" variant="outline" reload>
               {m.organisations_join_title()}
             </ButtonLink>
           }

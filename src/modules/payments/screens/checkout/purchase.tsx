@@ -71,8 +71,7 @@ export function loader(args: Route.LoaderArgs) {
       parts: parts && {
         choice: parts.choice,
         amountKes: parts.amountKes,
-        named: parts.named,
-        opens: parts.opens,
+        shown: { named: parts.named, done: parts.opens },
       },
       note:
         parts?.note ??
@@ -202,9 +201,9 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <PaymentWidget
-          key={`${course.id} ${group?.id} ${parts?.named}`}
+          key={`${course.id} ${group?.id} ${parts?.choice}`}
           item={item}
-          named={parts?.named}
+          {...parts?.shown}
           terms={
             group ? (
               <span dir="auto">{group.text}</span>
@@ -212,7 +211,6 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
               noPlace && <span role="status">{m.groups_place_gone()}</span>
             )
           }
-          done={parts?.opens}
           note={note && <Prose className="stack small" safeHtml={note} />}
           discount={parts ? undefined : { priceKes: course.priceKes, used, refused }}
           pending={pending}

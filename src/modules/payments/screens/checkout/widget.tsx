@@ -47,8 +47,7 @@ export function PaymentWidget(props: PaymentWidgetProps) {
 }
 
 /** Bought for oneself, at once or in parts; `rules.ts` would bring more along than this sheet may weigh. */
-const isCourse = ({ paymentType }: PaymentWidgetProps['item']): boolean =>
-  paymentType === 'course_purchase' || paymentType === 'course_instalment'
+const isCourse = ({ paymentType }: PaymentWidgetProps['item']): boolean => /^course_[pi]/.test(paymentType)
 
 /**
  * PAY-02. Most visitors who buy have no account yet: the sign-up form is here, and the link to sign in below. Both return to this
