@@ -29,7 +29,7 @@ export const isOfAdministration = ({ id, path }: { id: string; path?: unknown })
  */
 export const isApart = ({ path }: { id: string; path?: unknown }): boolean =>
   typeof path === 'string' &&
-  /^((admin\/courses|teaching\/drafts|mails|newsletter\/\w+|teaching\/.*\/hours)\/|(offline|dev|sign-in|lti|parent|join|gift|cv|account\/(sign-on|platforms))(\/|$)|courses\/.*\/gift$)/.test(
+  /^((admin\/courses|teaching\/drafts|mails|newsletter\/\w+|teaching\/.*\/hours)\/|(offline|dev|sign-in|lti|parent|join|gift|cv|account\/(sign-on|platforms|api-keys))(\/|$)|courses\/.*\/gift$|board\/new$)/.test(
     path,
   )
 

@@ -88,7 +88,7 @@ export const ProgramsPart = () => (
     <div className="stack">
       <p className="soft">{m.account_programs_lead()}</p>
       <p className="row">
-        <ButtonLink to="/account/api-keys" variant="outline">
+        <ButtonLink to="/account/api-keys" variant="outline" reload>
           {m.account_programs_keys()}
         </ButtonLink>
         <ButtonLink to="/account/webhooks" variant="outline">

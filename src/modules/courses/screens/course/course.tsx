@@ -72,7 +72,7 @@ function beginIn({ course, continueLessonId }: Packed): void {
  * is left out: that they are locked, and without a film.
  */
 const packed = ({ modules, certificateId: _, ownReview, ...view }: CourseView) => ({
-  ...view,
+  ...withoutNulls(view),
   ...(view.canReview && { ownReview }),
   categoryWord: categoryWord(view.course.category),
   sample: view.unlocked ? null : view.sample,
@@ -82,6 +82,13 @@ const packed = ({ modules, certificateId: _, ownReview, ...view }: CourseView) =
 })
 type Packed = ReturnType<typeof packed>
 
+/** What is not there needs no name; only where to go on is asked for by null. */
+const withoutNulls = <View extends object>(view: View): View =>
+  Object.fromEntries(
+    Object.entries(view).filter(([name, value]) => value !== null || name === 'continueLessonId'),
+  ) as View
+
+type Found = { view: Packed; missing?: null; found?: CourseFound; sale?: InPlaceOfBuying }
 type Missing = {
   view: Packed | null
   missing: RefusalWords | null
@@ -97,12 +104,9 @@ async function viewOrMissing(web: WebRequest, courseId: number) {
     const view = await courseView(ctx, courseId)
     const sale = await saleOf(web, view)
     const isSoldOut = sale !== null && sale.link === null
-    return {
-      view: packed(view),
-      missing: null,
-      found: courseFound(ctx, view, isSoldOut),
-      ...(sale && { sale }),
-    }
+    const found = courseFound(ctx, view, isSoldOut)
+    const shown: Found = { view: packed(view), ...(found && { found }), ...(sale && { sale }) }
+    return shown
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'course-not-found') throw error
     const missing: Missing = { view: null, missing: refusalText(error), found: null, notes: '' }
@@ -146,8 +150,8 @@ export function action(args: Route.ActionArgs) {
 export default function Course({ loaderData, params }: Route.ComponentProps) {
   useOnScreen(keyOf(params.courseId), loaderData)
   const { view, missing, found, sale, notes } = loaderData
-  if (!view) return <CourseMissing refusal={missing} />
-  return <CoursePage view={view} found={found} sale={sale} notes={notes} />
+  if (!view) return <CourseMissing refusal={missing ?? null} />
+  return <CoursePage view={view} found={found ?? null} sale={sale} notes={notes} />
 }
 
 type Shown = { view: Packed; found: CourseFound | null; sale: InPlaceOfBuying | undefined; notes: string }

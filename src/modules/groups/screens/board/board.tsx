@@ -50,7 +50,9 @@ export default function GroupBoard({ loaderData: { board, q, topics } }: Route.C
       <div className="stack">
         {board.isOpen ? (
           <p>
-            <ButtonLink to={`${here}/new`}>{m.community_board_write()}</ButtonLink>
+            <ButtonLink to={`${here}/new`} reload>
+              {m.community_board_write()}
+            </ButtonLink>
           </p>
         ) : (
           <p className="soft">{m.community_board_closed()}</p>

@@ -64,18 +64,21 @@ export function loader(args: Route.LoaderArgs) {
       reason || isUnderWay || place.group || plan ? null : await placeChoice(ctx, course.id, typed)
     const discount = await discountOf(ctx, course.id, reason === null && !parts && typed)
     const isClosed = choice?.groups.length === 0
+    const note =
+      parts?.note ??
+      (reason || discount.used || place.group || choice || pending ? '' : await partsOffered(ctx, course))
     return {
       course: { id: course.id, title: course.title, priceKes: course.priceKes },
       ...discount,
       ...place,
-      parts: parts && {
-        choice: parts.choice,
-        amountKes: parts.amountKes,
-        shown: { named: parts.named, done: parts.opens },
-      },
-      note:
-        parts?.note ??
-        (reason || discount.used || place.group || choice || pending ? '' : await partsOffered(ctx, course)),
+      ...(parts && {
+        parts: {
+          choice: parts.choice,
+          amountKes: parts.amountKes,
+          shown: { named: parts.named, done: parts.opens },
+        },
+      }),
+      ...(note && { note }),
       ...(choice && {
         choice: { ...choice, price: kes(discount.used?.amountKes ?? course.priceKes, ctx.locale) },
       }),
