@@ -29,6 +29,7 @@ export const instalments: Module = {
       ownPlan: 'likewise',
       laterPayments: 'called by payments, which know whose payment it is',
       orderedParts: 'as laterPayments',
+      openedWith: 'called by the payment sheet, of whoever pays there',
     },
   },
 }
