@@ -95,7 +95,7 @@ describe('a code at the payment sheet', () => {
       expect(list.rows).toMatchObject([{ amountKes: 7200, discountKes: 1800, coupon: 'KARIBU20' }])
       const csv = await new Response(await exportPayments(admin, filter)).text()
       expect(csv.split('\n')[0]).toContain('payment_id,price_kes,discount_kes,coupon')
-      expect(csv.split('\n')[1]).toMatch(/,9000,1800,KARIBU20\r?$/)
+      expect(csv.split('\n')[1]).toMatch(/,9000,1800,KARIBU20,course_purchase,\r?$/)
       expect((await ownPaymentsData(amina)).payments).toMatchObject([{ discountKes: 1800 }])
       expect(await moneyFigures(admin)).toMatchObject({ completedKes: 7200, discountKes: 1800 })
       expect(await uses()).toEqual({ used: 1, lateUses: 0, givenBack: 0, discountKes: 1800 })
