@@ -1,26 +1,15 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
 import type { Outside } from '#adapters/outside/outside.server.ts'
+import { newKey, type SigningKey } from './signing-key.ts'
+import { type Answer, type Asked, listen } from './stand-in-server.ts'
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 const AGS = 'https://purl.imsglobal.org/spec/lti-ags'
 const NRPS = 'https://purl.imsglobal.org/spec/lti-nrps'
 const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim'
 
-type Key = { secret: KeyObject; jwk: Record<string, unknown>; kid: string }
-
-export function newKey(): Key {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const jwk = publicKey.export({ format: 'jwk' }) as Record<string, unknown>
-  const kid = createHash('sha256').update(String(jwk.n)).digest('hex').slice(0, 20)
-  return { secret: privateKey, jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' }, kid }
-}
-
 type HeardScore = { url: string; token: string; type: string; score: Record<string, unknown> }
-type Asked = { method: string; url: URL; headers: Record<string, string | undefined>; body: string }
-type Answer = { status: number; type?: string; text: string; link?: string }
 
 /**
  * Another learning system, as Moodle documents itself: it signs with keys of its own, shows them, gives tokens to whoever signs with
@@ -157,7 +146,7 @@ export class StandInPlatform {
   async sign(
     claims: Record<string, unknown>,
     nonce: string,
-    { now = new Date(), key = this.keys[0]! }: { now?: Date; key?: Key } = {},
+    { now = new Date(), key = this.keys[0]! }: { now?: Date; key?: SigningKey } = {},
   ): Promise<string> {
     const seconds = Math.floor(now.getTime() / 1000)
     const common = { iss: this.origin, aud: this.clientId, iat: seconds, exp: seconds + 60, nonce }
@@ -170,7 +159,8 @@ export class StandInPlatform {
   outside(): Outside {
     const ask = async (url: string, method: string, headers: Record<string, string>, body = '') => {
       this.asked.push(`${method} ${url}`)
-      return this.answer({ method, url: new URL(url), headers, body })
+      const answer = await this.answer({ method, url: new URL(url), headers, body })
+      return { status: answer.status, text: answer.text, link: answer.headers?.link }
     }
     return {
       mayAsk: async (url) => !url.includes('10.0.0.'),
@@ -181,23 +171,9 @@ export class StandInPlatform {
 
   /** Listens on this machine; its own origin is then that of the socket. */
   async listen(): Promise<() => Promise<void>> {
-    const server = createServer((request, response) => {
-      let body = ''
-      request.on('data', (part: Buffer) => (body += part.toString()))
-      request.on('end', () => {
-        const headers = request.headers as Record<string, string>
-        const url = new URL(request.url!, this.origin)
-        void this.answer({ method: request.method!, url, headers, body }).then(
-          ({ status, type, text, link }) =>
-            response
-              .writeHead(status, { 'content-type': type ?? 'application/json', ...(link && { link }) })
-              .end(text),
-        )
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    return () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve())))
+    const { origin, stop } = await listen((asked) => this.answer(asked))
+    this.origin = origin
+    return stop
   }
 
   async answer({ method, url, headers, body }: Asked): Promise<Answer> {
@@ -256,7 +232,7 @@ export class StandInPlatform {
         context: { id: '2', label: 'BIZ', title: 'Business' },
         members: this.members.slice(from, from + limit),
       }),
-      ...(from + limit < this.members.length && { link: `<${next.href}>; rel="next"` }),
+      ...(from + limit < this.members.length && { headers: { link: `<${next.href}>; rel="next"` } }),
     }
   }
 

@@ -1,12 +1,9 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createHash, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { NotReached, type Outside } from '#adapters/outside/outside.server.ts'
-import { newKey } from './lti-platform.ts'
+import { newKey } from './signing-key.ts'
+import { type Answer, type Asked, listen } from './stand-in-server.ts'
 
-type Asked = { method: string; url: URL; headers: Record<string, string | undefined>; body: string }
-type Answer = { status: number; type?: string; text: string; location?: string }
 /** Somebody whom the provider knows. */
 type Known = { sub: string; name?: string; email?: string; email_verified?: boolean | string; hd?: string }
 type Code = { challenge: string; nonce: string; redirect: string; person: Known }
@@ -69,26 +66,12 @@ export class StandInProvider {
 
   /** Listens on this machine; its own origin is then that of the socket. */
   async listen(): Promise<() => Promise<void>> {
-    const server = createServer((request, response) => {
-      let body = ''
-      request.on('data', (part: Buffer) => (body += part.toString()))
-      request.on('end', () => {
-        const headers = request.headers as Record<string, string>
-        const url = new URL(request.url!, this.origin)
-        this.asked.push(`${request.method} ${url.href}`)
-        void this.answer({ method: request.method!, url, headers, body }).then((answer) =>
-          response
-            .writeHead(answer.status, {
-              'content-type': answer.type ?? 'application/json',
-              ...(answer.location && { location: answer.location }),
-            })
-            .end(answer.text),
-        )
-      })
+    const { origin, stop } = await listen((asked) => {
+      this.asked.push(`${asked.method} ${asked.url.href}`)
+      return this.answer(asked)
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    return () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve())))
+    this.origin = origin
+    return stop
   }
 
   async answer({ method, url, headers, body }: Asked): Promise<Answer> {
@@ -97,7 +80,8 @@ export class StandInProvider {
     if (url.pathname === '/.well-known/openid-configuration') return json(this.about)
     if (url.pathname === '/keys') return json({ keys: this.keys.map(({ jwk }) => jwk) })
     if (url.pathname === '/authorize') return this.page(url.searchParams)
-    if (url.pathname === '/enter') return { ...json({}), status: 302, location: this.enter(url.searchParams) }
+    if (url.pathname === '/enter')
+      return { ...json({}, 302), headers: { location: this.enter(url.searchParams) } }
     if (url.pathname === '/token' && method === 'POST') return this.token(headers, new URLSearchParams(body))
     return { status: 404, text: '{}' }
   }
@@ -183,7 +167,4 @@ export class StandInProvider {
 const json = (value: unknown, status = 200): Answer => ({ status, text: JSON.stringify(value) })
 
 /** A key of nobody, under the name of another. */
-export const forgedKey = (kid: string) => ({
-  kid,
-  secret: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
-})
+export const forgedKey = (kid: string) => ({ kid, secret: newKey().secret })

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { sizeFaults } from './code-sizes.ts'
-import { mayUse } from './import-rules.ts'
+import { mayUse } from './may-use.ts'
 import { retiredNames } from './retired-names.ts'
 import { routeModules, structureFaults } from './structure.ts'
 

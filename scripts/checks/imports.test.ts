@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { importRules, mayUse } from './import-rules.ts'
+import { importRules } from './import-rules.ts'
+import { mayUse } from './may-use.ts'
 import { breaches, importsOf, type Source } from './imports.ts'
 
 const aliases = { '#test/*': './test/*', '#*': './src/*' }

@@ -23,8 +23,8 @@ describe('a module', () => {
     expect(
       structureFaults([{ path: 'src/modules/jobs/types.ts', text: '' }], new Set(), ['courses']),
     ).toEqual([
-      'src/modules/jobs has no line in mayUse of scripts/checks/import-rules.ts.',
-      'mayUse of scripts/checks/import-rules.ts lists courses, which is no folder of src/modules.',
+      'src/modules/jobs has no line in mayUse of scripts/checks/may-use.ts.',
+      'mayUse of scripts/checks/may-use.ts lists courses, which is no folder of src/modules.',
     ])
   })
 

@@ -76,13 +76,10 @@ export function structureFaults(
   return [
     ...modules
       .filter((name) => !listedModules.includes(name))
-      .map((name) => `src/modules/${name} has no line in mayUse of scripts/checks/import-rules.ts.`),
+      .map((name) => `src/modules/${name} has no line in mayUse of scripts/checks/may-use.ts.`),
     ...listedModules
       .filter((name) => !modules.includes(name))
-      .map(
-        (name) =>
-          `mayUse of scripts/checks/import-rules.ts lists ${name}, which is no folder of src/modules.`,
-      ),
+      .map((name) => `mayUse of scripts/checks/may-use.ts lists ${name}, which is no folder of src/modules.`),
     ...paths.flatMap(misplaced),
     ...modules.flatMap((name) => overfull(name, paths)),
     ...rooms([...paths, ...tools]).flatMap(crowded),

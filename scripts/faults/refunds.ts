@@ -2,35 +2,21 @@ import type { RefundRow } from './books.ts'
 import type { Fleet } from './fleet.ts'
 import type { Payer } from './payers.ts'
 import type { Person } from './shop.ts'
-import { type Answer, call, sleep } from './web.ts'
+import { type Answer, insist } from './web.ts'
 
 type Settings = { fleet: Fleet; host: string; admin: Person }
 
 const LIST = '/admin/refunds'
-// A killed process is back within seconds, but on a busy machine this takes longer.
-const TRIES = 300
 
 /** Payers request refunds and an administrator approves, both through the product's forms. */
 export function createRefunds({ fleet, host, admin }: Settings) {
   const counts = { asked: 0 }
   const wrongAnswers: string[] = []
 
-  /** Repeats until the product answers without a server error. */
   async function send(person: Person, path: string, fields?: Record<string, string>): Promise<Answer | null> {
-    const headers = {
-      authorization: `Bearer ${person.bearer}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    }
-    let last = 'nothing'
-    for (let tries = 0; tries < TRIES; tries++) {
-      const port = fleet.portOf(tries % fleet.size)
-      const form = fields && { method: 'POST' as const, body: new URLSearchParams(fields).toString() }
-      const answer = await call({ port, host, path, headers, ...form }).catch(() => null)
-      if (answer && answer.status < 500) return answer
-      last = String(answer?.status ?? 'a broken connection')
-      await sleep(200)
-    }
-    wrongAnswers.push(`${path} answered with nothing but ${last}`)
+    const answer = await insist({ fleet, host, bearer: person.bearer, path }, fields)
+    if (typeof answer !== 'string') return answer
+    wrongAnswers.push(`${path} answered with nothing but ${answer}`)
     return null
   }
 

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
+import type { Fleet } from './fleet.ts'
 
 export type Call = {
   port: number
@@ -70,4 +71,34 @@ export async function until(
     await sleep(everyMs)
   }
   return true
+}
+
+// A killed process is back within seconds, but on a busy machine this takes longer.
+const TRIES = 300
+
+type Asked = { fleet: Pick<Fleet, 'portOf' | 'size'>; host: string; bearer: string; path: string }
+
+/**
+ * Reads a page for somebody, or sends a form, at one process after the other until one answers without a server error.
+ * @param fields of a form @param isAnswer whether that is an answer at all; of a version that knows no such page, 404 is none
+ * @returns what was answered, or what the last try ended with
+ */
+export async function insist(
+  { fleet, host, bearer, path }: Asked,
+  fields?: Record<string, string>,
+  isAnswer: (answer: Answer) => boolean = () => true,
+): Promise<Answer | string> {
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/x-www-form-urlencoded' }
+  const form = fields && { method: 'POST' as const, body: new URLSearchParams(fields).toString() }
+  let last = 'nothing'
+  for (let tries = 0; tries < TRIES; tries++) {
+    // A connection that breaks is what this test is about.
+    const answer = await call({ port: fleet.portOf(tries % fleet.size), host, path, headers, ...form }).catch(
+      () => null,
+    )
+    if (answer && answer.status < 500 && isAnswer(answer)) return answer
+    last = String(answer?.status ?? 'a broken connection')
+    await sleep(200)
+  }
+  return last
 }

@@ -209,7 +209,7 @@ describe('${spaced(many)}', () => {
 
 /** The central files that list every module, by path, each with the module added. */
 export const writtenInto: Record<string, (text: string, module: NewModule) => string> = {
-  'scripts/checks/import-rules.ts': (text, { name }) =>
+  'scripts/checks/may-use.ts': (text, { name }) =>
     put(
       text,
       /(mayUse: Record<string, string\[\]> = \{[\s\S]*?)(\n\})/,

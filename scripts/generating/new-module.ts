@@ -39,7 +39,7 @@ console.log(
   [
     `${folder} is there; docs/modules.md tells what each file is for. Next:`,
     `1. change the columns in tables.server.ts, then npm run db:generate`,
-    `2. correct the line of ${request.name} in mayUse of scripts/checks/import-rules.ts: so far it may use accounts`,
+    `2. correct the line of ${request.name} in mayUse of scripts/checks/may-use.ts: so far it may use accounts`,
     `3. give refusals.ts its own words in messages/, and name its screens in src/routes.ts`,
     `4. npm run check, and npm test -- --affected`,
   ].join('\n'),

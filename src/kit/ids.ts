@@ -8,11 +8,14 @@ export const newSecret = (): string => randomBytes(32).toString('hex')
 /** The stored form of a secret: its SHA-256 as hex. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Crockford-like base32 without look-alikes (no I, L, O, U). */
-export function randomBase32(length: number): string {
-  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  return Array.from(randomBytes(length), (byte) => letters[byte % 32]).join('')
-}
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Crockford-like base32 without look-alikes (no I, L, O, U), a letter for each byte. */
+export const base32Of = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => LETTERS[byte % 32]).join('')
+
+/** The same, of chance. */
+export const randomBase32 = (length: number): string => base32Of(randomBytes(length))
 
 /** Lower-case letters, each of the 26 equally likely. */
 export const randomLetters = (length: number): string =>

@@ -7,6 +7,7 @@ import { leaveGroup, placeInGroup, planGroupHour } from '#modules/groups/command
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { modules } from '#app/modules.server.ts'
+import { undone } from '#test/undone.ts'
 import { spec, type World } from '#test/world.ts'
 
 type Call = (ctx: Context, ...rest: unknown[]) => unknown
@@ -59,16 +60,9 @@ async function setUp(world: World) {
 }
 type Person = Awaited<ReturnType<World['member']>>
 
-class Undo extends Error {}
-
-async function answerOf(ctx: Context, call: Call, given: unknown[]): Promise<string> {
-  let answer = ''
-  await atomically(ctx, async (ctx) => {
-    answer = JSON.stringify(await call(ctx, ...given)) ?? ''
-    throw new Undo()
-  }).catch(() => undefined)
-  return answer
-}
+/** Refused, or given what it cannot read: that is no answer. */
+const answerOf = (ctx: Context, call: Call, given: unknown[]): Promise<string> =>
+  undone(ctx, async (ctx) => JSON.stringify(await call(ctx, ...given)) ?? '').catch(() => '')
 
 /** Ways to ask for any of it: by each id, in each place where an id may stand, and by a search. */
 function waysToAsk({ board, post, reply, hour }: Record<string, string>): unknown[][] {

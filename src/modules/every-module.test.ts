@@ -6,7 +6,7 @@ import type { Module } from '#core/module.ts'
 import { refusals as shared } from '#core/refusals.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { modules } from '#app/modules.server.ts'
-import { mayUse } from '../../scripts/checks/import-rules.ts'
+import { mayUse } from '../../scripts/checks/may-use.ts'
 
 const declarations = import.meta.glob<Record<string, Module>>('./*/module.server.ts', { eager: true })
 const refusals = import.meta.glob<{ refusals: object }>('./*/refusals.ts', { eager: true })

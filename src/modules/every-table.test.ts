@@ -1,10 +1,11 @@
 import { getTableName, is, sql, Table } from 'drizzle-orm'
-import { describe, expect, vi } from 'vitest'
-import { atomically, type Context } from '#context.ts'
+import { describe, expect } from 'vitest'
+import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { modules } from '#app/modules.server.ts'
 import { columnsOfPeople, fillEverything } from '#test/everything-of.ts'
+import { undone } from '#test/undone.ts'
 import { spec, type World } from '#test/world.ts'
 
 type Call = (ctx: Context, ...rest: unknown[]) => unknown
@@ -87,8 +88,6 @@ const waysToAsk = (id: unknown, owner: string): unknown[][] => [
   [everyField(id), id],
 ]
 
-class Undo extends Error {}
-
 /** A call's result or refusal, as text in which the given ids are ignored; its effects are rolled back afterwards. */
 async function outcomeOf(
   ctx: Context,
@@ -96,14 +95,11 @@ async function outcomeOf(
   { given, ids }: { given: unknown[]; ids: unknown[] },
   look?: (ctx: Context) => Promise<void>,
 ): Promise<string> {
-  let outcome = ''
-  await atomically(ctx, async (ctx) => {
-    outcome = JSON.stringify(await call(ctx, ...given)) ?? ''
+  const outcome = await undone(ctx, async (ctx) => {
+    const answer = JSON.stringify(await call(ctx, ...given)) ?? ''
     await look?.(ctx)
-    throw new Undo()
-  }).catch((error: unknown) => {
-    if (!(error instanceof Undo)) outcome = error instanceof Refusal ? error.code : 'no'
-  })
+    return answer
+  }).catch((error: unknown) => (error instanceof Refusal ? error.code : 'no'))
   return ids.reduce<string>((text, id) => text.replaceAll(String(id), 'ID'), outcome)
 }
 
@@ -156,9 +152,6 @@ async function changing({ ids, amina, rows, places }: Somebody, ctx: Context): P
           })
   return found
 }
-
-// Every command for every table: minutes on a machine that does much else.
-vi.setConfig({ testTimeout: 400_000 })
 
 describe('a table with an owner', () => {
   spec('[PERM-06] has a row of hers to try, whichever table it is', async ({ world }) => {

@@ -25,7 +25,8 @@ export const isOfAdministration = ({ id, path }: { id: string; path?: unknown })
 
 /**
  * Whether a route is a page that other pages need not know, as only plain links open it: of a course that is being written, of a phone
- * without a network, of development, or one to which a mail, an SMS or another system leads.
+ * without a network, of development, or one that few open, from a mail, an SMS,
+ * another system or a link that loads it whole.
  */
 export const isApart = ({ path }: { id: string; path?: unknown }): boolean =>
   typeof path === 'string' &&

@@ -124,12 +124,12 @@ test('somebody new finds it, comes in, gets a mail, and has an account without a
     .from(outgoingMails)
     .where(eq(outgoingMails.recipient, 'wanjiku@nyeri.example'))
   const path = new RegExp(`${origin}(/sign-in/nyeri/confirm/[0-9a-f]{64})`).exec(mail!.text)![1]!
-  // Looking opens nothing; another browser may open it.
+  // Looking opens nothing, in whichever browser; the one that came from there links the account as well.
   expect(await page(path)).toContain(
     'For Wanjiku Njeri (wanjiku@nyeri.example), who came from University of Nyeri',
   )
   expect(await stadi.ctx.db.$count(users, eq(users.email, 'wanjiku@nyeri.example'))).toBe(0)
-  const opened = await stadi.submit(path, {})
+  const opened = await stadi.submit(path, {}, as(own))
   expect([opened.status, opened.headers.get('location')]).toEqual([302, '/courses'])
   const session = /session=[^;]+/.exec(opened.headers.get('set-cookie')!)![0]
   const account = await page('/account', as(session))

@@ -7,11 +7,12 @@ const fault = (kind: Fault['kind'], text: string, paymentId: string): Fault => (
 
 /** Counts anew what each payment of a course owes its teachers, from the payments and rates alone, without the triggers. */
 export const royaltyFaults = (books: Books): Fault[] => [
-  ...books.payments.flatMap((payment) =>
-    books.rates
-      .filter(({ course_id: courseId }) => String(courseId) === courseOf(books, payment))
-      .flatMap((rate) => sharesFaults(books, payment, rate)),
-  ),
+  ...books.payments.flatMap((payment) => {
+    const course = courseOf(books, payment)
+    return books.rates
+      .filter(({ course_id: courseId }) => String(courseId) === course)
+      .flatMap((rate) => sharesFaults(books, payment, rate))
+  }),
   ...books.shares
     .filter((share) => !isEarned(books, share))
     .map((share) =>

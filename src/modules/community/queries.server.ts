@@ -1,4 +1,4 @@
-export { boardGlimpse, type BoardPage, boardView, readableBoard } from './queries/board.server.ts'
+export { boardGlimpse, boardView, readableBoard } from './queries/board.server.ts'
 export { ownCommunityData } from './queries/export.server.ts'
 export { countsOfHub, listPosts } from './queries/hub.server.ts'
 export { wrongFigures } from './queries/invariants.server.ts'

@@ -76,11 +76,10 @@ export const questionsPath = ({ courseId, id }: { courseId: number | string; id:
   `/courses/${courseId}/lessons/${id}#questions`
 
 /** The lists of the hub as COM-12 names them. Also the cache tags of pages that show one of them. */
-export const listKeys: Record<PostKind, string> = {
+export const listKeys: Record<ListedKind, string> = {
   topic: 'forum-topics',
   question: 'qa-questions',
   story: 'success-stories',
-  board: 'boards',
 }
 
 /** Sort orders of a hub's list. */

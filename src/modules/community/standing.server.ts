@@ -43,7 +43,8 @@ export const isOpen = (ctx: Reader): SQL | undefined => and(isShown(ctx), isNull
 
 /** Invalidates the cached pages that show a thread or its list. */
 export const threadChanged = (ctx: Context, { id, kind }: { id: string; kind: PostKind }): Promise<void> =>
-  invalidateTags(ctx, listKeys[kind], threadTag(id))
+  // No list of everybody's has what stands on a board.
+  invalidateTags(ctx, ...(kind === 'board' ? [] : [listKeys[kind]]), threadTag(id))
 
 /** Matching the index's order, including its placement of nulls, although there are none. */
 export const newestFirst = [sql`${posts.createdAt} desc nulls last`, sql`${posts.id} desc nulls last`]

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#context.ts'
+import { base32Of } from '#kit/ids.ts'
 import { CODE_LETTERS } from './rules.ts'
-
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 type Coded = { id: string; codeRound: number }
 
@@ -12,7 +11,7 @@ type Coded = { id: string; codeRound: number }
  */
 export function codeOf({ config }: Context, { id, codeRound }: Coded): string {
   const bytes = createHmac('sha256', config.authSecret).update(`gift-code:${id}:${codeRound}`).digest()
-  return Array.from(bytes.subarray(0, CODE_LETTERS), (byte) => LETTERS[byte % 32]).join('')
+  return base32Of(bytes.subarray(0, CODE_LETTERS))
 }
 
 /** A code as it is stored, to find its gift by. */

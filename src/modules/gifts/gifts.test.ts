@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kit/time.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 import { ownsCourse } from '#modules/courses/queries.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
@@ -370,6 +371,7 @@ describe('a gift that nobody takes', () => {
       const { code } = await ownGift(amina, giftId)
       await forgetPerson(world.visitor, amina.viewer.id)
       expect(await rowOf(world, giftId)).toMatchObject({ fromName: '', message: '', toPhone: '254722000111' })
+      await world.visitor.db.update(users).set({ erasedAt: world.now() }).where(eq(users.id, amina.viewer.id))
       world.wait(2 * DAY)
       await sendDueGifts(world.visitor)
       const [sms] = await texts(world)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { after, DAY } from '#kit/time.ts'
 import { writeToBoard } from '#modules/community/commands.server.ts'
@@ -67,7 +67,7 @@ describe('groups on Postgres with ten connections', () => {
       joinUntil: '2027-06-20',
     })
     const newcomers = await Promise.all(['E', 'F', 'G'].map((name) => world.member(name)))
-    const ends = await Promise.all([
+    await Promise.all([
       planGroupHour(njeri, COURSE, group, input('08:00')),
       leaveGroup(people[0]!, group),
       ...newcomers.map((who) => placeInGroup(who, { groupId: group, userId: who.viewer.id })),
@@ -76,7 +76,6 @@ describe('groups on Postgres with ten connections', () => {
       planGroupHour(njeri, COURSE, next, input('12:00')),
       leaveGroup(people[2]!, group),
     ])
-    expect(ends).toHaveLength(9)
     for (const one of [group, next]) {
       const [seated, wanted] = await seatedAndIn(one)
       expect(seated).toEqual(wanted)
@@ -101,6 +100,6 @@ describe('groups on Postgres with ten connections', () => {
     )
     expect(new Set(ends.filter((end) => end !== 'none' && end !== 'not-found'))).toEqual(new Set())
     const written = ends.filter((end, at) => at % 2 === 1 && end === 'none').length
-    expect(await njeri.db.$count(posts, and(eq(posts.boardId, group)))).toBe(written)
+    expect(await njeri.db.$count(posts, eq(posts.boardId, group))).toBe(written)
   })
 })

@@ -3,7 +3,6 @@ import type { OrderedParts } from './types.ts'
 
 /** Below this price a course is paid at once: parts would be hardly more than what a day earns. */
 export const LEAST_PRICE_KES = 1000
-export const MOST_PARTS = 3
 /** Between the days by which parts are asked for: there is a payday between them, also for whoever is paid by the month. */
 export const EVERY_DAYS = 30
 /** Days before a part's day on which a reminder of it is sent; no part has more than these two. */
@@ -38,7 +37,7 @@ export const dueOn = (startedOn: string, part: number): string => dayAfter(start
 /** In how many parts a course can be paid: each has to open something. */
 export function partsOffered(course: { priceKes: number; mostParts: number }, sections: number): number[] {
   if (course.priceKes < LEAST_PRICE_KES) return []
-  return [2, 3].filter((parts) => parts <= Math.min(course.mostParts, MOST_PARTS, sections))
+  return [2, 3].filter((parts) => parts <= Math.min(course.mostParts, sections))
 }
 
 /** The payment sheet of a course, for parts of its price. @param choice 2 or 3 to begin, `rest` for all that is missing; none for the next part */

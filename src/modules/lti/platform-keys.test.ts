@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { MINUTE } from '#kit/time.ts'
-import { newKey } from '#test/lti-platform.ts'
+import { newKey } from '#test/signing-key.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
 import { readIdToken } from './id-token.server.ts'

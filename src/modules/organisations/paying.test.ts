@@ -24,13 +24,8 @@ import { seatInvoices, seatLots } from './tables.server.ts'
 
 const COURSE = 9412
 
-const fresh = <Who extends { viewer: object }>(who: Who) => ({
-  ...who,
-  viewer: { ...who.viewer, hasFreshPassword: true },
-})
-
 async function setUp(world: World) {
-  const admin = fresh(await world.admin())
+  const admin = await world.admin()
   const njeri = await world.member('Njeri')
   await makeCourse(world.visitor, { id: COURSE, priceKes: 1500, title: 'Invoices' })
   const { id, slug } = await organisationForTest(admin, admin.viewer.id)

@@ -119,18 +119,22 @@ type Refundable = Sale & {
   amountKes: number
   /** It bought nothing, and goes back by itself. */
   isPlaceGone: boolean
-  /** Of a gift: until when its code is good; null once somebody took it, and for an invoice of seats. */
+  paymentType?: PaymentType
+  /** Of a gift: until when its code is good; null once somebody took it. */
   giftUntil?: Date | null
 }
 
 /** The last moment for requesting a refund, of a gift as long as somebody may still take it; null when there is none. */
-export const refundableUntil = ({
+export function refundableUntil({
+  paymentType,
   settledAt,
-  giftUntil,
-}: Pick<Refundable, 'settledAt' | 'giftUntil'>): Date | null =>
-  giftUntil !== undefined
-    ? giftUntil && new Date(giftUntil.getTime() - 1)
-    : settledAt && refundUntil(settledAt)
+  giftUntil = null,
+}: Pick<Refundable, 'paymentType' | 'settledAt' | 'giftUntil'>): Date | null {
+  // Of an invoice only an administrator sends money back, while no seat is given.
+  if (paymentType === 'seat_invoice') return null
+  if (paymentType === 'course_gift') return giftUntil && new Date(giftUntil.getTime() - 1)
+  return settledAt && refundUntil(settledAt)
+}
 
 /** Why the payer may not request a refund, or nothing when they may. */
 export function whyNoRefund(

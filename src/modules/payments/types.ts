@@ -45,7 +45,10 @@ export const PaymentRequest = z.object({
   parts: z
     .unknown()
     .optional()
-    .transform((sent) => String(sent ?? '').slice(0, 10) || 'next'),
+    .transform(
+      (sent) =>
+        (typeof sent === 'string' || typeof sent === 'number' ? String(sent).slice(0, 10) : '') || 'next',
+    ),
   idempotencyKey: z.string().max(100).optional(),
 })
 

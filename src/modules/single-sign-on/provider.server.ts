@@ -72,14 +72,20 @@ export async function discovered(
 async function isFit(ctx: ContextWith<'outside'>, metadata: client.ServerMetadata): Promise<boolean> {
   const { authorization_endpoint: page, token_endpoint: token, jwks_uri: keys } = metadata
   if (!page || !token || !keys) return false
-  if (metadata.response_types_supported?.includes('code') === false) return false
+  if (!listed(metadata.response_types_supported, 'code').includes('code')) return false
   if (signedWith(metadata).length === 0) return false
   for (const address of [page, token, keys]) if (!(await ctx.outside.mayAsk(address))) return false
   return true
 }
 
 const signedWith = (metadata: client.ServerMetadata): string[] =>
-  (metadata.id_token_signing_alg_values_supported ?? ['RS256']).filter((alg) => algorithms.includes(alg))
+  listed(metadata.id_token_signing_alg_values_supported, 'RS256').filter((alg) => algorithms.includes(alg))
+
+/** What a server says it supports; the library looks at none of it. @param otherwise what holds where it says nothing */
+function listed(said: unknown, otherwise: string): string[] {
+  const list = said ?? [otherwise]
+  return Array.isArray(list) ? list : []
+}
 
 /**
  * A provider as the library knows it, for one request.
@@ -92,7 +98,7 @@ export async function configurationOf(
   const secret = unlocked(ctx.config.authSecret, secretPurpose(provider.id), provider.clientSecret)
   if (secret === null) throw new Refusal('sign-on-broken')
   const { metadata, keys } = await knownOf(ctx, provider.issuer)
-  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const methods = listed(metadata.token_endpoint_auth_methods_supported, 'client_secret_basic')
   const configuration = new client.Configuration(
     { ...metadata, id_token_signing_alg_values_supported: signedWith(metadata) },
     provider.clientId,

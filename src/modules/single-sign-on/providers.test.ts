@@ -60,7 +60,7 @@ describe('setting up single sign-on', () => {
       ['huge', 'sign-on-not-reached'],
       [{ status: 404, text: '{}' }, 'sign-on-no-document'],
       [{ status: 500, text: '' }, 'sign-on-no-document'],
-      [{ status: 302, text: '', location: 'https://10.0.0.1/' }, 'sign-on-no-document'],
+      [{ status: 302, text: '', headers: { location: 'https://10.0.0.1/' } }, 'sign-on-no-document'],
       [{ status: 200, text: '<h1>Hello</h1>' }, 'sign-on-no-document'],
       [{ status: 200, text: '[]' }, 'sign-on-no-document'],
     ] as const) {
@@ -75,6 +75,8 @@ describe('setting up single sign-on', () => {
       [{ authorization_endpoint: 'http://127.0.0.1/' }, 'sign-on-unfit'],
       [{ response_types_supported: ['id_token'] }, 'sign-on-unfit'],
       [{ id_token_signing_alg_values_supported: ['none', 'HS256'] }, 'sign-on-unfit'],
+      [{ id_token_signing_alg_values_supported: 'RS256' }, 'sign-on-unfit'],
+      [{ response_types_supported: 7 }, 'sign-on-unfit'],
     ] as const) {
       server.document = part
       expect([part, await set({})]).toEqual([part, { issuer: code }])

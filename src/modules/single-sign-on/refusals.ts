@@ -1,23 +1,27 @@
 import { inForm, type RefusalKind } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
 
-const way = (status: number, text: () => string): RefusalKind => ({
+const refused = (status: number, text: () => string): RefusalKind => ({
   status,
   title: m.sso_refused_title,
   text,
+})
+/** Forms say these, too, and show where else one signs in. */
+const inWay = (status: number, text: () => string): RefusalKind => ({
+  ...refused(status, text),
   way: () => ({ to: '/auth', label: m.sso_refused_way() }),
 })
 
 export const refusals = {
-  'sign-on-unknown': way(404, m.sso_refused_unknown),
-  'sign-on-closed': way(403, m.sso_refused_closed),
-  'sign-on-over': way(410, m.sso_refused_over),
-  'sign-on-elsewhere': way(403, m.sso_refused_elsewhere),
-  'sign-on-denied': way(403, m.sso_refused_denied),
-  'sign-on-refused': way(403, m.sso_refused_there),
-  'sign-on-wrong': way(403, m.sso_refused_wrong),
-  'sign-on-away': way(503, m.sso_refused_away),
-  'sign-on-broken': way(503, m.sso_refused_broken),
+  'sign-on-unknown': inWay(404, m.sso_refused_unknown),
+  'sign-on-closed': inWay(403, m.sso_refused_closed),
+  'sign-on-over': refused(410, m.sso_refused_over),
+  'sign-on-elsewhere': inWay(403, m.sso_refused_elsewhere),
+  'sign-on-denied': refused(403, m.sso_refused_denied),
+  'sign-on-refused': refused(403, m.sso_refused_there),
+  'sign-on-wrong': refused(403, m.sso_refused_wrong),
+  'sign-on-away': refused(503, m.sso_refused_away),
+  'sign-on-broken': refused(503, m.sso_refused_broken),
   'sign-on-link-taken': { status: 409, title: m.sso_refused_link_title, text: m.sso_refused_link_taken },
   'sign-on-link-other': { status: 409, title: m.sso_refused_link_title, text: m.sso_refused_link_other },
   'sign-on-last-way': { status: 409, title: m.refusal_error, text: m.sso_refused_last_way },

@@ -7,23 +7,25 @@ import { unguarded } from '#test/unguarded.ts'
 import { secretPurpose } from './provider.server.ts'
 import { signOnProviders, signOnWays } from './tables.server.ts'
 
-/** An organisation whose people shall sign in by its own accounts. */
-export const organisationWithSignOn = organisationForTest
-
 /** The sign-on of an organisation, as an administrator would have set it up. */
-export async function providerForTest(ctx: Context, organisationId: string): Promise<string> {
+export async function providerForTest(
+  ctx: Context,
+  organisationId: string,
+  { secret = 'hush', ...more }: Partial<typeof signOnProviders.$inferInsert> & { secret?: string } = {},
+): Promise<string> {
   const id = newId()
   await ctx.db
     .insert(signOnProviders)
     .values({
-      id,
       organisationId,
       issuer: `https://sso-${id}.example`,
       clientId: 'stadi',
-      clientSecret: locked(ctx.config.authSecret, secretPurpose(id), 'hush'),
+      clientSecret: locked(ctx.config.authSecret, secretPurpose(id), secret),
       label: 'Nyeri account',
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
+      ...more,
+      id,
     })
   return id
 }

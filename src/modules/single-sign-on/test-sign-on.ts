@@ -1,33 +1,20 @@
 import type { AppContext } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { locked } from '#kit/seal.ts'
+import { organisationForTest } from '#modules/organisations/test-person.ts'
 import { StandInProvider } from '#test/oidc-provider.ts'
 import type { World } from '#test/world.ts'
 import { beginWay, hearWay } from './commands.server.ts'
-import { secretPurpose } from './provider.server.ts'
-import { signOnProviders } from './tables.server.ts'
-import { organisationWithSignOn } from './test-person.ts'
+import type { signOnProviders } from './tables.server.ts'
+import { providerForTest } from './test-person.ts'
 
 /** An organisation whose server is stood in for, set up as an administrator would, and a context that reaches nothing but it. */
 export async function standIn(world: World, more: Partial<typeof signOnProviders.$inferInsert> = {}) {
   const server = new StandInProvider(`https://sso-${crypto.randomUUID()}.example`)
   server.clock = world.now
   const admin = await world.admin(`Otieno ${newId()}`)
-  const { id: organisationId, slug } = await organisationWithSignOn(world.visitor, admin.viewer.id)
-  const id = newId()
-  await world.visitor.db
-    .insert(signOnProviders)
-    .values({
-      id,
-      organisationId,
-      issuer: server.origin,
-      clientId: server.clientId,
-      clientSecret: locked(world.visitor.config.authSecret, secretPurpose(id), server.clientSecret),
-      label: 'Nyeri account',
-      createdAt: world.now(),
-      updatedAt: world.now(),
-      ...more,
-    })
+  const { id: organisationId, slug } = await organisationForTest(world.visitor, admin.viewer.id)
+  const { origin: issuer, clientId, clientSecret: secret } = server
+  const id = await providerForTest(world.visitor, organisationId, { issuer, clientId, secret, ...more })
   const at = <C extends AppContext>(ctx: C): C => ({ ...ctx, outside: server.outside() })
   return { id, slug, organisationId, server, admin: at(admin), at, visitor: at(world.visitor) }
 }

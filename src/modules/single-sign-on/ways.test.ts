@@ -11,7 +11,7 @@ import { beginWay, closeSignOn, hearWay } from './commands.server.ts'
 import { forgetProvider } from './provider.server.ts'
 import { findOrganisation, firstView, wayView } from './queries.server.ts'
 import { GOOGLE } from './rules.ts'
-import { signOnLinks, signOnProviders, signOnWays } from './tables.server.ts'
+import { signOnLinks, signOnWays } from './tables.server.ts'
 import { backOf, begin, comeIn, standIn, type Standing } from './test-sign-on.ts'
 
 const linked = async (world: World, at: Standing, userId: string, subject = 'u-42') =>
@@ -292,10 +292,7 @@ describe("a way in by an organisation's own server", () => {
   })
 
   spec('takes of Google only who is of the domain', async ({ world }) => {
-    const at = await standIn(world)
     // The stand-in plays Google under its name.
-    at.server.origin = GOOGLE
-    await world.visitor.db.delete(signOnProviders)
     const google = await standIn(world, { issuer: GOOGLE, emailDomain: 'nyeri.example' })
     google.server.origin = GOOGLE
     forgetProvider(GOOGLE)

@@ -19,9 +19,9 @@ import { type Board, PostForms } from '../types.ts'
  * @throws Refusal 'not-found' for who does not read the board, 'board-closed', 'invalid-input', 'too-many', 'first-day-topics',
  * 'first-day-links'
  */
-export async function writeToBoard(ctx: Context, boardId: unknown, raw: unknown): Promise<string> {
+export async function writeToBoard(ctx: Context, rawBoardId: unknown, raw: unknown): Promise<string> {
   const viewer = withConsent(ctx)
-  await readableBoard(ctx, boardId)
+  const { id: boardId } = await readableBoard(ctx, rawBoardId)
   const written = parse(PostForms.board, raw)
   await limit(ctx, { 'topic-user': viewer.id })
   await limitFirstDay(ctx, Object.values(written), 'topic')
@@ -41,8 +41,7 @@ export async function writeToBoard(ctx: Context, boardId: unknown, raw: unknown)
  * A board for a transaction that writes on it: whoever reads it now reads it until its end, as leaving waits.
  * @throws Refusal 'not-found', 'board-closed'
  */
-export async function boardInTurn(ctx: Context, boardId: unknown): Promise<Board> {
-  const { id } = await readableBoard(ctx, boardId)
+export async function boardInTurn(ctx: Context, id: string): Promise<Board> {
   await ctx.db.execute(sql`select from ${boards} where id = ${id} for share`)
   const board = await readableBoard(ctx, id)
   if (!board.isOpen) throw new Refusal('board-closed')

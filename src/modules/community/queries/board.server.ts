@@ -33,60 +33,38 @@ export async function teachersOf({ db }: Context, boardId: string): Promise<stri
   return rows.map(({ userId }) => userId)
 }
 
-const boardColumns = ({ db, viewer }: Context) => ({
-  id: boards.id,
-  courseId: boards.courseId,
-  name: boards.name,
-  lastOn: boards.lastOn,
-  teaches: sql<boolean>`${
-    viewer
-      ? exists(
-          db
-            .select({ one: sql`1` })
-            .from(boardReaders)
-            .where(
-              and(
-                eq(boardReaders.boardId, boards.id),
-                eq(boardReaders.userId, viewer.id),
-                eq(boardReaders.teaches, true),
-              ),
-            ),
-        )
-      : sql`false`
-  }`,
-})
-type Row = { id: string; courseId: number; name: string; lastOn: string; teaches: boolean }
-
-const boardOf = (ctx: Context, { id, courseId, name, lastOn, teaches }: Row): Board => ({
-  id,
-  courseId,
-  name,
-  isOpen: nairobiDay(ctx.now()) <= dayAfter(lastOn, BOARD_DAYS),
-  teaches: teaches || ctx.viewer?.isAdmin === true,
-})
-
 /**
  * A board that the viewer reads.
  * @throws Refusal 'not-authenticated'; 'not-found' for everybody who does not read it, as for one that does not exist
  */
 export async function readableBoard(ctx: Context, boardId: unknown): Promise<Board> {
   const { id: userId, isAdmin } = signedIn(ctx)
-  const isReader = exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(boardReaders)
-      .where(and(eq(boardReaders.boardId, boards.id), eq(boardReaders.userId, userId))),
-  )
-  const row = rowOrRefuse(
+  const reads = (which?: SQL) =>
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(boardReaders)
+        .where(and(eq(boardReaders.boardId, boards.id), eq(boardReaders.userId, userId), which)),
+    )
+  const { id, courseId, name, lastOn } = boards
+  const {
+    lastOn: last,
+    teaches,
+    ...board
+  } = rowOrRefuse(
     await ctx.db
-      .select(boardColumns(ctx))
+      .select({ id, courseId, name, lastOn, teaches: sql<boolean>`${reads(eq(boardReaders.teaches, true))}` })
       .from(boards)
-      .where(and(eq(boards.id, idOrRefuse(boardId)), isAdmin ? undefined : isReader)),
+      .where(and(eq(id, idOrRefuse(boardId)), isAdmin ? undefined : reads())),
   )
-  return boardOf(ctx, row)
+  return {
+    ...board,
+    isOpen: nairobiDay(ctx.now()) <= dayAfter(last, BOARD_DAYS),
+    teaches: teaches || isAdmin,
+  }
 }
 
-export type BoardPage = { board: Board; q: string; topics: Page<PostCard> }
+type BoardPage = { board: Board; q: string; topics: Page<PostCard> }
 
 /**
  * The topics of a board, that with the newest text first. Its search has no word list: what is written on one is suggested to nobody.

@@ -4,6 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, EAST_AFRICA, HOUR, midnightOf } from '#kit/time.ts'
+import { contactOf } from '#modules/accounts/queries.server.ts'
 import { courseTitles } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
@@ -34,7 +35,7 @@ async function send(ctx: Context, gift: Gift): Promise<void> {
   // False where the number sent STOP, or got as many as a day has.
   const isQueued = await sendSms(ctx, { to: gift.toPhone, text })
   // Of a giver whose account is gone nobody needs the number any longer, whether it went out or cannot.
-  const isLast = gift.fromName === ''
+  const isLast = (await contactOf(ctx, gift.giverId)) === null
   await ctx.db
     .update(gifts)
     .set({

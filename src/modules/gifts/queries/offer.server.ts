@@ -4,6 +4,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { called, courseById } from '#modules/courses/queries.server.ts'
+import { serialId } from '#modules/courses/rules.ts'
 import { courses, courseTitle, lessons } from '#modules/courses/tables.server.ts'
 import { groupSales } from '#modules/groups/tables.server.ts'
 import { gifts } from '../tables.server.ts'
@@ -14,8 +15,8 @@ import type { GiftOffer } from '../types.ts'
  * course alone, and in which group they want to go through it only they can say.
  */
 export async function giftOffer(ctx: Context, rawId: unknown): Promise<GiftOffer | null> {
-  const id = Number(rawId)
-  if (!/^\d{1,9}$/.test(String(rawId))) return null
+  const id = serialId(rawId)
+  if (id === null) return null
   const hasLessons = ctx.db
     .select({ id: lessons.id })
     .from(lessons)

@@ -18,15 +18,15 @@ export async function hourForm(
   rawGroupId: unknown,
   hourId: string | null,
 ) {
-  const { viewer, courseId, title, lang, group } = await managedGroup(ctx, rawCourseId, rawGroupId)
+  const { viewer, courseId, group } = await managedGroup(ctx, rawCourseId, rawGroupId)
   const teachers = (await hourTeachers(ctx, courseId)).map(({ value, name, userId }) => ({
     value,
     name,
     isOwn: userId === viewer.id,
   }))
   return {
-    course: { id: courseId, title, lang },
-    group: { id: group.id, name: group.name, members: group.taken },
+    course: { id: courseId },
+    group: { id: group.id, name: group.name },
     teachers,
     hour: hourId === null ? null : await hourOfGroup(ctx, group.id, hourId),
   }

@@ -114,10 +114,10 @@ export async function sectionsOfMember(
 }
 
 /**
- * A group for its members: what is open and due, the hours that lie ahead, how many they are, what was written and announced.
+ * The plan of a group for its members: what is open and due, and how many they are.
  * @throws Refusal 'not-authenticated'; 'group-not-found' for everybody else, as for one that does not exist
  */
-export async function groupView(ctx: Context, rawGroupId: unknown, page: number) {
+export async function groupPlan(ctx: Context, rawGroupId: unknown) {
   const { id: userId } = signedIn(ctx)
   const id = idOrRefuse(rawGroupId, 'group-not-found')
   const [row] = await groupFor(ctx.db, { viewer: userId, group: id })
@@ -126,18 +126,28 @@ export async function groupView(ctx: Context, rawGroupId: unknown, page: number)
   const { courseId, name, startsOn, taken } = group
   const isHeld = planId === id && course.priceKes > 0
   const sections = await sectionsOfMember(ctx, userId, { id, startsOn, language: course.language, isHeld })
-  const { announcements } = await groupAnnouncements(ctx, { courseId, groupId: id }, page)
   const today = nairobiDay(ctx.now())
   return {
     group: { id, name, startsOn, members: taken, week: weekOf(startsOn, today) },
     course: { id: courseId, ...called(ctx, course) },
     today,
     sections,
-    announcements,
     isHeld,
+  }
+}
+
+/** A group for its members: its plan, the hours that lie ahead, what was written and announced. @throws Refusal as {@link groupPlan} */
+export async function groupView(ctx: Context, rawGroupId: unknown, page: number) {
+  const plan = await groupPlan(ctx, rawGroupId)
+  const { id, startsOn } = plan.group
+  const courseId = plan.course.id
+  const { announcements } = await groupAnnouncements(ctx, { courseId, groupId: id }, page)
+  return {
+    ...plan,
+    announcements,
     hours: await hoursAhead(ctx, id),
     topics: await boardGlimpse(ctx, id),
-    next: await nextGroup(ctx, group),
+    next: await nextGroup(ctx, { courseId, startsOn }),
   }
 }
 

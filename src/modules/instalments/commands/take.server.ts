@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { grantAccess, holdSections, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
-import { sectionsFor } from '../queries/sections.server.ts'
+import { otherSections, sectionsFor } from '../queries/sections.server.ts'
 import { amountOfPart, partOfSection } from '../rules.ts'
 import { instalmentOrders, instalmentPlans } from '../tables.server.ts'
 
@@ -66,11 +66,12 @@ export async function giveBackParts(ctx: Context, paid: Paid, taking: Taking): P
 
 /** Lets sections wait for the parts that are missing, and no others. */
 async function holdRest(ctx: Context, plan: Plan, paid: Paid, taking?: Taking): Promise<void> {
-  const { read, others } = await sectionsFor(ctx, plan)
+  const read = await sectionsFor(ctx, plan)
   const { parts } = plan
+  const others = plan.paid < parts ? await otherSections(ctx, plan.courseId, read) : []
   const held = [
     ...read.map((moduleId, at) => ({ moduleId, part: partOfSection(at, read.length, parts) })),
-    ...(plan.paid < parts ? others.map((moduleId) => ({ moduleId, part: parts })) : []),
+    ...others.map((moduleId) => ({ moduleId, part: parts })),
   ].filter(({ part }) => part > plan.paid)
   const sections = held.map((one) => ({ ...one, parts, partKes: amountOfPart(plan, one.part) }))
   await holdSections(ctx, paid, sections, taking)

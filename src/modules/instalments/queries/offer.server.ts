@@ -14,7 +14,7 @@ export type PartsOffer = PartsTerms & { amountKes: number }
 export async function offersOf(ctx: Context, course: Course): Promise<number[]> {
   // Most courses are not paid in parts, and cost no question.
   if (course.mostParts < 2) return []
-  const { read } = await sectionsFor(ctx, { userId: ctx.viewer?.id ?? null, courseId: course.id })
+  const read = await sectionsFor(ctx, { userId: ctx.viewer?.id ?? null, courseId: course.id })
   return partsOffered(course, read.length)
 }
 
@@ -42,7 +42,7 @@ export async function openedWith(
   { parts, last, begun }: { parts: number; last: number; begun: boolean },
 ): Promise<{ open: number; all: number }> {
   const userId = ctx.viewer?.id ?? null
-  const { read } = await sectionsFor(ctx, { userId, courseId })
+  const read = await sectionsFor(ctx, { userId, courseId })
   const all = read.length
   if (!begun || !userId)
     return { open: read.filter((_, at) => partOfSection(at, all, parts) <= last).length, all }

@@ -8,7 +8,7 @@ import { freeMentorTime } from '#modules/mentorship/commands.server.ts'
 import { hourTeachers } from '../queries/hours.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import { CancelInput, HourInput } from '../types.ts'
-import { type ClassColumns, lockedClass } from './locked-class.server.ts'
+import { lockedClassOf } from './locked-class.server.ts'
 import { refuseEnded, spanOf, takeTime } from './plan.server.ts'
 import { tellAll } from './tell.server.ts'
 
@@ -55,7 +55,7 @@ export async function changeHour(
   classId: unknown,
   raw: unknown,
 ): Promise<void> {
-  const before = await lockedHour(ctx, groupId, classId)
+  const before = await lockedClassOf(ctx, groupId, classId)
   refuseEnded(ctx, before)
   const planned = await columnsOf(ctx, courseId, raw)
   await keepTime(ctx, before.id, planned)
@@ -88,7 +88,7 @@ export async function cancelHour(
   raw: unknown,
 ): Promise<void> {
   const { reason } = parse(CancelInput, raw)
-  const before = await lockedHour(ctx, groupId, classId)
+  const before = await lockedClassOf(ctx, groupId, classId)
   if (before.cancelledAt) return
   refuseEnded(ctx, before)
   await ctx.db
@@ -97,12 +97,6 @@ export async function cancelHour(
     .where(eq(liveClasses.id, before.id))
   await freeMentorTime(ctx, before.id)
   await tellAll(ctx, before.id, 'cancelled')
-}
-
-async function lockedHour(ctx: Context, groupId: string, classId: unknown): Promise<ClassColumns> {
-  const row = await lockedClass(ctx, classId)
-  if (row.groupId !== groupId) throw new Refusal('class-not-found')
-  return row
 }
 
 type Planned = Awaited<ReturnType<typeof columnsOf>>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { liveClasses } from '../tables.server.ts'
 
 export type ClassColumns = typeof liveClasses.$inferSelect
@@ -15,3 +16,14 @@ export const lockedClass = async (ctx: Context, classId: unknown): Promise<Class
       .for('update'),
     'class-not-found',
   )
+
+/** The same of one group, or of a whole course (null): each is changed where it was planned. @throws Refusal 'class-not-found' */
+export async function lockedClassOf(
+  ctx: Context,
+  groupId: string | null,
+  classId: unknown,
+): Promise<ClassColumns> {
+  const row = await lockedClass(ctx, classId)
+  if (row.groupId !== groupId) throw new Refusal('class-not-found')
+  return row
+}

@@ -13,7 +13,7 @@ import { LIVE_TAG } from '../queries/class.server.ts'
 import { refuseUnknown } from '../queries/known.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import { CancelInput, ClassInput } from '../types.ts'
-import { type ClassColumns, lockedClass } from './locked-class.server.ts'
+import { lockedClassOf } from './locked-class.server.ts'
 import { tellAll } from './tell.server.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function changeClass(ctx: Context, classId: unknown, raw: unknown):
   const admin = adminOnly(ctx)
   const { courseId: _, ...wanted } = columnsOf(ctx, raw)
   await atomically(ctx, async (ctx) => {
-    const before = await lockedOfCourse(ctx, classId)
+    const before = await lockedClassOf(ctx, null, classId)
     refuseEnded(ctx, before)
     const planned = { ...wanted, courseId: before.courseId }
     await refuseUnknown(ctx, planned)
@@ -88,7 +88,7 @@ export async function cancelClass(ctx: Context, classId: unknown, raw: unknown):
   const admin = adminOnly(ctx)
   const { reason } = parse(CancelInput, raw)
   await atomically(ctx, async (ctx) => {
-    const before = await lockedOfCourse(ctx, classId)
+    const before = await lockedClassOf(ctx, null, classId)
     if (before.cancelledAt) return
     refuseEnded(ctx, before)
     await ctx.db
@@ -105,13 +105,6 @@ export async function cancelClass(ctx: Context, classId: unknown, raw: unknown):
     await invalidateTags(ctx, LIVE_TAG, courseTag(before.courseId))
     await tellAll(ctx, before.id, 'cancelled')
   })
-}
-
-/** Those of groups are changed with their groups. @throws Refusal 'class-not-found' */
-async function lockedOfCourse(ctx: Context, classId: unknown): Promise<ClassColumns> {
-  const row = await lockedClass(ctx, classId)
-  if (row.groupId !== null) throw new Refusal('class-not-found')
-  return row
 }
 
 /** @throws Refusal 'class-cancelled', 'class-over' */

@@ -63,9 +63,10 @@ export async function takeSeat(ctx: Context, classId: unknown): Promise<void> {
   })
 }
 
-/** Gives the viewer's seat to somebody else, or says that they do not come with their group; giving up none succeeds. @throws Refusal 'class-not-found', 'class-over' */
+/** Gives the viewer's seat to somebody else, or says that they do not come with their group; giving up none succeeds. @throws Refusal 'class-not-found', 'class-over', 'too-many' */
 export async function leaveSeat(ctx: Context, classId: unknown): Promise<void> {
   const viewer = signedIn(ctx)
+  await limit(ctx, { 'live-class-user': viewer.id })
   await atomically(ctx, async (ctx) => {
     const row = await lockedClass(ctx, classId)
     if (row.groupId !== null) return answer(ctx, row, viewer.id, false)

@@ -10,6 +10,7 @@ import { courses } from '#modules/courses/tables.server.ts'
 import { EARLY_MS } from '#kit/meetings/hour-ahead.ts'
 import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
+import { isTaught } from '#modules/teaching/queries.server.ts'
 import { courseTeachers } from '#modules/teaching/tables.server.ts'
 import { groupHref, isRoomOpen, MONTHLY, standingOf } from '../rules.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
@@ -116,7 +117,7 @@ export async function classView(ctx: ContextWith<'video'>, classId: unknown): Pr
         room: liveClasses.room,
         mentorUserId: teacherUser,
         groupId: liveClasses.groupId,
-        isTaught: sql<boolean>`${ctx.viewer ? sql`exists (select from ${courseTeachers} where ${courseTeachers.courseId} = ${liveClasses.courseId} and ${courseTeachers.userId} = ${ctx.viewer.id})` : sql`false`}`,
+        isTeacher: sql<boolean>`${ctx.viewer ? isTaught(ctx) : sql`false`}`,
         ...answered,
         meetingUrl: mentors.meetingUrl,
       })
@@ -126,11 +127,11 @@ export async function classView(ctx: ContextWith<'video'>, classId: unknown): Pr
       .where(eq(liveClasses.id, idOrRefuse(classId, 'class-not-found'))),
     'class-not-found',
   )
-  const { link, room, mentorUserId, meetingUrl, cancelledAt, isTaught, isCancelled: _, ...shown } = row
+  const { link, room, mentorUserId, meetingUrl, cancelledAt, isTeacher, isCancelled: _, ...shown } = row
   const viewerId = ctx.viewer?.id
   const teaches = viewerId !== undefined && mentorUserId === viewerId
   const seat = viewerId === undefined ? undefined : await seatOf(ctx, row.id, viewerId)
-  const manages = isTaught || ctx.viewer?.isAdmin === true
+  const manages = isTeacher || ctx.viewer?.isAdmin === true
   if (row.groupId !== null && !seat && !teaches && !manages) throw new Refusal('class-not-found')
   const standing = standingOf(
     {

@@ -81,15 +81,12 @@ export async function hourOfGroup(ctx: Context, groupId: string, classId: unknow
         startsAt: liveClasses.startsAt,
         endsAt: liveClasses.endsAt,
         link: liveClasses.link,
-        mentor: teacherName.as('mentor'),
         mentorId: liveClasses.groupMentorId,
         teacherId: liveClasses.teacherId,
         reason: liveClasses.reason,
         cancelledAt: liveClasses.cancelledAt,
-        ...answered,
       })
       .from(liveClasses)
-      .leftJoin(mentors, mentorOfClass)
       .where(
         and(
           eq(liveClasses.id, idOrRefuse(classId, 'class-not-found')),

@@ -101,10 +101,8 @@ export async function markInvoicePaid(ctx: Context, rawNumber: unknown, raw: unk
     // One after the other, so that a reference that two mark at once is refused and no error.
     await takeAdvisoryLock(ctx, 'organisation', 'references')
     const { id, number, totalKes } = await openInvoice(ctx, rawNumber)
-    // As it is compared now; earlier ones were kept as they were typed.
-    const isIt = sql`upper(replace(${seatInvoices.reference}, ' ', '')) = ${reference}`
-    const isTaken = (await ctx.db.$count(seatInvoices, isIt)) > 0
-    if (isTaken) throw new Refusal('invalid-input', { fields: { reference: 'invoice-reference' } })
+    if (await isReferenceTaken(ctx, reference))
+      throw new Refusal('invalid-input', { fields: { reference: 'invoice-reference' } })
     await settle(ctx, id, { status: 'paid', settledBy: admin.id, reference })
     await addLot(ctx, id, admin.id)
     await writeAudit(ctx, {
@@ -115,6 +113,10 @@ export async function markInvoicePaid(ctx: Context, rawNumber: unknown, raw: unk
     })
   })
 }
+
+/** Whether an invoice has this reference, as it is compared now; earlier ones were kept as they were typed. */
+export const isReferenceTaken = async ({ db }: Context, reference: string): Promise<boolean> =>
+  (await db.$count(seatInvoices, sql`upper(replace(${seatInvoices.reference}, ' ', '')) = ${reference}`)) > 0
 
 /** The seats of an invoice that was paid, and the news to the managers; in the transaction of its settling. */
 export async function addLot(ctx: Context, invoiceId: string, createdBy: string): Promise<void> {

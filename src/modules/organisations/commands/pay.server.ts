@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { invoiceToPay } from '../queries/paying.server.ts'
 import { organisations, seatInvoices, seatLots, seatPayments } from '../tables.server.ts'
 import type { SeatOutcome } from '../types.ts'
-import { addLot, settle } from './invoices.server.ts'
+import { addLot, isReferenceTaken, settle } from './invoices.server.ts'
 
 /**
  * Writes for which invoice an order of the viewer's is, in the transaction that writes it, after its payment; under the lock of the
@@ -35,15 +35,15 @@ type Paid = {
  */
 export async function settleSeatPayment(ctx: Context, paid: Paid): Promise<SeatOutcome> {
   const isIts = eq(seatPayments.paymentId, paid.paymentId)
-  const [order] = await ctx.db.select().from(seatPayments).where(isIts)
+  const [order] = await ctx.db
+    .select({ invoiceId: seatInvoices.id, organisationId: seatInvoices.organisationId })
+    .from(seatPayments)
+    .innerJoin(seatInvoices, eq(seatInvoices.id, seatPayments.invoiceId))
+    .where(isIts)
   if (!order) throw new Error(`payment ${paid.paymentId} names no invoice`)
-  const [{ organisationId } = { organisationId: '' }] = await ctx.db
-    .select({ organisationId: seatInvoices.organisationId })
-    .from(seatInvoices)
-    .where(eq(seatInvoices.id, order.invoiceId))
   // As the paid mark takes them.
   await takeAdvisoryLock(ctx, 'organisation', 'references')
-  await takeAdvisoryLock(ctx, 'organisation', organisationId)
+  await takeAdvisoryLock(ctx, 'organisation', order.organisationId)
   const [now] = await ctx.db
     .select({
       outcome: seatPayments.outcome,
@@ -75,8 +75,7 @@ export async function settleSeatPayment(ctx: Context, paid: Paid): Promise<SeatO
 /** A verdict about money never fails over a reference that an administrator wrote beside another invoice. */
 async function referenceFor(ctx: Context, { receipt, accountReference }: Paid): Promise<string> {
   if (!receipt) return accountReference
-  const isIt = sql`upper(replace(${seatInvoices.reference}, ' ', '')) = ${receipt}`
-  return (await ctx.db.$count(seatInvoices, isIt)) > 0 ? accountReference : receipt
+  return (await isReferenceTaken(ctx, receipt)) ? accountReference : receipt
 }
 
 /**

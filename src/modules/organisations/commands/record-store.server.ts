@@ -4,10 +4,12 @@ import { atomically, type Context, type ContextWith, freshPassword, signedIn, wi
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { locked } from '#kit/seal.ts'
 import { limit } from '../limits.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { membershipInTurn } from '../queries/own.server.ts'
-import { headersFor, hidden } from '../record-store/access.server.ts'
+import { accessPurpose, headersFor } from '../record-store/access.server.ts'
+import { recordHost } from '../queries/record-store.server.ts'
 import { hostOf, MOST_TOGETHER } from '../rules.ts'
 import { organisationMembers, recordStores } from '../tables.server.ts'
 import { type RecordStoreTrial, RecordsChoice, RecordStoreInput } from '../types.ts'
@@ -50,7 +52,7 @@ export async function setRecordStore(
       .where(isOf(organisationId))
     const fresh = {
       endpoint,
-      access: hidden(ctx, organisationId, `${key}:${secret}`),
+      access: locked(ctx.config.authSecret, accessPurpose(organisationId), `${key}:${secret}`),
       setAt: ctx.now(),
       together: MOST_TOGETHER,
       attempts: 0,
@@ -177,10 +179,5 @@ export async function sendRecords(ctx: Context, rawMemberId: unknown, raw: unkno
 }
 
 /** Whether an organisation's store is still at the server whose name somebody read; under the lock of the organisation it stays so. */
-export async function isStore(ctx: Context, organisationId: string, host: string): Promise<boolean> {
-  const [store] = await ctx.db
-    .select({ endpoint: recordStores.endpoint })
-    .from(recordStores)
-    .where(isOf(organisationId))
-  return store !== undefined && hostOf(store.endpoint) === host
-}
+export const isStore = async (ctx: Context, organisationId: string, host: string): Promise<boolean> =>
+  (await recordHost(ctx, organisationId)) === host

@@ -5,11 +5,12 @@ import { Refusal } from '#kit/refusal.ts'
 import { unsealed } from '#kit/seal.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { accessList } from '#modules/courses/queries.server.ts'
-import { CODE_LETTERS, hostOf } from '../rules.ts'
+import { CODE_LETTERS } from '../rules.ts'
 import { hashOfCode, LINK_SEAL, MAIL_SEAL, smsCodeIn } from '../seals.server.ts'
-import { invitations, organisationMembers, organisations, recordStores } from '../tables.server.ts'
+import { invitations, organisationMembers, organisations } from '../tables.server.ts'
 import type { InvitationView, Organisation, Progress } from '../types.ts'
 import { progressFrom, progressOf } from './progress.server.ts'
+import { recordHost } from './record-store.server.ts'
 import { seatsLeft } from './seats.server.ts'
 
 export type Way = 'link' | 'mail' | 'sms'
@@ -101,14 +102,6 @@ export async function invitationView(
     canDecline: invitationId !== null,
     recordHost: await recordHost(ctx, id),
   }
-}
-
-async function recordHost({ db }: Context, organisationId: string): Promise<string | null> {
-  const [store] = await db
-    .select({ endpoint: recordStores.endpoint })
-    .from(recordStores)
-    .where(eq(recordStores.organisationId, organisationId))
-  return store ? hostOf(store.endpoint) : null
 }
 
 export const isMember = (organisationId: string, userId: string) =>

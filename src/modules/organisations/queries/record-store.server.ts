@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { courses, courseTitle, lessons } from '#modules/courses/tables.server.ts'
+import { hostOf } from '../rules.ts'
 import { organisationMembers, organisationSeats, recordStatements, recordStores } from '../tables.server.ts'
 import type { RecordStoreView } from '../types.ts'
 import { managed } from './managed.server.ts'
@@ -116,3 +117,12 @@ export const waitingStatements = ({ db }: Context, organisationId: string, most:
     .where(and(eq(recordStatements.organisationId, organisationId), isWaiting))
     .orderBy(asc(recordStatements.createdAt), asc(recordStatements.id))
     .limit(most)
+
+/** The name of the server of an organisation's record store, as its members read it; null where it has none. */
+export async function recordHost({ db }: Context, organisationId: string): Promise<string | null> {
+  const [store] = await db
+    .select({ endpoint: recordStores.endpoint })
+    .from(recordStores)
+    .where(eq(recordStores.organisationId, organisationId))
+  return store ? hostOf(store.endpoint) : null
+}

@@ -36,8 +36,8 @@ export async function requestRefund(ctx: Context, paymentId: string, raw: unknow
     )
     const isPlaceGone = (await orderedPlace(ctx, paymentId))?.outcome === 'full'
     const newest = await newestRefund(ctx, paymentId)
-    const gift = await giftUntilOf(ctx, payment)
-    const refusal = whyNoRefund({ ...payment, ...gift, isPlaceGone }, newest?.state ?? null, ctx.now())
+    const giftUntil = payment.paymentType === 'course_gift' ? await giftUntilOf(ctx, paymentId) : null
+    const refusal = whyNoRefund({ ...payment, giftUntil, isPlaceGone }, newest?.state ?? null, ctx.now())
     if (refusal) throw new Refusal(refusal)
     for (const later of (await forSale[payment.paymentType].later?.(ctx, paymentId)) ?? []) {
       const refund = await newestRefund(ctx, later)

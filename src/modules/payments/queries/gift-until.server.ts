@@ -7,16 +7,8 @@ import { payments } from '../tables.server.ts'
 export const giftUntil = sql<Date | null>`(select g.good_until from gifts g
   where g.payment_id = payments.id and g.taken_at is null)`.mapWith(gifts.goodUntil)
 
-type Bought = { id: string; paymentType: string }
-
-/** What the rule about refunds needs to know of a payment for a gift; nothing of any other. */
-export async function giftUntilOf(
-  ctx: Context,
-  { id, paymentType }: Bought,
-): Promise<{ giftUntil?: Date | null }> {
-  // Of an invoice only an administrator sends money back, while no seat is given.
-  if (paymentType === 'seat_invoice') return { giftUntil: null }
-  if (paymentType !== 'course_gift') return {}
+/** The same of one payment for a gift. */
+export async function giftUntilOf(ctx: Context, id: string): Promise<Date | null> {
   const [row] = await ctx.db.select({ giftUntil }).from(payments).where(eq(payments.id, id))
-  return { giftUntil: row?.giftUntil ?? null }
+  return row?.giftUntil ?? null
 }

@@ -125,11 +125,7 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
   const now = ctx.now()
   const failure = payment.status === 'failed' && payment.resultCode ? failureOf(payment.resultCode) : null
   const stage = stageOf(payment, now, refund?.state ?? null, BLOCKS_MS / ctx.config.paymentPace)
-  const { giftUntil: until, ...sale } = payment
-  // Of an invoice for seats only an administrator sends money back.
-  const isOther = payment.paymentType === 'course_gift' || payment.paymentType === 'seat_invoice'
-  const asked = { ...sale, ...(isOther && { giftUntil: until }) }
-  const mayAsk = whyNoRefund(asked, refund?.state ?? null, now) === null
+  const mayAsk = whyNoRefund(payment, refund?.state ?? null, now) === null
   return {
     id: payment.id,
     paymentType: payment.paymentType,
@@ -154,7 +150,7 @@ function viewOf(ctx: Context, payment: Row, refund: Newest | undefined): Payment
     createdAt: payment.createdAt,
     settledAt: payment.settledAt,
     refund: refund ? refundView(refund) : null,
-    refundUntil: mayAsk ? refundableUntil(asked) : null,
+    refundUntil: mayAsk ? refundableUntil(payment) : null,
     begin: null,
     canResend:
       payment.isNewest &&

@@ -1,5 +1,5 @@
 import { groupHref } from '#modules/groups/rules.ts'
-import { groupView, ownGroups } from '#modules/groups/queries.server.ts'
+import { groupPlan, ownGroups } from '#modules/groups/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import { Group, GroupPage, GroupPath, PageQuery } from '../own-schemas.ts'
@@ -77,7 +77,7 @@ export const group = operation({
   problems: [403, 404],
   example: { path: { id: GROUP } },
   async run({ ctx, path: { id } }) {
-    const { group, course, sections } = await groupView(ctx, id, 1)
+    const { group, course, sections } = await groupPlan(ctx, id)
     const body = {
       ...group,
       course_id: course.id,

@@ -6,7 +6,7 @@ import { phoneCourse } from '#modules/courses/queries.server.ts'
 /** A course and what the caller pays for it now: its price, or the next part of it where they pay it in parts. */
 export async function courseToBuy(ctx: Context, courseId: number) {
   const course = await phoneCourse(ctx, courseId)
-  const part = course.opens ? await partToPay(ctx, courseId) : null
+  const part = await partToPay(ctx, courseId)
   return part ? { ...course, priceKes: part.amountKes } : course
 }
 

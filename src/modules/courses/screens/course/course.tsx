@@ -77,7 +77,7 @@ const packed = ({ modules, certificateId: _, ownReview, ...view }: CourseView) =
   categoryWord: categoryWord(view.course.category),
   sample: view.unlocked ? null : view.sample,
   modules: JSON.stringify(modules, (key, value: unknown) =>
-    value === 'locked' || (key === 'mediaBytes' && value === 0) ? undefined : value,
+    (key === 'state' && value === 'locked') || (key === 'mediaBytes' && value === 0) ? undefined : value,
   ),
 })
 type Packed = ReturnType<typeof packed>

@@ -1,16 +1,15 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { wallOf } from '#core/zones.ts'
-import { meetingHosts } from '#kit/meetings/meeting-link.ts'
-import { EAST_AFRICA, MINUTE } from '#kit/time.ts'
-import { MINUTES } from '#modules/live-classes/rules.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
+import { LanguageField, LinkField, WhatFields, WhenFields } from '#modules/live-classes/parts/fields.tsx'
 import { More } from '#modules/teaching/parts/more.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
-import { Field, Select, TextArea } from '#ui/forms/field.tsx'
+import { Field, Select } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { cancelGroupHour, changeGroupHour, planGroupHour } from '../../commands.server.ts'
@@ -22,16 +21,12 @@ export const handle = { hydrate: 'always', styles: 'payments' }
 
 const NEW = 'new'
 
-const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     signedIn(ctx)
     const { courseId, groupId, hourId } = args.params
     const form = await hourForm(ctx, courseId, groupId, hourId === NEW ? null : hourId)
-    const wall = form.hour && wallOf(form.hour.startsAt, EAST_AFRICA)
-    return { ...form, wall: wall && { day: wall.day, time: clock(wall.minute) } }
+    return { ...form, starts: form.hour && wallOf(form.hour.startsAt, EAST_AFRICA) }
   })
 
 /** Plans, changes or cancels a live hour of a group. */
@@ -96,44 +91,13 @@ export default function Hour({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function HourForm({ hour, wall, teachers }: Route.ComponentProps['loaderData']) {
-  const minutes = hour ? (hour.endsAt.getTime() - hour.startsAt.getTime()) / MINUTE : 60
+function HourForm({ hour, starts, teachers }: Route.ComponentProps['loaderData']) {
   const own = teachers.find(({ isOwn }) => isOwn)
   if (teachers.length === 0) return <p className="soft">{m.groups_hour_no_teacher()}</p>
   return (
     <ActionForm intent="save" className="stack">
-      <Field
-        name="topic"
-        label={m.live_admin_topic()}
-        hint={m.groups_hour_topic_hint()}
-        defaultValue={hour?.topic}
-        maxLength={120}
-        required
-      />
-      <TextArea
-        name="about"
-        label={m.live_admin_about()}
-        note={m.common_optional()}
-        defaultValue={hour?.about}
-        maxLength={600}
-      />
-      <Field name="day" type="date" label={m.live_admin_day()} defaultValue={wall?.day} required />
-      <Field
-        name="time"
-        type="time"
-        label={m.live_admin_time()}
-        hint={m.live_admin_time_hint()}
-        defaultValue={wall?.time ?? '18:00'}
-        required
-      />
-      <Field
-        name="minutes"
-        inputMode="numeric"
-        label={m.live_admin_minutes()}
-        hint={m.live_admin_range({ from: MINUTES[0], to: MINUTES[1] })}
-        defaultValue={String(minutes)}
-        required
-      />
+      <WhatFields is={hour} hint={m.groups_hour_topic_hint()} />
+      <WhenFields is={hour} starts={starts} />
       <Select
         name="teacher"
         label={m.groups_hour_who()}
@@ -145,24 +109,8 @@ function HourForm({ hour, wall, teachers }: Route.ComponentProps['loaderData']) 
         }))}
         required
       />
-      <Select
-        name="language"
-        label={m.live_admin_language()}
-        defaultValue={hour?.language ?? 'en'}
-        options={[
-          { value: 'en', label: 'English' },
-          { value: 'sw', label: 'Kiswahili' },
-        ]}
-      />
-      <Field
-        name="link"
-        type="url"
-        label={m.live_admin_link()}
-        note={m.common_optional()}
-        hint={m.groups_hour_link_hint({ hosts: meetingHosts.join(', ') })}
-        defaultValue={hour?.link}
-        maxLength={300}
-      />
+      <LanguageField is={hour} />
+      <LinkField is={hour} hint={m.groups_hour_link_hint} />
       <p>
         <Submit>{hour ? m.live_admin_save() : m.groups_hour_plan()}</Submit>
       </p>

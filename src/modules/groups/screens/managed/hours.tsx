@@ -1,5 +1,5 @@
 import { liveClassHref } from '#modules/live-classes/rules.ts'
-import { MomentOf } from '#modules/live-classes/parts.tsx'
+import { MomentOf } from '#modules/live-classes/parts/moment.tsx'
 import type { HourRow } from '#modules/live-classes/types.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'

@@ -13,7 +13,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { leaveGroup, moveToGroup } from '../../commands.server.ts'
-import { groupView } from '../../queries.server.ts'
+import { groupPlan, groupView } from '../../queries.server.ts'
 import { groupHref } from '../../rules.ts'
 import type { Route } from './+types/group'
 import { BoardGlimpse } from './board-glimpse.tsx'
@@ -33,7 +33,7 @@ export const action = (args: Route.ActionArgs) =>
     const { groupId } = args.params
     switch (textOf(form, 'intent')) {
       case 'leave': {
-        const { course } = await groupView(ctx, groupId, 1)
+        const { course } = await groupPlan(ctx, groupId)
         await leaveGroup(ctx, groupId)
         web.toast({ title: m.groups_left_done() })
         return redirect(`/courses/${course.id}`)

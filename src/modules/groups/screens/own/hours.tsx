@@ -1,6 +1,6 @@
 import { liveClassHref } from '#modules/live-classes/rules.ts'
 import type { HourRow } from '#modules/live-classes/types.ts'
-import { MomentOf } from '#modules/live-classes/parts.tsx'
+import { MomentOf } from '#modules/live-classes/parts/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'

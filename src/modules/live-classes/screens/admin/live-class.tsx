@@ -2,18 +2,18 @@ import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { wallOf } from '#core/zones.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
-import { meetingHosts } from '#kit/meetings/meeting-link.ts'
 import { m } from '#paraglide/messages.js'
 import { adminHref } from '#shell/admin/address.ts'
 import { RowForm } from '#shell/admin/row-form.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Anchor } from '#ui/anchor.tsx'
-import { Field, Select, TextArea } from '#ui/forms/field.tsx'
+import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { cancelClass, changeClass, planClass } from '../../commands.server.ts'
 import { choicesForClasses, classForAdmin } from '../../queries.server.ts'
-import { liveClassHref, MINUTES, SEATS } from '../../rules.ts'
+import { LanguageField, LinkField, WhatFields, WhenFields } from '../../parts/fields.tsx'
+import { liveClassHref, SEATS } from '../../rules.ts'
 import type { Route } from './+types/live-class'
 
 const NEW = 'new'
@@ -92,11 +92,7 @@ export default function ChangeClass({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const clock = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 function ClassForm({ planned, course, starts, courses, mentors }: Route.ComponentProps['loaderData']) {
-  const minutes = planned ? (planned.endsAt.getTime() - planned.startsAt.getTime()) / 60_000 : 60
   return (
     <ActionForm intent="save" className="stack">
       {planned ? (
@@ -122,47 +118,9 @@ function ClassForm({ planned, course, starts, courses, mentors }: Route.Componen
         options={mentors.map(({ id, name, title }) => ({ value: id, label: `${name}, ${title}` }))}
         required
       />
-      <Field
-        name="topic"
-        label={m.live_admin_topic()}
-        hint={m.live_admin_topic_hint()}
-        defaultValue={planned?.topic}
-        maxLength={120}
-        required
-      />
-      <TextArea
-        name="about"
-        label={m.live_admin_about()}
-        note={m.admin_optional()}
-        defaultValue={planned?.about}
-        maxLength={600}
-      />
-      <Select
-        name="language"
-        label={m.live_admin_language()}
-        defaultValue={planned?.language ?? 'en'}
-        options={[
-          { value: 'en', label: 'English' },
-          { value: 'sw', label: 'Kiswahili' },
-        ]}
-      />
-      <Field name="day" type="date" label={m.live_admin_day()} defaultValue={starts?.day} required />
-      <Field
-        name="time"
-        type="time"
-        label={m.live_admin_time()}
-        hint={m.live_admin_time_hint()}
-        defaultValue={starts ? clock(starts.minute) : '18:00'}
-        required
-      />
-      <Field
-        name="minutes"
-        inputMode="numeric"
-        label={m.live_admin_minutes()}
-        hint={m.live_admin_range({ from: MINUTES[0], to: MINUTES[1] })}
-        defaultValue={minutes}
-        required
-      />
+      <WhatFields is={planned} hint={m.live_admin_topic_hint()} />
+      <LanguageField is={planned} />
+      <WhenFields is={planned} starts={starts} />
       <Field
         name="seats"
         inputMode="numeric"
@@ -171,15 +129,7 @@ function ClassForm({ planned, course, starts, courses, mentors }: Route.Componen
         defaultValue={planned?.seats ?? 30}
         required
       />
-      <Field
-        name="link"
-        type="url"
-        label={m.live_admin_link()}
-        note={m.admin_optional()}
-        hint={m.live_admin_link_hint({ hosts: meetingHosts.join(', ') })}
-        defaultValue={planned?.link}
-        maxLength={300}
-      />
+      <LinkField is={planned} hint={m.live_admin_link_hint} />
       <Submit>{planned ? m.live_admin_save() : m.live_admin_plan()}</Submit>
     </ActionForm>
   )

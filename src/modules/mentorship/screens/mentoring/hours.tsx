@@ -1,3 +1,4 @@
+import { clockOf } from '#kit/clock.ts'
 import { dateFormat, numberFormat } from '#kit/formats.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
@@ -6,7 +7,7 @@ import { CheckboxGroup, RadioGroup } from '#ui/forms/choices.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { meetingHosts } from '#kit/meetings/meeting-link.ts'
-import { buffers, clockOf, notices } from '../../own-rules.ts'
+import { buffers, notices } from '../../own-rules.ts'
 import type { OwnMentor, SpecialDay, WeekSpan } from '../../types.ts'
 
 type Props = { mentor: OwnMentor; hours: WeekSpan[]; days: SpecialDay[] }

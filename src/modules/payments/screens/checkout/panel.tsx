@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { type Step, Stepper } from '#ui/layout/stepper.tsx'
 import type { PaymentStage } from '../../types.ts'
-import type { Simulated } from './simulated.server.ts'
+import type { Simulated } from './paying.server.ts'
 import { needsOfPage } from '#shell/scripts/needs.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 

@@ -1,4 +1,4 @@
-import { redirect, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type Context, type ContextWith, withConsent } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -17,7 +17,6 @@ import { courseById, ownsCourse } from '#modules/courses/queries.server.ts'
 import { openGroups, placeChoice } from '#modules/groups/queries.server.ts'
 import { ownPlan } from '#modules/instalments/queries.server.ts'
 import { choiceOf } from '#modules/instalments/rules.ts'
-import { startPayment } from '../../commands.server.ts'
 import { discountedPrice, ownPayment, paidFor, pendingPaymentFor } from '../../queries.server.ts'
 import type { Route } from './+types/purchase'
 import { PaidNote, paidOf } from './paid-note.tsx'
@@ -25,8 +24,7 @@ import { partsOffered, partsOnSheet } from './parts.server.ts'
 import { PaymentSheet } from './sheet.tsx'
 import type { PaymentView } from '../../types.ts'
 import { PaymentWidget } from './widget.tsx'
-import { maskedKnownPhone } from './known-phone.server.ts'
-import { simulatedFor } from './simulated.server.ts'
+import { payingWith, startByForm } from './paying.server.ts'
 
 // Only where a course is sold with a place in a group.
 const PlaceChoices = later(() => import('#modules/groups/parts/choice.tsx').then((file) => file.PlaceChoices))
@@ -85,10 +83,7 @@ export function loader(args: Route.LoaderArgs) {
       said: isClosed ? m.groups_only_none() : reason && refusalText(new Refusal(reason)).text,
       pending,
       paid: paidId ? paidOf(await ownPayment(ctx, paidId)) : null,
-      knownPhone: await maskedKnownPhone(ctx),
-      simulated: simulatedFor(web),
-      payee: ctx.config.mpesa.payee,
-      supportEmail: ctx.config.supportEmail,
+      paying: await payingWith(web),
     }
   })
 }
@@ -130,21 +125,18 @@ async function whyNotForSale(
 export const action = (args: Route.ActionArgs) =>
   act(
     args,
-    async (ctx, form, web) => {
-      const { paymentId, isFree } = await startPayment(ctx, {
-        paymentType: form.has('parts') ? 'course_instalment' : 'course_purchase',
-        referenceId: args.params.courseId,
-        phoneNumber: textOf(form, 'phoneNumber'),
-        knownPhone: textOf(form, 'knownPhone'),
-        amount: textOf(form, 'amount'),
-        coupon: textOf(form, 'coupon'),
-        group: textOf(form, 'group'),
-        parts: textOf(form, 'parts'),
-      })
-      if (isFree) web.toast({ title: m.payment_purchased_title(), text: m.payment_purchased_text() })
-      else web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
-      return redirect(`/payments/${paymentId}`)
-    },
+    (ctx, form, web) =>
+      startByForm(
+        ctx,
+        { web, form },
+        {
+          paymentType: form.has('parts') ? 'course_instalment' : 'course_purchase',
+          referenceId: args.params.courseId,
+          coupon: textOf(form, 'coupon'),
+          group: textOf(form, 'group'),
+          parts: textOf(form, 'parts'),
+        },
+      ),
     { openToVisitors: true },
   )
 
@@ -153,8 +145,7 @@ export const shouldRevalidate = afterConflict
 
 /** The payment sheet over the course it pays for (CAT-19). */
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { course, used, refused, said, paid, pending, knownPhone, simulated, payee, supportEmail } =
-    loaderData
+  const { course, used, refused, said, paid, pending, paying } = loaderData
   const { group, noPlace, choice, parts, note } = loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
@@ -218,10 +209,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           discount={parts ? undefined : { priceKes: course.priceKes, used, refused }}
           pending={pending}
           answer={actionData}
-          knownPhone={knownPhone}
-          simulated={simulated}
-          payee={payee}
-          supportEmail={supportEmail}
+          {...paying}
           onPaid={onPaid}
         />
       )}

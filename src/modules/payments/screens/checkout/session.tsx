@@ -12,14 +12,12 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
-import { startPayment } from '../../commands.server.ts'
 import { ownPayment, pendingPaymentFor } from '../../queries.server.ts'
 import type { PaymentView } from '../../types.ts'
 import { toastGained } from '../gained-words.ts'
 import { PaymentSheet } from './sheet.tsx'
 import { PaymentWidget } from './widget.tsx'
-import { maskedKnownPhone } from './known-phone.server.ts'
-import { simulatedFor } from './simulated.server.ts'
+import { payingWith, startByForm } from './paying.server.ts'
 import { forSale } from '../../for-sale.server.ts'
 import type { Route } from './+types/session'
 
@@ -47,10 +45,7 @@ export const loader = (args: Route.LoaderArgs) =>
       kept: ctx.viewer && named.slot ? await prepaidWith(ctx, args.params.mentorId) : [],
       offer,
       pending,
-      knownPhone: await maskedKnownPhone(ctx),
-      simulated: simulatedFor(web),
-      payee: ctx.config.mpesa.payee,
-      supportEmail: ctx.config.supportEmail,
+      paying: await payingWith(web),
     }
   })
 
@@ -82,22 +77,18 @@ export const action = (args: Route.ActionArgs) =>
         web.toast({ title: m.mentors_paid_title(), text: m.mentors_paid_text() })
         return redirect(bookingHref(bookingId))
       }
-      const { paymentId } = await startPayment(ctx, {
-        paymentType: 'mentorship_booking',
-        ...namedIn(args.params.mentorId, args.url.searchParams),
-        phoneNumber: textOf(form, 'phoneNumber'),
-        knownPhone: textOf(form, 'knownPhone'),
-        amount: textOf(form, 'amount'),
-      })
-      web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
-      return redirect(`/payments/${paymentId}`)
+      return startByForm(
+        ctx,
+        { web, form },
+        { paymentType: 'mentorship_booking', ...namedIn(args.params.mentorId, args.url.searchParams) },
+      )
     },
     { openToVisitors: true },
   )
 
 /** The payment sheet over the mentor whose session it pays for (MEN-17). */
 export default function PaySession({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { named, kept, offer, pending, knownPhone, simulated, payee, supportEmail } = loaderData
+  const { named, kept, offer, pending, paying } = loaderData
   const mentor = useOutletContext<MentorView>()
   const navigate = useNavigate()
   const { mentorId } = params
@@ -130,10 +121,7 @@ export default function PaySession({ loaderData, actionData, params }: Route.Com
           {...(named.slot && termsOf(mentor, named.slot, offer.amountKes))}
           pending={pending}
           answer={actionData}
-          knownPhone={knownPhone}
-          simulated={simulated}
-          payee={payee}
-          supportEmail={supportEmail}
+          {...paying}
           onPaid={onPaid}
         />
       )}

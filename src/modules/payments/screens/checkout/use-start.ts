@@ -10,7 +10,7 @@ import type { Discount } from './discount.tsx'
 import type { Ending } from './polling.ts'
 import { checkedPhone, refusalOfStart, startByFunction, type StartRefusal } from './start.ts'
 import { type PollTarget, usePaymentPolling } from './use-payment-polling.ts'
-import type { Simulated } from './simulated.server.ts'
+import type { Simulated } from './paying.server.ts'
 
 export type PaymentWidgetProps = {
   item: {

@@ -9,13 +9,11 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
-import { act, answer, textOf } from '#web/answers.server.ts'
+import { act, answer } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
-import { startPayment } from '../../commands.server.ts'
 import { ownPayment, pendingPaymentFor } from '../../queries.server.ts'
 import type { Route } from './+types/pay-gift'
-import { maskedKnownPhone } from '../checkout/known-phone.server.ts'
-import { simulatedFor } from '../checkout/simulated.server.ts'
+import { payingWith, startByForm } from '../checkout/paying.server.ts'
 import { PaymentWidget } from '../checkout/widget.tsx'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
@@ -31,10 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
       gift: { id: gift.id, course: gift.course, toName: gift.toName },
       offer: pending ? { amountKes: pending.amountKes } : await offered(ctx, gift.id),
       pending,
-      knownPhone: await maskedKnownPhone(ctx),
-      simulated: simulatedFor(web),
-      payee: ctx.config.mpesa.payee,
-      supportEmail: ctx.config.supportEmail,
+      paying: await payingWith(web),
     }
   })
 
@@ -54,21 +49,13 @@ async function offered(ctx: ContextWith<'mpesa'>, giftId: string) {
 
 /** Only pages without scripts post here; the others call the function mpesa-payment. */
 export const action = (args: Route.ActionArgs) =>
-  act(args, async (ctx, form, web) => {
-    const { paymentId } = await startPayment(ctx, {
-      paymentType: 'course_gift',
-      referenceId: args.params.giftId,
-      phoneNumber: textOf(form, 'phoneNumber'),
-      knownPhone: textOf(form, 'knownPhone'),
-      amount: textOf(form, 'amount'),
-    })
-    web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
-    return redirect(`/payments/${paymentId}`)
-  })
+  act(args, (ctx, form, web) =>
+    startByForm(ctx, { web, form }, { paymentType: 'course_gift', referenceId: args.params.giftId }),
+  )
 
 /** Pays for a gift by M-Pesa, with one's own number. */
 export default function PayGift({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, offer, pending, knownPhone, simulated, payee, supportEmail } = loaderData
+  const { gift, offer, pending, paying } = loaderData
   const navigate = useNavigate()
   const back = giftHref(gift.id)
   const onPaid = () => void navigate(back, { replace: true })
@@ -100,10 +87,7 @@ export default function PayGift({ loaderData, actionData }: Route.ComponentProps
             terms={m.gifts_terms()}
             pending={pending}
             answer={actionData}
-            knownPhone={knownPhone}
-            simulated={simulated}
-            payee={payee}
-            supportEmail={supportEmail}
+            {...paying}
             done={m.gifts_paid_toast()}
             level="h2"
             onPaid={onPaid}

@@ -1,4 +1,4 @@
-import { redirect, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { withConsent } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { payableInvoice } from '#modules/organisations/queries.server.ts'
@@ -9,12 +9,10 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
-import { act, answer, textOf } from '#web/answers.server.ts'
+import { act, answer } from '#web/answers.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
-import { startPayment } from '../../commands.server.ts'
 import { ownPayment, pendingPaymentFor } from '../../queries.server.ts'
-import { maskedKnownPhone } from '../checkout/known-phone.server.ts'
-import { simulatedFor } from '../checkout/simulated.server.ts'
+import { payingWith, startByForm } from '../checkout/paying.server.ts'
 import { PaymentWidget } from '../checkout/widget.tsx'
 import type { Route } from './+types/pay-invoice'
 
@@ -29,10 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
       invoice,
       why: whyNot(ctx.mpesa.available, invoice),
       pending: pendingId ? await ownPayment(ctx, pendingId) : null,
-      knownPhone: await maskedKnownPhone(ctx),
-      simulated: simulatedFor(web),
-      payee: ctx.config.mpesa.payee,
-      supportEmail: ctx.config.supportEmail,
+      paying: await payingWith(web),
     }
   })
 
@@ -46,21 +41,13 @@ function whyNot(isOn: boolean, { status, totalKes }: InvoiceToPay): string | nul
 
 /** Only pages without scripts post here; the others call the function mpesa-payment. */
 export const action = (args: Route.ActionArgs) =>
-  act(args, async (ctx, form, web) => {
-    const { paymentId } = await startPayment(ctx, {
-      paymentType: 'seat_invoice',
-      referenceId: args.params.invoiceId,
-      phoneNumber: textOf(form, 'phoneNumber'),
-      knownPhone: textOf(form, 'knownPhone'),
-      amount: textOf(form, 'amount'),
-    })
-    web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
-    return redirect(`/payments/${paymentId}`)
-  })
+  act(args, (ctx, form, web) =>
+    startByForm(ctx, { web, form }, { paymentType: 'seat_invoice', referenceId: args.params.invoiceId }),
+  )
 
 /** A manager pays an invoice of their organisation by M-Pesa, with a number of their own. */
 export default function PayInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, why, pending, knownPhone, simulated, payee, supportEmail } = loaderData
+  const { invoice, why, pending, paying } = loaderData
   const navigate = useNavigate()
   const title = m.organisations_invoice({ number: invoiceNumber(invoice.number) })
   const onPaid = () => void navigate(roomHref(invoice.slug, 'seats'), { replace: true })
@@ -97,10 +84,7 @@ export default function PayInvoice({ loaderData, actionData }: Route.ComponentPr
               pending={pending}
               answer={actionData}
               returned={m.organisations_pay_late()}
-              knownPhone={knownPhone}
-              simulated={simulated}
-              payee={payee}
-              supportEmail={supportEmail}
+              {...paying}
               here={payInvoiceHref(invoice.id)}
               done={m.organisations_pay_done()}
               level="h2"

@@ -13,7 +13,7 @@ import { beginWord } from '../begin-word.ts'
 import { statusWords } from '../checkout/status.ts'
 import { gainedWords } from '../gained-words.ts'
 import { failureWords } from '../failure-words.ts'
-import { payHref } from './purchase-href.ts'
+import { payHref } from './pay-href.ts'
 import { ResendForm } from './resend-form.tsx'
 
 type Outcome = { title: string; lead: string; more?: string; action?: ReactNode }

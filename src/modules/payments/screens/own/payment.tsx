@@ -19,10 +19,10 @@ import { toastEnding } from '../payment-words.ts'
 import { Receipt } from './receipt.tsx'
 import type { PaymentType } from '../../types.ts'
 import { isOfCourse } from '../../rules.ts'
-import { payHref } from './purchase-href.ts'
+import { payHref } from './pay-href.ts'
 import { ResendForm } from './resend-form.tsx'
 import { resendAndFollow } from './resend.server.ts'
-import { simulatedFor } from '../checkout/simulated.server.ts'
+import { simulatedFor } from '../checkout/paying.server.ts'
 import { type PollTarget, type CheckAnswer, usePaymentPolling } from '../checkout/use-payment-polling.ts'
 
 export const handle = { hydrate: 'always', styles: 'payments' }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import type { PaymentView } from '../../types.ts'
 import type { StartRefusal } from '../checkout/start.ts'
 import { PaymentWidget } from '../checkout/widget.tsx'
-import type { Simulated } from '../checkout/simulated.server.ts'
+import type { Simulated } from '../checkout/paying.server.ts'
 
 type Props = {
   mentor: { id: string; name: string; pricePerHourKes: number }

@@ -1,2 +1,0 @@
-/** Components that pages of other modules show. */
-export { When as MomentOf } from './screens/when.tsx'

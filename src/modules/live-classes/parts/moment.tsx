@@ -1,0 +1,1 @@
+export { When as MomentOf } from '../screens/when.tsx'
