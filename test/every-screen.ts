@@ -2,11 +2,11 @@ import { draw, type Drawn } from '#entrypoints/ussd/draw.ts'
 import type { Action, Call, Move } from '#entrypoints/ussd/screen.ts'
 import { kindOf } from '#entrypoints/ussd/screens.server.ts'
 import { actions } from '#entrypoints/ussd/actions.server.ts'
-import { atomically } from '#context.ts'
 import { isGsm, septets } from '#kit/gsm/letters.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Screen } from '#modules/basic-phone/types.ts'
 import { inLanguage } from '#web/locale.server.ts'
+import { undone } from './undone.ts'
 
 const MOST_SEPTETS = 160
 /** Choices from the menu down; pages of one screen count as one. */
@@ -52,8 +52,6 @@ export const newWalk = (): Walk => ({
   longest: { septets: 0, text: '', screen: '' },
   faults: [],
 })
-
-class Undo extends Error {}
 
 /**
  * Follows every key of every screen that a caller can reach, starting at the menu; changes made by a key are executed, checked and
@@ -143,7 +141,7 @@ async function done(call: Call, stack: Screen[], action: Action, walk: Walk): Pr
   const known = walk.opened.get(key)
   if (known) return placed(stack, known)
   let next: Screen[] | null = null
-  await undone(call, async (own) => {
+  await undoneFor(call, async (own) => {
     const move = await actions(own, action).catch((error: unknown) => {
       if (error instanceof Refusal) return 'home' as const
       throw error
@@ -160,11 +158,5 @@ async function done(call: Call, stack: Screen[], action: Action, walk: Walk): Pr
 }
 
 /** Does something for a caller, then undoes it. */
-export async function undone(call: Call, work: (call: Call) => Promise<void>): Promise<void> {
-  await atomically(call.ctx, async (ctx) => {
-    await work({ ...call, ctx })
-    throw new Undo()
-  }).catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error
-  })
-}
+export const undoneFor = (call: Call, work: (call: Call) => Promise<void>): Promise<void> =>
+  undone(call.ctx, (ctx) => work({ ...call, ctx }))

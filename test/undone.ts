@@ -8,7 +8,10 @@ class Undo extends Error {}
  * back to stays open, and of ten thousand Postgres keeps as many locks, until it has none left for the other tests of a run.
  * @throws what the call throws
  */
-export async function undone<Answer>(ctx: Context, call: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+export async function undone<Own extends Context, Answer>(
+  ctx: Own,
+  call: (ctx: Own) => Promise<Answer>,
+): Promise<Answer> {
   let answer: { is: Answer } | undefined
   try {
     await atomically(ctx, async (ctx) => {

@@ -23,7 +23,7 @@ import { gatherCards } from '#modules/review/commands.server.ts'
 import { reviewCards } from '#modules/review/tables.server.ts'
 import { applyByPhone } from '#modules/ussd-jobs/commands.server.ts'
 import { jobsForPhone } from '#modules/ussd-jobs/queries.server.ts'
-import { judge, newWalk, screenOf, undone, type Walk, walkEverything } from '#test/every-screen.ts'
+import { judge, newWalk, screenOf, undoneFor, type Walk, walkEverything } from '#test/every-screen.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import type { World } from '#test/world.ts'
 import { inLanguage } from '#web/locale.server.ts'
@@ -267,7 +267,7 @@ async function everyText(call: Call, stacks: Screen[][], walk: Walk): Promise<vo
     const texts = kindOf(stack.at(-1)!).takesWords ? [...oddTexts, ...oddWords] : oddTexts
     const { keys } = await screenOf(call, stack, newWalk())
     for (const typed of texts)
-      await undone(call, async (own) => {
+      await undoneFor(call, async (own) => {
         const session = { id: 'x', phone: call.phone, stack, keys, isNew: false }
         const { text, isEnd, stack: next } = await walkOne(own, session, typed)
         const isGood = septets(text) <= 160 && isGsm(text) && (isEnd || next.length > 0)
