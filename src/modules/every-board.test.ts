@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { atomically, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { addReply, writeToBoard } from '#modules/community/commands.server.ts'

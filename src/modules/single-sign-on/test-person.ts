@@ -7,6 +7,9 @@ import { unguarded } from '#test/unguarded.ts'
 import { secretPurpose } from './provider.server.ts'
 import { signOnProviders, signOnWays } from './tables.server.ts'
 
+/** An organisation whose people shall sign in by its own accounts. */
+export const organisationWithSignOn = organisationForTest
+
 /** The sign-on of an organisation, as an administrator would have set it up. */
 export async function providerForTest(
   ctx: Context,
@@ -32,7 +35,7 @@ export async function providerForTest(
 
 /** A row of somebody's in every table that can be about them, for the tests of the download and of erasure. */
 export async function fillForPerson(who: Member, { id: userId, name, adminId }: Someone): Promise<void> {
-  const { id: organisationId } = await organisationForTest(who, adminId)
+  const { id: organisationId } = await organisationWithSignOn(who, adminId)
   const providerId = await providerForTest(who, organisationId)
   const subject = `s-${userId}`
   // The person of these tests administers, too, and administrators have no link.

@@ -1,18 +1,17 @@
 import type { AppContext } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { organisationForTest } from '#modules/organisations/test-person.ts'
 import { StandInProvider } from '#test/oidc-provider.ts'
 import type { World } from '#test/world.ts'
 import { beginWay, hearWay } from './commands.server.ts'
 import type { signOnProviders } from './tables.server.ts'
-import { providerForTest } from './test-person.ts'
+import { organisationWithSignOn, providerForTest } from './test-person.ts'
 
 /** An organisation whose server is stood in for, set up as an administrator would, and a context that reaches nothing but it. */
 export async function standIn(world: World, more: Partial<typeof signOnProviders.$inferInsert> = {}) {
   const server = new StandInProvider(`https://sso-${crypto.randomUUID()}.example`)
   server.clock = world.now
   const admin = await world.admin(`Otieno ${newId()}`)
-  const { id: organisationId, slug } = await organisationForTest(world.visitor, admin.viewer.id)
+  const { id: organisationId, slug } = await organisationWithSignOn(world.visitor, admin.viewer.id)
   const { origin: issuer, clientId, clientSecret: secret } = server
   const id = await providerForTest(world.visitor, organisationId, { issuer, clientId, secret, ...more })
   const at = <C extends AppContext>(ctx: C): C => ({ ...ctx, outside: server.outside() })

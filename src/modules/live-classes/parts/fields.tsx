@@ -1,6 +1,6 @@
 import type { Wall } from '#core/zones.ts'
 import { meetingHosts } from '#kit/meetings/meeting-link.ts'
-import { clockOf } from '#kit/clock.ts'
+import { clockOf } from '#kit/meetings/clock.ts'
 import { MINUTE } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'

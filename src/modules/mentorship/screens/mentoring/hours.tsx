@@ -1,4 +1,4 @@
-import { clockOf } from '#kit/clock.ts'
+import { clockOf } from '#kit/meetings/clock.ts'
 import { dateFormat, numberFormat } from '#kit/formats.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
