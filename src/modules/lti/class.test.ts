@@ -311,7 +311,7 @@ describe('the list of people', () => {
     platform.membersAnswer = (url) => ({
       status: 200,
       text: '{"members":[]}',
-      link: `<${url.href}>; rel=next`,
+      headers: { link: `<${url.href}>; rel=next` },
     })
     expect(await classOf(achieng, launchId)).toMatchObject({ learners: [], isCut: true })
     expect(platform.asked).toHaveLength(10)
@@ -320,7 +320,7 @@ describe('the list of people', () => {
     platform.membersAnswer = () => ({
       status: 200,
       text: '{"members":[]}',
-      link: '<https://evil.example/memberships>; rel="next"',
+      headers: { link: '<https://evil.example/memberships>; rel="next"' },
     })
     expect((await classOf(achieng, launchId)).fault).toBe('wrong')
     expect(platform.asked.filter((one) => one.includes('evil'))).toEqual([])
