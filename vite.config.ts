@@ -61,10 +61,10 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](ui[\\/](?!dated-stats|pictures[\\/](distinct|kind-href)|rating|progress|forms[\\/]choices|feedback[\\/](dialog|toast-place)|layout[\\/](stepper|table))|kit[\\/](?!documents[\\/]schema-org|pictures[\\/]scenes|phone|refusal)|message-runtime|paraglide[\\/](registry|messages[\\/](common(?!_(cv|file|unbuilt|proverb_start|sample_(people|figures)))|notifications|dash(?!_badge)|refusal(?!_(link|login|payment|phone))|course_back|catalogue_level|hub_tab)_)|((shell|web)[\\/](?!newsletter|use-zone))?[a-z-]+\.tsx?$|shell[\\/]form[\\/](sent|lost)|(core|shell[\\/]reports)[\\/](reports|watch)|modules[\\/](accounts|support|assessment|tracker)[\\/]rules)/,
                   minShareCount: 2,
                 },
-                // A form on a page, without what only sheets and applications need.
+                // A form on a page, without what only sheets, resumes and files need.
                 {
                   name: 'forms',
-                  test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv|file|revalidation)/,
+                  test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv|file)/,
                   minShareCount: 2,
                 },
                 {

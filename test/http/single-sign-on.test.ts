@@ -47,7 +47,7 @@ async function comeIn(cookie = '', next = '') {
   expect(begun.status).toBe(302)
   const line = begun.headers.get('set-cookie')!
   expect(line).toMatch(
-    /^sign-on-[0-9a-f]{12}=[0-9a-f]{64}; Path=\/sign-in; HttpOnly; SameSite=Lax; Max-Age=3600$/,
+    /^sign-on-[0-9a-f]{12}=[0-9a-f]{64}; Path=\/sign-in; HttpOnly; SameSite=Lax; Max-Age=86400$/,
   )
   const there = new URL(begun.headers.get('location')!)
   expect(there.origin).toBe(server.origin)
