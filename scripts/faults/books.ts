@@ -56,7 +56,14 @@ export type UseRow = {
 }
 
 export type RateRow = { course_id: number; user_id: string; percent: number }
-export type ShareRow = { payment_id: string; user_id: string; amount_kes: number; reversed_at: unknown }
+/** @property payment_id null where seats were sold; then the sale has its reference @property reference such as seat-invoice:12 */
+export type ShareRow = {
+  payment_id: string | null
+  reference: string | null
+  user_id: string
+  amount_kes: number
+  reversed_at: unknown
+}
 
 /** A course that was paid for somebody else. */
 export type GiftRow = {
@@ -67,6 +74,20 @@ export type GiftRow = {
   taken_by: string | null
   ended_at: unknown
 }
+
+export type InvoiceRow = {
+  id: string
+  number: number
+  course_id: number
+  quantity: number
+  total_kes: number
+  status: string
+  reference: string | null
+}
+/** Seats that an invoice bought. */
+export type LotRow = { invoice_id: string; seats: number; ended_at: unknown }
+/** For which invoice a payment is, and what became of it. */
+export type SeatRow = { payment_id: string; invoice_id: string; outcome: 'paid' | 'late' | null }
 
 export type GroupRow = { id: string; course_id: number; seats: number; taken: number }
 export type MemberRow = { group_id: string; user_id: string }
@@ -107,6 +128,9 @@ export type Books = {
   rates: RateRow[]
   shares: ShareRow[]
   gifts: GiftRow[]
+  invoices: InvoiceRow[]
+  lots: LotRow[]
+  seats: SeatRow[]
   groups: GroupRow[]
   members: MemberRow[]
   places: PlaceRow[]
@@ -127,6 +151,7 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
       `select payment_id, user_id, 'course ' || course_id as thing, access_granted from course_purchases
         union all select payment_id, user_id, 'part', true from instalment_orders where outcome = 'paid' and first_part > 1
         union all select payment_id, giver_id, 'gift ' || id, true from gifts where payment_id is not null and taken_at is null and ended_at is null
+        union all select s.payment_id, p.user_id, 'seats ' || s.invoice_id, true from seat_payments s join payments p on p.id = s.payment_id where s.outcome = 'paid'
         union all select payment_id, user_id, 'session', true from bookings where payment_id is not null and state = 'confirmed'
         union all select payment_id, user_id, 'credit', true from mentor_credits where ended_at is null`,
     ),
@@ -141,9 +166,12 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
     rates: await rowsOf<RateRow>(open, 'select course_id, user_id, percent from royalty_rates'),
     shares: await rowsOf<ShareRow>(
       open,
-      'select b.payment_id, s.user_id, s.amount_kes, b.reversed_at from royalty_shares s join royalty_sales b on b.id = s.sale_id',
+      'select b.payment_id, b.reference, s.user_id, s.amount_kes, b.reversed_at from royalty_shares s join royalty_sales b on b.id = s.sale_id',
     ),
     gifts: await rowsOf<GiftRow>(open, 'select * from gifts where payment_id is not null'),
+    invoices: await rowsOf<InvoiceRow>(open, 'select * from seat_invoices'),
+    lots: await rowsOf<LotRow>(open, 'select * from seat_lots where invoice_id is not null'),
+    seats: await rowsOf<SeatRow>(open, 'select * from seat_payments'),
     groups: await rowsOf<GroupRow>(open, 'select * from course_groups order by course_id'),
     members: await rowsOf<MemberRow>(open, 'select * from group_members'),
     places: await rowsOf<PlaceRow>(open, 'select * from group_orders'),

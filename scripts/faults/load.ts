@@ -27,13 +27,14 @@ export async function load(
   }
 }
 
-async function visit({ payers, refunds, refunders, gifts }: Stage, payer: Payer): Promise<void> {
+async function visit({ payers, refunds, refunders, gifts, seats }: Stage, payer: Payer): Promise<void> {
   const wantsMoneyBack = refunders.has(payer.phone)
+  const marking = payer.goods.invoice ? seats.mark(payer) : undefined
   const completed = await payers.visit(payer, wantsMoneyBack ? 4 : 1)
   const taking = completed && payer.goods.isGift ? gifts.take(payer) : undefined
   if (completed && wantsMoneyBack) {
     await refunds.ask(payer, completed)
     await refunds.approveAll()
   }
-  await taking
+  await Promise.all([taking, marking])
 }

@@ -1,7 +1,7 @@
 import { type Draws, drawsOf } from './draws.ts'
 import type { Fleet } from './fleet.ts'
 import { discountOf } from '#modules/coupons/rules.ts'
-import { type Code, givesAway, type Goods, type Person, type Shop } from './shop.ts'
+import { type Code, givesAway, type Goods, paysSeats, type Person, type Shop } from './shop.ts'
 import { call, sleep } from './web.ts'
 
 export type Payer = {
@@ -40,7 +40,7 @@ const [EACH_HOUR, RIVALS] = [5, 2]
 const IN_PARTS = 7
 const PARTS = 3
 
-/** Everybody who pays: one person and one course each, or an hour that somebody else wants as well. */
+/** Everybody who pays: one person and one course each, or an hour or an invoice that somebody else pays as well. */
 export const payersOf = (shop: Shop, count: number): Payer[] =>
   Array.from({ length: count }, (_, number) => ({
     number,
@@ -48,7 +48,9 @@ export const payersOf = (shop: Shop, count: number): Payer[] =>
     goods:
       number % EACH_HOUR === 0
         ? shop.hours[Math.floor(number / EACH_HOUR / RIVALS) % shop.hours.length]!
-        : (shop.gifts.get(number) ?? shop.courses[number % shop.courses.length]!),
+        : (shop.gifts.get(number) ??
+          shop.invoices.get(number) ??
+          shop.courses[number % shop.courses.length]!),
     phone: `2547${String(10_000_000 + number)}`,
     code: codeFor(shop, number),
     group: wantsPlace(number) ? (shop.courses[number % shop.courses.length]!.group ?? null) : null,
@@ -57,7 +59,7 @@ export const payersOf = (shop: Shop, count: number): Payer[] =>
 
 /** Three in four who buy a course have a code; whoever wants money back pays something. */
 function codeFor({ codes }: Shop, number: number): Code | null {
-  if (number % EACH_HOUR === 0 || number % 4 === 3 || number % 10 === IN_PARTS || givesAway(number))
+  if (number % EACH_HOUR === 0 || number % 4 === 3 || number % 10 === IN_PARTS || isForOthers(number))
     return null
   const wantsMoneyBack = number % 4 === 1 || number % 10 === 1
   return codes[wantsMoneyBack ? 0 : number % codes.length] ?? null
@@ -69,7 +71,9 @@ const wantsPlace = (number: number): boolean =>
   number % 4 > 1 &&
   number % 10 !== 1 &&
   number % 10 !== IN_PARTS &&
-  !givesAway(number)
+  !isForOthers(number)
+
+const isForOthers = (number: number): boolean => givesAway(number) || paysSeats(number)
 
 /** One in ten, where the course costs enough. */
 const paysInParts = ({ courses }: Shop, number: number): boolean =>
@@ -139,8 +143,10 @@ export function createPayers({
         withoutPlace.add(payer)
         continue
       }
-      // The version before this one knows no codes and no gifts; the other process does.
-      if (isBeside && (message?.code === 'amount-differs' || payer.goods.isGift)) continue
+      // The version before this one knows no codes, gifts and seats; the other process does.
+      const isNew = payer.goods.isGift || payer.goods.invoice
+      const isUnknown = isNew && !expectedRefusals.has(message?.code ?? '')
+      if (isBeside && (message?.code === 'amount-differs' || isUnknown)) continue
       // A database that is away says when to try again, and a payer does.
       if (message?.code && answer!.status !== 503) return note(answer!.status, message.code)
       await sleep(draws.whole(50, 250))
@@ -230,6 +236,8 @@ const expectedRefusals = new Set([
   'payment-refused',
   'already-owned',
   'gift-paid',
+  // The other manager's payment came first, or the administrator marked it.
+  'invoice-settled',
   'slot-taken',
   'slot-own',
   // Their other tab paid that part a moment ago.

@@ -106,6 +106,10 @@ function rowsOf({
       `${books.members.length} of ${books.groups.reduce((sum, { seats }) => sum + seats, 0)}, ${count(books.places, ({ outcome }) => outcome === 'full')}`,
     ],
     [
+      'payments for seats: paid an invoice, came late',
+      `${count(books.seats, ({ outcome }) => outcome === 'paid')}, ${count(books.seats, ({ outcome }) => outcome === 'late')}`,
+    ],
+    [
       'gifts paid, taken, gone back',
       `${books.gifts.length}, ${count(books.gifts, (gift) => gift.taken_by !== null)}, ${count(books.gifts, (gift) => gift.ended_at !== null)}`,
     ],

@@ -45,7 +45,7 @@ export async function runFaults(options: Options): Promise<Outcome> {
   const ground = await prepareGround(options.database)
   try {
     const stage = await raise({ ...options, pace, ground })
-    const { fleet, provider, post, payers, kills, partitions, refunds, gifts, env } = stage
+    const { fleet, provider, post, payers, kills, partitions, refunds, gifts, seats, env } = stage
     clock.lap('start')
     await load(options, stage)
     clock.lap('load')
@@ -66,6 +66,7 @@ export async function runFaults(options: Options): Promise<Outcome> {
       ...payers.wrongAnswers,
       ...refunds.wrongAnswers,
       ...gifts.wrongAnswers,
+      ...seats.wrongAnswers,
       ...refunds.wrongIn(books.refunds),
       ...fleet.faults,
       ...broken.map(({ rule, rows }) => `broken rule: ${rule}: ${rows.join(', ')}`),

@@ -12,6 +12,7 @@ import { courseModules } from '#modules/courses/tables.server.ts'
 import { makeCourse, makeLesson } from '#modules/courses/test-courses.ts'
 import { giftForTest } from '#modules/gifts/test-person.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
+import { invoiceForTest, manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
 
@@ -26,6 +27,8 @@ export type Goods = {
   reference: string
   /** Somebody else takes it with its code. */
   isGift?: boolean
+  /** The number of an invoice of seats, which two managers of its organisation pay, and some an administrator marks paid. */
+  invoice?: string
   /** A group of the course, with fewer places than people who want one. */
   group?: string
 }
@@ -39,6 +42,8 @@ export type Shop = {
   codes: Code[]
   /** What those give who pay for somebody else, by the number of the payer. */
   gifts: Map<number, Goods>
+  /** The invoices of those who pay for seats, by the number of the payer. */
+  invoices: Map<number, Goods>
 }
 
 /** Opens the product's database. The embedded one only while no process runs on it. */
@@ -60,6 +65,7 @@ export async function openShop(place: Place, secret: string, persons: number): P
       hours: [],
       codes: [],
       gifts: new Map(),
+      invoices: new Map(),
     }
     await ctx.db
       .insert(adminPermissions)
@@ -67,7 +73,7 @@ export async function openShop(place: Place, secret: string, persons: number): P
     for (const [index, priceKes] of prices.entries()) {
       await makeCourse(ctx, { id: index + 1, priceKes, mostParts: 3 }, ['text'])
       await addSections(ctx, index + 1)
-      const seats = Math.max(2, Math.floor(persons / 6))
+      const seats = Math.max(2, Math.floor(persons / 8))
       const group = await groupForTest(ctx, { courseId: index + 1, seats })
       const referenceId = String(index + 1)
       const order = { paymentType: 'course_purchase', referenceId }
@@ -81,6 +87,7 @@ export async function openShop(place: Place, secret: string, persons: number): P
     for (let n = 0; n < persons; n++) shop.people.push(await addPerson(ctx, secret, `Payer ${n}`))
     for (let n = 0; n < persons * prices.length; n++)
       if (givesAway(n)) shop.gifts.set(n, await addGift(ctx, shop, n))
+    for (let n = 0; n < persons * prices.length; n += SEATS.each) await addInvoice(ctx, shop, n)
     return shop
   } finally {
     await open.close()
@@ -107,6 +114,35 @@ async function addGift(ctx: Context, { people, courses }: Shop, number: number):
   const giverId = people[Math.floor(number / courses.length)]!.id
   const reference = await giftForTest(ctx, { giverId, courseId: Number(courseId) })
   return { priceKes, order: { paymentType: 'course_gift', referenceId: reference }, reference, isGift: true }
+}
+
+/** Of so many payers in a row two pay for the same seats: a manager and the next one. */
+const SEATS = { each: 20, managers: [2, 9] }
+
+export const paysSeats = (number: number): boolean => SEATS.managers.includes(number % SEATS.each)
+
+/** An organisation of the two managers among the payers from this number on, and its invoice. */
+async function addInvoice(
+  ctx: Context,
+  { admin, people, courses, invoices }: Shop,
+  from: number,
+): Promise<void> {
+  const numbers = SEATS.managers.map((nth) => from + nth)
+  const managers = numbers.flatMap((number) => people[Math.floor(number / courses.length)] ?? [])
+  if (managers.length < numbers.length) return
+  const { id: organisationId } = await organisationForTest(ctx, admin.id)
+  for (const { id } of managers) await manageForTest(ctx, organisationId, id)
+  const { priceKes, reference: courseId } = courses[from % courses.length]!
+  const quantity = 1 + ((from / SEATS.each) % 3)
+  const order = { organisationId, courseId: Number(courseId), orderedBy: managers[0]!.id, quantity, priceKes }
+  const reference = await invoiceForTest(ctx, order)
+  const goods: Goods = {
+    priceKes: quantity * priceKes,
+    order: { paymentType: 'seat_invoice', referenceId: reference },
+    reference,
+    invoice: String(1 + invoices.size / numbers.length),
+  }
+  for (const number of numbers) invoices.set(number, goods)
 }
 
 /** Which share of each course its teachers have; some courses have none, and one gives all of it away. */

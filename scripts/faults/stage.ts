@@ -8,6 +8,7 @@ import { closesAtEnd, type Ground, HOST, membersOf } from './place.ts'
 import { createPost } from './post.ts'
 import { type Prompt, type Provider, providerUrl, startProvider } from './provider.ts'
 import { createRefunds } from './refunds.ts'
+import { createSeats } from './seats.ts'
 import { openShop } from './shop.ts'
 import { createTrouble } from './trouble.ts'
 import { freePort } from './web.ts'
@@ -26,8 +27,10 @@ export async function raise({ payments, seed, pace, ground, beside }: Options) {
   const refunders = new Set(
     everybody
       .filter(
-        ({ number, inParts }) =>
-          number >= payments || number % (payments < 20 ? 4 : 10) === 1 || (inParts && number % 3 === 0),
+        ({ number, inParts, goods }) =>
+          // The money of seats goes back by an administrator alone, or by itself.
+          !goods.invoice &&
+          (number >= payments || number % (payments < 20 ? 4 : 10) === 1 || (inParts && number % 3 === 0)),
       )
       .map(({ phone }) => phone),
   )
@@ -111,6 +114,7 @@ export async function raise({ payments, seed, pace, ground, beside }: Options) {
       isBeside: beside !== undefined,
     }),
     refunds: createRefunds({ fleet, host: HOST, admin: shop.admin }),
+    seats: createSeats({ fleet, host: HOST, admin: shop.admin }),
     gifts: createGifts({ fleet, host: HOST, people: shop.people, draws: drawsOf(seed, 'gifts') }),
   }
 }

@@ -5,6 +5,7 @@ import { giftFaults } from './gifts.ts'
 import { royaltyFaults } from './royalties.ts'
 import { partFaults } from './parts.ts'
 import { placeFaults } from './places.ts'
+import { seatFaults } from './seats.ts'
 import type { Promised } from '../payers.ts'
 
 export type Fault = { kind: 'LOST' | 'DOUBLED' | 'UNEXPLAINED'; text: string; paymentId: string | null }
@@ -26,6 +27,7 @@ export function judge(books: Books, ledger: Ledger, promised: Promised[]): Fault
     ...placeFaults(books),
     ...partFaults(books),
     ...giftFaults(books),
+    ...seatFaults(books),
   ]
 }
 

@@ -3,7 +3,13 @@ import type { Books, ShareRow } from '../books.ts'
 import { royaltyFaults } from './royalties.ts'
 
 const payment = { id: 'p', reference_id: '1', amount_kes: 9001, status: 'completed', step: 'settled' }
-const share: ShareRow = { payment_id: 'p', user_id: 't', amount_kes: 2700, reversed_at: null }
+const share: ShareRow = {
+  payment_id: 'p',
+  reference: null,
+  user_id: 't',
+  amount_kes: 2700,
+  reversed_at: null,
+}
 
 /** The faults in books of one payment and one rate of 30 %. */
 function faultsIn(part: {

@@ -87,6 +87,30 @@ export async function lotForTest(
   return id
 }
 
+/** An order of seats that nobody paid yet; a trigger gives it its number. */
+export async function invoiceForTest(
+  ctx: Context,
+  invoice: Pick<typeof seatInvoices.$inferInsert, 'organisationId' | 'courseId' | 'orderedBy'> &
+    Partial<typeof seatInvoices.$inferInsert>,
+): Promise<string> {
+  const { quantity = 1, priceKes = 500 } = invoice
+  const id = newId()
+  await ctx.db
+    .insert(seatInvoices)
+    .values({
+      billedTo: 'Nairobi Technical',
+      courseTitle: 'Course',
+      orderedAt: ctx.now(),
+      ...invoice,
+      quantity,
+      priceKes,
+      totalKes: quantity * priceKes,
+      id,
+      number: 0,
+    })
+  return id
+}
+
 const COURSE = 990_005
 
 /** Somebody's place in an organisation of theirs that another made, and one that they made, ordered for and ended. */
@@ -133,23 +157,13 @@ export async function fillForPerson(ctx: Member, { adminId }: Someone): Promise<
     })
   const own = await organisationForTest(ctx, userId, { endedAt: now, endedBy: userId, endReason: 'Over' })
   await lotForTest(ctx, { organisationId: own.id, createdBy: userId })
-  await ctx.db
-    .insert(seatInvoices)
-    .values({
-      id: newId(),
-      number: 0,
-      organisationId: own.id,
-      billedTo: 'Nairobi Technical',
-      courseId: COURSE,
-      courseTitle: 'Course',
-      quantity: 1,
-      priceKes: 500,
-      totalKes: 500,
-      orderedBy: userId,
-      orderedAt: now,
-      status: 'cancelled',
-      settledAt: now,
-      settledBy: userId,
-      cancelReason: 'Over',
-    })
+  await invoiceForTest(ctx, {
+    organisationId: own.id,
+    courseId: COURSE,
+    orderedBy: userId,
+    status: 'cancelled',
+    settledAt: now,
+    settledBy: userId,
+    cancelReason: 'Over',
+  })
 }
