@@ -43,7 +43,13 @@ const messages = {
 }
 const tables = {
   stamp: 'node_modules/.stadi-tables',
-  hash: () => hashOf(['drizzle', 'scripts/building/database-templates.ts', 'package-lock.json']),
+  hash: () =>
+    hashOf([
+      'drizzle',
+      'src/adapters/queue/schema.server.ts',
+      'scripts/building/database-templates.ts',
+      'package-lock.json',
+    ]),
   made: () => existsSync(at('node_modules/.stadi-migrated-database.tgz')),
   make: () => run('Making the tables', ours('database-templates.ts', 'tables')),
 }

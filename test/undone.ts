@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { Refusal } from '#kit/refusal.ts'
 
 class Undo extends Error {}
 
@@ -26,3 +27,26 @@ export async function undone<Own extends Context, Answer>(
   }
   return answer!.is
 }
+
+/** One of several calls in one savepoint. @throws what the call throws */
+export type Attempt = <Answer>(call: () => Promise<Answer> | Answer) => Promise<Answer>
+
+/**
+ * Makes many calls and takes their effects back together, which costs a third of taking back each. After a failed call the database is
+ * again as it was before the first.
+ */
+export const undoneTogether = <Answer>(
+  ctx: Context,
+  work: (ctx: Context, attempt: Attempt) => Promise<Answer>,
+): Promise<Answer> =>
+  undone(ctx, (ctx) =>
+    work(ctx, async (call) => {
+      try {
+        return await call()
+      } catch (error) {
+        // Whatever failed may have been a statement, after which Postgres answers no other until it is taken back.
+        if (!(error instanceof Refusal)) await ctx.db.execute(sql`rollback to savepoint sp1`)
+        throw error
+      }
+    }),
+  )

@@ -7,7 +7,7 @@ import { leaveGroup, placeInGroup, planGroupHour } from '#modules/groups/command
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { modules } from '#app/modules.server.ts'
-import { undone } from '#test/undone.ts'
+import { type Attempt, undoneTogether } from '#test/undone.ts'
 import { spec, type World } from '#test/world.ts'
 
 type Call = (ctx: Context, ...rest: unknown[]) => unknown
@@ -61,8 +61,8 @@ async function setUp(world: World) {
 type Person = Awaited<ReturnType<World['member']>>
 
 /** Refused, or given what it cannot read: that is no answer. */
-const answerOf = (ctx: Context, call: Call, given: unknown[]): Promise<string> =>
-  undone(ctx, async (ctx) => JSON.stringify(await call(ctx, ...given)) ?? '').catch(() => '')
+const answerOf = (attempt: Attempt, call: () => unknown): Promise<string> =>
+  attempt(async () => JSON.stringify(await call()) ?? '').catch(() => '')
 
 /** Ways to ask for any of it: by each id, in each place where an id may stand, and by a search. */
 function waysToAsk({ board, post, reply, hour }: Record<string, string>): unknown[][] {
@@ -94,8 +94,11 @@ async function telling(ctx: Context, ids: Record<string, string>): Promise<strin
   for (const { name } of modules)
     for (const [query, call] of Object.entries(faces[`./${name}/queries.server.ts`] ?? {}))
       if (typeof call === 'function')
-        for (const given of waysToAsk(ids))
-          if ((await answerOf(ctx, call as Call, given)).includes(RARE)) found.add(`${name}/${query}`)
+        await undoneTogether(ctx, async (ctx, attempt) => {
+          for (const given of waysToAsk(ids))
+            if ((await answerOf(attempt, () => (call as Call)(ctx, ...given))).includes(RARE))
+              found.add(`${name}/${query}`)
+        })
   return [...found].sort()
 }
 

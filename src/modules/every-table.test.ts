@@ -5,7 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { modules } from '#app/modules.server.ts'
 import { columnsOfPeople, fillEverything } from '#test/everything-of.ts'
-import { undone } from '#test/undone.ts'
+import { type Attempt, undone, undoneTogether } from '#test/undone.ts'
 import { spec, type World } from '#test/world.ts'
 
 type Call = (ctx: Context, ...rest: unknown[]) => unknown
@@ -88,18 +88,11 @@ const waysToAsk = (id: unknown, owner: string): unknown[][] => [
   [everyField(id), id],
 ]
 
-/** A call's result or refusal, as text in which the given ids are ignored; its effects are rolled back afterwards. */
-async function outcomeOf(
-  ctx: Context,
-  call: Call,
-  { given, ids }: { given: unknown[]; ids: unknown[] },
-  look?: (ctx: Context) => Promise<void>,
-): Promise<string> {
-  const outcome = await undone(ctx, async (ctx) => {
-    const answer = JSON.stringify(await call(ctx, ...given)) ?? ''
-    await look?.(ctx)
-    return answer
-  }).catch((error: unknown) => (error instanceof Refusal ? error.code : 'no'))
+/** A call's result or refusal, as text in which the given ids are ignored. */
+async function outcomeOf(attempt: Attempt, call: () => unknown, ids: unknown[]): Promise<string> {
+  const outcome = await attempt(async () => JSON.stringify(await call()) ?? '').catch((error: unknown) =>
+    error instanceof Refusal ? error.code : 'no',
+  )
   return ids.reduce<string>((text, id) => text.replaceAll(String(id), 'ID'), outcome)
 }
 
@@ -127,16 +120,21 @@ async function telling({ ids, amina }: Somebody, ctx: Context): Promise<Set<stri
       for (const id of ids.get(module) ?? []) {
         const none = typeof id === 'number' ? 987_654_321 : newId()
         const nothing = waysToAsk(none, amina.viewer.id)
-        for (const [way, given] of waysToAsk(id, amina.viewer.id).entries()) {
-          // First the one in whose digits a short number of hers would be found.
-          const known = [none, id, amina.viewer.id]
-          const hers = await outcomeOf(ctx, call, { given, ids: known })
-          const of = await outcomeOf(ctx, call, { given: nothing[way]!, ids: known })
-          if (hers !== of) found.add(name)
-        }
+        // First the one in whose digits a short number of hers would be found.
+        const known = [none, id, amina.viewer.id]
+        await undoneTogether(ctx, async (ctx, attempt) => {
+          for (const [way, given] of waysToAsk(id, amina.viewer.id).entries()) {
+            const hers = await outcomeOf(attempt, () => call(ctx, ...given), known)
+            const of = await outcomeOf(attempt, () => call(ctx, ...nothing[way]!), known)
+            if (hers !== of) found.add(name)
+          }
+        })
       }
   return found
 }
+
+/** A command may refuse such an input, and need not understand it. */
+const refused = (): void => {}
 
 /** Commands that change any row about her, as 'module/name: tables'. */
 async function changing({ ids, amina, rows, places }: Somebody, ctx: Context): Promise<Set<string>> {
@@ -146,10 +144,11 @@ async function changing({ ids, amina, rows, places }: Somebody, ctx: Context): P
     for (const [name, call] of calls)
       for (const id of ids.get(module) ?? [])
         for (const given of waysToAsk(id, amina.viewer.id))
-          await outcomeOf(ctx, call, { given, ids: [] }, async (ctx) => {
+          await undone(ctx, async (ctx) => {
+            await call(ctx, ...given)
             const after = await rowsAbout(ctx, places, amina.viewer.id)
             if (JSON.stringify(after) !== before) found.add(name)
-          })
+          }).catch(refused)
   return found
 }
 

@@ -4,15 +4,17 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
+import { installQueue } from '#adapters/queue/schema.server.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
 import type { Database } from './db.server.ts'
 
 export const migrationsFolder = (): string => join(projectRoot(), 'drizzle')
 
-/** Migrates the database over one connection, however long a step takes. */
+/** Migrates the database over one connection, the queue of jobs too, however long a step takes. */
 export async function migrateOver(client: ClientBase): Promise<void> {
   await client.query('set statement_timeout = 0')
   await migrate(drizzle(client as never), { migrationsFolder: migrationsFolder() })
+  await installQueue((text, values) => client.query(text, values))
   await client.query('reset statement_timeout')
 }
 

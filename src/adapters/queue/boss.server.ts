@@ -5,11 +5,11 @@ import type { JobsDatabase, OpenDatabase } from '#adapters/db/db.server.ts'
 import { traced } from '#kit/sight/traced.server.ts'
 import { watchDueJobs } from './due-jobs.server.ts'
 import type { JobKind, Queue } from './queue.server.ts'
+import { SCHEMA } from './schema.server.ts'
 
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
 // Workers are notified (`tellerOf`, and `watchDueJobs` for delayed jobs); polling is only for what both have missed.
 const POLL_S = 60
-const SCHEMA = 'jobs'
 // The channel on which pg-boss's workers listen.
 const CHANNEL = `pgboss_${createHash('sha224').update(SCHEMA).digest('hex').slice(0, 24)}`
 // Nearly all transactions that created a job have ended by then; the next poll finds the rest.

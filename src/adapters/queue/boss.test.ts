@@ -27,6 +27,8 @@ describe('jobs', () => {
 
   beforeAll(async () => {
     open = await openEmbedded()
+    // Makes the tables of jobs in one statement (`installQueue`), which beside other tests may take longer than a page's may.
+    await open.db.execute(sql`set statement_timeout = 0`)
     const { db } = open.boss
     const original = db.executeSql.bind(db)
     db.executeSql = (...args) => {
