@@ -36,6 +36,7 @@ const messages = {
       'messages',
       'project.inlang/settings.json',
       'scripts/building/compile-messages.ts',
+      'scripts/building/every-message.ts',
       'package-lock.json',
     ]),
   made: () => existsSync(at('src/paraglide/messages.js')),

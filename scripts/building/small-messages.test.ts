@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as messages from '#paraglide/messages.js'
 import * as registry from '#paraglide/registry.js'
+import { inOneFile } from './every-message.ts'
 import { byLanguage, smallMessage } from './small-messages.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'src', 'paraglide', 'messages')
@@ -52,4 +53,5 @@ test('a message of another form stops the build', () => {
   expect(() => smallMessage('export const common_yes = () => "Yes"', 'common_yes.js')).toThrow(
     'does not look as',
   )
+  expect(() => inOneFile(['export const common_yes = () => "Yes"'])).toThrow('does not look as')
 })

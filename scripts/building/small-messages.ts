@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { parseSync, type Plugin } from 'vite'
 
 const standIn = fileURLToPath(new URL('../../src/shell/message-runtime.client.ts', import.meta.url))
+// The browser's build takes each message to the files whose screens show it.
+const oneByOne = fileURLToPath(new URL('../../src/paraglide/messages/_index.js', import.meta.url))
 const message =
   /^const en_(\w+) = ([\s\S]*?);\n\nconst sw_\1 = ([\s\S]*?);\n\n\/\*\*[\s\S]*?\*\/\nexport const \1 = [\s\S]*$/m
 // Constant texts without inputs become plain strings.
@@ -17,10 +19,13 @@ export function smallMessages(): Plugin {
     name: 'small-messages',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id, importer) =>
-      id === '#paraglide/runtime.js' || (id === '../runtime.js' && importer?.includes('/src/paraglide/'))
-        ? standIn
-        : undefined,
+    resolveId: {
+      filter: { id: /^(#paraglide|\.\.?)\/(runtime|every-message)\.js$/ },
+      handler(id, importer) {
+        if (id !== '#paraglide/runtime.js' && !importer?.includes('/src/paraglide/')) return undefined
+        return id === './every-message.js' ? oneByOne : standIn
+      },
+    },
     transform: {
       filter: { id: /\/src\/paraglide\/messages\/(?!_index)\w+\.js$/ },
       handler: (code, id) => ({ code: smallMessage(code, id), map: null }),
