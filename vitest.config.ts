@@ -32,7 +32,14 @@ export default defineConfig({
     // Not below node_modules, which holds what was installed and nothing else.
     fsModuleCachePath: 'test-results/vitest-cache',
     projects: [
-      { test: { ...common, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          setupFiles: ['./test/light-passwords.ts'],
+        },
+      },
       { test: { ...common, name: 'http', include: ['test/http/**/*.test.ts'] } },
       // Of programs that npm does not bring (scripts/test-cluster.ts).
       { test: { ...common, name: 'cluster', include: ['test/cluster/**/*.test.ts'] } },

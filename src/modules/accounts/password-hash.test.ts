@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lightPasswords, wholePasswords } from '#test/light-passwords.ts'
 import { hashPassword, isPassword } from './password-hash.server.ts'
 
 // Created by Better Auth 1.7.7.
@@ -8,6 +9,9 @@ const EARLIER = {
   'Wanjikũ kibaba 2026':
     'e9086d3a8b777e10143e22093c291529:be43cfbfcb4558d167870d4e5044f057e7f6de6142f58cd9dc65b7d0f93fea6d6763422f480e256a07b53ed5618bb7164930bb07ee8e49def2d198c31c60dee7',
 }
+
+beforeAll(wholePasswords)
+afterAll(lightPasswords)
 
 describe('password hashes', () => {
   it('of every account so far still know their password', async () => {

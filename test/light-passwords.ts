@@ -1,0 +1,20 @@
+import crypto, { type ScryptOptions } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+
+const whole = crypto.scrypt
+const light = ((password: string, salt: string, bytes: number, cost: ScryptOptions, hear: never) =>
+  whole(password, salt, bytes, { ...cost, N: 16 }, hear)) as typeof whole
+
+function become(scrypt: typeof whole): void {
+  crypto.scrypt = scrypt
+  // Whoever has imported it by name gets this one.
+  syncBuiltinESMExports()
+}
+
+/** Passwords with their whole cost from now on, for tests of just that. */
+export const wholePasswords = (): void => become(whole)
+
+/** As every test of a unit begins: a hash is made to be slow, which hundreds of sign-ins need not show again. */
+export const lightPasswords = (): void => become(light)
+
+lightPasswords()
