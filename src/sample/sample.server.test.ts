@@ -128,12 +128,11 @@ describe('loading the sample', () => {
       expect(await counts(world.visitor)).toEqual(first)
     },
   )
-  spec(
+  sampledSpec(
     '[USSD-25+] puts nine courses on basic phones, also where the courses were loaded before they had short forms',
     async ({ world }) => {
       const { db } = world.visitor
       const onPhones = async () => (await phoneCourses(world.visitor)).map(({ id }) => id)
-      await loadSample(world.visitor)
       expect(await onPhones()).toEqual([7, 8, 11, 19, 21, 26, 27, 39, 52])
       await db.update(courses).set({ phoneTitle: null })
       await db.update(lessons).set({ phoneForm: null })
@@ -296,25 +295,24 @@ describe('loading the sample', () => {
       expect(await world.visitor.db.$count(quizQuestions, isNull(quizQuestions.readLessonId))).toBe(0)
     },
   )
+  spec('[DATA-34+] an own database with real people is refused unless told so', async ({ world }) => {
+    const own = { ...world.visitor, config: { ...world.visitor.config, embedded: false } }
+    await world.member('Real')
+    await expect(loadSample(own)).rejects.toMatchObject({ code: 'not-allowed' })
+    expect(await world.visitor.db.select().from(courses)).toEqual([])
+    expect(await loadSample(own, { evenWithUsers: true })).toBe(true)
+    expect(await loadSample(own)).toBe(false)
+  })
   spec(
-    '[DATA-34+] an own database with real people is refused unless told so; the embedded one is not',
+    '[DATA-34+] the embedded database is not: a real person who took a demo address keeps the account as it is',
     async ({ world }) => {
-      const own = { ...world.visitor, config: { ...world.visitor.config, embedded: false } }
-      await world.member('Real')
-      await expect(loadSample(own)).rejects.toMatchObject({ code: 'not-allowed' })
-      expect(await world.visitor.db.select().from(courses)).toEqual([])
-      expect(await loadSample(own, { evenWithUsers: true })).toBe(true)
-      expect(await loadSample(own)).toBe(false)
-      await forget(world.visitor)
+      const real = await world.member('Somebody', { email: 'amina@stadi.example' })
+      // Nor does a real person keep the embedded database from it.
       expect(await loadSample(world.visitor)).toBe(true)
+      expect(
+        await world.visitor.db.select().from(credentials).where(eq(credentials.userId, real.viewer.id)),
+      ).toEqual([])
+      expect((await courseView(real, 2)).done).toBe(0)
     },
   )
-  spec('[DATA-34+] a real person who took a demo address keeps the account as it is', async ({ world }) => {
-    const real = await world.member('Somebody', { email: 'amina@stadi.example' })
-    await loadSample(world.visitor)
-    expect(
-      await world.visitor.db.select().from(credentials).where(eq(credentials.userId, real.viewer.id)),
-    ).toEqual([])
-    expect((await courseView(real, 2)).done).toBe(0)
-  })
 })
