@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyLetter } from '#test/any-letter.ts'
 import { expectLinear } from '#test/growth.ts'
 import { screensOf, smsPartsOf } from './cuts.ts'
 import { gsmText, isGsm, septets } from './letters.ts'
@@ -7,7 +8,7 @@ import { gsmText, isGsm, septets } from './letters.ts'
 const word = fc.oneof(
   { weight: 8, arbitrary: fc.stringMatching(/^[a-z]{1,9}$/) },
   { weight: 1, arbitrary: fc.stringMatching(/^[a-z[\]€]{20,40}$/) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyLetter, maxLength: 8 }) },
 )
 const sentence = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 14 }), fc.constantFrom('.', '!', '?'))

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyLetter } from '#test/any-letter.ts'
 import { gsmText, isGsm, septets } from './letters.ts'
 
-const anyText = fc.string({ unit: 'binary', maxLength: 60 })
+const anyText = fc.string({ unit: anyLetter, maxLength: 60 })
 
 describe('the alphabet of SMS and USSD', () => {
   test('[USSD-25+] counts one septet per letter, and two for the nine letters of the second table', () => {
