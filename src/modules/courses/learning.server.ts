@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import type { DomainEvent, DomainEventType } from '#kit/domain-event.ts'
@@ -38,18 +38,29 @@ const keepLast = prepared('last lesson', (db) =>
     .set({ lastLessonId: sql`${lessonId}::int` })
     .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId))),
 )
-const wentOn = prepared('went on in a course', (db) =>
+// What a phone tells later never leads back to where somebody was.
+const keepLastTold = prepared('last lesson told later', (db) =>
   db
-    .select({ lessonId: lessonProgress.lessonId })
-    .from(lessonProgress)
+    .update(enrolments)
+    .set({ lastLessonId: sql`${lessonId}::int` })
     .where(
       and(
-        eq(lessonProgress.userId, userId),
-        eq(lessonProgress.courseId, courseId),
-        gt(lessonProgress.lastSeenAt, now),
+        eq(enrolments.userId, userId),
+        eq(enrolments.courseId, courseId),
+        notExists(
+          db
+            .select({ lessonId: lessonProgress.lessonId })
+            .from(lessonProgress)
+            .where(
+              and(
+                eq(lessonProgress.userId, enrolments.userId),
+                eq(lessonProgress.courseId, enrolments.courseId),
+                gt(lessonProgress.lastSeenAt, now),
+              ),
+            ),
+        ),
       ),
-    )
-    .limit(1),
+    ),
 )
 const seen = prepared('lesson seen', (db) =>
   db
@@ -103,9 +114,7 @@ export async function visit(ctx: Context, userId: string, lesson: Place): Promis
 async function enter(ctx: Context, userId: string, { id, courseId }: Place): Promise<void> {
   await enrol(ctx, userId, courseId)
   const here = { userId, courseId, lessonId: id, now: ctx.now().toISOString() }
-  // What a phone tells later never leads back to where somebody was.
-  const [later] = ctx.heardAt ? await wentOn(ctx.db, here) : []
-  if (!later) await keepLast(ctx.db, here)
+  await (ctx.heardAt ? keepLastTold : keepLast)(ctx.db, here)
   await seen(ctx.db, here)
 }
 
