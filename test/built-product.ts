@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { pooledEnv } from './pooled.ts'
+import { quickFolder } from './quick-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 170_000
@@ -39,7 +39,7 @@ export const startFromSource = (env: Record<string, string>): Promise<Started> =
 async function startProcess(script: string, env: Record<string, string>): Promise<Started> {
   const port = Number(env.PORT ?? (await freePort()))
   const origin = `http://localhost:${port}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'stadi-built-'))
+  const dataDir = mkdtempSync(join(quickFolder(), 'stadi-built-'))
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [script], {
     env: {

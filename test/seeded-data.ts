@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { courses } from '#modules/courses/tables.server.ts'
 import { nairobiDay } from '#kit/time.ts'
+import { quickFolder } from './quick-folder.ts'
 import { copyOf } from './worker-postgres.ts'
 
 export type Built = typeof import('#app/product.ts')
@@ -33,7 +34,7 @@ export function builtProduct(): Promise<Built> {
 
 /** A separate data folder as a first start leaves it, which takes seconds: here it is copied. The caller removes it. */
 export async function seededFolder(name: string, { samples = true } = {}): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), name))
+  const folder = mkdtempSync(join(quickFolder(), name))
   cpSync(await seed(samples ? 'samples' : 'bare'), folder, { recursive: true })
   return folder
 }

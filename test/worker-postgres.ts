@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { dropDatabase as drop, newDatabase, type RunningPostgres, startPostgres } from './postgres.ts'
+import { quickFolder } from './quick-folder.ts'
 
 /** Names the variable with the folder in which the run's server writes its address (run-postgres.ts). */
 export const RUN_FOLDER = 'STADI_TEST_RUN'
@@ -19,12 +20,18 @@ const run = createHash('sha256')
 /**
  * Writes survive a killed server, not a crash of the machine, which no test needs. No autovacuum or analyze: most tests roll back
  * what they write, and a list analyzed while it was empty is searched as if it still were, a hundred times slower than any list of
- * the product. Each worker has some dozens of connections.
+ * the product. Each worker has some dozens of connections. The log of writes stays short, since it takes memory.
  */
-const SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300']
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=300',
+  'max_wal_size=256MB',
+]
 
 /** The server of a run, or of a worker of the browser tests. */
-export const startForTests = (): Promise<RunningPostgres> => startPostgres(undefined, SETTINGS)
+export const startForTests = (): Promise<RunningPostgres> => startPostgres(quickFolder(), SETTINGS)
 
 let shared: Promise<string> | undefined
 const adminUrl = () => (shared ??= addressOfRun())

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
+import { quickFolder } from '../quick-folder.ts'
 import { builtProduct, seededFolder } from '../seeded-data.ts'
 import { emptyDatabase } from '../worker-postgres.ts'
 import { answerChallenge, signIn, turnOnSecondFactor } from '#modules/accounts/commands.server.ts'
@@ -20,7 +20,7 @@ import { ORIGIN, PASSWORD } from './product.ts'
 // A payment that does not exist: its chase ends at once.
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const root = join(import.meta.dirname, '..', '..')
-const place = mkdtempSync(join(tmpdir(), 'stadi-backup-http-'))
+const place = mkdtempSync(join(quickFolder(), 'stadi-backup-http-'))
 const file = (name: string): string => join(place, name)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payments } from '#modules/payments/tables.server.ts'
 import { supportMessages } from '#modules/support/tables.server.ts'
 import { type RunningPostgres, startPostgres } from '../postgres.ts'
+import { quickFolder } from '../quick-folder.ts'
 import { newPhone, openShop } from './paying.ts'
 import { buttons, heading, input, banners, type Page, tags, textOf } from './product.ts'
 
@@ -11,7 +12,7 @@ let postgres: RunningPostgres
 let shop: Shop
 beforeAll(async () => {
   if (process.env.TEST_DATABASE_URL) return
-  postgres = await startPostgres()
+  postgres = await startPostgres(quickFolder())
   shop = await openShop({
     DATABASE_URL: await postgres.newDatabase(),
     APP_ORIGIN: 'http://localhost:3000',

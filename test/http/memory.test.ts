@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { quickFolder } from '../quick-folder.ts'
 import { memoryMb, openSite, type Site, thisCheckout, visit } from '../../scripts/bench/site.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'stadi-memory-'))
+const dataDir = mkdtempSync(join(quickFolder(), 'stadi-memory-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const pages = ['/', '/courses', '/courses/1', '/help-center', '/blog', '/careers']

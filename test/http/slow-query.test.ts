@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayTake } from '#adapters/db/db.server.ts'
 import { answerFromCache } from '#entrypoints/web/http/page-cache.server.ts'
 import { startPostgres } from '../postgres.ts'
+import { quickFolder } from '../quick-folder.ts'
 import { openProduct, type Product } from './product.ts'
 
 // Counts for minutes; nothing in the product may run such a query, and any that does is interrupted.
@@ -17,7 +18,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
   let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
 
   beforeAll(async () => {
-    postgres = kind === 'postgres' ? await startPostgres() : undefined
+    postgres = kind === 'postgres' ? await startPostgres(quickFolder()) : undefined
     const settings: Record<string, string> = postgres
       ? {
           DATABASE_URL: await postgres.newDatabase(),

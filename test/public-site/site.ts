@@ -2,13 +2,13 @@ import { serve } from '@hono/node-server'
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '#adapters/db/postgres.server.ts'
 import { createSimulator } from '#adapters/mpesa/simulator/simulator.ts'
 import { readConfig } from '#config.server.ts'
 import type { Context } from '#context.ts'
 import { startPostgres } from '../postgres.ts'
+import { quickFolder } from '../quick-folder.ts'
 import { selfSigned } from './certificate.ts'
 import { mailbox } from './mailbox.ts'
 import { fetchFrom } from './outside.ts'
@@ -29,9 +29,9 @@ export type PublicSite = Awaited<ReturnType<typeof publicSite>>
  * Postgres, with a mail server and a simulated Safaricom, each behind a socket. Whoever opens it closes it.
  */
 export async function publicSite() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'stadi-public-'))
+  const dataDir = mkdtempSync(join(quickFolder(), 'stadi-public-'))
   // With the distribution's own settings, as an operator installs it.
-  const [postgres, port, mails] = await Promise.all([startPostgres(), freePort(), mailbox()])
+  const [postgres, port, mails] = await Promise.all([startPostgres(quickFolder()), freePort(), mailbox()])
   const database = await postgres.newDatabase()
   const secret = selfSigned([NAME])
   const proxy = await tlsProxy(secret, port)

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseAway, isAway } from '#kit/failure.ts'
 import { type RunningPostgres, startPostgres } from '#test/postgres.ts'
+import { quickFolder } from '#test/quick-folder.ts'
 import { migratedDatabase } from '#test/worker-postgres.ts'
 import { isConnectionFault } from './away.server.ts'
 import { type Database, mayTake, type OpenDatabase } from './db.server.ts'
@@ -132,7 +133,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a Postgres that restarts', () =>
   let url: string
   const errors: string[] = []
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres(quickFolder())
     url = await postgres.newDatabase()
     open = openPostgres(url, (error) => errors.push(error.message))
   }, 60_000)
