@@ -62,11 +62,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 // A form on a page, without what only sheets, resumes and files need.
-                {
-                  name: 'forms',
-                  test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv|file)/,
-                  minShareCount: 2,
-                },
+                { name: 'forms', test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv|file)/, minShareCount: 2 },
                 {
                   name: 'sheet',
                   test: /src[\\/](shell[\\/]form[\\/]sheet|ui[\\/]feedback[\\/]dialog)/,

@@ -5,7 +5,7 @@
 import { Agent } from 'node:http'
 import { drawsOf } from '../faults/draws.ts'
 import { createFleet } from '../faults/fleet.ts'
-import { createPayers, payersOf } from '../faults/payers.ts'
+import { createPayers, payersOf } from '../faults/people/payers.ts'
 import {
   closeAll,
   closesAtEnd,

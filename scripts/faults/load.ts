@@ -1,4 +1,4 @@
-import type { Payer } from './payers.ts'
+import type { Payer } from './people/payers.ts'
 import type { Stage } from './stage.ts'
 import { until } from './web.ts'
 

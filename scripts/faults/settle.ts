@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { root } from './fleet.ts'
-import type { createPayers, Promised } from './payers.ts'
+import type { createPayers, Promised } from './people/payers.ts'
 import type { Prompt } from './provider.ts'
 import { until } from './web.ts'
 

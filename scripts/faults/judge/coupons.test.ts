@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Books, UseRow } from '../books.ts'
-import type { Payer, Promised } from '../payers.ts'
+import type { Payer, Promised } from '../people/payers.ts'
 import { couponFaults } from './coupons.ts'
 
 const coupon = { id: 'c', code: 'FEW', percent: 20, max_uses: 1, used: 1, late_uses: 0 }

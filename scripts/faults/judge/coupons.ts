@@ -1,6 +1,6 @@
 import type { Books, CouponRow, UseRow } from '../books.ts'
 import type { Fault } from './judge.ts'
-import { expectedKes, type Promised } from '../payers.ts'
+import { expectedKes, type Promised } from '../people/payers.ts'
 import { foundFull } from './places.ts'
 
 const fault = (kind: Fault['kind'], text: string, paymentId: string | null = null): Fault => ({

@@ -6,7 +6,7 @@ import { royaltyFaults } from './royalties.ts'
 import { partFaults } from './parts.ts'
 import { placeFaults } from './places.ts'
 import { seatFaults } from './seats.ts'
-import type { Promised } from '../payers.ts'
+import type { Promised } from '../people/payers.ts'
 
 export type Fault = { kind: 'LOST' | 'DOUBLED' | 'UNEXPLAINED'; text: string; paymentId: string | null }
 export type Ledger = { charges: Charge[]; reversals: Reversal[] }

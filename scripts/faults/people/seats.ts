@@ -1,7 +1,7 @@
-import type { Fleet } from './fleet.ts'
+import type { Fleet } from '../fleet.ts'
 import type { Payer } from './payers.ts'
-import type { Person } from './shop.ts'
-import { insist } from './web.ts'
+import type { Person } from '../shop.ts'
+import { insist } from '../web.ts'
 
 type Settings = { fleet: Fleet; host: string; admin: Person }
 

@@ -1,8 +1,8 @@
-import type { Draws } from './draws.ts'
-import type { Fleet } from './fleet.ts'
+import type { Draws } from '../draws.ts'
+import type { Fleet } from '../fleet.ts'
 import type { Payer } from './payers.ts'
-import type { Person } from './shop.ts'
-import { type Answer, insist } from './web.ts'
+import type { Person } from '../shop.ts'
+import { type Answer, insist } from '../web.ts'
 
 type Settings = { fleet: Fleet; host: string; people: Person[]; draws: Draws }
 

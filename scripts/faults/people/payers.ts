@@ -1,8 +1,8 @@
-import { type Draws, drawsOf } from './draws.ts'
-import type { Fleet } from './fleet.ts'
+import { type Draws, drawsOf } from '../draws.ts'
+import type { Fleet } from '../fleet.ts'
 import { discountOf } from '#modules/coupons/rules.ts'
-import { type Code, givesAway, type Goods, paysSeats, type Person, type Shop } from './shop.ts'
-import { call, sleep } from './web.ts'
+import { type Code, givesAway, type Goods, paysSeats, type Person, type Shop } from '../shop.ts'
+import { call, sleep } from '../web.ts'
 
 export type Payer = {
   number: number

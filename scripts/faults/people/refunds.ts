@@ -1,8 +1,8 @@
-import type { RefundRow } from './books.ts'
-import type { Fleet } from './fleet.ts'
+import type { RefundRow } from '../books.ts'
+import type { Fleet } from '../fleet.ts'
 import type { Payer } from './payers.ts'
-import type { Person } from './shop.ts'
-import { type Answer, insist } from './web.ts'
+import type { Person } from '../shop.ts'
+import { type Answer, insist } from '../web.ts'
 
 type Settings = { fleet: Fleet; host: string; admin: Person }
 
