@@ -76,6 +76,7 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'class-planned': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z' },
   'class-invited': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z' },
   'class-moved': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z' },
+  'class-handed': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z', reason: '' },
   'class-cancelled': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z', reason: 'Ill.' },
   'course-announced': { item: 'Invoices', title: 'New hours' },
   'group-full': { title: 'January' },

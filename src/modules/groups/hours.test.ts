@@ -85,6 +85,28 @@ const kindsFor = async ({ db, viewer }: Person) =>
     .filter((kind) => kind.startsWith('class-'))
 
 describe('a live hour of a group', () => {
+  spec('tells whoever taught it that somebody else does now, and their calendar', async ({ world }) => {
+    const { njeri, otieno, group, input } = await setUp(world)
+    await teachForTest(otieno, otieno.viewer.id, COURSE)
+    const id = await planGroupHour(njeri, COURSE, group, input())
+    await changeGroupHour(njeri, COURSE, group, { hour: id, raw: input({ teacher: otieno.viewer.id }) })
+    expect(await kindsFor(njeri)).toEqual(['class-planned', 'class-handed'])
+    expect(await kindsFor(otieno)).toEqual(['class-moved'])
+    const [, mail] = await njeri.db
+      .select()
+      .from(outgoingMails)
+      .where(eq(outgoingMails.recipient, njeri.viewer.email))
+      .orderBy(asc(outgoingMails.createdAt))
+    expect(JSON.stringify(mail)).toContain('It takes place with Otieno; you need not come.')
+    expect(JSON.stringify(mail)).toContain('method=CANCEL')
+    // Another time is no news of who teaches.
+    await changeGroupHour(njeri, COURSE, group, {
+      hour: id,
+      raw: input({ teacher: otieno.viewer.id, time: '19:00' }),
+    })
+    expect(await kindsFor(njeri)).toEqual(['class-planned', 'class-handed'])
+  })
+
   spec(
     'is planned by a teacher of its course: everybody in the group is invited once, and nobody else sees it',
     async ({ world }) => {

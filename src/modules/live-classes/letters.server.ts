@@ -3,19 +3,20 @@ import type { Context } from '#context.ts'
 import { zoneInWords } from '#core/zone-words.ts'
 import { addressIn, calendarFile } from '#kit/meetings/calendar-file.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
-import { momentInWords } from '#kit/time.ts'
+import { type Locale, momentInWords } from '#kit/time.ts'
 import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { ClassTold, Party } from './queries/people.server.ts'
 import { liveClassHref } from './rules.ts'
 
-export type ClassNews = 'planned' | 'seat' | 'invited' | 'moved' | 'cancelled' | 'day' | 'hour'
+export type ClassNews = 'planned' | 'seat' | 'invited' | 'moved' | 'handed' | 'cancelled' | 'day' | 'hour'
 
 const subjects: Record<ClassNews, typeof m.live_mail_seat> = {
   planned: m.live_mail_planned,
   seat: m.live_mail_seat,
   invited: m.live_mail_invited,
   moved: m.live_mail_moved,
+  handed: m.live_mail_handed,
   cancelled: m.live_mail_cancelled,
   day: m.live_mail_soon,
   hour: m.live_mail_soon,
@@ -44,7 +45,7 @@ export function classLetter(ctx: Context, told: ClassTold, party: Party, news: C
     ...letterBody(
       [
         `${subject}. ${m.live_mail_when({ name: party.name, ...words }, l)}`,
-        news === 'cancelled' ? m.live_mail_why({ reason: told.reason }, l) : m.live_mail_room({}, l),
+        more(told, news, l),
         ...(told.groupId !== null && party.side === 'learner' && news !== 'cancelled'
           ? [m.live_mail_say({}, l)]
           : []),
@@ -64,6 +65,11 @@ export function classLetter(ctx: Context, told: ClassTold, party: Party, news: C
           ],
         }),
   }
+}
+
+function more({ reason, mentor }: ClassTold, news: ClassNews, l: { locale: Locale }): string {
+  if (news === 'cancelled') return m.live_mail_why({ reason }, l)
+  return news === 'handed' ? m.live_mail_handed_why({ mentor }, l) : m.live_mail_room({}, l)
 }
 
 const methodOf = ({ cancelledAt }: ClassTold) => (cancelledAt ? ('CANCEL' as const) : ('REQUEST' as const))

@@ -30,6 +30,7 @@ export const notificationKinds = [
   'class-planned',
   'class-invited',
   'class-moved',
+  'class-handed',
   'class-cancelled',
   'teacher-named',
   'teacher-removed',

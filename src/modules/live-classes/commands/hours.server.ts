@@ -6,11 +6,12 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { freeMentorTime } from '#modules/mentorship/commands.server.ts'
 import { hourTeachers } from '../queries/hours.server.ts'
+import { toldOf } from '../queries/people.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import { CancelInput, HourInput } from '../types.ts'
 import { lockedClassOf } from './locked-class.server.ts'
 import { refuseEnded, spanOf, takeTime } from './plan.server.ts'
-import { tellAll } from './tell.server.ts'
+import { tellAll, tellFormerTeacher } from './tell.server.ts'
 
 type OfGroup = { groupId: string; courseId: number; /** Of the group. */ seats: number }
 
@@ -59,6 +60,7 @@ export async function changeHour(
   refuseEnded(ctx, before)
   const planned = await columnsOf(ctx, courseId, raw)
   await keepTime(ctx, before.id, planned)
+  const told = await toldOf(ctx, before.id)
   const isMoved =
     planned.startsAt.getTime() !== before.startsAt.getTime() ||
     planned.endsAt.getTime() !== before.endsAt.getTime() ||
@@ -74,6 +76,7 @@ export async function changeHour(
     .where(eq(liveClasses.id, before.id))
   if (!isMoved) return
   await ctx.db.update(liveClassSeats).set({ comes: null }).where(eq(liveClassSeats.classId, before.id))
+  await tellFormerTeacher(ctx, told)
   await tellAll(ctx, before.id, 'moved')
 }
 

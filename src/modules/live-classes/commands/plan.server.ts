@@ -11,10 +11,11 @@ import { freeMentorTime, takeMentorTime } from '#modules/mentorship/commands.ser
 import { remindersPast } from '#kit/meetings/hour-ahead.ts'
 import { LIVE_TAG } from '../queries/class.server.ts'
 import { refuseUnknown } from '../queries/known.server.ts'
+import { toldOf } from '../queries/people.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import { CancelInput, ClassInput } from '../types.ts'
 import { lockedClassOf } from './locked-class.server.ts'
-import { tellAll } from './tell.server.ts'
+import { tellAll, tellFormerTeacher } from './tell.server.ts'
 
 /**
  * Plans a class of a course with a mentor, whose time it takes; the mentor gets an invitation.
@@ -62,6 +63,7 @@ export async function changeClass(ctx: Context, classId: unknown, raw: unknown):
     if (planned.seats < taken)
       throw new Refusal('invalid-input', { fields: { seats: 'class-seats' }, values: { taken } })
     await takeTime(ctx, before.id, planned)
+    const told = await toldOf(ctx, before.id)
     const isMoved =
       planned.startsAt.getTime() !== before.startsAt.getTime() ||
       planned.endsAt.getTime() !== before.endsAt.getTime() ||
@@ -76,7 +78,9 @@ export async function changeClass(ctx: Context, classId: unknown, raw: unknown):
       .where(eq(liveClasses.id, before.id))
     await writeAudit(ctx, { actor: admin.id, action: 'live-class.change', object: `live-class:${before.id}` })
     await invalidateTags(ctx, LIVE_TAG, courseTag(before.courseId))
-    if (isMoved) await tellAll(ctx, before.id, 'moved')
+    if (!isMoved) return
+    await tellFormerTeacher(ctx, told)
+    await tellAll(ctx, before.id, 'moved')
   })
 }
 

@@ -19,6 +19,18 @@ export async function tellAll(
     await tell(ctx, told, party, news)
 }
 
+/**
+ * Who taught a class before it was changed, and does not any more, is told with whom it takes place, and their calendar lets go of it.
+ * @param before the class as it was
+ */
+export async function tellFormerTeacher(ctx: Context, before: ClassTold): Promise<void> {
+  const told = await toldOf(ctx, before.id)
+  if (told.mentorUserId === before.mentorUserId) return
+  const [party] = await partiesOf(ctx, before, { onlyTeacher: true })
+  if (!party) return
+  await tell(ctx, { ...told, cancelledAt: ctx.now() }, party, 'handed')
+}
+
 /** One of them is told. */
 export async function tellOne(ctx: Context, classId: string, userId: string, news: ClassNews): Promise<void> {
   const told = await toldOf(ctx, classId)

@@ -67,6 +67,7 @@ const rules: Partial<Record<string, PushRule>> = {
   'session-absent': booking,
   'session-credit': booking,
   'class-moved': booking,
+  'class-handed': booking,
   'class-cancelled': booking,
   'topic-replied': reply,
   'question-answered': reply,

@@ -37,6 +37,7 @@ const icons: Record<NotificationKind, typeof Award> = {
   'class-planned': Target,
   'class-invited': Target,
   'class-moved': Target,
+  'class-handed': CircleAlert,
   'class-cancelled': CircleAlert,
   'teacher-named': CircleCheck,
   'teacher-removed': CircleAlert,

@@ -179,6 +179,10 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.live_notice_moved(),
     text: m.live_notice_text(liveClass(values, zone)),
   }),
+  'class-handed': (values, zone) => ({
+    title: m.live_notice_handed(),
+    text: m.live_notice_text(liveClass(values, zone)),
+  }),
   'class-cancelled': (values, zone) => ({
     title: m.live_notice_cancelled(),
     text: m.live_notice_cancelled_text(liveClass(values, zone)),
