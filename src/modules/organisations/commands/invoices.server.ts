@@ -70,6 +70,9 @@ async function openInvoice(ctx: Context, rawNumber: unknown) {
       .where(eq(seatInvoices.number, number)),
   )
   await takeAdvisoryLock(ctx, 'organisation', invoice.organisationId)
+  // Before anything that is typed: a form that is sent again names a reference that is taken by this very invoice.
+  const isOpen = and(eq(seatInvoices.id, invoice.id), isNull(seatInvoices.settledAt))
+  if ((await ctx.db.$count(seatInvoices, isOpen)) === 0) throw new Refusal('invoice-settled')
   return invoice
 }
 
