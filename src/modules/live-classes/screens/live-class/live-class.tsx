@@ -55,7 +55,7 @@ export default function LiveClass({ loaderData: { live } }: Route.ComponentProps
         <PageRefusal />
         {about && <p className="own-lines wrap-anywhere">{about}</p>}
         <Standing live={live} />
-        <Facts>
+        <Facts className="gap-y-4">
           <Anchor to={`/courses/${courseId}`}>{course}</Anchor>
           {mentorId === null ? (
             <bdi>{mentor}</bdi>
