@@ -86,22 +86,32 @@ async function widthOf(text: string): Promise<number> {
   )
 }
 
+/** The same, measuring no text twice: laying one out takes longer than anything else about it. */
+function remembering(): typeof widthOf {
+  const known = new Map<string, Promise<number>>()
+  return (text) => {
+    const width = known.get(text) ?? widthOf(text)
+    known.set(text, width)
+    return width
+  }
+}
+
 /** The text in lines of at most `width` ems; a word that is longer than a line is split where the line ends. */
-export async function wrapped(text: string, width: number): Promise<string[]> {
+export async function wrapped(text: string, width: number, measure = widthOf): Promise<string[]> {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const joined = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if ((await widthOf(joined)) <= width) lines.splice(-1, 1, joined)
-    else lines.push(...(await pieces(word, width)))
+    if ((await measure(joined)) <= width) lines.splice(-1, 1, joined)
+    else lines.push(...(await pieces(word, width, measure)))
   }
   return lines
 }
 
-async function pieces(word: string, width: number): Promise<string[]> {
-  if ((await widthOf(word)) <= width) return [word]
+async function pieces(word: string, width: number, measure: typeof widthOf): Promise<string[]> {
+  if ((await measure(word)) <= width) return [word]
   const parts = ['']
   for (const { segment } of segmenter.segment(word)) {
-    if (parts.at(-1) && (await widthOf(parts.at(-1)! + segment)) > width) parts.push('')
+    if (parts.at(-1) && (await measure(parts.at(-1)! + segment)) > width) parts.push('')
     parts[parts.length - 1] += segment
   }
   return parts
@@ -115,23 +125,28 @@ export async function fitted(
   box: Box,
   sizes: number[],
 ): Promise<{ size: number; lines: Drawn[] }> {
+  const measure = remembering()
+  const whole = await measure(text.trim().replaceAll(/\s+/g, ' '))
   for (const size of sizes) {
-    const lines = await wrapped(text, box.width / size)
-    if (lines.length <= box.lines && lines.length * size * box.lineHeight <= box.height)
-      return { size, lines: await Promise.all(lines.map(drawn)) }
+    const width = box.width / size
+    const most = Math.min(box.lines, Math.floor(box.height / (size * box.lineHeight)))
+    // Where a line ends, a space goes, and the least bit of kerning: never an em.
+    if (whole > most * (width + 1)) continue
+    const lines = await wrapped(text, width, measure)
+    if (lines.length <= most) return { size, lines: await Promise.all(lines.map(drawn)) }
   }
   const size = sizes.at(-1)!
-  const lines = await cut(text, box.width / size, box.lines)
+  const lines = await cut(text, box.width / size, box.lines, measure)
   return { size, lines: await Promise.all(lines.map(drawn)) }
 }
 
 /** As many words as fit on so many lines, with a sign that more would follow. */
-async function cut(text: string, width: number, most: number): Promise<string[]> {
+async function cut(text: string, width: number, most: number, measure: typeof widthOf): Promise<string[]> {
   const words = text.split(/\s+/)
-  let lines = await wrapped(words.join(' ') + CUT, width)
+  let lines = await wrapped(words.join(' ') + CUT, width, measure)
   while (lines.length > most && words.length > 1) {
     words.pop()
-    lines = await wrapped(words.join(' ') + CUT, width)
+    lines = await wrapped(words.join(' ') + CUT, width, measure)
   }
   return lines.slice(0, most)
 }

@@ -35,6 +35,14 @@ describe('letters of a share picture', () => {
       for (const line of lines) expect(line.width * size, title).toBeLessThanOrEqual(700)
     }
     expect((await fitted('Excel', box, sizes)).size).toBe(84)
+    // The largest size that fits, also where the lines are nearly full, or the text is mostly blanks.
+    for (const title of [...Array.from({ length: 40 }, (_, n) => 'wi '.repeat(n)), `a${' '.repeat(99)}b`]) {
+      const asked = await Promise.all(
+        sizes.map(async (size) => (await wrapped(title, 700 / size)).length * size * 1.14 <= 300),
+      )
+      const first = asked.indexOf(true)
+      expect((await fitted(title, box, sizes)).size, title).toBe(sizes.at(first))
+    }
     expect(await wrapped(words, 1000)).toHaveLength(1)
   })
   test('being able to read drawings opens no way for uploads: one that looks like a picture stays refused', async () => {
