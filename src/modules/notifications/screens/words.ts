@@ -56,6 +56,12 @@ const liveClass = ({ title, startsAt, reason }: Values, zone: string) => ({
   at: momentOf(String(startsAt), zone).at,
   reason: String(reason ?? ''),
 })
+const ofClass =
+  (title: () => string) =>
+  (values: Values, zone: string): Words => ({
+    title: title(),
+    text: m.live_notice_text(liveClass(values, zone)),
+  })
 
 // A mentee reads with whom; a mentor's says when.
 function booked(values: Values, zone: string): Words {
@@ -167,22 +173,10 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.notice_absent(),
     text: m.notice_absent_text(session(values, zone)),
   }),
-  'class-planned': (values, zone) => ({
-    title: m.live_notice_planned(),
-    text: m.live_notice_text(liveClass(values, zone)),
-  }),
-  'class-invited': (values, zone) => ({
-    title: m.live_notice_invited(),
-    text: m.live_notice_text(liveClass(values, zone)),
-  }),
-  'class-moved': (values, zone) => ({
-    title: m.live_notice_moved(),
-    text: m.live_notice_text(liveClass(values, zone)),
-  }),
-  'class-handed': (values, zone) => ({
-    title: m.live_notice_handed(),
-    text: m.live_notice_text(liveClass(values, zone)),
-  }),
+  'class-planned': ofClass(m.live_notice_planned),
+  'class-invited': ofClass(m.live_notice_invited),
+  'class-moved': ofClass(m.live_notice_moved),
+  'class-handed': ofClass(m.live_notice_handed),
   'class-cancelled': (values, zone) => ({
     title: m.live_notice_cancelled(),
     text: m.live_notice_cancelled_text(liveClass(values, zone)),
