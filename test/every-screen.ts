@@ -4,6 +4,7 @@ import { kindOf } from '#entrypoints/ussd/screens.server.ts'
 import { actions } from '#entrypoints/ussd/actions.server.ts'
 import { isGsm, septets } from '#kit/gsm/letters.ts'
 import { Refusal } from '#kit/refusal.ts'
+import type { Locale } from '#kit/time.ts'
 import type { Screen } from '#modules/basic-phone/types.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { undone } from './undone.ts'
@@ -30,8 +31,8 @@ export type Walk = {
   seen: Set<string>
   /** What was read for this caller, in this language, for one page of a screen: its other pages show the same. */
   read: Map<string, unknown>
-  /** Where lessons that this caller opened lead, in either language. */
-  opened: Map<string, Move>
+  /** What this caller has done, in either language, and where it leads: what follows was checked in both. */
+  done: Map<string, Move>
   /** Distinct screens seen, by their text. */
   screens: Set<string>
   /** Names of visited places. */
@@ -45,7 +46,7 @@ export type Walk = {
 export const newWalk = (): Walk => ({
   seen: new Set(),
   read: new Map(),
-  opened: new Map(),
+  done: new Map(),
   screens: new Set(),
   names: new Set(),
   stacks: new Map(),
@@ -137,24 +138,34 @@ function placed(stack: Screen[], move: Move): Screen[] | null {
 }
 
 async function done(call: Call, stack: Screen[], action: Action, walk: Walk): Promise<Screen[] | null> {
-  const key = JSON.stringify(action)
-  const known = walk.opened.get(key)
-  if (known) return placed(stack, known)
+  // From every page of a screen the same is done: the page says where one returns to.
+  const key = JSON.stringify([stack.length, action.deed, { ...action.with, page: undefined }])
+  const known = walk.done.get(key)
+  if (known) return opened(stack, action, known)
   let next: Screen[] | null = null
   await undoneFor(call, async (own) => {
     const move = await actions(own, action).catch((error: unknown) => {
       if (error instanceof Refusal) return 'home' as const
       throw error
     })
+    walk.done.set(key, move)
     const to = placed(stack, move)
-    if (to) await screenOf(own, to, walk)
-    // Opening a lesson changes nothing, and continuing starts there.
-    if (action.deed === 'open' && to?.at(-1)?.name === 'lesson') {
-      walk.opened.set(key, move)
-      next = to
-    }
+    if (to) for (const locale of ['en', 'sw'] as const) await screenOf(speaking(own, locale), to, walk)
+    next = opened(stack, action, move)
   })
   return next
+}
+
+const speaking = (call: Call, locale: Locale): Call => ({
+  ...call,
+  ctx: { ...call.ctx, locale },
+  line: { ...call.line, locale },
+})
+
+/** Opening a lesson changes nothing, and continuing starts there. */
+function opened(stack: Screen[], { deed }: Action, move: Move): Screen[] | null {
+  const to = placed(stack, move)
+  return deed === 'open' && to?.at(-1)?.name === 'lesson' ? to : null
 }
 
 /** Does something for a caller, then undoes it. */
