@@ -36,7 +36,8 @@ const keepLast = prepared('last lesson', (db) =>
   db
     .update(enrolments)
     .set({ lastLessonId: sql`${lessonId}::int` })
-    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId))),
+    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
+    .returning({ courseId: enrolments.courseId }),
 )
 // What a phone tells later never leads back to where somebody was.
 const keepLastTold = prepared('last lesson told later', (db) =>
@@ -60,7 +61,8 @@ const keepLastTold = prepared('last lesson told later', (db) =>
             ),
         ),
       ),
-    ),
+    )
+    .returning({ courseId: enrolments.courseId }),
 )
 const seen = prepared('lesson seen', (db) =>
   db
@@ -112,9 +114,14 @@ export async function visit(ctx: Context, userId: string, lesson: Place): Promis
 }
 
 async function enter(ctx: Context, userId: string, { id, courseId }: Place): Promise<void> {
-  await enrol(ctx, userId, courseId)
   const here = { userId, courseId, lessonId: id, now: ctx.now().toISOString() }
-  await (ctx.heardAt ? keepLastTold : keepLast)(ctx.db, here)
+  const keep = ctx.heardAt ? keepLastTold : keepLast
+  // Nearly everybody who opens a lesson is a student of its course already, and is not made one again.
+  const kept = await keep(ctx.db, here)
+  if (kept.length === 0) {
+    await enrol(ctx, userId, courseId)
+    await keep(ctx.db, here)
+  }
   await seen(ctx.db, here)
 }
 
