@@ -14,7 +14,7 @@ import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
 import { loadFacts } from '#modules/kenya-facts/sample/load-facts.server.ts'
 import { loadSynonyms } from '#modules/catalogue/sample/load-synonyms.server.ts'
 import type { Sample } from '#course-format/sample.ts'
-import { readSample, sampleHash, withoutPeople } from '#modules/authoring/sample/read-sample.server.ts'
+import { readJudgedSample, sampleHash, withoutPeople } from '#modules/authoring/sample/read-sample.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import {
   loadArticles,
@@ -49,7 +49,7 @@ export async function loadContent(
   names: readonly ContentName[] = contentNames,
 ): Promise<{ sample: Sample; seeded: Seeded[] }> {
   const has = (name: ContentName) => names.includes(name)
-  const files = readSample()
+  const files = readJudgedSample()
   const taught = invented ? files : withoutPeople(files)
   const { sample, seeded } = has('courses')
     ? await loadCourses(ctx, taught, { drafted: await draftedCourses(ctx), invented })
@@ -123,7 +123,7 @@ export async function compareLaunchContent(
 export function countLaunchContent(): { name: ContentName; count: number }[] {
   const { help, faq, paths, legal } = readStartingContent()
   const counts: Record<ContentName, number> = {
-    courses: readSample().courses.length,
+    courses: readJudgedSample().courses.length,
     questions: readQuestions().length,
     articles: readArticles().length,
     help: help.length + faq.length,

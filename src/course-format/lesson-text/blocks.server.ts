@@ -45,36 +45,38 @@ export type TextFault =
 /** What an author of a lesson has to mend. */
 export function lessonFaults(body: string): TextFault[] {
   const text = lessonTextFault(body)
-  return [...(text ? [{ code: text }] : []), ...fencesIn(body).flatMap(blockFault), ...namesTwice(body)]
+  const read = fencesIn(body).map(readFence)
+  return [...(text ? [{ code: text }] : []), ...read.flatMap(({ faults }) => faults), ...namesTwice(read)]
 }
 
+type ReadFence = { line: number; block: Block | null; faults: TextFault[] }
+
 /** What somebody typed is stored by the name of its exercise. */
-function namesTwice(body: string): TextFault[] {
+function namesTwice(read: ReadFence[]): TextFault[] {
   const seen = new Set<string>()
-  return fencesIn(body).flatMap((fence): TextFault[] => {
-    if (blockFault(fence).length > 0) return []
-    const block = readBlock(fence)
+  return read.flatMap(({ line, block }): TextFault[] => {
     if (block?.type !== 'exercise') return []
     const { name } = block.exercise
-    if (seen.has(name)) return [{ code: 'block', line: fence.line, why: 'name-twice', about: name }]
+    if (seen.has(name)) return [{ code: 'block', line, why: 'name-twice', about: name }]
     seen.add(name)
     return []
   })
 }
 
-function blockFault(fence: Fence): TextFault[] {
+function readFence(fence: Fence): ReadFence {
+  const { line } = fence
   try {
-    readBlock(fence)
-    return []
+    return { line, block: readBlock(fence), faults: [] }
   } catch (error) {
     if (!(error instanceof BlockFault)) throw error
-    return [{ code: 'block', line: fence.line + error.line, why: error.code, about: error.about }]
+    const fault = { code: 'block' as const, line: line + error.line, why: error.code, about: error.about }
+    return { line, block: null, faults: [fault] }
   }
 }
 
 /** The blocks of a text that can be understood. */
 export const blocksIn = (body: string): Block[] =>
-  fencesIn(body).flatMap((fence) => (blockFault(fence).length > 0 ? [] : (readBlock(fence) ?? [])))
+  fencesIn(body).flatMap((fence) => readFence(fence).block ?? [])
 
 /** What a lesson says in running words: without figures, questions to check oneself, exercises and data. Code is read, so it stays. */
 export const runningText = (body: string): string => withoutFences(body, isBlock)
