@@ -25,6 +25,7 @@ const rest: Step[] = [
   { name: 'structure', words: ['scripts/checks/check-structure.ts'] },
   { name: 'content', words: ['scripts/checks/check-content.ts'] },
   { name: 'migrations', words: ['scripts/checks/check-migrations.ts'] },
+  { name: 'citations', words: ['scripts/checks/check-citations.ts'] },
 ]
 
 const names = process.argv.slice(2)

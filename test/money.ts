@@ -55,7 +55,7 @@ export async function reconciled(world: World): Promise<void> {
 }
 
 /**
- * Charges of the last two days that are neither a paid payment's, nor refunded, nor on the list for a person (daraja.md 10, case
+ * Charges of the last two days that are neither a paid payment's, nor refunded, nor on the list for a person (docs/mpesa-facts.md 10, case
  * 48).
  */
 export async function lostCharges(world: World): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** What a file may be called, contain and weigh: the part of style.md that a program can check. */
+/** What a file may be called, contain and weigh: the part of our style that a program can check. */
 import { isSample, isTest, lineCount, type Source } from './code-sizes.ts'
 
 const faces = new Set([

@@ -19,7 +19,7 @@ type Uses<Name extends string> = Partial<Record<Name | keyof typeof sharedLimits
 
 /**
  * The one way to count against limits: the given ones and the shared ones. Many people share an address behind a carrier: limits
- * are loose by address, strict by account and target (security.md 4.2).
+ * are loose by address, strict by account and target.
  */
 export function limitsOf<Name extends string>(own: Record<Name, LimitRule>) {
   const rules: Record<string, LimitRule> = { ...sharedLimits, ...own }

@@ -43,7 +43,7 @@ const working = [
   '(?<=[\\u1100-\\u115F])\\u1160',
 ].join('|')
 
-// Also direction marks, which reorder text (security.md 4.3), soft hyphens, fillers and tags.
+// Also direction marks, which reorder text, soft hyphens, fillers and tags.
 const invisible = new RegExp(`(${working})|[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, 'gu')
 
 // Letters, numbers and signs by class that are nevertheless invisible.

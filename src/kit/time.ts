@@ -43,7 +43,7 @@ export function timeAgo(moment: Date, now: Date, locale: Locale = 'en'): string 
     : ageFormat(locale, { numeric: 'auto' }).format(0, 'second')
 }
 
-/** YYYYMMDDHHmmss in East Africa Time: Daraja's Timestamp (daraja.md 2). */
+/** YYYYMMDDHHmmss in East Africa Time: Daraja's Timestamp (docs/mpesa-facts.md 2). */
 export function eatStamp(moment: Date): string {
   return new Date(moment.getTime() + 3 * HOUR).toISOString().replace(/\D/g, '').slice(0, 14)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonOf } from './daraja/http.ts'
 import { amountOf, idText, matching, receiptShape, textual, words } from './wire-values.ts'
 
-/** What Safaricom says about one prompt. Nothing in it is proof by itself (daraja.md 6). */
+/** What Safaricom says about one prompt. Nothing in it is proof by itself (docs/mpesa-facts.md 6). */
 export type StkCallback = {
   checkoutRequestId: string
   merchantRequestId: string

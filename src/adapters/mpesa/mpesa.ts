@@ -28,13 +28,13 @@ export type PromptAnswer =
     }
   | { kind: 'unknown'; text: string; raw: string }
 
-/** The result of the status query. `pending` includes every form of "no answer" (daraja.md 5). */
+/** The result of the status query. `pending` includes every form of "no answer" (docs/mpesa-facts.md 5). */
 export type QueryAnswer =
   | { kind: 'final'; resultCode: string; resultDesc: string; raw: string }
   | { kind: 'pending'; raw: string }
   | { kind: 'no-answer'; text: string; raw: string }
 
-/** One whole charge to return to its payer (daraja.md 7). */
+/** One whole charge to return to its payer (docs/mpesa-facts.md 7). */
 export type ReversalRequest = {
   /** M-Pesa's receipt of the charge. */
   receipt: string

@@ -13,7 +13,7 @@ export type Failure =
   | 'unreachable'
   | 'other'
 
-/** ResultCodes of a prompt that mean "no money moved" (daraja.md 4). */
+/** ResultCodes of a prompt that mean "no money moved" (docs/mpesa-facts.md 4). */
 const failures: ReadonlyMap<string, Failure> = new Map([
   ['1', 'insufficient'],
   ['2', 'config'],
@@ -50,7 +50,7 @@ const neverSent: readonly string[] = ['unreachable', 'no-token']
 export const failureOf = (resultCode: string): Failure =>
   failures.get(resultCode) ?? (neverSent.includes(resultCode) ? 'unreachable' : 'other')
 
-/** R000001 says that the charge was already reversed: the wanted result exists (daraja.md 7). */
+/** R000001 says that the charge was already reversed: the wanted result exists (docs/mpesa-facts.md 7). */
 const reversed: readonly string[] = ['0', 'R000001']
 /** Our settings, or a charge that does not exist. */
 const reversalRefusals: readonly string[] = ['R000002', '11', '21', '2001', '2006', '2028', '8006']

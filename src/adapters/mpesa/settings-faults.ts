@@ -20,7 +20,7 @@ export const PRODUCTION = 'https://api.safaricom.co.ke'
 /** The sandbox's; in production it would prompt phones for nobody. */
 const SANDBOX_SHORTCODE = '174379'
 
-/** Words that Safaricom's filter refuses anywhere in a URL, in any case (daraja.md 6). */
+/** Words that Safaricom's filter refuses anywhere in a URL, in any case (docs/mpesa-facts.md 6). */
 const refusedWords = /m-?pesa|safaricom|exec?|cmd|sql|query/i
 const shortcodeShape = /^\d{5,7}$/
 // An operator's password encrypted with Safaricom's certificate, in base64: 344 letters for a key of 2048 bits.

@@ -80,7 +80,7 @@ async function freshStored({ tokens, now, log }: TokenSettings): Promise<string 
 
 const TokenBody = z.object({
   access_token: z.string().regex(/^[\x21-\x7e]{1,2048}$/),
-  // A number in the documentation, a string on the wire (daraja.md 1).
+  // A number in the documentation, a string on the wire (docs/mpesa-facts.md 1).
   expires_in: z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]),
 })
 
@@ -121,7 +121,7 @@ function failed(answer: HttpAnswer, log: TokenSettings['log']): TokenResult {
     }
   }
   log('mpesa.token', { kind: 'failed', status: answer.status })
-  // Wrong keys answer 400 with an empty body (daraja.md 1). A malformed 200 may contain a token, so no body is passed on.
+  // Wrong keys answer 400 with an empty body (docs/mpesa-facts.md 1). A malformed 200 may contain a token, so no body is passed on.
   const reason = answer.status === 400 || answer.status === 401 ? 'misconfigured' : 'busy'
   return {
     ok: false,

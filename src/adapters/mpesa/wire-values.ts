@@ -7,7 +7,7 @@ export const textual = z.union([z.string(), z.number()]).transform((value) => St
 /** One of Safaricom's request ids. */
 export const idText = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 
-/** Text for people; never a contract (daraja.md 3). */
+/** Text for people; never a contract (docs/mpesa-facts.md 3). */
 export const words = z
   .string()
   .optional()

@@ -2,13 +2,13 @@ import { type Receipt, type Sms, SmsFailed, type SmsSettings } from './sms.serve
 
 type Recipient = { statusCode?: unknown; status?: unknown; cost?: unknown; messageId?: unknown }
 
-// Processed, sent, queued; everything else failed (ussd.md 9).
+// Processed, sent, queued; everything else failed (docs/gateway-facts.md 9).
 const accepted = new Set([100, 101, 102])
 // Faults of the gateway itself, in which nothing was sent.
 const passing = new Set([500, 501])
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** SMS over Africa's Talking. @see ussd.md 9 */
+/** SMS over Africa's Talking. @see docs/gateway-facts.md 9 */
 export function africasTalking(settings: SmsSettings, { timeoutMs = 10_000 } = {}): Sms {
   return {
     async send({ to, text }) {

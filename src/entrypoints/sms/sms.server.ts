@@ -10,7 +10,7 @@ import { hearMessage } from './hear.server.ts'
 const LARGEST_FORM = 16 * 1024
 
 /**
- * POST /sms/{secret}: what the gateway reports about SMS (ussd.md 9): an incoming one, the delivery of one of ours, and an opt-out.
+ * POST /sms/{secret}: what the gateway reports about SMS (docs/gateway-facts.md 9): an incoming one, the delivery of one of ours, and an opt-out.
  */
 export const smsEntrypoint = (app: App): Hono =>
   gatewayEntrypoint(app, LARGEST_FORM, async (c, coming) => {

@@ -147,7 +147,7 @@ async function taken(call: Call, step: Step, heard: Extract<Heard, { told: null 
   return answer
 }
 
-/** Kenyan networks without M-Pesa: Airtel, Telkom, Equitel (ussd.md 1). An unknown code may have it. */
+/** Kenyan networks without M-Pesa: Airtel, Telkom, Equitel (docs/gateway-facts.md 1). An unknown code may have it. */
 const otherNetworks = new Set(['63903', '63907', '63999'])
 
 /** @throws Refusal 'user-suspended' */

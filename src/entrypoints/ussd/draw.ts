@@ -3,7 +3,7 @@ import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { m } from '#paraglide/messages.js'
 import type { Move, Option, ScreenView } from './screen.ts'
 
-/** The size of a screen: some phones show no more, whatever the standard says (ussd.md 2). */
+/** The size of a screen: some phones show no more, whatever the standard says (docs/gateway-facts.md 2). */
 export const SCREEN_SEPTETS = 160
 // A shortened option keeps at least this much.
 const SHORTEST_OPTION = 22

@@ -10,7 +10,7 @@ const LARGEST_BODY = 64 * 1024
 
 /**
  * POST /ussd/{secret}: where the gateway reports each step of a call. Any error behind the secret is answered with 200 and a
- * sentence, because otherwise a gateway ends the call with its own error (ussd.md 2).
+ * sentence, because otherwise a gateway ends the call with its own error (docs/gateway-facts.md 2).
  */
 export const ussdEntrypoint = (app: Pick<App, 'config' | 'context'>): Hono =>
   gatewayEntrypoint(app, LARGEST_BODY, async (c, coming) => {

@@ -56,7 +56,7 @@ async function heard(
 }
 
 /**
- * M-Pesa reports everything once (daraja.md 3): what arrives while the database restarts is held in memory for as long as Safaricom
+ * M-Pesa reports everything once (docs/mpesa-facts.md 3): what arrives while the database restarts is held in memory for as long as Safaricom
  * waits, and only then answered with a 503, after which M-Pesa is queried. Receiving something twice changes nothing.
  */
 async function patiently(ctx: AppContext, hear: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { sessions } from './tables.server.ts'
 
-/** A session ends after this time without use, and in any case after the second figure (security.md check 27). */
+/** A session ends after this time without use, and in any case after the second figure (check 27 of docs/security-checks.md). */
 export const SESSION_IDLE_MS = 7 * DAY
 export const SESSION_MAX_MS = 30 * DAY
 /** How long a password counts as fresh after it was entered. */

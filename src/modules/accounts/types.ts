@@ -7,7 +7,7 @@ import { isWeakPin, ownPath } from './rules.ts'
 /** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
 export const TERMS_VERSION = '2024-01'
 
-// Exact, never trimmed or cut: what was typed is the password (security.md check 14).
+// Exact, never trimmed or cut: what was typed is the password (check 14 of docs/security-checks.md).
 const anyPassword = z
   .string('required')
   .min(1, 'required')

@@ -13,7 +13,7 @@ import { courseFiles } from './tables.server.ts'
 /** Bytes. A photo as phones make them; a film of some minutes at 360 lines. */
 const LARGEST_PHOTO = 8 * 1024 * 1024
 const LARGEST_FILM = 8 * 1024 * 1024
-// Bytes: what a picture below the fold may cost (design/architecture.md, Budgets).
+// Bytes: what a picture below the fold may cost (test/page-weight.ts).
 const PICTURE_BUDGET = 20_000
 const LARGEST_SIDE = 8000
 /** Of one package: each is re-encoded, which takes up to a second. */

@@ -13,7 +13,7 @@ export const SMS_RETENTION_DAYS = 1
 export const smsKinds = ['needed', 'asked', 'news'] as const
 export type SmsKind = (typeof smsKinds)[number]
 
-/** Delivery states reported by the gateway; `delivered` and `undelivered` are final (ussd.md 9). */
+/** Delivery states reported by the gateway; `delivered` and `undelivered` are final (docs/gateway-facts.md 9). */
 export const deliveries = ['on-the-way', 'delivered', 'undelivered'] as const
 export type Delivery = (typeof deliveries)[number]
 
@@ -35,7 +35,7 @@ export const deliveryOf = (status: string): Delivery | undefined =>
 export const PARTS_A_DAY = { asked: 60, news: 40 }
 /** The share of the day's budget that is reserved for `needed`. */
 export const RESERVED_SHARE = 0.2
-/** The cost of an SMS if the gateway does not report it, in hundredths of a shilling (ussd.md 9). */
+/** The cost of an SMS if the gateway does not report it, in hundredths of a shilling (docs/gateway-facts.md 9). */
 export const PART_CENTS = 80
 
 /** The number of SMS for a text: 160 septets in one, 153 in each of several. */

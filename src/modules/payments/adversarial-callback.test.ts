@@ -37,7 +37,7 @@ import {
 } from './commands.server.ts'
 import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
 
-// Cases of daraja.md 10 about what is posted to a payment's path.
+// Cases of docs/mpesa-facts.md 10 about what is posted to a payment's path.
 
 const approve = { kind: 'approve', pin: '1234' } as const
 const secretOf = (url: string) => url.split('/').at(-1)!
@@ -598,7 +598,7 @@ describe('a process that dies while it handles a callback', () => {
 // is tested where they are compared with M-Pesa's.
 const notBuilt = new Set([44, 45, 46])
 
-it('[PAY-35+] every case of daraja.md 10 has a test', () => {
+it('[PAY-35+] every case of docs/mpesa-facts.md 10 has a test', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts'))
   const text = files.map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8')).join('\n')
   // Titles begin with the rows they cite and name one case or several.

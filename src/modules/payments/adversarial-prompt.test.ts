@@ -37,7 +37,7 @@ import {
 import { ownPayment, ownPayments, pendingPaymentFor } from './queries.server.ts'
 import { moneyReviews, payments } from './tables.server.ts'
 
-// Cases of daraja.md 10 about the prompt itself.
+// Cases of docs/mpesa-facts.md 10 about the prompt itself.
 
 const received = { ...untouched, step: 'sending' }
 const approve = { kind: 'approve', pin: '1234' } as const

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#context.ts'
 
-// M-Pesa's ids end with the payer's number: ws_CO_, the moment, nine digits (daraja.md 2).
+// M-Pesa's ids end with the payer's number: ws_CO_, the moment, nine digits (docs/mpesa-facts.md 2).
 const SEAL = 'sealed:'
 
 /**

@@ -12,7 +12,7 @@ export const REVIEW_AFTER_MS = DAY
 
 /**
  * Seconds until M-Pesa is queried again about a payment of this age, or nothing when a person must look. About +15, 30, 45, 60, 90,
- * 120 s, then every 5 minutes for an hour, then hourly for a day (daraja.md 9).
+ * 120 s, then every 5 minutes for an hour, then hourly for a day (docs/mpesa-facts.md 9).
  */
 export function nextCheckS(ageMs: number): number | null {
   // The clock was set back: its age is unknown, so it is queried as if it were old.
@@ -55,7 +55,7 @@ export function worthOf(claim: Claim, payment: Expected): 'grant' | 'ask' | 'rev
 /** Whether a payment still waits for M-Pesa, and nobody else is handling it. */
 export const isWaiting = ({ status, step }: { status: string; step: string }): boolean =>
   status === 'pending' && waitingSteps.some((one) => one === step)
-/** Seconds between the end of a call and the prompt: a phone that is still in its call answers that it is busy (ussd.md 8). */
+/** Seconds between the end of a call and the prompt: a phone that is still in its call answers that it is busy (docs/gateway-facts.md 8). */
 export const AFTER_CALL_S = 7
 export const waitingSteps = ['created', 'sending', 'prompted'] as const
 
@@ -149,7 +149,7 @@ export function whyNoRefund(
   return now > until ? 'refund-too-late' : null
 }
 
-/** After how long a reversal without a result is retried; M-Pesa reverses a charge once (daraja.md 7). */
+/** After how long a reversal without a result is retried; M-Pesa reverses a charge once (docs/mpesa-facts.md 7). */
 export const REVERSAL_AGAIN_S = 5 * 60
 /** The pauses grow to an hour, so that the attempts outlast a bad morning of M-Pesa's. */
 export const reversalPauseS = (attempts: number): number =>

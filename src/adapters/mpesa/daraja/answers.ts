@@ -24,7 +24,7 @@ const ResultBody = z.object({
 })
 
 /**
- * The answers that Safaricom documents as "not processed" (daraja.md 2): code and message must both match, since 500.001.1001 alone
+ * The answers that Safaricom documents as "not processed" (docs/mpesa-facts.md 2): code and message must both match, since 500.001.1001 alone
  * has five meanings. "System is busy" is omitted on purpose: customers were charged after it.
  */
 const refusals: readonly { code: string; message: RegExp; reason: Refused }[] = [
@@ -93,7 +93,7 @@ function documentedRefusal(
   return meaning && { reason: meaning.reason, code: errorCode, text: errorMessage }
 }
 
-/** Parses the answer to a status query (daraja.md 5). */
+/** Parses the answer to a status query (docs/mpesa-facts.md 5). */
 export function queryAnswer(status: number, text: string, checkoutRequestId: string): QueryAnswer {
   const body = jsonOf(text)
   const error = ErrorBody.safeParse(body)

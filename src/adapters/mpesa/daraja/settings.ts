@@ -11,7 +11,7 @@ export type DarajaSettings = {
   transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'
   /** Needed for CustomerBuyGoodsOnline only. */
   till?: string
-  /** The operator who may reverse charges; the credential is their password, already encrypted (daraja.md 7). */
+  /** The operator who may reverse charges; the credential is their password, already encrypted (docs/mpesa-facts.md 7). */
   initiator?: { name: string; securityCredential: string }
   now: () => Date
   tokens: TokenStore

@@ -4,7 +4,7 @@ import { errorReply, jsonReply, replies, type Reply } from './replies.ts'
 
 export type Keys = { consumerKey: string; consumerSecret: string; now: () => Date; random: () => number }
 
-/** The app's one valid token: each new one invalidates the earlier one (daraja.md 1). */
+/** The app's one valid token: each new one invalidates the earlier one (docs/mpesa-facts.md 1). */
 export function createAccess({ consumerKey, consumerSecret, now, random }: Keys) {
   let valid: { token: string; until: number } | null = null
   const expected = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`

@@ -45,7 +45,7 @@ export function createBook(store: SimulatorStore) {
 }
 
 /**
- * Masks numbers in everything that has ended, also in the ids that end with them (daraja.md 2). An open prompt still needs its own.
+ * Masks numbers in everything that has ended, also in the ids that end with them (docs/mpesa-facts.md 2). An open prompt still needs its own.
  */
 function forget(
   store: SimulatorStore,

@@ -12,7 +12,7 @@ export type SenderSettings = {
 export function createSender({ shortcode, fetch, closing, isOut }: SenderSettings) {
   const headers = { 'Content-Type': 'application/json;charset=UTF-8', Businessshortcode: shortcode }
 
-  // Once, unsigned and never again, whatever the response: no retry was ever observed (daraja.md 3).
+  // Once, unsigned and never again, whatever the response: no retry was ever observed (docs/mpesa-facts.md 3).
   async function post(url: string, body: string): Promise<void> {
     if (isOut()) return
     try {

@@ -19,7 +19,7 @@ const text = z.union([z.string(), z.number()]).transform(String)
 export const shaped = (shape: RegExp) => text.pipe(z.string().regex(shape))
 const mobile = shaped(/^254[17]\d{8}$/)
 
-/** Words that Safaricom's filter refuses anywhere in the URL, in any case (daraja.md 6). */
+/** Words that Safaricom's filter refuses anywhere in the URL, in any case (docs/mpesa-facts.md 6). */
 const refusedWords = /m-?pesa|safaricom|exe|cmd|sql|query/i
 
 /** A URL that Safaricom would call. */
@@ -99,7 +99,7 @@ export function checkFields<S extends z.ZodType>(
   raw: string,
   schema: S,
 ): Checked<z.output<S>> {
-  // A wrong content type is reported as a wrong shortcode (daraja.md 2).
+  // A wrong content type is reported as a wrong shortcode (docs/mpesa-facts.md 2).
   if (!contentType?.startsWith('application/json')) return refuse(badRequest('BusinessShortCode'))
   const body = parsedObject(raw)
   if (!body) return refuse(errorReply(400, '400.002.05', 'Invalid Request Payload'))

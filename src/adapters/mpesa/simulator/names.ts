@@ -17,7 +17,7 @@ export function receipt(moment: Date, random: Random, attempt = 0): string {
   return `${year}${month}${day}${drawn(receiptLetters, 7 - tail.length, random)}${tail}`
 }
 
-/** ws_CO_, day month year and time in Nairobi, one digit, the payer's nine digits (daraja.md 2). */
+/** ws_CO_, day month year and time in Nairobi, one digit, the payer's nine digits (docs/mpesa-facts.md 2). */
 export function checkoutRequestId(moment: Date, phone: string, digit: number): string {
   const stamp = eatStamp(moment)
   return `ws_CO_${stamp.slice(6, 8)}${stamp.slice(4, 6)}${stamp.slice(0, 4)}${stamp.slice(8)}${digit}${phone.slice(-9)}`

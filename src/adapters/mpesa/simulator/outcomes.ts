@@ -12,7 +12,7 @@ export type Outcome = {
   state: Exclude<PromptState, 'ringing'>
   resultCode: string
   callbackText: string
-  /** The query words the same result differently (daraja.md 3). */
+  /** The query words the same result differently (docs/mpesa-facts.md 3). */
   queryText: string
 }
 
@@ -23,7 +23,7 @@ const outcome = (
   queryText = callbackText,
 ): Outcome => ({ state, resultCode, callbackText, queryText })
 
-/** How a prompt can end, with Safaricom's code and text (daraja.md 4). */
+/** How a prompt can end, with Safaricom's code and text (docs/mpesa-facts.md 4). */
 export const outcomes = {
   approved: outcome('approved', '0', 'The service request is processed successfully.'),
   'wrong-pin': outcome('wrong-pin', '2001', 'The initiator information is invalid.'),

@@ -10,7 +10,7 @@ export const badRequest = (what: string): Reply =>
   errorReply(400, '400.002.02', `Bad Request - Invalid ${what}`)
 export const systemError = (message: string): Reply => errorReply(500, '500.001.1001', message)
 
-/** Documented answers used in more than one place (daraja.md 2 and 5). */
+/** Documented answers used in more than one place (docs/mpesa-facts.md 2 and 5). */
 export const replies = {
   invalidToken: errorReply(404, '404.001.03', 'Invalid Access Token'),
   locked: systemError(

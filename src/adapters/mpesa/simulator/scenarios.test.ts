@@ -230,7 +230,7 @@ describe('the plan of scenarios', () => {
     expect(simulator.prompts().map((prompt) => prompt.state)).toEqual(['ringing', 'expired', 'no-funds'])
   })
 
-  it('knows every name of daraja.md section 10', () => {
+  it('knows every name of docs/mpesa-facts.md 10', () => {
     const named =
       `duplicate duplicate-cancelled callback-first lost-response lost-response-no-callback busy-500-but-charged no-callback
       no-callback-pending late slow query-failed-callback-ok query-ok-callback-cancelled success-then-cancelled timeout-then-success

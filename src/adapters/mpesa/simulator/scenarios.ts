@@ -42,7 +42,7 @@ const paidButTold = (...writers: WriteCallback[]): Behaviour => ({
 })
 const refused = (reply: Reply): Behaviour => ({ silent: true, reply })
 
-/** By the names of daraja.md section 10. */
+/** By the names of docs/mpesa-facts.md 10. */
 export const scenarios = {
   normal: {},
   duplicate: { ...paid, callbacks: [[truth, truth], [truth]] },

@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import type { Module } from '#core/module.ts'
 import { ownSettings } from '#modules/accounts/queries.server.ts'
 
-/** Everything Stadi stores about the viewer, by module and table (security.md 4.7). A test compares it with the database. */
+/** Everything Stadi stores about the viewer, by module and table. A test compares it with the database. */
 export async function exportOf(
   ctx: Context,
   modules: readonly Module[],

@@ -36,7 +36,7 @@ export function atOrigin(request: Request, origin: string): Request {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request that changes something comes from our own pages or from no browser at all (security.md T13). Origin decides;
+ * Whether a request that changes something comes from our own pages or from no browser at all. Origin decides;
  * without one, Sec-Fetch-Site; with neither, only a request without a cookie passes.
  */
 export function isOwnRequest(method: string, headers: Headers, origins: Set<string>): boolean {

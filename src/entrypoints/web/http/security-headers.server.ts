@@ -1,7 +1,7 @@
 import type { Config } from '#config.server.ts'
 import { isHttpsOrigin } from './origins.server.ts'
 
-/** Headers of every response (security.md 4.1). */
+/** Headers of every response. */
 export function commonHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

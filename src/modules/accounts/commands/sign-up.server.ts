@@ -16,7 +16,7 @@ import { Address, SignUp, TERMS_VERSION } from '../types.ts'
 
 /**
  * Signs somebody up and mails a confirmation link. The response is the same whether the address is new, pending or known; only the
- * mail differs (security.md check 16). The password is hashed in every case, so that the timing reveals nothing either.
+ * mail differs (check 16 of docs/security-checks.md). The password is hashed in every case, so that the timing reveals nothing either.
  * @throws Refusal 'invalid-input' with field codes, 'too-many'
  */
 export async function signUp(ctx: Context, raw: unknown): Promise<{ email: string }> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The files of a course, wherever they lie: on the disk, or in a ZIP. Paths as `lessons/first-steps.md`. */
+/** The files of a course, wherever they lie: on the disk, or in a ZIP. Paths begin at the course, as in `lessons/{name}.md`. */
 export type CourseFolder = {
   has(path: string): boolean
   /** @throws FolderFault where there is none */

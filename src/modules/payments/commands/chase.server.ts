@@ -9,7 +9,7 @@ import { paymentEvents, payments } from '../tables.server.ts'
 import { applyStoredCallbacks, type OpenClaim } from './hear.server.ts'
 import { settle } from './settle.server.ts'
 
-/** For how long a failure that only a callback reported is checked with M-Pesa (daraja.md 10, case 14). */
+/** For how long a failure that only a callback reported is checked with M-Pesa (docs/mpesa-facts.md 10, case 14). */
 const DOUBTS_MS = 10 * MINUTE
 
 /**

@@ -26,7 +26,7 @@ const secretOf = (ctx: Context, refundId: string): string =>
 
 /**
  * Asks M-Pesa to reverse a charge; a job calls it until there is a result. Repeating is safe: M-Pesa reverses a charge once and
- * answers R000001 afterwards (daraja.md 7).
+ * answers R000001 afterwards (docs/mpesa-facts.md 7).
  */
 export async function sendRefund(ctx: ContextWith<'mpesa'>, refundId: string): Promise<void> {
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))

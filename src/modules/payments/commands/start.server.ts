@@ -35,7 +35,7 @@ export async function startPayment(ctx: ContextWith<'mpesa'>, raw: unknown): Pro
 }
 
 /**
- * The same for a caller, whose phone M-Pesa cannot prompt before the call has ended (daraja.md, case 46): a job requests it some
+ * The same for a caller, whose phone M-Pesa cannot prompt before the call has ended (docs/mpesa-facts.md, case 46): a job requests it some
  * seconds later, and the result comes by SMS.
  * @throws Refusal as {@link startPayment} does before M-Pesa is asked
  */

@@ -87,7 +87,7 @@ async function link(ctx: Context, pair: Pair): Promise<boolean> {
 
 /**
  * Asks for a new account for somebody whom their organisation sent: a mail proves the address, and its link opens the account, which has
- * no password. The page says the same whether the address is new or known; only the mail differs (security.md check 16).
+ * no password. The page says the same whether the address is new or known; only the mail differs (check 16 of docs/security-checks.md).
  * @param raw FirstInput @param browser what the cookie of the way holds
  * @throws Refusal 'invalid-input', 'sign-on-elsewhere', 'sign-on-closed', 'too-many'
  */

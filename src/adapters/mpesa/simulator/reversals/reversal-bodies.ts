@@ -2,7 +2,7 @@ import { eatStamp } from '#kit/time.ts'
 import type { StoredReversal } from '../events.ts'
 import { jsonReply, type Reply } from '../replies.ts'
 
-/** How a reversal can end, with Safaricom's code and text (daraja.md 7). */
+/** How a reversal can end, with Safaricom's code and text (docs/mpesa-facts.md 7). */
 export const reversalOutcomes = {
   done: { resultCode: '0', text: 'The service request is processed successfully.' },
   'already-reversed': { resultCode: 'R000001', text: 'The transaction has already been reversed.' },

@@ -56,7 +56,7 @@ function Details({ refund }: { refund: Refund }) {
 }
 
 const settings = m.admin_refund_why_settings
-/** Codes of a reversal's result (daraja.md 7); M-Pesa's own text is beside them. */
+/** Codes of a reversal's result (docs/mpesa-facts.md 7); M-Pesa's own text is beside them. */
 const stuckWords: Record<string, () => string> = {
   1: m.admin_refund_why_float,
   11: settings,
