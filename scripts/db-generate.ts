@@ -3,8 +3,9 @@
  * change tables, so it is downloaded on first use, to a place from which it finds this project's drizzle-orm.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { unusedSnapshots } from './releasing/migrations.ts'
 
 const VERSION = '0.31.11'
 const root = join(import.meta.dirname, '..')
@@ -31,3 +32,10 @@ if (!existsSync(program))
     `drizzle-kit@${VERSION}`,
   ])
 run(process.execPath, [program, 'generate', ...process.argv.slice(2)])
+// The generator compares with the newest snapshot alone, and each is a third of a megabyte.
+const meta = join(root, 'drizzle', 'meta')
+const { migration } = JSON.parse(readFileSync(join(root, 'drizzle', 'released.json'), 'utf8')) as {
+  migration: string
+}
+const released = migration.slice(0, 4)
+for (const name of unusedSnapshots(readdirSync(meta), released)) rmSync(join(meta, name))

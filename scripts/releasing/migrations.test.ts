@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { breaksIn, tablesOf } from './migrations.ts'
+import { breaksIn, tablesOf, unusedSnapshots } from './migrations.ts'
 
 const drizzle = join(import.meta.dirname, '..', '..', 'drizzle')
 const read = (name: string): string => readFileSync(join(drizzle, name), 'utf8')
@@ -80,4 +80,22 @@ test('of the last ten migrations those are found that narrow what the code befor
       return breaksIn(read(name), '1.0.0', snapshot(before)).length > 0
     })
   expect(found.map((name) => name.slice(0, 4))).toEqual(['0064', '0066', '0068', '0070'])
+})
+
+test('snapshots of migrations are kept where somebody reads them: the newest, the released and those tried here', () => {
+  const { migration } = JSON.parse(read('released.json')) as { migration: string }
+  expect(unusedSnapshots(readdirSync(join(drizzle, 'meta')), migration.slice(0, 4))).toEqual([])
+  expect(
+    unusedSnapshots(
+      [
+        '_journal.json',
+        '0001_snapshot.json',
+        '0066_snapshot.json',
+        '0072_snapshot.json',
+        '0073_snapshot.json',
+        '0074_snapshot.json',
+      ],
+      '0072',
+    ),
+  ).toEqual(['0001_snapshot.json', '0073_snapshot.json'])
 })

@@ -19,6 +19,19 @@ export type Tables = Record<
 export const tablesOf = (snapshot: { tables: Record<string, Tables[string] & { name: string }> }): Tables =>
   Object.fromEntries(Object.values(snapshot.tables).map((table) => [table.name, table]))
 
+const isSnapshot = (name: string): boolean => /^\d{4}_snapshot\.json$/.test(name)
+/** Those on which the test of `breaksIn` is tried. */
+const TRIED = /^00(6\d|70)_/
+
+/**
+ * The snapshots that nobody reads: not the newest, which the generator compares with, the released one, or one that a test is tried on.
+ * @param names of the files in drizzle/meta @param released the number of the released migration
+ */
+export function unusedSnapshots(names: string[], released: string): string[] {
+  const snapshots = names.filter(isSnapshot).toSorted()
+  return snapshots.slice(0, -1).filter((name) => !name.startsWith(`${released}_`) && !TRIED.test(name))
+}
+
 /** @returns a sentence for each statement that the released version does not survive, or that nobody said it survives */
 export function breaksIn(migration: string, version: string, released: Tables): string[] {
   const statements = migration.split('--> statement-breakpoint')
