@@ -37,7 +37,7 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          setupFiles: ['./test/light-passwords.ts'],
+          setupFiles: ['./test/light-passwords.ts', './test/declared-refusals.ts'],
         },
       },
       { test: { ...common, name: 'http', include: ['test/http/**/*.test.ts'] } },

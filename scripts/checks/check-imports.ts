@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { importRules } from './import-rules.ts'
+import { internalFaults } from './internal-operations.ts'
 import { breaches, fileIn, importsOf } from './imports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -17,7 +18,9 @@ const found = breaches(imports, importRules)
 
 for (const { rule, from, path } of found)
   console.log(`${[from, ...path].join(' -> ')}\n  ${rule.name}: ${rule.comment}`)
-console.log(`${sources.length} files, ${imports.length} imports, ${found.length} breaches.`)
+const inside = internalFaults(sources)
+for (const fault of inside) console.log(fault)
+console.log(`${sources.length} files, ${imports.length} imports, ${found.length + inside.length} breaches.`)
 // A parser that reads nothing finds no faults.
 if (imports.length === 0) console.log('No imports were read: the check is broken.')
-if (found.length > 0 || imports.length === 0) process.exitCode = 1
+if (found.length + inside.length > 0 || imports.length === 0) process.exitCode = 1

@@ -27,13 +27,9 @@ const emptyNames = new Set([
 ])
 // Lines as formatted.
 const MOST_LINES = 300
-const MOST_FILES = 20
 // What one person keeps in mind; two nouns fit into fewer files each.
 const MOST_IN_A_MODULE = 150
 const MOST_AT_THE_TOP = 14
-const ALIKE = 4
-// Files with a common prefix because they do the same for different nouns.
-const sharedVerbs = new Set(['check', 'load', 'new', 'use'])
 const mayExportDefault = new Set(['src/root.tsx', 'src/entry.server.tsx', 'src/routes.ts'])
 const SETS_HTML = 'src/ui/prose.tsx'
 const FORMS = 'src/shell/form/'
@@ -123,23 +119,13 @@ export function rooms(paths: string[]): Room[] {
   return [...found].map(([folder, names]) => ({ folder, names }))
 }
 
-/** A folder must be readable at a glance, and files with a common prefix belong in a folder of that name. */
+/** A noun reads in one file: a folder within a module is for several. */
 function crowded({ folder, names }: Room): string[] {
   const [, room, inside] = /^src\/modules\/[^/]+\/([^/]+)(\/[^/]+)?$/.exec(folder) ?? []
-  const beginnings = Map.groupBy(
-    names.filter((name) => name.includes('-')),
-    (name) => name.slice(0, name.indexOf('-')),
-  )
   return [
     ...(folder === 'src' && names.length > MOST_AT_THE_TOP
       ? [`src holds ${names.length} files, more than ${MOST_AT_THE_TOP}: look for the room.`]
       : []),
-    ...(names.length > MOST_FILES
-      ? [`${folder} holds ${names.length} files: look for the missing noun.`]
-      : []),
-    ...[...beginnings]
-      .filter(([beginning, alike]) => alike.length >= ALIKE && !sharedVerbs.has(beginning))
-      .map(([beginning, alike]) => `${folder} holds ${alike.length} files "${beginning}-": make a folder.`),
     ...(room !== undefined && inside === undefined && !folders.has(room) && names.length < 3
       ? [`${folder}: a room of a module's own has at least three files.`]
       : []),

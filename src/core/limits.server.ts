@@ -27,16 +27,35 @@ export function limitsOf<Name extends string>(own: Record<Name, LimitRule>) {
    * Counts one use of each named limit for its subject (an account, address or phone).
    * @throws Refusal 'too-many' with `seconds` to wait
    */
-  return async function limit(ctx: Context, uses: Uses<Name>): Promise<void> {
-    const limits: Limit[] = Object.entries<string | undefined>(uses).map(([name, subject]) => {
-      const { max, windowMs } = rules[name]!
-      return { key: `${name}:${subject}`, max: Math.ceil(max * ctx.config.limitsScale), windowMs }
-    })
-    const seconds = ctx.heardAt
-      ? await useUpLate(ctx.db, limits, { happenedAt: ctx.now(), heardAt: ctx.heardAt })
-      : await useUp(ctx.db, limits, ctx.now())
-    if (seconds > 0) throw new Refusal('too-many', { values: { seconds } })
+  return function limit(ctx: Context, uses: Uses<Name>): Promise<void> {
+    return countUses(
+      ctx,
+      Object.entries<string | undefined>(uses).map(([name, subject]) => ({
+        ...rules[name]!,
+        name,
+        subject: String(subject),
+      })),
+    )
   }
+}
+
+/**
+ * Counts one use of each counter for its subject (an account, address or phone).
+ * @throws Refusal 'too-many' with `seconds` to wait
+ */
+export async function countUses(
+  ctx: Context,
+  uses: readonly (LimitRule & { name: string; subject: string })[],
+): Promise<void> {
+  const limits: Limit[] = uses.map(({ name, subject, max, windowMs }) => ({
+    key: `${name}:${subject}`,
+    max: Math.ceil(max * ctx.config.limitsScale),
+    windowMs,
+  }))
+  const seconds = ctx.heardAt
+    ? await useUpLate(ctx.db, limits, { happenedAt: ctx.now(), heardAt: ctx.heardAt })
+    : await useUp(ctx.db, limits, ctx.now())
+  if (seconds > 0) throw new Refusal('too-many', { values: { seconds } })
 }
 
 /** For code that counts only shared limits. */

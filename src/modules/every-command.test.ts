@@ -3,6 +3,7 @@ import { atomically, type Context } from '#context.ts'
 import type { Editable } from '#core/records/record.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { modules } from '#app/modules.server.ts'
+import { type Access, accessOf } from '#test/access.ts'
 import { spec } from '#test/world.ts'
 
 type Faces = Record<string, Record<string, (ctx: Context, ...rest: unknown[]) => unknown>>
@@ -10,22 +11,15 @@ const commandFaces = import.meta.glob<Faces[string]>('./*/commands.server.ts', {
 const recordFaces = import.meta.glob<Record<string, Editable>>('./*/records.server.ts', { eager: true })
 const queryFaces = import.meta.glob<Faces[string]>('./*/queries.server.ts', { eager: true })
 
-/** What each module declares as open, as 'module/name'; and what it passes to jobs, which no person calls. */
-const openCommands = modules.flatMap((module) =>
-  [
-    ...Object.keys(module.open?.commands ?? {}),
-    ...namesOf(module.name, [...Object.values(module.tidy ?? {}), module.forgetPerson, module.mergeAccounts]),
-  ].map((name) => `${module.name}/${name}`),
-)
-const openQueries = modules.flatMap(({ name, open }) =>
-  Object.keys(open?.queries ?? {}).map((query) => `${name}/${query}`),
-)
-
-/** The names of these functions as their module exports them. */
-function namesOf(module: string, functions: unknown[]): string[] {
-  const face = commandFaces[`./${module}/commands.server.ts`] ?? {}
-  return Object.keys(face).filter((name) => functions.includes(face[name]))
-}
+/** 'module/name' of everything that a module exports and that serves one of these. */
+const serving = (faces: Faces, kind: 'commands' | 'queries', ...access: Access[]): string[] =>
+  namesIn(faces).filter((name) => {
+    const [module, own] = name.split('/') as [string, string]
+    const declared = modules.find((one) => one.name === module)!
+    return access.includes(accessOf(declared, kind, own, called(faces, name)))
+  })
+const openCommands = serving(commandFaces, 'commands', 'open', 'inside')
+const openQueries = serving(queryFaces, 'queries', 'open', 'inside')
 
 // An attacker's guess: none of it may be evaluated before the caller is.
 const garbage = ['00000000-0000-4000-8000-000000000000', 'x', {}, undefined]
@@ -104,17 +98,20 @@ describe('what modules export', () => {
   )
 
   spec('names no command or query as open that does not exist', () => {
-    expect(openCommands.filter((name) => !namesIn(commandFaces).includes(name))).toEqual([])
-    expect(openQueries.filter((name) => !namesIn(queryFaces).includes(name))).toEqual([])
+    const listed = (kind: 'commands' | 'queries') =>
+      modules.flatMap(({ name, open }) => Object.keys(open?.[kind] ?? {}).map((own) => `${name}/${own}`))
+    expect(listed('commands').filter((name) => !namesIn(commandFaces).includes(name))).toEqual([])
+    expect(listed('queries').filter((name) => !namesIn(queryFaces).includes(name))).toEqual([])
   })
 
   spec(
     '[PERM-08] [PERM-08+] [ADM-02+] what is for administrators refuses every member, whatever is sent, and nothing else does',
     async ({ world }) => {
       const amina = await world.member('Amina')
-      const forAdmins = modules.flatMap(({ name, forAdmins = [] }) =>
-        forAdmins.map((one) => `${name}/${one}`),
-      )
+      const forAdmins = [
+        ...serving(commandFaces, 'commands', 'admins'),
+        ...serving(queryFaces, 'queries', 'admins'),
+      ]
       expect(forAdmins.length).toBeGreaterThan(30)
       const refusing = [
         ...(await namesRefusing(commandFaces, openCommands, amina)),

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { atomically, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { modules } from '#app/modules.server.ts'
+import { accessOf } from '#test/access.ts'
 import { spec, type World } from '#test/world.ts'
 
 type Faces = Record<string, Record<string, (ctx: Context, ...rest: unknown[]) => unknown>>
@@ -19,21 +20,24 @@ const openAndMinded: Record<string, string> = {
 const garbage = ['00000000-0000-4000-8000-000000000000', 'x', {}, undefined]
 const refusals = new Set(['consent-needed', 'adults-only', 'mentors-for-adults'])
 
-/** Whom a command serves: commands of members, those of nobody in particular, and jobs, which no person calls. */
+/** Commands of members, and those of nobody in particular; without those of jobs and of administrators. */
 function commandsByUse() {
   const all = Object.entries(faces).flatMap(([file, face]) => {
     const module = modules.find(({ name }) => name === file.split('/')[1])!
-    const { open, forAdmins = [], tidy = {}, forgetPerson, mergeAccounts } = module
-    const jobs = new Set<unknown>([...Object.values(tidy), forgetPerson, mergeAccounts])
     return Object.entries(face)
-      .filter(([name, call]) => typeof call === 'function' && !forAdmins.includes(name) && !jobs.has(call))
+      .filter(([, call]) => typeof call === 'function')
       .map(([name, call]) => ({
         name: `${module.name}/${name}`,
         call,
-        isOpen: name in (open?.commands ?? {}),
+        access: accessOf(module, 'commands', name, call),
       }))
+      .filter(({ access }) => access !== 'admins' && access !== 'inside')
   })
-  return { all, members: all.filter(({ isOpen }) => !isOpen), open: all.filter(({ isOpen }) => isOpen) }
+  return {
+    all,
+    members: all.filter(({ access }) => access !== 'open'),
+    open: all.filter(({ access }) => access === 'open'),
+  }
 }
 
 const outcomeOf = (ctx: Context, call: Faces[string][string]): Promise<string> =>
@@ -53,11 +57,11 @@ const minor = async (world: World, underage: 'alone' | 'consented') => {
   return { ...wambui, viewer: { ...wambui.viewer, underage } }
 }
 
-const freely = modules.flatMap(({ name, forMinors = [] }) => forMinors.map((one) => `${name}/${one}`))
+const freely = commandsByUse().all.flatMap(({ name, access }) => (access === 'signed-in' ? [name] : []))
 
 describe('somebody under 18', () => {
   spec(
-    'is refused by every command of members without consent, unless its module lists it as theirs',
+    'is refused by every command of members without consent, unless it says that it is for everybody who is signed in',
     async ({ world }) => {
       const { members } = commandsByUse()
       expect(members.length).toBeGreaterThan(100)

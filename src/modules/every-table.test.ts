@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { modules } from '#app/modules.server.ts'
 import { columnsOfPeople, fillEverything } from '#test/everything-of.ts'
+import { type Access, accessOf } from '#test/access.ts'
 import { type Attempt, undone, undoneTogether } from '#test/undone.ts'
 import { spec, type World } from '#test/world.ts'
 
@@ -33,21 +34,22 @@ const showOthers: Record<string, string> = {
 /** Functions that are neither open to everybody, nor for administrators, nor for jobs: each of these checks its own caller. */
 function ownCalls(faces: Faces, kind: 'queries' | 'commands'): Map<string, [string, Call][]> {
   return new Map(
-    modules.map(({ name, open, forAdmins = [], tidy = {}, forgetPerson, mergeAccounts }) => {
-      const others = new Set([...Object.keys(open?.[kind] ?? {}), ...forAdmins])
-      const jobs = new Set<unknown>([...Object.values(tidy), forgetPerson, mergeAccounts])
+    modules.map((module) => {
+      const { name } = module
       const face = Object.entries(faces[`./${name}/${kind}.server.ts`] ?? {})
       return [
         name,
         face.flatMap(([own, call]): [string, Call][] =>
-          typeof call !== 'function' || others.has(own) || jobs.has(call)
-            ? []
-            : [[`${name}/${own}`, call as Call]],
+          typeof call === 'function' && isOwn(accessOf(module, kind, own, call))
+            ? [[`${name}/${own}`, call as Call]]
+            : [],
         ),
       ]
     }),
   )
 }
+
+const isOwn = (access: Access): boolean => access === 'signed-in' || access === 'members'
 
 type Row = { place: string; row: Record<string, unknown> }
 

@@ -5,8 +5,8 @@ import {
   forgetOldDeliveries,
   forgetPerson,
   handleEvent,
+  limits,
 } from './commands.server.ts'
-import { limits } from './limits.server.ts'
 import { ownWebhooksData } from './queries.server.ts'
 
 export const webhooks: Module = {
@@ -24,13 +24,4 @@ export const webhooks: Module = {
   tidy: { findLostDeliveries, forgetOldDeliveries },
   exportPerson: { section: 'webhooks', read: ownWebhooksData },
   forgetPerson,
-  forMinors: ['createEndpoint', 'resendDelivery', 'revokeEndpoint'],
-  open: {
-    commands: {
-      handleEvent: 'called by other modules through the context, in their transaction',
-      deliverWebhook: 'called by a job',
-      findLostDeliveries: 'called by a timer',
-      forgetOldDeliveries: 'called by a timer',
-    },
-  },
 }

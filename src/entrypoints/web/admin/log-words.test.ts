@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { modules } from '#app/modules.server.ts'
+import { accessOf } from '#test/access.ts'
 import { filterIn, verbs, actionWords } from './log-words.server.ts'
 
 const commandFaces = import.meta.glob<Record<string, unknown>>('/src/modules/*/commands.server.ts', {
@@ -14,10 +15,10 @@ const sources = import.meta.glob<string>('/src/**/*.server.ts', {
 // What they are part of is logged: a decision by the commands of other modules, a course by authoring when it is published.
 const silent = ['moderation/decideCase', 'courses/addCourse']
 
-const commandsOfAdmins = modules.flatMap(({ name, forAdmins = [] }) =>
-  forAdmins
-    .filter((one) => one in (commandFaces[`/src/modules/${name}/commands.server.ts`] ?? {}))
-    .map((one) => `${name}/${one}`),
+const commandsOfAdmins = modules.flatMap((module) =>
+  Object.entries(commandFaces[`/src/modules/${module.name}/commands.server.ts`] ?? {})
+    .filter(([name, command]) => accessOf(module, 'commands', name, command) === 'admins')
+    .map(([name]) => `${module.name}/${name}`),
 )
 
 /** Whether the file of a command, or one of its module that this file uses, writes to the log. */

@@ -1,0 +1,3 @@
+import { refuseUndeclared } from '#core/operation.ts'
+
+refuseUndeclared()
