@@ -75,6 +75,8 @@ export type Context = {
   publicDb?: Database
   /** Asks every module to move one person's data to another (`mergeAccounts` of core/module.ts). */
   mergeAccounts(ctx: Context, fromUserId: string, toUserId: string): Promise<void>
+  /** Asks every module whether somebody who signs up was invited (`wasInvited` of core/module.ts). */
+  wasInvited(ctx: Context, who: { email: string; path: string }): Promise<boolean>
   /** Publishes a domain event to every module that handles it, in the same transaction (`handleEvent` of core/module.ts). */
   publish(ctx: Context, event: DomainEvent): Promise<void>
 }

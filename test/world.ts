@@ -136,6 +136,7 @@ export function makeWorld(db: Database): World {
     publicCache: readEachTime,
     // Loaded only by whoever needs it: it is the whole product.
     mergeAccounts: async (...people) => (await import('#app/modules.server.ts')).mergeAccounts(...people),
+    wasInvited: async (...asked) => (await import('#app/modules.server.ts')).wasInvited(...asked),
     publish: async (...told) => (await import('#app/modules.server.ts')).publish(...told),
     log: { info: log, warn: log, error: log },
     queue: {

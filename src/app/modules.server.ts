@@ -106,6 +106,12 @@ export async function mergeAccounts(ctx: Context, fromUserId: string, toUserId: 
   for (const { mergeAccounts } of modules.toReversed()) await mergeAccounts?.(ctx, fromUserId, toUserId)
 }
 
+/** Whether any module knows that somebody who signs up was invited; accounts asks it through the context. */
+export async function wasInvited(ctx: Context, who: { email: string; path: string }): Promise<boolean> {
+  for (const { wasInvited } of modules) if (await wasInvited?.(ctx, who)) return true
+  return false
+}
+
 /**
  * Passes a domain event to every module that handles it, in its transaction; modules below publish through the context (decision
  * 044).

@@ -29,7 +29,7 @@ import { ReadCache } from '#core/read-cache.server.ts'
 import { isTrial } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
-import { mergeAccounts, modules, publish } from './modules.server.ts'
+import { mergeAccounts, modules, publish, wasInvited } from './modules.server.ts'
 
 const SIMULATOR_KEYS = {
   shortcode: '174379',
@@ -83,6 +83,7 @@ export async function openApp(
     now,
     publicCache,
     mergeAccounts,
+    wasInvited,
     publish,
   }
   return {

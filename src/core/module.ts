@@ -65,6 +65,11 @@ export type Module = {
    * rolls the event back: record what is to be done, and let a job do it.
    */
   handleEvent?: (ctx: Context, event: DomainEvent) => Promise<void>
+  /**
+   * Whether somebody who signs up was invited: their sign-up counts against no address (`wasInvited` of the context).
+   * @param path where they were sent from there
+   */
+  wasInvited?: (ctx: Context, who: { email: string; path: string }) => Promise<boolean>
   /** Tables with names, addresses or numbers that belong to nobody's account; each with the reason. */
   notPersonal?: Record<string, string>
   /** Tables about people that are not part of a download, each with the reason. */

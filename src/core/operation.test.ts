@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { HOUR } from '#kit/time.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { command, given, idOf, internal, operationOf, perPerson, query } from './operation.ts'
+import { command, given, idOf, internal, operationOf, perAddress, perPerson, query } from './operation.ts'
 
 const limits = { 'test-knock': { max: 2, windowMs: HOUR } }
 const Knock = z.object({ at: z.string('required') })
@@ -37,6 +37,32 @@ describe('an operation', () => {
       expect(await knock(amina, ID, { at: 'the gate' })).toBe('Amina knocks at the gate of 36 letters')
     expect(await refusal(knock(amina, ID, { at: 'the gate' }))).toBe('too-many')
   })
+
+  spec(
+    'takes back what it proved, and keeps what failed, where its limit counts failures',
+    async ({ world }) => {
+      const rule = { max: 60, windowMs: HOUR, of: 'address', counts: 'failures' } as const
+      const tried = command(
+        {
+          who: 'anyone',
+          because: 'a test',
+          input: [given<boolean>()],
+          limit: perAddress({ 'test-try-address': rule }, 'test-try-address'),
+          refuses: ['code-wrong'],
+        },
+        async (_ctx, isRight) => {
+          if (!isRight) throw new Refusal('code-wrong')
+          return 'in'
+        },
+      )
+      for (let n = 0; n < 60; n++)
+        expect([await tried(world.visitor, true), await refusal(tried(world.visitor, false))]).toEqual([
+          'in',
+          'code-wrong',
+        ])
+      expect(await refusal(tried(world.visitor, true))).toBe('too-many')
+    },
+  )
 
   spec(
     'asks for the password where it must be fresh, and an administrator where it is for them',

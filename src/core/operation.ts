@@ -11,7 +11,7 @@ import {
   type Viewer,
   withConsent,
 } from '#context.ts'
-import { countUses, type LimitRule } from '#core/limits.server.ts'
+import { addressOf, declared, type LimitRule, tryUses } from '#core/limits.server.ts'
 import { isUuid } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
@@ -61,15 +61,24 @@ export const given =
   (value: T): T =>
     value
 
-/** How often: `by` says for whom it is counted. Operations with the same name share one counter. */
+/**
+ * How often: `by` says for whom it is counted. Operations with the same name share one counter. Of what counts failures, the operation is
+ * the try: it proves itself by returning, and fails by refusing or by null.
+ */
 export type Counter = LimitRule & { name: string; by: (ctx: Context) => string }
 
 /** One of these limits, counted by account; for operations of people who are signed in. */
 export const perPerson = <Name extends string>(rules: Record<Name, LimitRule>, name: Name): Counter => ({
-  ...rules[name],
+  ...declared(name, rules[name]),
   name,
   by: (ctx) => signedIn(ctx).id,
 })
+
+/** One of these limits, counted by the address of the request; for what proves itself within the operation, or proves nothing. */
+export const perAddress = <Name extends string>(
+  rules: Record<Name, LimitRule & { counts?: 'failures' | 'all' }>,
+  name: Name,
+): Counter => ({ ...declared(name, rules[name]), name, by: addressOf })
 
 type Definition<W extends Who, S extends keyof Services> = {
   who: W
@@ -132,12 +141,13 @@ function define<S extends keyof Services, R>(
     guards[who](ctx)
     if (fresh) freshPassword(ctx)
     const read = definition.input ? parts.map((part, at) => readPart(part, input[at])) : input
-    if (limits.length > 0)
-      await countUses(
-        ctx,
-        limits.map((one) => ({ ...one, subject: one.by(ctx) })),
-      )
-    return atomic ? atomically(ctx, (ctx) => work(ctx, ...read)) : work(ctx, ...read)
+    const run = () => (atomic ? atomically(ctx, (ctx) => work(ctx, ...read)) : work(ctx, ...read))
+    if (limits.length === 0) return run()
+    return tryUses(
+      ctx,
+      limits.map((one) => ({ ...one, subject: one.by(ctx) })),
+      run,
+    )
   }
   return Object.assign(watched(operation, call), { operation })
 }

@@ -1,4 +1,6 @@
+import { waitInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 
 type Values = Record<string, string | number>
 
@@ -11,7 +13,8 @@ export type RefusalKind = {
   way?: () => { to: string; label: string }
 }
 
-export const secondsIn = (values: Values) => ({ seconds: Number(values.seconds ?? 60) })
+/** When it ends by itself, in words; a minute where nobody knows. */
+export const waitIn = (values: Values) => ({ wait: waitInWords(Number(values.seconds ?? 60), getLocale()) })
 
 /** Text of a message beside a form field. */
 export const inForm = (text: RefusalKind['text']): RefusalKind => ({
@@ -41,7 +44,7 @@ export const refusals = {
   'too-many': {
     status: 429,
     title: m.refusal_too_many_title,
-    text: (values) => m.refusal_too_many(secondsIn(values)),
+    text: (values) => m.refusal_too_many(waitIn(values)),
   },
   required: inForm(m.refusal_required),
   'too-long': inForm(m.refusal_too_long),

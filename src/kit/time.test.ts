@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { after, dateInWords, DAY, HOUR, lastDay, midnightOf, MINUTE, SECOND, timeAgo } from './time.ts'
+import {
+  after,
+  dateInWords,
+  DAY,
+  HOUR,
+  lastDay,
+  midnightOf,
+  MINUTE,
+  SECOND,
+  timeAgo,
+  waitInWords,
+} from './time.ts'
 
 test('how long ago something was, in its largest unit', () => {
   const now = new Date('2026-11-21T09:00:00Z')
@@ -33,4 +44,26 @@ test('the last day before a midnight in Nairobi, and a day in words', () => {
     '30 November 2026',
     '30 Novemba 2026',
   ])
+})
+
+test('how long to wait is said as people say it, never less than it is', () => {
+  const waits: [seconds: number, en: string, sw: string][] = [
+    [0, 'in a second', 'baada ya sekunde moja'],
+    [40, 'in 40 seconds', 'baada ya sekunde 40'],
+    [59, 'in 59 seconds', 'baada ya sekunde 59'],
+    [60, 'in a minute', 'baada ya dakika moja'],
+    [61, 'in 2 minutes', 'baada ya dakika 2'],
+    [900, 'in 15 minutes', 'baada ya dakika 15'],
+    [3540, 'in 59 minutes', 'baada ya dakika 59'],
+    [3541, 'in an hour', 'baada ya saa moja'],
+    [3599, 'in an hour', 'baada ya saa moja'],
+    [5400, 'in 90 minutes', 'baada ya dakika 90'],
+    [7200, 'in 2 hours', 'baada ya saa 2'],
+    [82_800, 'in 23 hours', 'baada ya saa 23'],
+    [86_399, 'in a day', 'baada ya siku moja'],
+    [90_000, 'in 25 hours', 'baada ya saa 25'],
+    [604_800, 'in 7 days', 'baada ya siku 7'],
+  ]
+  for (const [seconds, en, sw] of waits)
+    expect([waitInWords(seconds, 'en'), waitInWords(seconds, 'sw')]).toEqual([en, sw])
 })

@@ -43,6 +43,32 @@ export function timeAgo(moment: Date, now: Date, locale: Locale = 'en'): string 
     : ageFormat(locale, { numeric: 'auto' }).format(0, 'second')
 }
 
+const ones: Record<Locale, Record<string, string>> = {
+  en: { second: 'in a second', minute: 'in a minute', hour: 'in an hour', day: 'in a day' },
+  sw: {
+    second: 'baada ya sekunde moja',
+    minute: 'baada ya dakika moja',
+    hour: 'baada ya saa moja',
+    day: 'baada ya siku moja',
+  },
+}
+
+/**
+ * How long somebody has to wait, as people say it: "in 40 seconds", "in 15 minutes", "in an hour", in Kiswahili "baada ya saa moja". Never
+ * less than it is.
+ */
+export function waitInWords(seconds: number, locale: Locale): string {
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(seconds / 3600)
+  const inUnit = (n: number, unit: 'second' | 'minute' | 'hour' | 'day') =>
+    n === 1 ? ones[locale][unit]! : ageFormat(locale).format(n, unit)
+  if (seconds < 60) return inUnit(Math.max(1, Math.ceil(seconds)), 'second')
+  // An hour and a half is not two.
+  if (minutes < 120 && minutes !== 60) return inUnit(minutes, 'minute')
+  if (hours < 48 && hours !== 24) return inUnit(hours, 'hour')
+  return inUnit(Math.ceil(hours / 24), 'day')
+}
+
 /** YYYYMMDDHHmmss in East Africa Time: Daraja's Timestamp (docs/mpesa-facts.md 2). */
 export function eatStamp(moment: Date): string {
   return new Date(moment.getTime() + 3 * HOUR).toISOString().replace(/\D/g, '').slice(0, 14)

@@ -168,7 +168,7 @@ describe('the blog', () => {
   })
 
   test('[BLOG-04+] constant searching is refused for a moment, with a message', async () => {
-    const strict = await openProduct({ LIMITS_SCALE: '0.02' })
+    const strict = await openProduct({ LIMITS_SCALE: '0.0025' })
     try {
       const browser = new Browser({}, async () => strict)
       const answers = []

@@ -242,8 +242,8 @@ describe('the hub', () => {
     expect(titles(await hub('?tab=jobs&platform=Upwork')).length).toBeGreaterThan(0)
   })
 
-  test('[USSD-31] [COM-04] searches and the board of phones are slowed by address, reading is not', async () => {
-    const browser = new Browser()
+  test('[USSD-31] [COM-04] searches and the board of phones are slowed, of members by account, reading is not', async () => {
+    const { browser } = await person('Searching')
     for (let n = 0; n < 120; n++) expect((await hub(`?tab=ussd-jobs&page=${n}`, browser)).status).toBe(200)
     for (const search of ['?tab=ussd-jobs&sort=oldest', '?tab=qa&q=kazi'])
       expect((await hub(search, browser)).status, search).toBe(429)

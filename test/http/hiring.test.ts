@@ -265,7 +265,7 @@ describe('applying', () => {
     expect(message(last!)).toBe('Number 5')
   })
   test('[INFO-08+] endless attempts from one place are stopped before anything is read', async () => {
-    for (let n = 0; n < 20; n++) expect((await apply({ name: '' }, null)).status).toBe(400)
+    for (let n = 0; n < 200; n++) await apply({ name: '' }, null)
     const page = await apply({}, pdf())
     expect(page.status).toBe(429)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -281,7 +281,7 @@ describe('applying', () => {
     }
   })
 
-  test('[JOB-04+] endless attempts from one place are stopped before anything is read', async () => {
+  test('[JOB-04+] endless attempts of one account are stopped before anything is read', async () => {
     const id = await postJob(ctx, 'Typist')
     const { browser } = await person('Amina')
     for (let n = 0; n < 40; n++) expect((await apply(browser, id, { words: '' })).status).toBe(400)

@@ -169,7 +169,7 @@ describe('subscribing', () => {
   })
 
   test('[BLOG-05+] a flood meets a friendly limit, and what was typed stays', async () => {
-    const strict = await openProduct({ LIMITS_SCALE: '0.2' })
+    const strict = await openProduct({ LIMITS_SCALE: '0.02' })
     try {
       const browser = new Browser({}, async () => strict)
       const statuses = []

@@ -3,7 +3,9 @@ import { limitsOf } from '#core/limits.server.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
 import type { Env } from './http.server.ts'
 
-const limit = limitsOf({ 'probe-address': { max: 30, windowMs: MINUTE } })
+const limit = limitsOf({
+  'probe-address': { max: 300, windowMs: MINUTE, of: 'address', counts: 'all', each: 5 },
+})
 
 /** What the probe stream tells its caller: the address by which they count, and how many proxies say they forwarded it. */
 export type Probed = { address: string; proxies: number }
@@ -14,7 +16,7 @@ export type Probed = { address: string; proxies: number }
  */
 export async function probe(c: HonoContext<Env>, headers: Record<string, string>): Promise<Response> {
   const ctx = c.get('ctx')
-  await limit(ctx, { 'probe-address': ctx.address })
+  await limit(ctx, { 'probe-address': true })
   const proxies = (c.req.header('x-forwarded-for') ?? '').split(',').filter((part) => part.trim()).length
   const told: Probed = { address: ctx.address, proxies }
   return new Response(

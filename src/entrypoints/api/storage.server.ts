@@ -23,9 +23,9 @@ import type { Env } from './http.server.ts'
 import { resumeAnswer, resumeFiles } from './resumes.server.ts'
 
 const limit = limitsOf({
-  'pdf-address': { max: 30, windowMs: MINUTE },
+  'pdf-address': { max: 300, windowMs: MINUTE, of: 'address', counts: 'all', each: 5 },
   // Many phones of one network share an address; each requests a part of a film at a time.
-  'media-address': { max: 600, windowMs: MINUTE },
+  'media-address': { max: 3000, windowMs: MINUTE, of: 'address', counts: 'all', each: 50 },
 })
 
 /** /storage/v1: generated and stored files, each with its own access rule (decisions 3). */
@@ -34,7 +34,7 @@ export function storageApi(): Hono<Env> {
   api.get('/lessons/:lessonId/:file{video\\.mp4|captions(?:\\.sw)?\\.vtt}', async (c) => {
     const kind = kindOf(c.req.param('file'))
     const ctx = c.get('ctx')
-    await limit(ctx, { 'media-address': ctx.address })
+    await limit(ctx, { 'media-address': true })
     const media = await lessonMedia(ctx, c.req.param('lessonId'), kind)
     return (
       (await elsewhere(media, c.req.header('sec-fetch-dest'))) ??
@@ -89,7 +89,7 @@ export function storageApi(): Hono<Env> {
 }
 
 async function sendCertificate(ctx: Context, id: string): Promise<Response> {
-  await limit(ctx, { 'pdf-address': ctx.address })
+  await limit(ctx, { 'pdf-address': true })
   const { bytes, name } = await certificatePdf(ctx, id)
   return pdfAnswer(name, bytes)
 }
@@ -97,7 +97,7 @@ async function sendCertificate(ctx: Context, id: string): Promise<Response> {
 const badgeTypes = { json: 'application/vc', png: 'image/png', svg: 'image/svg+xml' }
 
 async function sendBadge(ctx: Context, id: string, kind: keyof typeof badgeTypes): Promise<Response> {
-  await limit(ctx, { 'pdf-address': ctx.address })
+  await limit(ctx, { 'pdf-address': true })
   const { body, name } = await badgeFile(ctx, id, kind)
   return new Response(new Uint8Array(body), {
     headers: {

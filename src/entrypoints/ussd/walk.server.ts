@@ -1,3 +1,4 @@
+import { waitIn } from '#core/refusals.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText } from '#kit/text.ts'
@@ -154,7 +155,7 @@ function moveOf(keys: Record<string, Move>, input: string): Move | undefined {
 
 /** Why an action or a screen is refused, in a text for a small phone. */
 function noOf({ code, values }: Refusal): string {
-  if (code === 'too-many') return m.ussd_too_many({ minutes: Math.ceil(Number(values.seconds ?? 60) / 60) })
+  if (code === 'too-many') return m.ussd_too_many(waitIn(values))
   if (code === 'user-suspended') return m.ussd_suspended()
   if (code === 'consent-needed') return m.ussd_consent_needed()
   if (code === 'adults-only' || code === 'mentors-for-adults') return m.ussd_adults_only()

@@ -8,7 +8,9 @@ import { Refusal } from '#kit/refusal.ts'
 import { hearCallback, hearRefundResult } from '#modules/payments/commands.server.ts'
 import type { Env } from '../api/http.server.ts'
 
-const limit = limitsOf({ 'callback-address': { max: 600, windowMs: MINUTE } })
+const limit = limitsOf({
+  'callback-address': { max: 600, windowMs: MINUTE, of: 'address', counts: 'all', each: 10 },
+})
 
 // Bytes; Safaricom's bodies are well under 2 kB.
 const LARGEST_CALLBACK = 16 * 1024
@@ -49,7 +51,7 @@ async function heard(
     await patiently(ctx, () => hear(ctx, text))
   } catch (error) {
     // Only guesses are counted: a callback on a path that we issued is never rejected.
-    if (error instanceof Refusal) await limit(ctx, { 'callback-address': ctx.address })
+    if (error instanceof Refusal) await limit(ctx, { 'callback-address': true })
     throw error
   }
   return c.json({ ResultCode: 0, ResultDesc: 'Accepted' })

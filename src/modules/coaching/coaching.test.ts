@@ -372,17 +372,20 @@ describe('a question', () => {
   })
 
   spec(
-    '[ADV-01] a visitor is refused by the advisor, and anybody after 30 questions an hour',
+    '[ADV-01] a visitor is refused by the advisor, a member after 30 questions an hour, and an address of visitors after 300',
     async ({ world }) => {
       expect(await refusal(askChat(world.visitor, { kind: 'advisor', message: 'Hi' }))).toBe(
         'not-authenticated',
       )
-      const ask = () => answerTo(world.visitor, { message: 'Hi' })
-      for (let n = 0; n < 30; n++) await ask()
-      expect(await refusal(ask())).toBe('too-many')
-      expect(await refusal(answerTo({ ...world.visitor, address: '203.0.113.8' }, { message: 'Hi' }))).toBe(
-        'none',
-      )
+      const amina = await world.member('Amina')
+      const ask = (ctx: AppContext) => answerTo(ctx, { message: 'Hi' })
+      for (let n = 0; n < 30; n++) await ask(amina)
+      expect(await refusal(ask(amina))).toBe('too-many')
+      // A tenth of what is allowed.
+      const visitor = { ...world.visitor, config: { ...world.visitor.config, limitsScale: 0.1 } }
+      for (let n = 0; n < 30; n++) await ask(visitor)
+      expect(await refusal(ask(visitor))).toBe('too-many')
+      expect(await refusal(ask({ ...visitor, address: '203.0.113.8' }))).toBe('none')
     },
   )
 

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { DAY, HOUR, SECOND } from '#kit/time.ts'
+import { DAY, SECOND } from '#kit/time.ts'
 import { type Context, signedIn } from '#context.ts'
 import { limit } from './limits.server.ts'
 import { accountAge } from './queries/account-age.server.ts'
@@ -26,20 +26,19 @@ export async function limitFirstDay(
   if (links <= FIRST_DAY.links && !what) return
   const age = await accountAge(ctx, viewer.id)
   if (age >= DAY) return
-  const hours = Math.ceil((DAY - age) / HOUR)
+  const seconds = Math.ceil((DAY - age) / SECOND)
   if (links > FIRST_DAY.links)
-    throw new Refusal('first-day-links', {
-      values: { most: FIRST_DAY.links, hours, seconds: Math.ceil((DAY - age) / SECOND) },
-    })
-  if (what) await useUp(ctx, viewer.id, counted[what], hours)
+    throw new Refusal('first-day-links', { values: { most: FIRST_DAY.links, seconds } })
+  if (what) await useUp(ctx, viewer.id, counted[what], seconds)
 }
 
 /** One use, refused with a text that names the limit. */
-async function useUp(ctx: Context, viewerId: string, { limit: name, code, most }: Counted, hours: number) {
+async function useUp(ctx: Context, viewerId: string, { limit: name, code, most }: Counted, left: number) {
   try {
     await limit(ctx, { [name]: viewerId })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'too-many') throw error
-    throw new Refusal(code, { values: { most, hours, ...error.values } })
+    // The day of the account may end before the limit's own window.
+    throw new Refusal(code, { values: { most, seconds: Math.min(left, Number(error.values.seconds)) } })
   }
 }

@@ -1,9 +1,9 @@
-import { inForm, type RefusalKind } from '#core/refusals.ts'
+import { inForm, type RefusalKind, waitIn } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
 import { LONGEST, MOST_TAGS } from './rules.ts'
 
 type Values = Parameters<RefusalKind['text']>[0]
-const most = (values: Values) => ({ most: Number(values.most ?? 0), hours: Number(values.hours ?? 24) })
+const most = (values: Values) => ({ most: Number(values.most ?? 0), ...waitIn(values) })
 
 /** What a new account may not do yet, with its limit (rules C6). */
 const onFirstDay = (text: (inputs: ReturnType<typeof most>) => string): RefusalKind => ({

@@ -184,7 +184,7 @@ describe('the first day of an account', () => {
       world.wait(HOUR)
       await expect(aTopic(baraka)).rejects.toMatchObject({
         code: 'first-day-topics',
-        values: { most: 3, hours: 23 },
+        values: { most: 3, seconds: 23 * 3600 },
       })
       for (let n = 0; n < 3; n++) {
         await aQuestion(baraka)
@@ -192,7 +192,7 @@ describe('the first day of an account', () => {
       }
       await expect(aQuestion(baraka, { content: `${links} HTTPS://c.example` })).rejects.toMatchObject({
         code: 'first-day-links',
-        values: { most: 2, hours: 23 },
+        values: { most: 2, seconds: 23 * 3600 },
       })
       const [topic, question] = [await aTopic(amina), await aQuestion(amina)]
       for (let n = 0; n < 5; n++) {
@@ -201,7 +201,7 @@ describe('the first day of an account', () => {
       }
       await expect(addReply(baraka, 'topic', topic, { body: 'One more' })).rejects.toMatchObject({
         code: 'first-day-replies',
-        values: { most: 10, hours: 23 },
+        values: { most: 10, seconds: 23 * 3600 },
       })
       world.wait(DAY)
       await aTopic(baraka, { description: `${links} https://c.example` })

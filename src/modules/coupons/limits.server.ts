@@ -1,5 +1,5 @@
-import { guesses, guessesOf } from '#core/guesses.server.ts'
-import { limitsOf } from '#core/limits.server.ts'
+import { guesses } from '#core/guesses.server.ts'
+import { type LimitRule, limitsOf } from '#core/limits.server.ts'
 import { HOUR } from '#kit/time.ts'
 
 export const limits = {
@@ -8,11 +8,5 @@ export const limits = {
   'coupon-user-day': guesses.day,
   'coupon-address': guesses.address,
   'coupon-admin': { max: 60, windowMs: HOUR },
-}
+} satisfies Record<string, LimitRule>
 export const limit = limitsOf(limits)
-
-export const { countTry, uncountTry } = guessesOf(limit, {
-  user: 'coupon-user',
-  day: 'coupon-user-day',
-  address: 'coupon-address',
-})

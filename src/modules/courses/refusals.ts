@@ -1,4 +1,4 @@
-import { inForm, secondsIn, type RefusalKind } from '#core/refusals.ts'
+import { inForm, waitIn, type RefusalKind } from '#core/refusals.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -31,7 +31,7 @@ export const refusals = {
   'quiz-wait': {
     status: 429,
     title: m.refusal_quiz_wait_title,
-    text: (values) => m.refusal_quiz_wait(secondsIn(values)),
+    text: (values) => m.refusal_quiz_wait(waitIn(values)),
   },
   'quiz-ended': { status: 409, title: m.refusal_error, text: m.refusal_quiz_ended },
   'quiz-late': { status: 409, title: m.refusal_error, text: m.refusal_quiz_late },

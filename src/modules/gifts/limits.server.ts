@@ -1,5 +1,5 @@
-import { guesses, guessesOf } from '#core/guesses.server.ts'
-import { limitsOf } from '#core/limits.server.ts'
+import { guesses } from '#core/guesses.server.ts'
+import { type LimitRule, limitsOf } from '#core/limits.server.ts'
 import { DAY } from '#kit/time.ts'
 
 export const limits = {
@@ -11,11 +11,5 @@ export const limits = {
   'gift-user': { max: 30, windowMs: DAY },
   /** SMS about one gift, whoever asks for them: each may reach a stranger. */
   'gift-sms': { max: 3, windowMs: DAY },
-}
+} satisfies Record<string, LimitRule>
 export const limit = limitsOf(limits)
-
-export const { countTry, uncountTry } = guessesOf(limit, {
-  user: 'gift-code-user',
-  day: 'gift-code-day',
-  address: 'gift-code-address',
-})

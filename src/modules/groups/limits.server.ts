@@ -1,5 +1,5 @@
-import { guesses, guessesOf } from '#core/guesses.server.ts'
-import { limitsOf } from '#core/limits.server.ts'
+import { guesses } from '#core/guesses.server.ts'
+import { type LimitRule, limitsOf } from '#core/limits.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 
 export const limits = {
@@ -13,11 +13,5 @@ export const limits = {
   'group-hour': { max: 40, windowMs: DAY },
   /** Joining, leaving and moving. */
   'group-member': { max: 20, windowMs: HOUR },
-}
+} satisfies Record<string, LimitRule>
 export const limit = limitsOf(limits)
-
-export const { countTry, uncountTry } = guessesOf(limit, {
-  user: 'group-code-user',
-  day: 'group-code-day',
-  address: 'group-code-address',
-})

@@ -122,26 +122,22 @@ describe('applying for a job', () => {
     },
   )
 
-  spec(
-    '[JOB-04+] an account may send 20 a day, and an address may try 40 times an hour',
-    async ({ world }) => {
-      const amina = await world.member('Amina')
-      const jobs: string[] = []
-      for (let n = 0; n < 21; n++) jobs.push(await postJob(amina, `Job ${n}`, { endsAt: null }))
-      for (const job of jobs.slice(0, 20)) await applyForJob(amina, job, application)
-      expect(await refusal(applyForJob(amina, jobs[20]!, application))).toBe('too-many')
-      expect((await applyForJob(amina, jobs[0]!, application)).isNew).toBe(false)
-      world.wait(DAY)
-      expect((await applyForJob(amina, jobs[20]!, application)).isNew).toBe(true)
+  spec('[JOB-04+] an account may send 20 a day and try 40 times an hour', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const jobs: string[] = []
+    for (let n = 0; n < 21; n++) jobs.push(await postJob(amina, `Job ${n}`, { endsAt: null }))
+    for (const job of jobs.slice(0, 20)) await applyForJob(amina, job, application)
+    expect(await refusal(applyForJob(amina, jobs[20]!, application))).toBe('too-many')
+    expect((await applyForJob(amina, jobs[0]!, application)).isNew).toBe(false)
+    world.wait(DAY)
+    expect((await applyForJob(amina, jobs[20]!, application)).isNew).toBe(true)
 
-      for (let n = 0; n < 40; n++) await admitJobApplicant(amina, jobs[0]!)
-      const neighbour = { ...(await world.member('Baraka')), address: amina.address }
-      expect(await refusal(admitJobApplicant(neighbour, jobs[0]!))).toBe('too-many')
-      await admitJobApplicant({ ...neighbour, address: '198.51.100.9' }, jobs[0]!)
-      world.wait(HOUR)
-      await admitJobApplicant(amina, jobs[0]!)
-    },
-  )
+    for (let n = 0; n < 40; n++) await admitJobApplicant(amina, jobs[0]!)
+    expect(await refusal(admitJobApplicant(amina, jobs[0]!))).toBe('too-many')
+    await admitJobApplicant(await world.member('Baraka'), jobs[0]!)
+    world.wait(HOUR)
+    await admitJobApplicant(amina, jobs[0]!)
+  })
 
   spec(
     '[PERM-08] [JOB-04+] a CV is for who sent it and for administrators, whose looks are written down',

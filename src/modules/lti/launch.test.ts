@@ -16,6 +16,19 @@ import { platformForTest } from './test-person.ts'
 import { begin, launch, standIn } from './test-launch.ts'
 
 describe('a way in from another learning system', () => {
+  spec(
+    'is no matter of how many come from one address, as long as the platform signed for them',
+    async ({ world }) => {
+      const school = await standIn(world)
+      // A hundredth of what is allowed: six ways in that are not proved.
+      const config = { ...school.visitor.config, limitsScale: 0.01 }
+      const strict = { ...school, visitor: { ...school.visitor, config } }
+      for (let n = 0; n < 12; n++) expect((await launch(strict, school.platform.resource())).id).toBeTruthy()
+      for (let n = 0; n < 6; n++) await begin(strict)
+      expect(await refusal(begin(strict))).toBe('too-many')
+    },
+  )
+
   spec('leads to the platform with what it needs to answer, and back to the course', async ({ world }) => {
     const school = await standIn(world)
     const course = await makeCourse(world.visitor, { id: 9401 })

@@ -1,5 +1,8 @@
-import { limitsOf } from '#core/limits.server.ts'
+import { type LimitRule, limitsOf } from '#core/limits.server.ts'
 import { HOUR } from '#kit/time.ts'
 
-export const limits = { 'newsletter-address': { max: 10, windowMs: HOUR } }
+export const limits = {
+  // Until its mail is opened.
+  'newsletter-address': { max: 100, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+} satisfies Record<string, LimitRule>
 export const limit = limitsOf(limits)

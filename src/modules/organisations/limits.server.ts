@@ -1,5 +1,5 @@
-import { guesses, guessesOf } from '#core/guesses.server.ts'
-import { limitsOf } from '#core/limits.server.ts'
+import { guesses } from '#core/guesses.server.ts'
+import { type LimitRule, limitsOf } from '#core/limits.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 
 export const limits = {
@@ -16,15 +16,11 @@ export const limits = {
   'organisation-member': { max: 60, windowMs: HOUR },
   /** Who joins by the link of one organisation: a link that got about brings a day's number. */
   'organisation-link-day': { max: 1000, windowMs: DAY },
+  /** Sign-ups by that link that count against no address. */
+  'organisation-link-sign-up': { max: 500, windowMs: DAY },
   /** Codes of SMS that were not good. */
   'organisation-code-user': guesses.user,
   'organisation-code-user-day': guesses.day,
   'organisation-code-address': guesses.address,
-}
+} satisfies Record<string, LimitRule>
 export const limit = limitsOf(limits)
-
-export const { countTry, uncountTry } = guessesOf(limit, {
-  user: 'organisation-code-user',
-  day: 'organisation-code-user-day',
-  address: 'organisation-code-address',
-})

@@ -11,6 +11,7 @@ import {
   sendStatements,
   sendWaiting,
 } from './commands.server.ts'
+import { wasInvited } from './commands/invited.server.ts'
 import { limits } from './limits.server.ts'
 import { ownOrganisationsData } from './queries.server.ts'
 
@@ -40,6 +41,7 @@ export const organisations: Module = {
     },
   },
   handleEvent,
+  wasInvited,
   tidy: { forgetOldInvitations, forgetOldStatements },
   exportPerson: { section: 'organisations', read: ownOrganisationsData },
   forgetPerson,

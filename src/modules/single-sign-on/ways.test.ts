@@ -26,6 +26,22 @@ async function ending(at: Standing): Promise<string | Record<string, string>> {
 }
 
 describe("a way in by an organisation's own server", () => {
+  spec(
+    'is no matter of how many come from one address, as long as their server vouches for them',
+    async ({ world }) => {
+      const at = await standIn(world)
+      // A hundredth of what is allowed: six ways in that are not proved.
+      const config = { ...at.visitor.config, limitsScale: 0.01 }
+      const strict = { ...at, visitor: { ...at.visitor, config } }
+      for (let n = 0; n < 12; n++) {
+        at.server.person = { ...at.server.person, sub: `u-${n}` }
+        expect((await comeIn(strict)).heard).toMatchObject({ wayId: expect.any(String) })
+      }
+      for (let n = 0; n < 6; n++) await begin(strict)
+      expect(await refusal(begin(strict))).toBe('too-many')
+    },
+  )
+
   spec('leads there with state, nonce and PKCE, and says of nobody who they are here', async ({ world }) => {
     const at = await standIn(world)
     const { address, asked } = await begin(at)

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { limit } from '#core/limits.server.ts'
+import { byWhom, limit } from '#core/limits.server.ts'
 import { itemList, type Thing } from '#kit/documents/schema-org.ts'
 import { filterText } from '#kit/inputs.ts'
 import { SECOND } from '#kit/time.ts'
@@ -31,7 +31,7 @@ export async function hubAt(ctx: Context, url: URL) {
   // The board is counted whatever is asked, as its phones are always shown (USSD-31).
   // So are the questions of a course, which are not cached either.
   if (q || asked.filters.course || asked.filters.lesson || tab === 'ussd-jobs')
-    await limit(ctx, { 'search-address': ctx.address })
+    await limit(ctx, byWhom(ctx, 'search'))
   const [counts, found, news, list] = await Promise.all([
     part(ctx, 'community/counts', () =>
       ctx.publicCache.read(ctx, 'community counts', (visitor) => countsOf(visitor)),

@@ -36,7 +36,7 @@ export const action = (args: Route.ActionArgs) =>
     args,
     async (ctx, form, web) => {
       const phone = await numberOf(args.request, ctx, web)
-      await limit(ctx, { 'simulator-step-address': ctx.address })
+      await limit(ctx, { 'simulator-step-address': true })
       const intent = textOf(form, 'intent')
       if (intent === 'dial') return called(ctx, phone, textOf(form, 'code'))
       if (intent === 'send') return replied(ctx, phone, form)
@@ -47,7 +47,9 @@ export const action = (args: Route.ActionArgs) =>
   )
 
 // An address may be a whole college's. A drawn number is nothing yet: `becomeLearner` counts people who do something with it.
-const limit = limitsOf({ 'simulator-step-address': { max: 600, windowMs: MINUTE } })
+const limit = limitsOf({
+  'simulator-step-address': { max: 1200, windowMs: MINUTE, of: 'address', counts: 'all', each: 20 },
+})
 
 /** The visitor's number, a new one on the first visit. */
 async function numberOf(request: Request, ctx: Context, web: WebRequest): Promise<KenyanPhone> {

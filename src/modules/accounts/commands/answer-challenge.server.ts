@@ -4,7 +4,7 @@ import { hashOf } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { livingChallenge } from '../factor/challenge.server.ts'
-import { countTry, forgiveTries, spendCode } from '../factor/code.server.ts'
+import { spendCode, tryCode } from '../factor/code.server.ts'
 import { knownDevice, passedDevice } from '../factor/device.server.ts'
 import { limit } from '../limits.server.ts'
 import { openSession } from '../open-session.server.ts'
@@ -34,16 +34,16 @@ export async function answerChallenge(
   const { code } = parse(FactorCode, raw)
   await limit(ctx, { 'code-challenge': hashOf(challenge) })
   const device = knownDevice(ctx, kept, open)
-  await countTry(ctx, open.userId, device)
-  const token = await atomically(ctx, async (ctx) => {
-    const [answered] = await ctx.db
-      .delete(signInChallenges)
-      .where(livingChallenge(ctx, challenge))
-      .returning({ passwordAt: signInChallenges.passwordAt })
-    if (!answered) throw new Refusal('challenge-over')
-    await spendCode(ctx, open.userId, code)
-    return openSession(ctx, open.userId, answered.passwordAt)
-  })
-  await forgiveTries(ctx, open.userId, device)
+  const token = await tryCode(ctx, open.userId, device, () =>
+    atomically(ctx, async (ctx) => {
+      const [answered] = await ctx.db
+        .delete(signInChallenges)
+        .where(livingChallenge(ctx, challenge))
+        .returning({ passwordAt: signInChallenges.passwordAt })
+      if (!answered) throw new Refusal('challenge-over')
+      await spendCode(ctx, open.userId, code)
+      return openSession(ctx, open.userId, answered.passwordAt)
+    }),
+  )
   return { token, device: passedDevice(ctx, kept, open) }
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { mailOf, proved } from '#core/limits.server.ts'
 import { isShut } from '#core/trial.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -24,7 +25,11 @@ import { checkOwnPassword } from './fresh-password.server.ts'
  */
 export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
   const { email, next } = parse(Address, raw)
-  await limit(ctx, { 'mail-target': `reset:${email}`, 'mail-target-day': email, 'mail-address': ctx.address })
+  await limit(ctx, {
+    'mail-target': `reset:${email}`,
+    'mail-target-day': email,
+    'mail-address': { until: mailOf(email) },
+  })
   await atomically(ctx, async (ctx) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
     if (!user || user.suspendedAt || isShut(ctx.config, user)) return
@@ -46,10 +51,20 @@ export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
  */
 export async function resetPassword(ctx: Context, token: string, raw: unknown): Promise<Entered> {
   const { password } = parse(NewPassword, raw)
-  await limit(ctx, { 'link-address': ctx.address })
-  checkNewPassword(password, '')
-  const passwordHash = await hashPassword(password)
-  return atomically(ctx, async (ctx) => {
+  const { email, ...entered } = await limit.trying(ctx, { 'link-address': true }, async () => {
+    checkNewPassword(password, '')
+    return reset(ctx, token, { password, passwordHash: await hashPassword(password) })
+  })
+  await proved(ctx, mailOf(email))
+  return entered
+}
+
+const reset = (
+  ctx: Context,
+  token: string,
+  { password, passwordHash }: { password: string; passwordHash: string },
+): Promise<Entered & { email: string }> =>
+  atomically(ctx, async (ctx) => {
     const { userId, next } = await useMailedLink(ctx, token, 'reset')
     const contact = await contactOf(ctx, userId)
     checkNewPassword(password, contact?.email ?? '')
@@ -65,9 +80,8 @@ export async function resetPassword(ctx: Context, token: string, raw: unknown): 
       if (isMinor) await becomeMinor(ctx, userId)
     }
     await ctx.db.delete(sessions).where(eq(sessions.userId, userId))
-    return { ...(await admit(ctx, userId, ctx.now())), next }
+    return { ...(await admit(ctx, userId, ctx.now())), next, email: user.email }
   })
-}
 
 /**
  * Changes the viewer's password; their other sessions end.

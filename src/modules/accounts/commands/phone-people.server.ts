@@ -65,25 +65,27 @@ export async function newLinkCode(ctx: Context): Promise<string> {
  * @throws Refusal 'code-wrong', 'phone-taken' if another account has the number, 'too-many'
  */
 export async function linkPhone(ctx: Context, phone: KenyanPhone, code: string): Promise<void> {
-  await limit(ctx, {
+  const uses = {
     'link-phone': phone,
     'link-phone-day': phone,
     ...(ctx.viewer && { 'link-person': ctx.viewer.id }),
-    ...(isSimulatedPhone(phone) && { 'link-try-address': ctx.address }),
-  })
+    ...(isSimulatedPhone(phone) && { 'link-try-address': true as const }),
+  }
   const digits = code.replace(/\D/g, '')
-  await atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'phone', phone)
-    const [link] = await ctx.db
-      .delete(phoneLinks)
-      .where(and(eq(phoneLinks.codeHash, hashOfLink(ctx, digits)), gt(phoneLinks.expiresAt, ctx.now())))
-      .returning({ userId: phoneLinks.userId })
-    const contact = link && (await contactOf(ctx, link.userId))
-    if (!contact) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })
-    if (!(await takeNumber(ctx, link.userId, phone)))
-      throw new Refusal('phone-taken', { fields: { phone: 'phone-taken' } })
-    await sendMail(ctx, phoneLinkedLetter(ctx, contact, phone))
-  })
+  await limit.trying(ctx, uses, () =>
+    atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'phone', phone)
+      const [link] = await ctx.db
+        .delete(phoneLinks)
+        .where(and(eq(phoneLinks.codeHash, hashOfLink(ctx, digits)), gt(phoneLinks.expiresAt, ctx.now())))
+        .returning({ userId: phoneLinks.userId })
+      const contact = link && (await contactOf(ctx, link.userId))
+      if (!contact) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })
+      if (!(await takeNumber(ctx, link.userId, phone)))
+        throw new Refusal('phone-taken', { fields: { phone: 'phone-taken' } })
+      await sendMail(ctx, phoneLinkedLetter(ctx, contact, phone))
+    }),
+  )
 }
 
 // With the server's secret: otherwise somebody with a copy of the row could hash all hundred million codes in a minute.

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { proved } from '#core/limits.server.ts'
 import { isSmsCode } from '#core/sms-codes.server.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
@@ -25,13 +26,16 @@ export async function sendPhoneCode(ctx: Context, raw: unknown): Promise<void> {
     'sms-user': viewer.id,
     'sms-phone': phone,
     'sms-phone-day': phone,
-    'sms-address': ctx.address,
+    'sms-address': { until: phoneOf(viewer.id, phone) },
   })
   await atomically(ctx, async (ctx) => {
     const code = await newPhoneCode(ctx, viewer.id, phone)
     await sendSms(ctx, { to: phone, text: m.account_sms_code({ code }, { locale: ctx.locale }) }, 'needed')
   })
 }
+
+/** Proved by the code of its SMS. */
+const phoneOf = (userId: string, phone: string): string => `phone:${userId}:${phone}`
 
 /**
  * Proves a number with the code from its SMS; from now on it is the viewer's, replacing an earlier one. Only the holder of the
@@ -52,6 +56,7 @@ export async function confirmPhone(ctx: Context, raw: unknown): Promise<void> {
     if (!used) throw new Refusal('code-expired', { fields: { code: 'code-expired' } }) // the other tab was faster
     return !(await takeNumber(ctx, viewer.id, phone))
   })
+  await proved(ctx, phoneOf(viewer.id, phone))
   // Outside, so that the code stays consumed.
   if (isTaken) throw new Refusal('phone-taken', { fields: { phone: 'phone-taken' } })
 }

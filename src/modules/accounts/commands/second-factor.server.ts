@@ -4,14 +4,7 @@ import { rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '../audit.server.ts'
-import {
-  countTry,
-  forgiveStrangers,
-  forgiveTries,
-  refused,
-  secretOf,
-  spendCode,
-} from '../factor/code.server.ts'
+import { forgiveStrangers, refused, secretOf, spendCode, tryCode } from '../factor/code.server.ts'
 import { passedDevice } from '../factor/device.server.ts'
 import { newCodes } from '../factor/recovery-codes.server.ts'
 import { tellOwner } from '../factor/tell-owner.server.ts'
@@ -37,29 +30,29 @@ export async function turnOnSecondFactor(
 ): Promise<{ codes: string[]; token: string; device: string }> {
   const viewer = freshPassword(ctx)
   const { code } = parse(FactorCode, raw)
-  await countTry(ctx, viewer.id, viewer.sessionId)
-  const step = stepOfCode(secretOf(ctx, viewer.id, viewer.sessionId), code, ctx.now())
-  if (step === undefined) throw refused('factor-code-wrong')
-  const done = await atomically(ctx, async (ctx) => {
-    const added = await ctx.db
-      .insert(secondFactors)
-      .values({ userId: viewer.id, salt: viewer.sessionId, usedStep: step, createdAt: ctx.now() })
-      .onConflictDoNothing()
-      .returning({ userId: secondFactors.userId })
-    if (added.length === 0) throw new Refusal('factor-on')
-    await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, viewer.id))
-    await ctx.db.delete(sessions).where(eq(sessions.userId, viewer.id))
-    const codes = await newCodes(ctx, viewer.id)
-    await writeAudit(ctx, {
-      actor: viewer.id,
-      action: 'second-factor.on',
-      object: `user:${viewer.id}`,
-      ...(keys && { details: { keys } }),
+  const done = await tryCode(ctx, viewer.id, viewer.sessionId, async () => {
+    const step = stepOfCode(secretOf(ctx, viewer.id, viewer.sessionId), code, ctx.now())
+    if (step === undefined) throw refused('factor-code-wrong')
+    return atomically(ctx, async (ctx) => {
+      const added = await ctx.db
+        .insert(secondFactors)
+        .values({ userId: viewer.id, salt: viewer.sessionId, usedStep: step, createdAt: ctx.now() })
+        .onConflictDoNothing()
+        .returning({ userId: secondFactors.userId })
+      if (added.length === 0) throw new Refusal('factor-on')
+      await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, viewer.id))
+      await ctx.db.delete(sessions).where(eq(sessions.userId, viewer.id))
+      const codes = await newCodes(ctx, viewer.id)
+      await writeAudit(ctx, {
+        actor: viewer.id,
+        action: 'second-factor.on',
+        object: `user:${viewer.id}`,
+        ...(keys && { details: { keys } }),
+      })
+      await tellOwner(ctx, viewer.id, 'on', codes.length, keys)
+      return { codes, token: await openSession(ctx, viewer.id, ctx.now()) }
     })
-    await tellOwner(ctx, viewer.id, 'on', codes.length, keys)
-    return { codes, token: await openSession(ctx, viewer.id, ctx.now()) }
   })
-  await forgiveTries(ctx, viewer.id, viewer.sessionId)
   const device = passedDevice(ctx, kept, { userId: viewer.id, salt: viewer.sessionId })
   return { ...done, device }
 }
@@ -72,14 +65,13 @@ export async function turnOnSecondFactor(
 export async function renewRecoveryCodes(ctx: Context, raw: unknown): Promise<string[]> {
   const viewer = signedIn(ctx)
   const { code } = parse(FactorCode, raw)
-  await countTry(ctx, viewer.id, viewer.sessionId)
-  const codes = await atomically(ctx, async (ctx) => {
-    await spendCode(ctx, viewer.id, code)
-    await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.codes', object: `user:${viewer.id}` })
-    return newCodes(ctx, viewer.id)
-  })
-  await forgiveTries(ctx, viewer.id, viewer.sessionId)
-  return codes
+  return tryCode(ctx, viewer.id, viewer.sessionId, () =>
+    atomically(ctx, async (ctx) => {
+      await spendCode(ctx, viewer.id, code)
+      await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.codes', object: `user:${viewer.id}` })
+      return newCodes(ctx, viewer.id)
+    }),
+  )
 }
 
 /**
@@ -96,17 +88,16 @@ export async function turnOffSecondFactor(
   const viewer = signedIn(ctx)
   const { code } = parse(FactorCode, raw)
   await checkOwnPassword(ctx, raw.current, 'current')
-  await countTry(ctx, viewer.id, viewer.sessionId)
-  const token = await atomically(ctx, async (ctx) => {
-    await spendCode(ctx, viewer.id, code)
-    await removeFactor(ctx, viewer.id)
-    await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.off', object: `user:${viewer.id}` })
-    await tellOwner(ctx, viewer.id, 'off', 0)
-    // They entered it a moment ago, beside the code.
-    return openSession(ctx, viewer.id, ctx.now())
-  })
-  await forgiveTries(ctx, viewer.id, viewer.sessionId)
-  return token
+  return tryCode(ctx, viewer.id, viewer.sessionId, () =>
+    atomically(ctx, async (ctx) => {
+      await spendCode(ctx, viewer.id, code)
+      await removeFactor(ctx, viewer.id)
+      await writeAudit(ctx, { actor: viewer.id, action: 'second-factor.off', object: `user:${viewer.id}` })
+      await tellOwner(ctx, viewer.id, 'off', 0)
+      // They entered it a moment ago, beside the code.
+      return openSession(ctx, viewer.id, ctx.now())
+    }),
+  )
 }
 
 /**

@@ -20,22 +20,22 @@ import { SignIn } from '../types.ts'
  */
 export async function signIn(ctx: Context, raw: unknown): Promise<Admitted> {
   const input = parse(SignIn, raw)
-  await limit(ctx, {
+  const uses = {
     'sign-in-account': input.email,
-    'sign-in-address': ctx.address,
-    'sign-in-address-hour': ctx.address,
-  })
-  const userId = await checkPassword(ctx, input)
+    'sign-in-address': true,
+    'sign-in-address-hour': true,
+  } as const
+  const account = await limit.trying(ctx, uses, () => checkPassword(ctx, input))
+  // Only somebody who knows the password learns more about the account.
+  if (!account.emailVerified) throw new Refusal('email-not-confirmed')
+  if (account.suspendedAt) throw new Refusal('user-suspended')
   // Only failures count against the account.
   await forgive(ctx.db, `sign-in-account:${input.email}`)
-  return admit(ctx, userId, ctx.now())
+  return admit(ctx, account.id, ctx.now())
 }
 
-/** @returns the id of the person with this address and password */
-async function checkPassword(
-  ctx: Context,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
+/** @returns the account with this address and password @throws Refusal 'credentials-wrong' */
+async function checkPassword(ctx: Context, { email, password }: { email: string; password: string }) {
   const [found] = await ctx.db
     .select({
       id: users.id,
@@ -49,10 +49,7 @@ async function checkPassword(
     .where(eq(users.email, email))
   const account = found && !isShut(ctx.config, found) ? found : undefined
   if (!(await isPassword(password, account?.password)) || !account) throw new Refusal('credentials-wrong')
-  // Only somebody who knows the password learns more about the account.
-  if (!account.emailVerified) throw new Refusal('email-not-confirmed')
-  if (account.suspendedAt) throw new Refusal('user-suspended')
-  return account.id
+  return account
 }
 
 /** Ends the viewer's session; its token is not valid from now on. Without a session there is nothing to end. */

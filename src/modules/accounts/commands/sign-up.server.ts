@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { mailOf, proved } from '#core/limits.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -23,8 +24,8 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
   const input = parse(SignUp, raw)
   checkNewPassword(input.password, input.email)
   await limit(ctx, {
-    'sign-up-address': ctx.address,
-    'sign-up-address-day': ctx.address,
+    'sign-up-address': { until: mailOf(input.email) },
+    'sign-up-address-day': { until: mailOf(input.email) },
     'mail-target-day': input.email,
   })
   const passwordHash = await hashPassword(input.password)
@@ -44,6 +45,8 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
       ),
     )
   })
+  if (input.next && (await ctx.wasInvited(ctx, { email: input.email, path: input.next })))
+    await proved(ctx, mailOf(input.email))
   return { email: input.email }
 }
 
@@ -91,7 +94,7 @@ export async function resendConfirmation(
   await limit(ctx, {
     'mail-target': `confirm:${email}`,
     'mail-target-day': email,
-    'mail-address': ctx.address,
+    'mail-address': { until: mailOf(email) },
   })
   await atomically(ctx, async (ctx) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
@@ -111,14 +114,19 @@ export async function resendConfirmation(
  * @throws Refusal 'link-invalid', 'too-many'
  */
 export async function confirmEmail(ctx: Context, token: string): Promise<Entered> {
-  await limit(ctx, { 'link-address': ctx.address })
-  return atomically(ctx, async (ctx) => {
+  const { email, ...entered } = await limit.trying(ctx, { 'link-address': true }, () => confirm(ctx, token))
+  await proved(ctx, mailOf(email))
+  return entered
+}
+
+const confirm = (ctx: Context, token: string): Promise<Entered & { email: string }> =>
+  atomically(ctx, async (ctx) => {
     const link = await useMailedLink(ctx, token, 'confirm')
     const [user] = await ctx.db
       .update(users)
       .set({ emailVerified: true, emailConfirmedAt: ctx.now(), updatedAt: ctx.now() })
       .where(eq(users.id, link.userId))
-      .returning({ createdAt: users.createdAt })
+      .returning({ createdAt: users.createdAt, email: users.email })
     if (link.isMinor) await becomeMinor(ctx, link.userId)
     // The password of this very sign-up counts, so that nobody can plant theirs on a stranger's address.
     if (link.passwordHash) {
@@ -130,6 +138,6 @@ export async function confirmEmail(ctx: Context, token: string): Promise<Entered
     if (link.next)
       await ctx.db.update(profiles).set({ cameFor: link.next }).where(eq(profiles.id, link.userId))
     // Entered when they signed up; no later time is known.
-    return { ...(await admit(ctx, link.userId, user?.createdAt ?? null)), next: link.next }
+    const admitted = await admit(ctx, link.userId, user!.createdAt)
+    return { ...admitted, next: link.next, email: user!.email }
   })
-}

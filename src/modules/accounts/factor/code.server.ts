@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { forgetSubject, forgive, giveBack, useUp } from '#adapters/db/limits.server.ts'
+import { forgetSubject, forgive, useUp } from '#adapters/db/limits.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY } from '#kit/time.ts'
@@ -24,43 +24,45 @@ export const secretOf = (ctx: Context, userId: string, salt: string): Buffer =>
     .subarray(0, SECRET_BYTES)
 
 /**
- * Counts an attempt at somebody's codes. Those from a browser that has passed before are counted for it alone, so that somebody who
- * has the password cannot lock the owner out; all others are counted by address, and together per day (decision 063 has the
- * numbers). Outside the attempt's transaction, which a wrong code rolls back.
- * @param device a browser that has passed (`knownDevice`), or a session; null for a stranger @throws Refusal 'too-many'
+ * An attempt at somebody's codes; only wrong ones stay counted. Those from a browser that has passed before are counted for it alone, so
+ * that somebody who has the password cannot lock the owner out; all others are counted by address, and together per day (decision 063
+ * has the numbers). Outside the attempt's transaction, which a wrong code rolls back.
+ * @param device a browser that has passed (`knownDevice`), or a session; null for a stranger
+ * @throws Refusal 'too-many', and what `work` throws
  */
-export async function countTry(ctx: Context, userId: string, device: string | null): Promise<void> {
-  if (device) {
-    const ofDevice = `${device}:${userId}`
-    // One after the other: an attempt refused by the first limit does not count for the day.
-    await limit(ctx, { 'code-device': ofDevice })
-    return limit(ctx, { 'code-device-day': ofDevice })
-  }
-  await limit(ctx, { 'code-address': ctx.address, 'code-account': `${ctx.address}:${userId}` })
-  try {
-    await limit(ctx, { 'code-account-day': userId })
-  } catch (error) {
-    if (error instanceof Refusal) await tellOfGuesses(ctx, userId)
-    throw error
-  }
+export async function tryCode<T>(
+  ctx: Context,
+  userId: string,
+  device: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!device) return tryAsStranger(ctx, userId, work)
+  const ofDevice = `${device}:${userId}`
+  // One after the other: an attempt refused by the first limit does not count for the day.
+  await limit(ctx, { 'code-device': ofDevice })
+  await limit(ctx, { 'code-device-day': ofDevice })
+  const done = await work()
+  for (const name of ['code-device', 'code-device-day']) await forgive(ctx.db, `${name}:${ofDevice}`)
+  return done
+}
+
+async function tryAsStranger<T>(ctx: Context, userId: string, work: () => Promise<T>): Promise<T> {
+  const atAddress = `${ctx.address}:${userId}`
+  const done = await limit.trying(ctx, { 'code-address': true, 'code-account': atAddress }, () =>
+    // One right code takes itself back, and must not reset the count for others.
+    limit.trying(ctx, { 'code-account-day': userId }, work).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'too-many') await tellOfGuesses(ctx, userId)
+      throw error
+    }),
+  )
+  await forgive(ctx.db, `code-account:${atAddress}`)
+  return done
 }
 
 /** Whoever gets here knows the password. Reported once a day. */
 async function tellOfGuesses(ctx: Context, userId: string): Promise<void> {
   if ((await useUp(ctx.db, [{ key: `code-told:${userId}`, max: 1, windowMs: DAY }], ctx.now())) > 0) return
   await atomically(ctx, (ctx) => tellOwner(ctx, userId, 'guesses', 0))
-}
-
-/** Only wrong ones count. */
-export async function forgiveTries(ctx: Context, userId: string, device: string | null): Promise<void> {
-  if (device) {
-    for (const name of ['code-device', 'code-device-day'])
-      await forgive(ctx.db, `${name}:${device}:${userId}`)
-    return
-  }
-  await forgive(ctx.db, `code-account:${ctx.address}:${userId}`)
-  // One right code must not reset the count for others.
-  await giveBack(ctx.db, `code-account-day:${userId}`)
 }
 
 /** Lets strangers try again: what they knew, such as the password, is not valid any more. */

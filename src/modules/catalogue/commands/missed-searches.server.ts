@@ -44,7 +44,7 @@ function wordsToKeep(q: string): string | null {
 
 async function isWithinLimit(ctx: Context): Promise<boolean> {
   try {
-    await limit(ctx, { 'missed-search-address': ctx.address })
+    await limit(ctx, { 'missed-search-address': true })
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

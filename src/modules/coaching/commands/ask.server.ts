@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AiFailed } from '#adapters/ai/ai.server.ts'
 import { type ContextWith, type Context, signedIn } from '#context.ts'
+import { byWhom } from '#core/limits.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { askModel } from '../ask-model.server.ts'
@@ -33,7 +34,7 @@ export async function askChat(
 ): Promise<AsyncGenerator<Chunk, void>> {
   const { kind, message, ai, earlier: typed } = parse(NewQuestion, raw)
   if (kind === 'advisor') signedIn(ctx)
-  await limit(ctx, { 'question-address': ctx.address })
+  await limit(ctx, byWhom(ctx, 'chat-question'))
   const earlier = ctx.viewer ? await earlierTurns(ctx, kind) : typed
   const prepared = await preparedReply(ctx, kind, message)
   const links = shownLinks(prepared.offers, await linksOf(ctx, prepared.offers))

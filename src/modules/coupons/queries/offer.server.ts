@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { codeIn, isCode } from '#kit/text.ts'
 import { type Context, signedIn } from '#context.ts'
-import { countTry, uncountTry } from '../limits.server.ts'
+import { limit } from '../limits.server.ts'
 import { refusedCode } from '../refused-code.ts'
 import { discountOf, isGoodFor } from '../rules.ts'
 import { coupons } from '../tables.server.ts'
@@ -21,13 +21,18 @@ type Wanted = {
  * @param typed in any case, with spaces
  * @throws Refusal 'coupon-invalid', 'coupon-used', 'too-many'
  */
-export async function couponOffer(
+export async function couponOffer(ctx: Context, typed: string, wanted: Wanted): Promise<CouponOffer> {
+  const { id } = signedIn(ctx)
+  const uses = { 'coupon-user': id, 'coupon-user-day': id, 'coupon-address': true } as const
+  return limit.trying(ctx, uses, () => offer(ctx, typed, wanted))
+}
+
+async function offer(
   ctx: Context,
   typed: string,
   { courseId, priceKes, releasing }: Wanted,
 ): Promise<CouponOffer> {
   const viewer = signedIn(ctx)
-  await countTry(ctx, viewer.id)
   const code = codeIn(typed)
   const [coupon] = isCode(code) ? await ctx.db.select().from(coupons).where(eq(coupons.code, code)) : []
   if (!coupon) throw refusedCode('coupon-invalid')
@@ -38,6 +43,5 @@ export async function couponOffer(
   const discountKes = discountOf(coupon, priceKes)
   // A small share of a small price, rounded down.
   if (discountKes === 0) throw refusedCode('coupon-invalid')
-  await uncountTry(ctx, viewer.id)
   return { couponId: coupon.id, code, discountKes }
 }

@@ -92,14 +92,14 @@ export async function verification(ctx: Context, rawId: string): Promise<Verific
  * The id of the certificate with a short code, which somebody typed from paper; nothing where there is none.
  * @throws Refusal 'too-many', as codes are short enough to be guessed
  */
-export async function certificateWithCode(ctx: Context, code: string): Promise<string | null> {
-  await limit(ctx, { 'certificate-code-address': ctx.address })
-  const [row] = await ctx.db
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(eq(certificates.code, code))
-  return row?.id ?? null
-}
+export const certificateWithCode = (ctx: Context, code: string): Promise<string | null> =>
+  limit.trying(ctx, { 'certificate-code-address': true }, async () => {
+    const [row] = await ctx.db
+      .select({ id: certificates.id })
+      .from(certificates)
+      .where(eq(certificates.code, code))
+    return row?.id ?? null
+  })
 
 /** What the picture of a certificate says in link previews, in the language of its page. */
 export const certificateShareOf = (

@@ -6,7 +6,7 @@ import { bothTitles, called, courseTitles, ownsCourse } from '#modules/courses/q
 import { grantAccess } from '#modules/courses/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { hashOfCode } from '../codes.server.ts'
-import { countTry, uncountTry } from '../limits.server.ts'
+import { limit } from '../limits.server.ts'
 import { CODE_LETTERS, giftHref } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
 import { TakeInput } from '../types.ts'
@@ -22,24 +22,28 @@ export type Taken = { courseId: number; title: string; fromName: string; isNew: 
 export async function takeGift(ctx: Context, raw: unknown): Promise<Taken> {
   const viewer = signedIn(ctx)
   const { code } = parse(TakeInput, raw)
-  await countTry(ctx, viewer.id)
+  const uses = { 'gift-code-user': viewer.id, 'gift-code-day': viewer.id, 'gift-code-address': true } as const
+  return limit.trying(ctx, uses, () => take(ctx, viewer.id, code))
+}
+
+async function take(ctx: Context, userId: string, code: string): Promise<Taken> {
   const unknown = new Refusal('invalid-input', { fields: { code: 'gift-code' } })
   if (code.length !== CODE_LETTERS) throw unknown
   const codeHash = hashOfCode(ctx, code)
-  const taken = await atomically(ctx, async (ctx) => {
+  return atomically(ctx, async (ctx) => {
     // The row is held until it is decided: a refund, a correction and another hand with the same code wait here.
     const [gift] = await ctx.db.select().from(gifts).where(eq(gifts.codeHash, codeHash)).for('update')
     if (!gift?.paymentId || !gift.goodUntil || gift.endedAt) throw unknown
     const course = (await courseTitles(ctx, gift.courseId))!
     const { title } = called(ctx, course)
     const said = { courseId: gift.courseId, title, fromName: gift.fromName }
-    if (gift.takenBy === viewer.id) return { ...said, isNew: false }
+    if (gift.takenBy === userId) return { ...said, isNew: false }
     if (gift.takenAt) throw new Refusal('gift-used')
     if (ctx.now() >= gift.goodUntil) throw new Refusal('gift-over')
-    if (await ownsCourse(ctx, viewer.id, gift.courseId)) throw new Refusal('gift-owned')
+    if (await ownsCourse(ctx, userId, gift.courseId)) throw new Refusal('gift-owned')
     await ctx.db
       .update(gifts)
-      .set({ takenBy: viewer.id, takenAt: ctx.now() })
+      .set({ takenBy: userId, takenAt: ctx.now() })
       .where(and(eq(gifts.id, gift.id), eq(gifts.codeHash, codeHash)))
     await notify(ctx, {
       userId: gift.giverId,
@@ -50,9 +54,7 @@ export async function takeGift(ctx: Context, raw: unknown): Promise<Taken> {
     })
     const { courseId, paymentId } = gift
     // Last: others who open the same course wait from here on for the row that counts its students.
-    if (!(await grantAccess(ctx, { userId: viewer.id, courseId, paymentId }))) throw new Refusal('gift-owned')
+    if (!(await grantAccess(ctx, { userId: userId, courseId, paymentId }))) throw new Refusal('gift-owned')
     return { ...said, isNew: true }
   })
-  await uncountTry(ctx, viewer.id)
-  return taken
 }

@@ -5,7 +5,7 @@ import { parse } from '#kit/parse.ts'
 import { isCode } from '#kit/text.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { followPlan, mayEnrolIn } from '#modules/courses/commands.server.ts'
-import { countTry, limit, uncountTry } from '../limits.server.ts'
+import { limit } from '../limits.server.ts'
 import { groupHref, placeHref } from '../rules.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
 import { JoinInput } from '../types.ts'
@@ -21,20 +21,27 @@ import { entered, left, lockedGroup, placeInGroup, refuseUnlessOpen, takeOutOfGr
 export async function joinGroup(ctx: Context, raw: unknown): Promise<{ href: string; isIn: boolean }> {
   const viewer = signedIn(ctx)
   const { code } = parse(JoinInput, raw)
-  await countTry(ctx, viewer.id)
+  const uses = {
+    'group-code-user': viewer.id,
+    'group-code-day': viewer.id,
+    'group-code-address': true,
+  } as const
+  const { id: groupId, courseId } = await limit.trying(ctx, uses, () => groupWithCode(ctx, code))
+  await limit(ctx, { 'group-member': viewer.id })
+  if (!(await mayEnrolIn(ctx, courseId))) return { href: placeHref(courseId, groupId), isIn: false }
+  await atomically(ctx, (ctx) => placeInGroup(ctx, { groupId, userId: viewer.id }))
+  return { href: groupHref(groupId), isIn: true }
+}
+
+async function groupWithCode({ db }: Context, code: string): Promise<{ id: string; courseId: number }> {
   const [group] = isCode(code)
-    ? await ctx.db
+    ? await db
         .select({ id: courseGroups.id, courseId: courseGroups.courseId })
         .from(courseGroups)
         .where(eq(courseGroups.code, code))
     : []
   if (!group) throw new Refusal('invalid-input', { fields: { code: 'group-code' } })
-  await uncountTry(ctx, viewer.id)
-  await limit(ctx, { 'group-member': viewer.id })
-  const { id: groupId, courseId } = group
-  if (!(await mayEnrolIn(ctx, courseId))) return { href: placeHref(courseId, groupId), isIn: false }
-  await atomically(ctx, (ctx) => placeInGroup(ctx, { groupId, userId: viewer.id }))
-  return { href: groupHref(groupId), isIn: true }
+  return group
 }
 
 /** Gives the viewer's place to somebody else; giving up none succeeds. @throws Refusal 'group-not-found', 'too-many' */

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { proved } from '#core/limits.server.ts'
 import { checkSmsCode, CODE_TRIES, isSmsCode } from '#core/sms-codes.server.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { noteConsent } from '#modules/accounts/commands.server.ts'
 import { SmsCode } from '#modules/accounts/types.ts'
-import { limit } from '../limits.server.ts'
+import { guardianOf, limit } from '../limits.server.ts'
 import { aboutOf, byToken } from '../links.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { givenBy, isNumberOfMinor } from '../queries/known.server.ts'
@@ -24,12 +25,17 @@ type Consent = typeof guardianConsents.$inferSelect
  * the child's own number, 'guardian-child' for that of another account under 18, 'guardian-full'; 'too-many'
  */
 export async function answerGuardian(ctx: Context, token: string, raw: unknown): Promise<void> {
-  await limit(ctx, { 'guardian-answer-address': ctx.address })
-  const { answer } = parse(GuardianAnswer, raw)
-  const consent = await found(ctx, token, 'asked')
-  if (answer === 'no') return refuse(ctx, consent)
-  await countCode(ctx, consent, raw)
-  await consentTo(ctx, consent)
+  const phone = await limit.trying(ctx, { 'guardian-answer-address': true }, async () => {
+    const { answer } = parse(GuardianAnswer, raw)
+    const consent = await found(ctx, token, 'asked')
+    if (answer === 'no') await refuse(ctx, consent)
+    else {
+      await countCode(ctx, consent, raw)
+      await consentTo(ctx, consent)
+    }
+    return consent.phone
+  })
+  await proved(ctx, guardianOf(phone))
 }
 
 /**
@@ -37,13 +43,16 @@ export async function answerGuardian(ctx: Context, token: string, raw: unknown):
  * @param raw SmsCode @throws Refusal 'guardian-over', 'code-wrong', 'code-expired', 'too-many'
  */
 export async function endConsent(ctx: Context, token: string, raw: unknown): Promise<void> {
-  await limit(ctx, { 'guardian-answer-address': ctx.address })
-  const consent = await found(ctx, token, 'given')
-  await countCode(ctx, consent, raw)
-  await atomically(ctx, async (ctx) => {
-    if (!(await end(ctx, consent.userId))) throw new Refusal('guardian-over')
-    await told(ctx, { userId: consent.userId, what: 'ended', actor: 'guardian' })
+  const phone = await limit.trying(ctx, { 'guardian-answer-address': true }, async () => {
+    const { userId, ...consent } = await found(ctx, token, 'given')
+    await countCode(ctx, consent, raw)
+    await atomically(ctx, async (ctx) => {
+      if (!(await end(ctx, userId))) throw new Refusal('guardian-over')
+      await told(ctx, { userId, what: 'ended', actor: 'guardian' })
+    })
+    return consent.phone
   })
+  await proved(ctx, guardianOf(phone))
 }
 
 /** Ends somebody's consent, in the caller's transaction. @returns whether there was one */
@@ -67,7 +76,7 @@ async function found(ctx: Context, token: string, state: GuardianState): Promise
 }
 
 /** Counts a try at once and permanently, so outside a transaction. @throws Refusal 'code-wrong', 'code-expired' */
-async function countCode(ctx: Context, { id }: Consent, raw: unknown): Promise<void> {
+async function countCode(ctx: Context, { id }: Pick<Consent, 'id'>, raw: unknown): Promise<void> {
   const { code } = parse(SmsCode, raw)
   if (!isSmsCode(code)) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })
   const { tries, codeHash, codeExpiresAt } = guardianConsents

@@ -11,7 +11,7 @@ import { m } from '#paraglide/messages.js'
 import { numberOf } from '#modules/accounts/queries.server.ts'
 import { PhoneNumber } from '#modules/accounts/types.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { guardianOf, limit } from '../limits.server.ts'
 import { aboutOf, linkOf, nameInSms, tokenOf } from '../links.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { ANSWER_MS } from '../rules.ts'
@@ -37,7 +37,7 @@ export async function askGuardian(ctx: Context, raw: unknown): Promise<void> {
     'guardian-ask-user': viewer.id,
     'guardian-ask-phone': phone,
     'guardian-ask-phone-week': phone,
-    'guardian-ask-address': ctx.address,
+    'guardian-ask-address': { until: guardianOf(phone) },
   })
   await atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'guardian', viewer.id)

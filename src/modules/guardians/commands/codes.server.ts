@@ -9,7 +9,7 @@ import { after } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { PhoneNumber } from '#modules/accounts/types.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { guardianOf, limit } from '../limits.server.ts'
 import { aboutOf, byToken, linkOf, nameInSms, tokenOf } from '../links.server.ts'
 import { givenBy } from '../queries/known.server.ts'
 import { CODE_MS } from '../rules.ts'
@@ -18,7 +18,7 @@ import { guardianConsents } from '../tables.server.ts'
 const limits = (ctx: Context, phone: string) => ({
   'guardian-code-phone': phone,
   'guardian-code-phone-day': phone,
-  'guardian-code-address': ctx.address,
+  'guardian-code-address': { until: guardianOf(phone) },
 })
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, withConsent } from '#context.ts'
+import { byWhom } from '#core/limits.server.ts'
 import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
 import { cvFile } from '#kit/documents/cv-input.ts'
@@ -37,7 +38,7 @@ export async function admitApplicant(ctx: Context, slug: string): Promise<void> 
   // Anybody may apply; of who is signed in it is known whether a parent must say yes first.
   if (ctx.viewer) withConsent(ctx)
   await openingFor(ctx, slug)
-  await limit(ctx, { 'application-address': ctx.address })
+  await limit(ctx, byWhom(ctx, 'application'))
 }
 
 /**

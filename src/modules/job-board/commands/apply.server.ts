@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, withConsent } from '#context.ts'
+import { proved } from '#core/limits.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
@@ -18,9 +19,12 @@ import { NewApplication } from '../types.ts'
  * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'too-many'
  */
 export async function admitJobApplicant(ctx: Context, listingId: string): Promise<void> {
-  withConsent(ctx)
+  const viewer = withConsent(ctx)
   await refuseClosed(ctx, listingId)
-  await limit(ctx, { 'job-application-address': ctx.address })
+  await limit(ctx, {
+    'job-application-try-user': viewer.id,
+    'job-application-address': { until: sentBy(viewer.id, listingId) },
+  })
 }
 
 /**
@@ -43,7 +47,7 @@ export async function applyForJob(
   await limit(ctx, { 'job-application-user': viewer.id })
   const { cv } = input
   const kept = cv && (await keepBytes(ctx, 'job_application_files', cv.bytes, 'application/octet-stream'))
-  return atomically(ctx, async (ctx) => {
+  const sent = await atomically(ctx, async (ctx) => {
     const id = await keep(ctx, { listingId, userId: viewer.id }, input, kept)
     if (id) {
       await invalidateTags(ctx, LISTINGS) // applicants see the figure that counts them
@@ -52,7 +56,12 @@ export async function applyForJob(
     const { id: first } = (await ownApplication(ctx, viewer.id, listingId))!
     return { id: first, isNew: false }
   })
+  await proved(ctx, sentBy(viewer.id, listingId))
+  return sent
 }
+
+/** Proved by an application that is sent. */
+const sentBy = (userId: string, listingId: string): string => `job-application:${userId}:${listingId}`
 
 async function refuseClosed(ctx: Context, listingId: string): Promise<void> {
   const { isActive, endsAt, createdAt } = jobListings

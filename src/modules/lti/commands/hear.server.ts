@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, type ContextWith } from '#context.ts'
+import { proved } from '#core/limits.server.ts'
 import { hashOf, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { type Message, readIdToken, WrongMessage } from '../id-token.server.ts'
-import { limit } from '../limits.server.ts'
+import { launchOf, limit } from '../limits.server.ts'
 import { publishedCourse } from '../queries/launch.server.ts'
 import { claims, courseInAddress, courseName, hasRole, SCORE_SCOPE, STATE_MS } from '../rules.ts'
 import { keepScorePlace } from '../score-places.server.ts'
@@ -43,10 +44,10 @@ export async function hearFramedChoice(
 }
 
 async function heard(ctx: ContextWith<'outside'>, raw: unknown, framedKey?: string): Promise<string> {
-  await limit(ctx, { 'lti-address': ctx.address })
   const posted = Posted.safeParse(raw)
+  const { state, id_token: token } = posted.data ?? { state: '' }
+  await limit(ctx, { 'lti-address': { until: launchOf(state) } })
   if (!posted.success) throw new Refusal('lti-launch-over')
-  const { state, id_token: token } = posted.data
   const launch = await useState(ctx, state)
   const [platform] = await ctx.db.select().from(ltiPlatforms).where(eq(ltiPlatforms.id, launch.platformId))
   if (!platform || platform.closedAt) throw new Refusal('lti-platform-closed')
@@ -70,6 +71,7 @@ async function heard(ctx: ContextWith<'outside'>, raw: unknown, framedKey?: stri
       .where(eq(ltiLaunches.id, launch.id))
     await keepPlaceOfKnown(ctx, platform.id, read)
   })
+  await proved(ctx, launchOf(state))
   return launch.id
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sealOf } from '#kit/seal.ts'
-import { limit } from '../limits.server.ts'
+import { launchOf, limit } from '../limits.server.ts'
 import { messageAddress } from '../rules.ts'
 import { ltiLaunches, ltiPlatforms } from '../tables.server.ts'
 import { type Begun, LoginInput } from '../types.ts'
@@ -19,12 +19,12 @@ export const nonceOf = ({ config }: Context, state: string): string =>
  * @throws Refusal 'lti-platform-unknown', 'lti-platform-closed', 'too-many'
  */
 export async function beginLogin(ctx: Context, raw: unknown): Promise<Begun> {
-  await limit(ctx, { 'lti-address': ctx.address })
+  const [launchId, state, browser] = [newId(), newSecret(), newSecret()]
+  await limit(ctx, { 'lti-address': { until: launchOf(state) } })
   const input = LoginInput.safeParse(raw)
   if (!input.success) throw new Refusal('lti-platform-unknown')
   const { iss, client_id, login_hint, lti_message_hint } = input.data
   const platform = await platformOf(ctx, iss, client_id)
-  const [launchId, state, browser] = [newId(), newSecret(), newSecret()]
   await ctx.db
     .insert(ltiLaunches)
     .values({

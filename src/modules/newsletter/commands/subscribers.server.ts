@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
+import { mailOf, proved } from '#core/limits.server.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -26,7 +27,7 @@ const AT_ONCE = 1000
 export async function subscribe(ctx: Context, raw: unknown): Promise<void> {
   const { email } = parse(Subscription, raw)
   await limit(ctx, {
-    'newsletter-address': ctx.address,
+    'newsletter-address': { until: mailOf(email) },
     'mail-target': `newsletter:${email}`,
     'mail-target-day': email,
   })
@@ -70,8 +71,13 @@ async function pendingSubscription(
  * @throws Refusal 'link-invalid' for an unknown, used or old one; 'too-many'
  */
 export async function confirmSubscription(ctx: Context, token: string): Promise<void> {
-  await limit(ctx, { 'link-address': ctx.address })
-  const confirmed = await ctx.db
+  const email = await limit.trying(ctx, { 'link-address': true }, () => confirm(ctx, token))
+  await proved(ctx, mailOf(email))
+}
+
+/** @returns the address that is subscribed now */
+async function confirm(ctx: Context, token: string): Promise<string> {
+  const [confirmed] = await ctx.db
     .update(subscriptions)
     .set({ status: 'confirmed', confirmedAt: ctx.now(), tokenHash: null, tokenExpiresAt: null })
     .where(
@@ -81,8 +87,9 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
         gt(subscriptions.tokenExpiresAt, ctx.now()),
       ),
     )
-    .returning({ id: subscriptions.id })
-  if (confirmed.length === 0) throw new Refusal('link-invalid')
+    .returning({ email: subscriptions.email })
+  if (!confirmed) throw new Refusal('link-invalid')
+  return confirmed.email
 }
 
 /**

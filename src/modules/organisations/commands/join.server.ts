@@ -5,7 +5,7 @@ import { inTurn } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { countTry, limit, uncountTry } from '../limits.server.ts'
+import { limit } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { invitationView, type Invited, invitedBy, isMember, type Key } from '../queries/joining.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
@@ -19,10 +19,12 @@ import { seatTo } from './seats.server.ts'
 /** Who invites. A code that is tried counts before it is looked up, so that many at once do not slip through; a good one is no try. */
 async function found(ctx: Context, userId: string, key: Key): Promise<Invited> {
   if (key.token !== undefined || key.code === undefined) return invitedBy(ctx, key)
-  await countTry(ctx, userId)
-  const invited = await invitedBy(ctx, key)
-  await uncountTry(ctx, userId)
-  return invited
+  const uses = {
+    'organisation-code-user': userId,
+    'organisation-code-user-day': userId,
+    'organisation-code-address': true,
+  } as const
+  return limit.trying(ctx, uses, () => invitedBy(ctx, key))
 }
 
 /**

@@ -5,7 +5,7 @@ import { hashOf, newId, randomBase32 } from '#kit/ids.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE } from '#kit/time.ts'
-import { limit } from '../limits.server.ts'
+import { limit, payerOf } from '../limits.server.ts'
 import { isOwnPhone } from '#modules/accounts/queries.server.ts'
 import { lockCoupons, takeCoupon } from '#modules/coupons/commands.server.ts'
 import type { CouponOffer } from '#modules/coupons/types.ts'
@@ -63,7 +63,10 @@ export async function place(ctx: Context, order: Order, secret?: string): Promis
   // Who pays a further part has the course.
   const isPlain = order.type === 'course_purchase' ? !order.groupId : terms?.planId === null
   if (isPlain) await refusePlainOrder(ctx, Number(order.quote.referenceId))
-  await limit(ctx, { 'pay-user': order.buyerId, ...(order.phone && (await phoneLimits(ctx, order.phone))) })
+  await limit(ctx, {
+    'pay-user': order.buyerId,
+    ...(order.phone && (await phoneLimits(ctx, order.buyerId, order.phone))),
+  })
   await supersede(ctx, order)
   const payment = await addPayment(ctx, order, secret)
   const { id: paymentId, accountReference, amountKes, discountKes } = payment
@@ -138,10 +141,10 @@ function beginningOf({ phone, byCall }: Order, now: Date): Partial<Row> {
  * Prompting a number that is not proved to be one's own uses a limit shared by number and by address with others; nobody else can
  * lock its owner out.
  */
-const phoneLimits = async (ctx: Context, phone: KenyanPhone) =>
+const phoneLimits = async (ctx: Context, buyerId: string, phone: KenyanPhone) =>
   (await isOwnPhone(ctx, phone))
     ? { 'pay-own-phone': phone, 'pay-own-phone-day': phone }
-    : { 'pay-phone': phone, 'pay-phone-day': phone, 'pay-address': ctx.address }
+    : { 'pay-phone': phone, 'pay-phone-day': phone, 'pay-address': { until: payerOf(buyerId, phone) } }
 
 type Item = { buyerId: string; type: PaymentType; referenceId: string }
 

@@ -1,7 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { proved } from '#core/limits.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { payerOf } from '../limits.server.ts'
 import { isTold, lockPayment, writeEvent } from '../book.server.ts'
 import { apply, type Lesson, lessonOf, type Occasion, type Payment } from '../consequences.server.ts'
 import type { Consequences, Evidence, Standing } from '../evidence.ts'
@@ -24,12 +26,14 @@ export async function settle(
   const lessons = new Set<Lesson>()
   for (;;) {
     try {
-      return await atomically(ctx, async (ctx) => {
-        const standing = await read(ctx, paymentId, evidence, lessons)
-        const consequences = judge(evidence, standing)
-        await apply(ctx, standing.payment, consequences, occasion)
-        return consequences
+      const { payment, consequences } = await atomically(ctx, async (ctx) => {
+        const { payment, ...standing } = await read(ctx, paymentId, evidence, lessons)
+        const consequences = judge(evidence, { payment, ...standing })
+        await apply(ctx, payment, consequences, occasion)
+        return { payment, consequences }
       })
+      if (consequences.verdict === 'paid') await proved(ctx, payerOf(payment.userId, payment.phoneNumber))
+      return consequences
     } catch (error) {
       const lesson = lessonOf(error)
       if (lesson === null || lessons.has(lesson)) {

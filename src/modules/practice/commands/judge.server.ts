@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { byWhom } from '#core/limits.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import type { Exercise, SheetExercise, Work } from '#course-format/exercises/exercise.ts'
 import { isJudged, judge, type Verdict } from '#course-format/exercises/judge.ts'
@@ -18,8 +19,7 @@ type Judgement = Verdict & { why: string[] }
 export async function judgeWork(ctx: Context, exercise: Exercise, work: Work): Promise<Judgement | null> {
   if (isJudged(exercise)) return { ...judge(exercise, work), why: [] }
   if (exercise.kind !== 'sheet') return null
-  const { viewer, address } = ctx
-  await limit(ctx, viewer ? { 'practice-sheet-user': viewer.id } : { 'practice-sheet-address': address })
+  await limit(ctx, byWhom(ctx, 'practice-sheet'))
   return judgedSheet(exercise, work, daysAt(ctx.now()))
 }
 

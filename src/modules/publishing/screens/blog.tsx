@@ -1,4 +1,4 @@
-import { limit } from '#core/limits.server.ts'
+import { byWhom, limit } from '#core/limits.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
@@ -23,7 +23,7 @@ export const handle = { hydrate: 'never', styles: 'site' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const filters = BlogFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
-    if (filters.q) await limit(ctx, { 'search-address': ctx.address })
+    if (filters.q) await limit(ctx, byWhom(ctx, 'search'))
     return { filters, ...(await listArticles(ctx, filters)) }
   })
 

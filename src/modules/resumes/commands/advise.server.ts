@@ -1,4 +1,5 @@
 import type { ContextWith } from '#context.ts'
+import { byWhom } from '#core/limits.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { parse } from '#kit/parse.ts'
 import { cleanText } from '#kit/text.ts'
@@ -19,7 +20,7 @@ export async function adviseOn(
   adviser: Adviser | null = adviserOf(ctx),
 ): Promise<Advice> {
   const sent = (raw ?? {}) as { kind?: unknown; document?: unknown; agreed?: unknown }
-  await limit(ctx, { 'resume-advice': ctx.viewer?.id ?? ctx.address })
+  await limit(ctx, byWhom(ctx, 'resume-advice'))
   const question: Question = {
     kind: sent.kind === 'summary' ? 'summary' : 'skills',
     resume: parse(ResumeDocument, sent.document ?? {}),

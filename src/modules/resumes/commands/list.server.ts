@@ -1,5 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { byWhom } from '#core/limits.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -24,12 +25,7 @@ export async function addResume(ctx: Context, raw: unknown, secret?: unknown): P
   const document =
     sent.document === undefined ? emptyResume(ctx.locale) : parse(ResumeDocument, sent.document)
   const named = NameForm.safeParse({ name: sent.name })
-  await limit(
-    ctx,
-    ctx.viewer
-      ? { 'resume-new-user': ctx.viewer.id }
-      : { 'resume-visitor-address': ctx.address, 'resume-visitor-new-day': ctx.address },
-  )
+  await limit(ctx, byWhom(ctx, 'resume-new'))
   const row = await atomically(ctx, (ctx) =>
     insertResume(ctx, { name: named.success ? named.data.name : m.resume_first_name(), document }, secret),
   )

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { byWhom } from '#core/limits.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -23,7 +24,7 @@ export async function saveResume(ctx: Context, id: unknown, raw: unknown, secret
   idOrRefuse(id, 'resume-not-found')
   const { version, document } = parse(SaveForm, raw)
   const cuts = cutsOf((raw as { document?: unknown }).document)
-  await limitSaves(ctx)
+  await limit(ctx, byWhom(ctx, 'resume-save'))
   return atomically(ctx, async (ctx) => {
     const existing = rowOrRefuse(
       await ctx.db
@@ -38,9 +39,6 @@ export async function saveResume(ctx: Context, id: unknown, raw: unknown, secret
     return { ...(await besides(ctx, existing, document)), cuts }
   })
 }
-
-const limitSaves = (ctx: Context) =>
-  limit(ctx, ctx.viewer ? { 'resume-save-user': ctx.viewer.id } : { 'resume-visitor-address': ctx.address })
 
 /** Whether the same text is stored already, as when a response was lost and the request is retried. */
 async function isStored({ db }: Context, id: string, document: Resume): Promise<boolean> {

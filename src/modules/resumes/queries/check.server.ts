@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Context } from '#context.ts'
+import { byWhom } from '#core/limits.server.ts'
 import { parse } from '#kit/parse.ts'
 import { type Finding, findingsOf } from '../document/readability.ts'
 import { fieldWord } from '../field-words.ts'
@@ -13,7 +14,7 @@ import { ResumeDocument, type FindingLine } from '../types.ts'
  * @throws Refusal 'too-many'
  */
 export async function checkedResume(ctx: Context, raw: unknown): Promise<FindingLine[]> {
-  await limit(ctx, { 'resume-check': ctx.viewer?.id ?? ctx.address })
+  await limit(ctx, byWhom(ctx, 'resume-check'))
   return findingsOf(parse(ResumeDocument, raw ?? {})).map((finding) => ({
     tab: finding.tab,
     ...wordsOf(finding),

@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { byWhom } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { parse } from '#kit/parse.ts'
 import { jsonResumeOf } from '../document/json-resume.ts'
@@ -63,7 +64,7 @@ export async function sharedResumeFile(ctx: Context, key: string): Promise<Resum
 async function limitedFile(ctx: Context, document: Resume, kind: string): Promise<ResumeFile> {
   if (!Object.hasOwn(kinds, kind)) throw new Refusal('not-found')
   const { type, what } = kinds[kind as Kind]
-  await limit(ctx, { 'resume-file': ctx.viewer?.id ?? ctx.address })
+  await limit(ctx, byWhom(ctx, 'resume-file'))
   const bytes = await bytesOf(ctx, document, kind as Kind)
   return { bytes, type, name: `${fileName(document, what)}.${kind.split('.')[1]}` }
 }

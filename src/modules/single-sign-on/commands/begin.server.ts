@@ -3,7 +3,7 @@ import type { Context, ContextWith } from '#context.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { sealOf } from '#kit/seal.ts'
 import { ownPath } from '#modules/accounts/rules.ts'
-import { limit } from '../limits.server.ts'
+import { limit, wayOf } from '../limits.server.ts'
 import { configurationOf } from '../provider.server.ts'
 import { openProvider } from '../queries/way.server.ts'
 import { callbackAddress, GOOGLE } from '../rules.ts'
@@ -27,10 +27,10 @@ export async function beginWay(
   slug: unknown,
   next: string | null,
 ): Promise<Begun> {
-  await limit(ctx, { 'sign-on-address': ctx.address })
+  const [wayId, state, browser] = [newId(), newSecret(), newSecret()]
+  await limit(ctx, { 'sign-on-address': { until: wayOf(state) } })
   const { provider, slug: own } = await openProvider(ctx, slug)
   const configuration = await configurationOf(ctx, provider)
-  const [wayId, state, browser] = [newId(), newSecret(), newSecret()]
   const { nonce, verifier } = derivedOf(ctx, state)
   const address = client.buildAuthorizationUrl(configuration, {
     redirect_uri: callbackAddress(ctx.config.origin, own),

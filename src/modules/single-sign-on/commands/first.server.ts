@@ -138,8 +138,9 @@ export async function openAccount(
   token: unknown,
   cookies: string | null,
 ): Promise<Entered & { isLinked: boolean }> {
-  await limit(ctx, { 'link-address': ctx.address })
-  const { way, provider } = await mailedWay(ctx, slug, token)
+  const { way, provider } = await limit.trying(ctx, { 'link-address': true }, () =>
+    mailedWay(ctx, slug, token),
+  )
   const browser = browserOf(cookies, way.id)
   const isLinked = browser !== undefined && hashOf(browser) === way.browserHash
   return inTurn(ctx, 'organisation', provider.organisationId, () =>

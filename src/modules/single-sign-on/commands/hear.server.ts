@@ -2,13 +2,14 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type ContextWith } from '#context.ts'
 import { emailAddress } from '#kit/email.ts'
+import { proved } from '#core/limits.server.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanText, excerptOf } from '#kit/text.ts'
 import { after } from '#kit/time.ts'
 import { type Admitted, admitSignedOn } from '#modules/accounts/commands.server.ts'
 import { claimsOf } from '../claims.server.ts'
-import { limit } from '../limits.server.ts'
+import { limit, wayOf } from '../limits.server.ts'
 import { openProvider } from '../queries/way.server.ts'
 import { browserOf, callbackAddress, STATE_MS } from '../rules.ts'
 import { signOnLinks, signOnWays } from '../tables.server.ts'
@@ -34,13 +35,14 @@ export async function hearWay(
   search: URLSearchParams,
   cookies: string | null,
 ): Promise<Heard> {
-  await limit(ctx, { 'sign-on-address': ctx.address })
-  const { provider, slug: own } = await openProvider(ctx, slug)
   const state = search.get('state') ?? ''
+  await limit(ctx, { 'sign-on-address': { until: wayOf(state) } })
+  const { provider, slug: own } = await openProvider(ctx, slug)
   const way = await useState(ctx, provider.id, state, cookies)
   const address = new URL(callbackAddress(ctx.config.origin, own))
   address.search = search.toString()
   const claims = await claimsOf(ctx, provider, { address, state, ...derivedOf(ctx, state) })
+  await proved(ctx, wayOf(state))
   await limit(ctx, { 'sign-on-subject': `${provider.id}:${claims.sub}` })
   return atomically(ctx, async (ctx) => {
     // Held until the session is there: who becomes an administrator meanwhile loses the link, and then this session.

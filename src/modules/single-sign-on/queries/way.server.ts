@@ -37,8 +37,10 @@ export async function wayView(ctx: Context, slug: unknown): Promise<WayView> {
  * The organisation that somebody typed, by its short name or a domain; nothing where none of that name signs its people in here, whether
  * there is one or not. @throws Refusal 'too-many'
  */
-export async function findOrganisation(ctx: Context, typed: string): Promise<string | null> {
-  await limit(ctx, { 'sign-on-find-address': ctx.address })
+export const findOrganisation = (ctx: Context, typed: string): Promise<string | null> =>
+  limit.trying(ctx, { 'sign-on-find-address': true }, () => organisationCalled(ctx, typed))
+
+async function organisationCalled(ctx: Context, typed: string): Promise<string | null> {
   const by = organisationIn(typed.slice(0, 300))
   if (!by) return null
   const [row] = await ctx.db

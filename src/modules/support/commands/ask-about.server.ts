@@ -22,7 +22,7 @@ export async function askAbout(
   return atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'asking', id)
     if (await wroteAbout(ctx, id, address)) return false
-    await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
+    await limit(ctx, { 'contact-user': id, 'contact-sender-day': email })
     await begin(ctx, { channel: 'contact', subject, name, email }, `${message}\n\n${address}`)
     return true
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { byWhom } from '#core/limits.server.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
@@ -19,7 +20,7 @@ import { begin } from './begin.server.ts'
  */
 export async function writeToUs(ctx: Context, raw: unknown): Promise<void> {
   const { name, email, message } = parse(ContactForm, raw)
-  await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
+  await limit(ctx, { ...byWhom(ctx, 'contact'), 'contact-sender-day': email })
   await atomically(
     ctx,
     async (ctx) =>
@@ -33,7 +34,7 @@ export async function writeToUs(ctx: Context, raw: unknown): Promise<void> {
  */
 export async function openTicket(ctx: Context, raw: unknown): Promise<void> {
   const { name, email, subject, message } = parse(TicketForm, raw)
-  await limit(ctx, { 'contact-address': ctx.address, 'contact-sender-day': email })
+  await limit(ctx, { ...byWhom(ctx, 'contact'), 'contact-sender-day': email })
   // Only then: somebody who is refused anyway must not use up the limit for others' mails to that address.
   await limit(ctx, { 'mail-target-day': email })
   await atomically(ctx, async (ctx) => {
@@ -49,7 +50,7 @@ export async function openTicket(ctx: Context, raw: unknown): Promise<void> {
  */
 export async function startChat(ctx: Context, raw: unknown): Promise<string> {
   const { name, email, message } = parse(ChatForm, raw)
-  await limit(ctx, { 'support-address': ctx.address })
+  await limit(ctx, byWhom(ctx, 'support'))
   const who = ctx.viewer ? { name: ctx.viewer.name, email: ctx.viewer.email } : { name, email: email || null }
   const answer = await firstAnswer(ctx, message, who.email !== null)
   return atomically(ctx, async (ctx) => {
@@ -69,7 +70,7 @@ export async function startChat(ctx: Context, raw: unknown): Promise<string> {
 export async function sayMore(ctx: Context, token: string, raw: unknown): Promise<void> {
   const threadId = threadIdOf(ctx, token)
   const { message } = parse(MoreForm, raw)
-  await limit(ctx, { 'support-thread': threadId, 'support-address': ctx.address })
+  await limit(ctx, { 'support-thread': threadId, ...byWhom(ctx, 'support') })
   await atomically(ctx, async (ctx) => {
     const [thread] = await ctx.db
       .select()

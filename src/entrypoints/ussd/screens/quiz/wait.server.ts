@@ -1,3 +1,4 @@
+import { waitIn } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
 import { nothing, screen } from '../../screen.ts'
 
@@ -5,7 +6,7 @@ import { nothing, screen } from '../../screen.ts'
 export const quizWait = screen('quiz-wait', {
   load: nothing,
   show: (_, { course, lesson, seconds }) => ({
-    text: m.ussd_quiz_wait({ seconds }),
+    text: m.ussd_quiz_wait(waitIn({ seconds })),
     options: [{ words: m.ussd_try_again(), move: { deed: 'begin-quiz', with: { course, lesson } } }],
   }),
 })

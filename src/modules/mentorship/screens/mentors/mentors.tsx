@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { limit } from '#core/limits.server.ts'
+import { byWhom, limit } from '#core/limits.server.ts'
 import { itemList } from '#kit/documents/schema-org.ts'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
@@ -26,7 +26,7 @@ const keyOf = (search: string): string => `mentors ${search}`
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const filters = MentorFilters.parse(Object.fromEntries(args.url.searchParams))
-    if (filters.q) await limit(ctx, { 'search-address': ctx.address })
+    if (filters.q) await limit(ctx, byWhom(ctx, 'search'))
     const read = (ctx: Parameters<typeof listMentors>[0]) => listMentors(ctx, filters)
     const found = filters.q
       ? await read(ctx)

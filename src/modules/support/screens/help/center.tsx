@@ -1,6 +1,6 @@
 import { faqPage } from '#kit/documents/schema-org.ts'
 import { cleanText } from '#kit/text.ts'
-import { limit } from '#core/limits.server.ts'
+import { byWhom, limit } from '#core/limits.server.ts'
 import { contacts, faq, helpCounts, searchHelp } from '#modules/publishing/queries.server.ts'
 import type { FaqView, HelpHit } from '#modules/publishing/types.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
@@ -39,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
         open: search.get('faq'),
         phone,
       }
-    await limit(ctx, { 'search-address': ctx.address })
+    await limit(ctx, byWhom(ctx, 'search'))
     return { shown: 'results' as const, q, hits: await searchHelp(ctx, q), phone }
   })
 
