@@ -35,6 +35,7 @@ type InternalEventType =
   | 'lesson.completed'
   | 'mail.retry'
   | 'quiz.ended'
+  | 'version.taken'
 
 export const isPublicEvent = (type: DomainEventType | InternalEventType): type is DomainEventType =>
   domainEventTypes.some((known) => known === type)

@@ -23,5 +23,5 @@ export { issueCertificate, revokeCertificate } from './commands/certificates.ser
 export { applyDuePrices } from './commands/prices.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { mergeAccounts } from './commands/merge-accounts.server.ts'
-export { takeNewest } from './commands/take-newest.server.ts'
+export { finishRenewed, takeNewest } from './commands/take-newest.server.ts'
 export { addCourse, renewCourse } from './contents/publish.server.ts'

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
-import type { DomainEvent, DomainEventType } from '#kit/domain-event.ts'
+import type { DomainEvent } from '#kit/domain-event.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivities, recordActivity } from '#modules/tracker/commands.server.ts'
+import type { NewActivity } from '#modules/tracker/types.ts'
 import { percentDone } from './rules.ts'
 import { courseFigures, courses, courseSw, enrolments, lessonProgress, lessons } from './tables.server.ts'
 import { figuresOfCourse, lessonsDone } from './tables/course-figures.server.ts'
@@ -131,19 +132,57 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
   const [isNew] = await completedNow(ctx.db, { userId, lessonId: lesson.id, now: ctx.now().toISOString() })
   const { done, total, ...course } = await standing(ctx, userId, lesson.courseId)
   const courseDone = done >= total
-  await recordActivities(ctx, userId, [
+  const finished = isNew && courseDone ? [{ id: lesson.courseId, ...course }] : []
+  const recorded = await recordActivities(ctx, userId, [
     studyEvent(ctx),
     ...(isNew ? [lessonEvent(lesson)] : []),
-    ...(isNew && courseDone ? [courseEvent({ id: lesson.courseId, ...course })] : []),
+    ...finished.map(courseEvent),
   ])
   if (isNew) await ctx.publish(ctx, lessonDone(userId, lesson.id))
-  if (isNew && courseDone) await finished(ctx, userId, lesson.courseId)
+  await tellFinished(ctx, userId, finished, recorded)
   return { percent: percentDone(done, total), courseDone, isNew: isNew !== undefined }
 }
 
-/** Tells whoever listens that the last lesson of a course was completed. */
-export const finished = (ctx: Context, userId: string, courseId: number): Promise<void> =>
-  ctx.publish(ctx, learningEvent(courseId, userId, 'course.completed'))
+export type Finished = { id: number; title: string; titleSw: string | null }
+
+/**
+ * Says of each of these courses of which somebody has done all lessons that it is completed, in the caller's transaction: points, badges
+ * and whoever listens, once a person and course, whatever made it true.
+ * @param beside what else is recorded with it @param isBeside where the person did nothing today that made it true
+ * @returns those that are wholly done, told now or before
+ */
+export async function finishCourses(
+  ctx: Context,
+  userId: string,
+  courseIds: Iterable<number>,
+  { beside = [], isBeside }: { beside?: Omit<NewActivity, 'userId'>[]; isBeside?: true } = {},
+): Promise<Finished[]> {
+  const finished: Finished[] = []
+  for (const id of courseIds) {
+    const { done, total, ...course } = await standing(ctx, userId, id)
+    if (total > 0 && done >= total) finished.push({ id, ...course })
+  }
+  const events = finished.map((course) => ({ ...courseEvent(course), ...(isBeside && { isBeside }) }))
+  const recorded = await recordActivities(ctx, userId, [...beside, ...events])
+  await tellFinished(ctx, userId, finished, recorded)
+  return finished
+}
+
+/** Tells whoever listens of the courses whose end was recorded just now. */
+async function tellFinished(
+  ctx: Context,
+  userId: string,
+  finished: Finished[],
+  recorded: string[],
+): Promise<void> {
+  for (const course of finished)
+    if (recorded.includes(courseEvent(course).eventKey))
+      await ctx.publish(ctx, learningEvent(course.id, userId, 'course.completed'))
+}
+
+/** Tells whoever counts lessons that somebody is in another version of a course. */
+export const standsAnew = (ctx: Context, userId: string, courseId: number): Promise<void> =>
+  ctx.publish(ctx, learningEvent(courseId, userId, 'version.taken'))
 
 const lessonDone = (userId: string, lessonId: number): DomainEvent => ({
   type: 'lesson.completed',
@@ -152,7 +191,7 @@ const lessonDone = (userId: string, lessonId: number): DomainEvent => ({
   data: { lesson_id: lessonId },
 })
 
-const learningEvent = (courseId: number, userId: string, type: DomainEventType) => ({
+const learningEvent = (courseId: number, userId: string, type: DomainEvent['type']): DomainEvent => ({
   type,
   userId,
   key: `${type}:${courseId}`,
@@ -178,15 +217,12 @@ export const lessonEvent = ({ id, type, title, sw }: Pick<Lesson, 'id' | 'type' 
   title,
   titleSw: sw?.title ?? null,
 })
-export const courseEvent = ({
-  id,
+const courseEvent = ({ id, title, titleSw }: Finished) => ({
+  kind: 'course' as const,
+  eventKey: `course:${id}`,
   title,
   titleSw,
-}: {
-  id: number
-  title: string
-  titleSw: string | null
-}) => ({ kind: 'course' as const, eventKey: `course:${id}`, title, titleSw })
+})
 
 export const studied = (ctx: Context, userId: string): Promise<void> =>
   recordActivity(ctx, { userId, ...studyEvent(ctx) })

@@ -1,12 +1,19 @@
 import type { Module } from '#core/module.ts'
-import { applyDuePrices, forgetPerson, mergeAccounts } from './commands.server.ts'
+import { applyDuePrices, finishRenewed, forgetPerson, mergeAccounts } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries.server.ts'
 
 export const courses: Module = {
   name: 'courses',
   limits,
-  jobs: { 'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices } },
+  jobs: {
+    'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices },
+    'finish-renewed': {
+      retryLimit: 3,
+      run: (ctx, { courseId, from }) =>
+        finishRenewed(ctx, Number(courseId), typeof from === 'string' ? from : null),
+    },
+  },
   exportPerson: { section: 'courses', read: ownCoursesData },
   forgetPerson,
   mergeAccounts,
@@ -49,6 +56,7 @@ export const courses: Module = {
   open: {
     commands: {
       applyDuePrices: 'called by a timer',
+      finishRenewed: 'called by a job after a version was published',
       tryExercise: 'lessons of free courses are public: checked without being stored; a locked one refuses',
       hasAccessBy: 'as grantAccess',
       grantAccess: 'called by the payment that was paid, in its transaction',

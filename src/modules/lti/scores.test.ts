@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
+import { takeNewest } from '#modules/courses/commands.server.ts'
+import { courses, lessons, pastLessons, versionLessons } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { spec, type World } from '#test/world.ts'
 import {
@@ -76,6 +79,42 @@ describe('how far somebody is', () => {
     await learn(amina, course, 4)
     await work(world, school)
     expect(platform.scores).toHaveLength(2)
+  })
+
+  spec('is sent anew when somebody goes on in a newer version of the course', async ({ world }) => {
+    const { school, course, amina, platform } = await setUp(world)
+    const { db } = world.visitor
+    await learn(amina, course, 3)
+    await work(world, school)
+    // A version without the last lesson is published, as its writers would.
+    const [row] = await db
+      .select()
+      .from(versionLessons)
+      .where(eq(versionLessons.lessonId, course.lessonIds[0]!))
+    await db
+      .insert(pastLessons)
+      .values(course.lessonIds.map((lessonId, at) => ({ ...row!, lessonId, position: at + 1 })))
+    await db.update(courses).set({ version: 2 }).where(eq(courses.id, COURSE))
+    await db.update(lessons).set({ publishedAt: null }).where(eq(lessons.id, course.lessonIds[3]!))
+    await takeNewest(amina, COURSE)
+    await work(world, school)
+    expect(platform.scores.map(({ score }) => [score.scoreGiven, score.activityProgress])).toEqual([
+      [75, 'InProgress'],
+      [100, 'Completed'],
+    ])
+    // One more lesson in the third: fewer of a hundred.
+    await db
+      .insert(pastLessons)
+      .values(
+        course.lessonIds
+          .slice(0, 3)
+          .map((lessonId, at) => ({ ...row!, version: 2, lessonId, position: at + 1 })),
+      )
+    await db.update(courses).set({ version: 3 }).where(eq(courses.id, COURSE))
+    await db.update(lessons).set({ publishedAt: world.now() }).where(eq(lessons.id, course.lessonIds[3]!))
+    await takeNewest(amina, COURSE)
+    await work(world, school)
+    expect(platform.scores.at(-1)!.score).toMatchObject({ scoreGiven: 75 })
   })
 
   spec(

@@ -42,6 +42,8 @@ export type NewActivity = {
   /** The same in Kiswahili, if it has both. */
   titleSw?: string | null
   at?: Date
+  /** Its points count and its day does not: nobody learned on it. */
+  isBeside?: true
 }
 
 const isDay = (text: string): boolean =>

@@ -1,9 +1,18 @@
+import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
+import { newId } from '#kit/ids.ts'
+import { DAY } from '#kit/time.ts'
 import { refusal } from '#test/refusal.ts'
-import { spec } from '#test/world.ts'
+import { spec, type World } from '#test/world.ts'
 import { createDraft, editCourse, publishDraft } from '../commands.server.ts'
-import { completeLesson, issueCertificate, openLesson, takeNewest } from '#modules/courses/commands.server.ts'
+import {
+  completeLesson,
+  finishRenewed,
+  issueCertificate,
+  openLesson,
+  takeNewest,
+} from '#modules/courses/commands.server.ts'
 import { certificateView } from '#modules/credentials/queries.server.ts'
 import { catalogue } from '#modules/catalogue/queries.server.ts'
 import { draftWithFaults } from '../queries.server.ts'
@@ -16,7 +25,9 @@ import {
   phoneCourse,
   wrongCounts,
 } from '#modules/courses/queries.server.ts'
-import { courses, instructors } from '#modules/courses/tables.server.ts'
+import { courses, enrolments, instructors, lessonProgress } from '#modules/courses/tables.server.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { activities, userBadges } from '#modules/tracker/tables.server.ts'
 import { addTo, arrange, factsForm, writeLesson } from '../test-drafts.ts'
 import { putOnPhone } from '#modules/courses/test-courses.ts'
 import { CatalogueFilters } from '#modules/catalogue/types.ts'
@@ -53,6 +64,152 @@ const titlesFor = async (ctx: Context, courseId: number) =>
   )
 const idOf = async (ctx: Context, courseId: number, title: string) =>
   (await courseView(ctx, courseId)).modules[0]!.lessons.find((lesson) => lesson.title === title)!.id
+
+/** Version 2 is without "Two". */
+async function shortened(admin: Context, courseId: number): Promise<void> {
+  const id = await editCourse(admin, courseId)
+  await arrange(admin, id, { type: 'remove-lesson', slug: 'two' })
+  await publishDraft(admin, id)
+}
+
+/** The context with a list of what is told of courses that are completed. */
+function listening<C extends Context>(ctx: C) {
+  const told: string[] = []
+  const publish: Context['publish'] = async (at, event) => {
+    if (event.type === 'course.completed') told.push(`${event.userId} ${event.key}`)
+    await ctx.publish(at, event)
+  }
+  return { told, ctx: { ...ctx, publish } }
+}
+
+/** Works off what publishing left for later. */
+async function workOff(world: World, ctx: Context): Promise<number> {
+  const jobs = world.queue.splice(0).filter(({ name }) => name === 'finish-renewed')
+  for (const { data } of jobs)
+    await finishRenewed(ctx, Number(data['courseId']), (data['from'] as string | null) ?? null)
+  return jobs.length
+}
+
+const finishOf = async ({ db, viewer }: Context) =>
+  (
+    await db
+      .select({ points: activities.points, inStreak: activities.inStreak })
+      .from(activities)
+      .where(and(eq(activities.userId, viewer!.id), eq(activities.kind, 'course')))
+  )[0]
+
+describe('a course of which a version takes the last open lesson away', () => {
+  spec(
+    '[CRS-23+] [ADM-18+] is completed for who did all others: in the background, once, and for no streak',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const courseId = await published(admin)
+      const people = [
+        await world.member('amina'),
+        await world.member('baraka'),
+        await world.member('chausiku'),
+      ]
+      const [amina, baraka, chausiku] = people as [typeof admin, typeof admin, typeof admin]
+      const [one, two] = [await idOf(amina, courseId, 'One'), await idOf(amina, courseId, 'Two')]
+      await completeLesson(amina, courseId, one)
+      await completeLesson(baraka, courseId, two)
+      for (const lesson of [one, two]) await completeLesson(chausiku, courseId, lesson)
+      const { told, ctx } = listening(world.visitor)
+      await shortened(admin, courseId)
+      expect(await courseView(amina, courseId)).toMatchObject({ hasNewer: true, done: 1, total: 2 })
+      expect(await finishOf(amina)).toBeUndefined()
+
+      world.wait(DAY)
+      expect(await workOff(world, ctx)).toBe(1)
+      expect(told).toEqual([`${amina.viewer.id} course.completed:${courseId}`])
+      expect(await courseView(amina, courseId)).toMatchObject({ done: 1, total: 1 })
+      expect(await finishOf(amina)).toEqual({ points: 40, inStreak: false })
+      expect(
+        await amina.db
+          .select({ badge: userBadges.badge })
+          .from(userBadges)
+          .where(eq(userBadges.userId, amina.viewer.id)),
+      ).toEqual(expect.arrayContaining([{ badge: 'first-course' }]))
+      expect((await issueCertificate(amina, courseId, {})).isNew).toBe(true)
+      // Who is in the middle, and who had done it all, stay where they are.
+      expect(await titlesFor(baraka, courseId)).toEqual(['Only: One,Two'])
+      expect(await titlesFor(chausiku, courseId)).toEqual(['Only: One,Two'])
+      await finishRenewed(ctx, courseId, null)
+      expect(told).toHaveLength(1)
+    },
+  )
+
+  spec('[CRS-23+] is completed by the press that takes the newest version, once', async ({ world }) => {
+    const admin = await world.admin()
+    const courseId = await published(admin)
+    const { told, ctx: amina } = listening(await world.member('amina'))
+    await completeLesson(amina, courseId, await idOf(amina, courseId, 'One'))
+    await shortened(admin, courseId)
+    expect(await takeNewest(amina, courseId)).toMatchObject({ id: courseId })
+    expect(told).toEqual([`${amina.viewer.id} course.completed:${courseId}`])
+    expect(await finishOf(amina)).toEqual({ points: 40, inStreak: true })
+    expect(await takeNewest(amina, courseId)).toBeNull()
+    // A third version has one more; to do that, too, ends nothing anew.
+    const id = await editCourse(admin, courseId)
+    await addTo(admin, id, 0, { title: 'Three', type: 'text' })
+    await writeLesson(admin, id, 'three', { body: 'Text of three.' })
+    await publishDraft(admin, id)
+    expect(await takeNewest(amina, courseId)).toBeNull()
+    expect(await completeLesson(amina, courseId, await idOf(amina, courseId, 'Three'))).toMatchObject({
+      courseDone: true,
+    })
+    expect(told).toHaveLength(1)
+  })
+
+  spec('[CRS-15] is not completed for who has it no more, until it opens again', async ({ world }) => {
+    const admin = await world.admin()
+    const courseId = await published(admin)
+    const { told, ctx: amina } = listening(await world.member('amina'))
+    await completeLesson(amina, courseId, await idOf(amina, courseId, 'One'))
+    await shortened(admin, courseId)
+    const priced = (priceKes: number) =>
+      admin.db.update(courses).set({ priceKes }).where(eq(courses.id, courseId))
+    await priced(900)
+    await workOff(world, amina)
+    expect(await refusal(takeNewest(amina, courseId))).toBe('lesson-locked')
+    expect(told).toEqual([])
+    await priced(0)
+    expect(await takeNewest(amina, courseId)).toMatchObject({ id: courseId })
+    expect(told).toHaveLength(1)
+  })
+
+  spec('[ADM-18+] is looked at two hundred people at a time', async ({ world }) => {
+    const admin = await world.admin()
+    const courseId = await published(admin)
+    const one = await idOf(admin, courseId, 'One')
+    const learners = Array.from({ length: 201 }, () => newId())
+    const at = world.now()
+    const { told, ctx } = listening(world.visitor)
+    await admin.db
+      .insert(users)
+      .values(
+        learners.map((id) => ({ id, name: 'L', email: `${id}@example.com`, createdAt: at, updatedAt: at })),
+      )
+    await admin.db.insert(enrolments).values(learners.map((userId) => ({ userId, courseId, enrolledAt: at })))
+    await admin.db
+      .insert(lessonProgress)
+      .values(
+        learners.map((userId) => ({
+          userId,
+          courseId,
+          lessonId: one,
+          startedAt: at,
+          completedAt: at,
+          lastSeenAt: at,
+        })),
+      )
+    await shortened(admin, courseId)
+    const jobs = [await workOff(world, ctx), await workOff(world, ctx), await workOff(world, ctx)]
+    expect(jobs).toEqual([1, 1, 0])
+    expect(new Set(told).size).toBe(201)
+    expect(told).toHaveLength(201)
+  })
+})
 
 describe('versions of a course', () => {
   spec(

@@ -2,8 +2,7 @@ import { and, eq, exists, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context, personTag } from '#context.ts'
-import { recordActivities } from '#modules/tracker/commands.server.ts'
-import { courseEvent, standing } from '../learning.server.ts'
+import { finishCourses } from '../learning.server.ts'
 import { certificates, enrolments, lessonProgress, quizAttempts } from '../tables.server.ts'
 
 /**
@@ -15,12 +14,7 @@ export async function mergeAccounts(ctx: Context, fromId: string, toId: string):
   await takeProgress(ctx, fromId, toId)
   await takeAttempts(ctx, fromId, toId)
   await takeCertificates(ctx, fromId, toId)
-  const finished: Parameters<typeof courseEvent>[0][] = []
-  for (const id of courseIds) {
-    const { done, total, ...course } = await standing(ctx, toId, id)
-    if (total > 0 && done >= total) finished.push({ id, ...course })
-  }
-  await recordActivities(ctx, toId, finished.map(courseEvent))
+  await finishCourses(ctx, toId, courseIds)
   await invalidateTags(ctx, personTag(fromId), personTag(toId))
 }
 

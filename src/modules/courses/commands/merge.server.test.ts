@@ -3,12 +3,20 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
-import { completeLesson, grantAccess, mergeProgress, openLesson, recordTime } from '../commands.server.ts'
+import {
+  completeLesson,
+  grantAccess,
+  mergeAccounts,
+  mergeProgress,
+  openLesson,
+  recordTime,
+} from '../commands.server.ts'
 import { ownStanding } from '#modules/tracker/queries.server.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
 import { courseView } from '../queries.server.ts'
 import { lessonProgress } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
+import { makeCourse as makeShortCourse } from '../test-learning.ts'
 
 const activitiesOf = async (ctx: Context & { viewer: { id: string } }) => {
   const rows = await ctx.db
@@ -187,4 +195,21 @@ describe('taking over progress made while signed out', () => {
       ])
     },
   )
+})
+
+describe('an account that turns out to be somebody’s who learned by dialling', () => {
+  spec('[USSD-25+] completes a course of which each did a part, and says so once', async ({ world }) => {
+    const [account, phone] = [await world.member('Amina'), await world.member('Phone')]
+    const { id, lessonIds } = await makeShortCourse(world.visitor, { lessonCount: 2 })
+    await completeLesson(account, id, lessonIds[0]!)
+    await completeLesson(phone, id, lessonIds[1]!)
+    const told: string[] = []
+    const ctx: Context = {
+      ...world.visitor,
+      publish: async (_, { type, userId }) => void told.push(`${type} ${userId}`),
+    }
+    for (let n = 0; n < 2; n++) await mergeAccounts(ctx, phone.viewer.id, account.viewer.id)
+    expect(told).toEqual([`course.completed ${account.viewer.id}`])
+    expect(await activitiesOf(account)).toContainEqual(expect.arrayContaining([`course:${id}`, 40]))
+  })
 })

@@ -3,15 +3,7 @@ import { z } from 'zod'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { limit } from '#core/limits.server.ts'
-import { recordActivities } from '#modules/tracker/commands.server.ts'
-import {
-  courseEvent,
-  enrol,
-  finished as tellFinished,
-  lessonEvent,
-  standing,
-  studyEvent,
-} from '../learning.server.ts'
+import { enrol, finishCourses, lessonEvent, studyEvent } from '../learning.server.ts'
 import { serialId } from '../rules.ts'
 import { courses, lessonProgress, lessons } from '../tables.server.ts'
 import type { Merged } from '../types.ts'
@@ -46,17 +38,9 @@ export async function mergeProgress(ctx: Context, raw: unknown): Promise<Merged>
   if (claims.length === 0) return { lessons: 0, finished: [] }
   return atomically(ctx, async (ctx) => {
     const merged = await completeAll(ctx, learner.id, claims)
-    const finished: Parameters<typeof courseEvent>[0][] = []
-    for (const id of new Set(merged.map((lesson) => lesson.courseId))) {
-      const { done, total, ...course } = await standing(ctx, learner.id, id)
-      if (done >= total) finished.push({ id, ...course })
-    }
-    await recordActivities(ctx, learner.id, [
-      studyEvent(ctx),
-      ...merged.map(lessonEvent),
-      ...finished.map(courseEvent),
-    ])
-    for (const { id } of finished) await tellFinished(ctx, learner.id, id)
+    const courseIds = new Set(merged.map((lesson) => lesson.courseId))
+    const beside = [studyEvent(ctx), ...merged.map(lessonEvent)]
+    const finished = await finishCourses(ctx, learner.id, courseIds, { beside })
     return { lessons: merged.length, finished: finished.map((course) => course.title) }
   })
 }

@@ -221,6 +221,7 @@ const internal = new Set([
   'settlePeerMark',
   'giveToMarker',
   'applyDuePrices',
+  'finishRenewed',
   'grantAccess',
   'revokeAccess',
   'forgetPerson',

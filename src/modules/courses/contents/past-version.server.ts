@@ -26,6 +26,7 @@ export async function versionWith(
     .for('update')
   if (!(await hasOtherLessons(ctx, courseId, document))) return before!.version
   await keepVersion(ctx, courseId, before!.version)
+  await ctx.queue.enqueue(ctx.db, 'finish-renewed', { courseId, from: null })
   return before!.version + 1
 }
 

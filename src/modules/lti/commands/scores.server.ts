@@ -24,7 +24,7 @@ export async function handleEvent(ctx: Context, { type, userId, data }: DomainEv
   const courseId =
     type === 'lesson.completed'
       ? courseOfLesson(data.lesson_id)
-      : type === 'course.completed' || type === 'enrollment.created'
+      : type === 'course.completed' || type === 'enrollment.created' || type === 'version.taken'
         ? sql`${data.course_id}`
         : null
   if (courseId === null) return

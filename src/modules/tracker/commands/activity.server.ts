@@ -43,25 +43,30 @@ const daysOf = prepared('days of activity', (db) =>
  * Records what the server saw somebody do, once an event, with its points, and awards what that earns (DASH-10).
  * Called by other modules in the transaction that made it true.
  */
-export const recordActivity = (ctx: Context, { userId, ...event }: NewActivity): Promise<void> =>
-  recordActivities(ctx, userId, [event])
+export async function recordActivity(ctx: Context, { userId, ...event }: NewActivity): Promise<void> {
+  await recordActivities(ctx, userId, [event])
+}
 
-/** The same for many events of one person at once: badges are looked at once, after the last. */
+/**
+ * The same for many events of one person at once: badges are looked at once, after the last.
+ * @returns the keys of those that were not recorded before
+ */
 export async function recordActivities(
   ctx: Context,
   userId: string,
   events: Omit<NewActivity, 'userId'>[],
-): Promise<void> {
+): Promise<string[]> {
   const rows = await newRows(ctx, userId, events)
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   // One at a time a person: of two that end together, each would miss the other's points and neither would award the badge.
   await takeAdvisoryLock(ctx, 'activities', userId)
   const recorded = await ctx.db
     .insert(activities)
     .values(rows)
     .onConflictDoNothing()
-    .returning({ at: activities.at })
+    .returning({ eventKey: activities.eventKey, at: activities.at })
   if (recorded.length > 0) await awardBadges(ctx, userId, recorded.at(-1)!.at)
+  return recorded.map(({ eventKey }) => eventKey)
 }
 
 /** The rows of what was not recorded before. What is told too late for a streak keeps its points; a bare day of it is nothing. */
@@ -70,7 +75,7 @@ async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, '
   const existing = await recordedOf(ctx.db, { person: userId, keys })
   return events
     .filter((event) => !existing.some(({ eventKey }) => eventKey === event.eventKey))
-    .map(({ at = ctx.now(), kind, eventKey, title, titleSw = null }) => ({
+    .map(({ at = ctx.now(), kind, eventKey, title, titleSw = null, isBeside }) => ({
       id: newId(),
       userId,
       kind,
@@ -79,7 +84,7 @@ async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, '
       titleSw,
       points: pointsFor[kind],
       day: nairobiDay(at),
-      inStreak: !ctx.heardAt || ctx.heardAt.getTime() - at.getTime() <= COUNTS_FOR,
+      inStreak: !isBeside && (!ctx.heardAt || ctx.heardAt.getTime() - at.getTime() <= COUNTS_FOR),
       at,
     }))
     .filter(({ kind, inStreak }) => inStreak || kind !== 'study')

@@ -20,6 +20,7 @@ import type { CourseView, ShownCourse } from '../../types.ts'
 import type { Route } from './+types/course'
 import { CourseMissing } from './missing.tsx'
 import { courseFound, type CourseFound } from './structured-data.server.ts'
+import { congratulateOn } from '../lesson/actions.server.ts'
 
 // A payment sheet that is opened by its address has no use for it.
 const CourseBody = later(() => import('./body.tsx').then((file) => file.CourseBody))
@@ -137,8 +138,9 @@ export function action(args: Route.ActionArgs) {
     signedIn(ctx)
     const courseId = courseIdOf(args.params.courseId)
     if (textOf(form, 'intent') === 'newest') {
-      await takeNewest(ctx, courseId)
+      const finished = await takeNewest(ctx, courseId)
       web.toast({ title: m.course_newest_taken() })
+      if (finished) congratulateOn(web, finished.title)
       return replace(`/courses/${courseId}`)
     }
     await reviewCourse(ctx, courseId, Object.fromEntries(form))

@@ -28,7 +28,7 @@ export function CourseFacts({ view, notes }: { view: CourseView; notes: string }
   return (
     <>
       {view.begun && <OwnProgress view={view} />}
-      {view.hasNewer && <Newer />}
+      {view.hasNewer && view.unlocked && <Newer />}
       {notes && <ServerHtml id="course-notes" html={notes} />}
       <section aria-labelledby="about-course">
         <h2 id="about-course">{m.course_about()}</h2>

@@ -69,12 +69,16 @@ export async function congratulate(
   web.toast({ title: m.lesson_completed_title(), text: m.lesson_completed_text({ percent }) })
   if (!courseDone) return
   const { title } = await courseById(ctx, ids.courseId)
+  congratulateOn(web, title)
+}
+
+/** CRS-23. */
+export const congratulateOn = (web: WebRequest, course: string): void =>
   web.toast({
     title: m.lesson_congratulations(),
-    text: m.lesson_congratulations_text({ course: title }),
+    text: m.lesson_congratulations_text({ course }),
     durationMs: 8000,
   })
-}
 
 /** Where the last lesson of a course leads on to (CRS-24). */
 export const onwardOf = ({ courseId }: LessonIds, { isNew, courseDone }: Completion): string | null =>
