@@ -30,6 +30,7 @@ export const domainEventTypes = [
 export type DomainEventType = (typeof domainEventTypes)[number]
 /** Internal events: nothing of them is sent to programs. */
 type InternalEventType =
+  | 'access.ended'
   | 'account.alone'
   | 'account.second-factor'
   | 'lesson.completed'

@@ -4,7 +4,7 @@ import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { newId } from '#kit/ids.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
-import { payments, refunds } from '#modules/payments/tables.server.ts'
+import { moneyReviews, payments, refunds } from '#modules/payments/tables.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { newPhone, openShop } from './paying.ts'
 import { buttons, elements, type Page, tags, textOf } from './product.ts'
@@ -97,6 +97,45 @@ describe('a request for a refund', () => {
       link.includes('/admin/payments'),
     )
     expect(Number(/(\d+)/.exec(textOf(tab!))?.[1])).toBeGreaterThan(0)
+  })
+
+  test('[PAY-38+] [ADM-23+] shows what else was paid for the same course, which stays then', async () => {
+    const refund = await asked()
+    const [first] = await shop.ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId))
+    const id = newId()
+    const receipt = `UKT${id.slice(0, 7).toUpperCase()}`
+    await shop.ctx.db
+      .insert(payments)
+      .values({
+        ...first!,
+        id,
+        step: 'review',
+        phoneNumber: '254799000111',
+        mpesaReceiptNumber: receipt,
+        accountReference: `ST-${id.slice(0, 9)}`,
+        callbackHash: id,
+        checkoutRequestId: id,
+        idempotencyKey: null,
+      })
+    await shop.ctx.db
+      .insert(moneyReviews)
+      .values({
+        id: newId(),
+        paymentId: id,
+        reason: 'paid-twice',
+        receipt,
+        details: '',
+        createdAt: new Date(),
+      })
+    const words = await row(refund)
+    for (const part of ['Also paid for the same:', receipt, '254799000111', 'It bought nothing so far.'])
+      expect(words).toContain(part)
+    const story = textOf((await wanjiru.visit(`/admin/payments/${id}`)).html)
+    expect(story).toContain(first!.mpesaReceiptNumber)
+    expect(story).toContain('This is what they have it by.')
+    await act('approve-refund', refund)
+    expect(await owns(refund)).toBe(true)
+    expect(textOf((await wanjiru.visit(`/admin/payments/${id}`)).html)).toContain('It is the purchase now')
   })
 
   test('[PAY-38+] [ADM-23] [ADM-23+] approved: access ends at once, M-Pesa sends the money back once, and it is written down', async () => {

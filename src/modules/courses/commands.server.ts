@@ -6,6 +6,7 @@ export {
   grantSeat,
   holdSections,
   type PartOfSection,
+  passAccess,
   revokeAccess,
   takeBackSeat,
   type Taking,

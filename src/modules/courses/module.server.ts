@@ -73,6 +73,7 @@ export const courses: Module = {
       removeReviewAnswer: 'as answerReview',
       giveToMarker: 'called by peer-marking, whose peers differ or did not come',
       endQuizzesAlong: 'called by the hourly tidying of module offline',
+      passAccess: 'called by the payment that stays where another goes back, in its transaction',
       revokeAccess: 'called by the payment that goes back, in its transaction',
     },
     queries: {

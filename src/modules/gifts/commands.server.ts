@@ -1,5 +1,5 @@
 export { correctReceiver, discardGift, writeGift } from './commands/write.server.ts'
-export { endGift, orderGift, payGift } from './commands/settle.server.ts'
+export { endGift, orderGift, passGift, payGift } from './commands/settle.server.ts'
 export { resendSms, sendDueGifts } from './commands/send.server.ts'
 export { takeGift } from './commands/take.server.ts'
 export { remindGivers } from './commands/remind.server.ts'

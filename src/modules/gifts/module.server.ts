@@ -24,6 +24,7 @@ export const gifts: Module = {
       orderGift: 'called by payments, in the transaction of the order',
       payGift: 'called by the payment that was paid, in its transaction',
       endGift: 'called by the payment that goes back, in its transaction',
+      passGift: 'called by the payment that stays where another goes back, in its transaction',
       sendDueGifts: 'called by a timer',
       remindGivers: 'called by a timer',
       forgetReceivers: 'called by a timer',

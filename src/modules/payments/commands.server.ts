@@ -12,5 +12,6 @@ export { refundPlaces, refundSessions } from './commands/refund-sessions.server.
 export { hearRefundResult, sendRefund } from './commands/send-refund.server.ts'
 export { reconcileLedger } from './commands/reconcile.server.ts'
 export { type Checked, checkMpesa, type Reach, registerAtMpesa } from './commands/check-mpesa.server.ts'
+export { countSecond, handleEvent } from './commands/count-second.server.ts'
 export { forgetPerson } from './commands/forget.server.ts'
 export { exportPayments } from './commands/export.server.ts'

@@ -2,7 +2,13 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { giveBackCoupon } from '#modules/coupons/commands.server.ts'
-import { grantAccess, hasAccessBy, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
+import {
+  grantAccess,
+  hasAccessBy,
+  passAccess,
+  revokeAccess,
+  type Taking,
+} from '#modules/courses/commands.server.ts'
 import {
   bothTitles,
   courseById,
@@ -10,7 +16,7 @@ import {
   firstLessonOf,
   ownsCourse,
 } from '#modules/courses/queries.server.ts'
-import { endGift, orderGift, payGift } from '#modules/gifts/commands.server.ts'
+import { endGift, orderGift, passGift, payGift } from '#modules/gifts/commands.server.ts'
 import { giftCourse, giftToPay } from '#modules/gifts/queries.server.ts'
 import { giftHref } from '#modules/gifts/rules.ts'
 import { leaveWithCourse, refusePlainOrder, settlePlace } from '#modules/groups/commands.server.ts'
@@ -74,6 +80,11 @@ type ForSale = {
    * revoke
    */
   takeBack(ctx: Context, sold: Sold, taking: Taking): Promise<boolean>
+  /**
+   * Lets what a payment granted rest on another one for the same thing, inside the transaction in which the first goes back.
+   * @returns false where nothing rests on it
+   */
+  passOn?(ctx: Context, sold: Sold, to: { id: string; paymentType: PaymentType }): Promise<boolean>
   /** Payments that have to go back before this one can. */
   later?(ctx: Context, paymentId: string): Promise<string[]>
   /** Its name in notifications. @param description the name that the payment stores */
@@ -130,6 +141,9 @@ export const forSale: Record<PaymentType, ForSale> = {
         await leaveWithCourse(ctx, { userId, courseId })
       return revokeAccess(ctx, { userId, courseId, paymentId }, taking)
     },
+    // What was paid of a price in parts opens some sections only.
+    passOn: async (ctx, { paymentId }, to) =>
+      to.paymentType === 'course_purchase' && passAccess(ctx, { from: paymentId, to: to.id }),
     ...ofCourse,
   },
   // One prompt a person and course: that is what its reference names; the order says which parts.
@@ -168,6 +182,7 @@ export const forSale: Record<PaymentType, ForSale> = {
     },
     deliver: payGift,
     takeBack: endGift,
+    passOn: (ctx, sold, to) => passGift(ctx, sold, to.id),
     courseIdOf: giftCourse,
     href: giftHref,
     begin: async (_ctx, { referenceId }) => giftHref(referenceId),

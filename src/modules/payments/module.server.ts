@@ -2,7 +2,9 @@ import type { Module } from '#core/module.ts'
 import { reconcileByTheClock } from './commands/reconcile-job.server.ts'
 import {
   chasePayment,
+  countSecond,
   forgetPerson,
+  handleEvent,
   refundPlaces,
   refundSessions,
   sendLatePrompt,
@@ -31,11 +33,16 @@ export const payments: Module = {
     'refund-sessions': { retryLimit: 3, run: refundSessions },
     // The same of places in groups.
     'refund-places': { retryLimit: 3, run: refundPlaces },
+    'count-second': {
+      retryLimit: 5,
+      run: (ctx, { userId, courseId }) => countSecond(ctx, String(userId), Number(courseId)),
+    },
     'sweep-payments': { retryLimit: 0, cron: '* * * * *', run: sweepPayments },
     'reconcile-ledger': { retryLimit: 0, cron: '*/15 * * * *', run: reconcileByTheClock },
   },
   exportPerson: { section: 'payments', read: ownPaymentsData },
   forgetPerson,
+  handleEvent,
   // A pending refund must find its number, and its messages their reader.
   hasOpenMoney: hasUnsettledMoney,
   outlives: {
@@ -71,6 +78,8 @@ export const payments: Module = {
     commands: {
       hearCallback: 'the secret in the path is the permission',
       chasePayment: 'called by a job',
+      countSecond: 'called by a job',
+      handleEvent: 'called by other modules through the context, in their transaction',
       sendLatePrompt: 'called by a job',
       checkMpesa: 'called by the command line only, outside HTTP',
       registerAtMpesa: 'called by the command line only, outside HTTP',

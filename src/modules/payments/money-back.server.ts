@@ -3,10 +3,12 @@ import type { ContextWith, Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
+import type { Taking } from '#modules/courses/commands.server.ts'
 import { wrongAmounts } from './findings.server.ts'
 import { forSale } from './for-sale.server.ts'
 import { isSettledSale } from './rules.ts'
 import { moneyReviews, payments, refunds } from './tables.server.ts'
+import { countAfter, letOtherCount, secondPayments } from './second-payments.server.ts'
 import { tellPayer } from './tell-payer.server.ts'
 
 export type Refund = typeof refunds.$inferSelect
@@ -62,18 +64,34 @@ export async function goBack(
     .set({ step: 'refunding' })
     .where(eq(payments.id, paidBy))
     .returning()
-  const { paymentType, userId, referenceId, amountKes, id: paymentId } = payment!
-  const endsAccess = await forSale[paymentType].takeBack(
-    ctx,
-    { userId, referenceId, amountKes, paymentId },
-    { by: refund.decidedBy ?? 'system', keepsCertificate: refund.certificateKept !== null },
-  )
+  const { id: paymentId } = payment!
+  const endsAccess = await closeBy(ctx, payment!, {
+    by: refund.decidedBy ?? 'system',
+    keepsCertificate: refund.certificateKept !== null,
+  })
   // The payment's current code: when the refund was requested it was not known yet, or was corrected since.
   const receipt = payment!.mpesaReceiptNumber ?? refund.receipt
   const method = ctx.mpesa.canReverse && receipt ? 'reversal' : 'by-hand'
   await ctx.db.update(refunds).set({ method, receipt, endsAccess }).where(eq(refunds.id, id))
   if (method === 'reversal') await ctx.queue.enqueue(ctx.db, 'send-refund', { refundId: id })
   await tellPayer(ctx, paymentId, 'refund-approved')
+}
+
+/**
+ * Ends what a payment opened, unless its payer paid for the same thing twice: then the other payment is what paid for it from now on.
+ * @returns whether anything ended
+ */
+async function closeBy(ctx: Context, payment: Payment, taking: Taking): Promise<boolean> {
+  const { paymentType, userId, referenceId, amountKes, id: paymentId } = payment
+  const goods = forSale[paymentType]
+  const sold = { userId, referenceId, amountKes, paymentId }
+  const [next] = await secondPayments(ctx, payment)
+  if (next && (await goods.passOn?.(ctx, sold, next))) {
+    await countAfter(ctx, next, payment.id)
+    return false
+  }
+  if (!(await goods.takeBack(ctx, sold, taking))) return false
+  return !(await letOtherCount(ctx, payment, payment.id))
 }
 
 type Done = {

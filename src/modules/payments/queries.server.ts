@@ -15,6 +15,7 @@ export {
   paymentStory,
   sentBackKes,
 } from './queries/books.server.ts'
+export type { Beside } from './queries/beside.server.ts'
 export { listPayments, paymentForAdmin, paymentsOfPerson } from './queries/payment-list.server.ts'
 export { knownPhone } from './queries/known-phone.server.ts'
 export { paymentSale, type Sale } from './queries/sale.server.ts'

@@ -365,6 +365,44 @@ describe('on Postgres with ten connections', () => {
     }
   })
 
+  it('[PAY-38+] of two payments for one course both may go back at once, or one stays and is the purchase', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const one = await charged()
+      const { id: userId } = one.person.viewer
+      world.wait(180_000)
+      const { paymentId: second } = await startPayment(
+        { ...one.person, address: `203.0.113.${people}` },
+        { ...course, phoneNumber: `07${String(44_000_000 + people)}` },
+      )
+      await world.simulator.answer(world.simulator.prompts()[0]!.id, { kind: 'approve', pin: '1234' })
+      const [callback] = world.callbacks.splice(0)
+      const hearSecond = () => hearCallback(world.visitor, secretOf(callback!.url), callback!.body)
+      await one.hear()
+      // In half of the rounds the second proof comes while the first payment goes back.
+      const isHeard = round % 2 === 0
+      if (isHeard) await hearSecond()
+      const [found] = await open.db.select().from(moneyReviews).where(eq(moneyReviews.paymentId, second))
+      await all([
+        () => beginRefund(admin, one.paymentId, { reason: 'goodwill' }),
+        hearSecond,
+        ...(found && round % 4 === 0
+          ? [() => resolveReview(admin, found.id, { outcome: 'refund', resolution: 'twice' })]
+          : []),
+        hearSecond,
+      ])
+      const { step } = await rowOf(second)
+      const [purchase] = await open.db
+        .select()
+        .from(coursePurchases)
+        .where(eq(coursePurchases.userId, userId))
+      expect((await rowOf(one.paymentId)).step).toBe('refunding')
+      expect(['settled', 'refunding']).toContain(step)
+      expect(purchase).toMatchObject(
+        step === 'settled' ? { accessGranted: true, paymentId: second } : { accessGranted: false },
+      )
+    }
+  })
+
   it('[PAY-32+] two administrators who place the same money at once place it once', async () => {
     for (const name of ['Nia', 'Omari']) await world.member(name)
     for (let round = 0; round < 3; round += 1) {

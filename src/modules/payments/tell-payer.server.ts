@@ -19,6 +19,7 @@ type Refund = NonNullable<Awaited<ReturnType<typeof newestRefund>>>
 export type News =
   | 'payment-confirmed'
   | 'payment-review'
+  | 'payment-counts'
   | 'refund-reopened'
   | 'refund-approved'
   | 'refund-refused'
@@ -29,6 +30,7 @@ export type News =
  * reopened more than once.
  */
 function eventKeyOf(news: News, paymentId: string, refundId: string | undefined): string {
+  if (news === 'payment-counts') return `payment-counts:${paymentId}`
   if (!news.startsWith('refund')) return `payment:${paymentId}`
   return news === 'refund-refused' || news === 'refund-reopened'
     ? `${news}:${refundId}`
@@ -52,7 +54,7 @@ export async function tellPayer(ctx: Context, about: Payment | string, news: New
   if (news !== 'payment-confirmed' || !isToldOnDelivery(payment))
     await notify(ctx, {
       userId: payment.userId,
-      kind: news,
+      kind: news === 'payment-counts' ? 'payment-confirmed' : news,
       eventKey: eventKeyOf(news, payment.id, refund?.id),
       values: { ...(await notedAs(ctx, payment)), amountKes: payment.amountKes },
       href,
@@ -132,6 +134,10 @@ const words: Record<News, (about: About, l: { locale: Locale }, ctx: Context) =>
   'payment-review': (about, l) => ({
     subject: m.mail_review_subject(itemOf(about), l),
     body: m.mail_review_body(paidOf(about), l),
+  }),
+  'payment-counts': (about, l) => ({
+    subject: m.mail_counts_subject(itemOf(about), l),
+    body: m.mail_counts_body({ ...paidOf(about), receipt: about.payment.mpesaReceiptNumber ?? '-' }, l),
   }),
   'refund-refused': (about, l, { config }) => ({
     subject: m.mail_refund_refused_subject(itemOf(about), l),

@@ -16,6 +16,7 @@ const actions: Record<string, () => string> = {
   'user.reinstate': m.admin_log_reinstate,
   'user.sign-out': m.admin_log_sign_out,
   'money.resolve': m.admin_log_money,
+  'payment.counts': m.admin_log_payment_counts,
   'certificate.revoke': m.admin_log_certificate,
   'password.change': m.admin_log_password,
   'application.cv': m.admin_log_cv,

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
+import type { DomainEvent } from '#kit/domain-event.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
 import {
@@ -44,6 +45,20 @@ export async function grantAccess(
   if (!granted.isFirst && !inParts)
     await reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })
   return true
+}
+
+/**
+ * Lets another payment for the same thing be what a course rests on, in the transaction in which the first one goes back: access,
+ * certificate and group stay.
+ * @returns whether anything rested on the first
+ */
+export async function passAccess(ctx: Context, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const passed = await ctx.db
+    .update(coursePurchases)
+    .set({ paymentId: to })
+    .where(and(eq(coursePurchases.paymentId, from), eq(coursePurchases.accessGranted, true)))
+    .returning({ courseId: coursePurchases.courseId })
+  return passed.length > 0
 }
 
 type Seat = { userId: string; courseId: number; seatId: string }
@@ -135,7 +150,10 @@ export async function takeBackSeat(
     })
     .where(and(unused, isNotNull(coursePurchases.refundedPaymentId)))
     .returning({ courseId: coursePurchases.courseId })
-  if (refunded) return true
+  if (refunded) {
+    await ctx.publish(ctx, accessEnded(userId, courseId, givenAt))
+    return true
+  }
   const [taken] = await ctx.db
     .delete(coursePurchases)
     .where(unused)
@@ -144,8 +162,17 @@ export async function takeBackSeat(
   await ctx.db
     .delete(enrolments)
     .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), notExists(lessonSeen)))
+  await ctx.publish(ctx, accessEnded(userId, courseId, givenAt))
   return true
 }
+
+/** They may have paid for it as well: who knows of payments hears it. */
+const accessEnded = (userId: string, courseId: number, since: Date): DomainEvent => ({
+  type: 'access.ended',
+  userId,
+  key: `access.ended:${courseId}:${since.toISOString()}`,
+  data: { course_id: courseId },
+})
 
 async function reinstateCertificate(
   ctx: Context,

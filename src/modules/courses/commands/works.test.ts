@@ -223,6 +223,7 @@ const internal = new Set([
   'applyDuePrices',
   'finishRenewed',
   'grantAccess',
+  'passAccess',
   'revokeAccess',
   'forgetPerson',
   'mergeAccounts',

@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
+import { passAccess } from '#modules/courses/commands.server.ts'
 import { codeOf, hashOfCode } from '../codes.server.ts'
 import { goodUntilOf } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
@@ -54,6 +55,24 @@ export async function payGift(ctx: Context, { referenceId, paymentId }: Order): 
     .where(eq(gifts.id, referenceId))
     .returning()
   await sendIfDue(ctx, paid!)
+  return true
+}
+
+/**
+ * Of two payments for a gift the one that paid for it goes back: the other pays for it from now on, in that transaction. Its code stays good,
+ * and who took it keeps the course.
+ * @returns false where the first did not pay for it, or it is over
+ */
+export async function passGift(
+  ctx: Context,
+  { referenceId, paymentId }: Order,
+  to: string,
+): Promise<boolean> {
+  const isIts = and(eq(gifts.id, referenceId), eq(gifts.paymentId, paymentId))
+  const [gift] = await ctx.db.select().from(gifts).where(isIts).for('update')
+  if (!gift || gift.endedAt) return false
+  await ctx.db.update(gifts).set({ paymentId: to }).where(isIts)
+  if (gift.takenAt) await passAccess(ctx, { from: paymentId, to })
   return true
 }
 

@@ -4,6 +4,7 @@ import { idOrRefuse } from '#core/or-refuse.ts'
 import { pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { isPlaceable, isUndecided } from '../rules.ts'
+import { paidBeside } from './beside.server.ts'
 import { withLearned } from './sale.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
 
@@ -52,9 +53,11 @@ export async function listMoneyReviews(ctx: Context, page: number) {
       row.status === 'completed' ? row : { userId: null, paymentType: null, referenceId: null },
     ),
   )
+  const beside = await paidBeside(ctx, rows)
   const findings = rows.map(({ step, others, ...row }, n) => ({
     ...row,
     learned: learned[n]!,
+    beside: beside[n]!,
     isPlaceable: isPlaceable(row),
     /** A note alone would leave the payment waiting with nobody reminded. */ undecided:
       row.status !== null && isUndecided({ status: row.status, step: step ?? '' }, others),
@@ -126,7 +129,8 @@ export async function listRefunds(ctx: Context, filter: { state: 'open' | 'ended
     filter.page,
   )
   const learned = await withLearned(ctx, rows)
-  return { rows: rows.map((row, n) => ({ ...row, learned: learned[n]! })), ...place }
+  const beside = await paidBeside(ctx, rows)
+  return { rows: rows.map((row, n) => ({ ...row, learned: learned[n]!, beside: beside[n]! })), ...place }
 }
 
 /** A refusal that nothing followed, of a sale that stands. With table names: Drizzle omits them here. */

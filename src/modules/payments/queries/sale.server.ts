@@ -6,9 +6,16 @@ import { newestRefund } from '../book.server.ts'
 import { wrongAmounts } from '../findings.server.ts'
 import { isOfCourse, isSettledSale } from '../rules.ts'
 import { payments } from '../tables.server.ts'
+import { type Beside, paidBeside } from './beside.server.ts'
 
 /** What an administrator reviews before refunding a payment. */
-export type Sale = { canBegin: boolean; amountKes: number; learned: Learned | null }
+export type Sale = {
+  canBegin: boolean
+  amountKes: number
+  learned: Learned | null
+  /** What else came for the same thing. */
+  beside: Beside[]
+}
 
 /**
  * A payment before its refund: whether it can begin now, how much would be refunded, and the learner's progress in the purchase.
@@ -23,6 +30,7 @@ export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale
   const newest = await newestRefund(ctx, paymentId)
   const findings = await wrongAmounts(ctx, paymentId)
   const [learned = null] = await withLearned(ctx, [payment])
+  const [beside = []] = await paidBeside(ctx, [{ ...payment, paymentId }])
   return {
     canBegin:
       isSettledSale(payment) &&
@@ -31,6 +39,7 @@ export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale
       !findings.some((finding) => finding.resolvedAt === null),
     amountKes: findings.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes,
     learned,
+    beside,
   }
 }
 

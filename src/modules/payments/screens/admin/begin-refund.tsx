@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
 import type { Sale } from '../../queries.server.ts'
+import { PaidBeside } from './beside.tsx'
 import { KeepCertificate, LearnedSoFar } from './learned.tsx'
 import type { Payment } from './row-types.ts'
 
@@ -15,6 +16,7 @@ export function BeginRefund({ payment, sale }: Props) {
     <Section title={m.admin_begin_refund_title()}>
       <div className="stack measure">
         <LearnedSoFar learned={sale.learned} />
+        <PaidBeside beside={sale.beside} />
         {sale.canBegin ? (
           <Begin payment={payment} sale={sale} />
         ) : (

@@ -9,6 +9,7 @@ import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
+import { PaidBeside } from './beside.tsx'
 import { type CourseForSale, CoursesForSale } from './courses-for-sale.tsx'
 import type { Finding } from './row-types.ts'
 import { StoryLink } from './story-link.tsx'
@@ -90,6 +91,7 @@ function Payer({ finding }: { finding: Finding }) {
           <Long>{finding.email}</Long>
         </span>
       )}
+      <PaidBeside beside={finding.beside} />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { Long, Moment, Money } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { PaidBeside } from './beside.tsx'
 import { RefundActions } from './refund-actions.tsx'
 import { RefundState } from './refund-state.tsx'
 import type { Refund } from './row-types.ts'
@@ -72,6 +73,7 @@ function Paid({ refund }: { refund: Refund }) {
         )}
         <span className="block figures">{receipt}</span>
       </span>
+      <PaidBeside beside={refund.beside} />
     </>
   )
 }

@@ -13,6 +13,7 @@ export const eventWords: Record<string, () => string> = {
   applied: m.admin_event_applied,
   'not-applied': m.admin_event_not_applied,
   free: m.admin_event_free,
+  'counts-now': m.admin_event_counts_now,
   ledger: m.admin_event_ledger,
   'refund-requested': m.admin_event_refund_requested,
   'refund-approved': m.admin_event_refund_approved,
