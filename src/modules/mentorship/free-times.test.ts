@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Calendar, freeTimes, weekOf, whyNot } from './free-times.ts'
+import { momentOf } from '#core/zones.ts'
+import { after, MINUTE } from '#kit/time.ts'
+import { type Calendar, freeTimes, type Span, spanOf, weekOf, whyNot } from './free-times.ts'
 
 // A Tuesday, 10:00 in Nairobi.
 const NOW = new Date('2026-11-24T07:00:00Z')
@@ -15,6 +17,32 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
 const at = (text: string) => new Date(`2026-${text}:00Z`)
 const times = (more?: Partial<Calendar>, days = 1, minutes = 60) =>
   freeTimes(calendar(more), NOW, days, minutes).map((time) => time.toISOString().slice(5, 16))
+
+const clockIn = (time: Date) => new Date(+time + 3 * 60 * MINUTE).toISOString().slice(11, 16)
+
+/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const minutesOf = (from: Date, to: Date): number => (+to - +from) / MINUTE
+
+/** Every quarter of an hour of a Wednesday at which a session would fit, found by trying each. */
+function everyQuarter({ hours, zone, bufferMinutes, taken }: Calendar, day: string, minutes: number): Date[] {
+  return Array.from({ length: 96 }, (_, at) => at * 15)
+    .filter((minute) => hours.some((one) => one.fromMinute <= minute && minute + minutes <= one.toMinute))
+    .map((minute) => momentOf(day, minute, zone)!)
+    .filter((start) => {
+      const { from, to } = spanOf(start, minutes, bufferMinutes)
+      return taken.every((other) => to <= other.from || other.to <= from)
+    })
+}
 
 describe('free times', () => {
   test('[MEN-14+] [MPR-10] are those of the weekday that are not past and leave the notice (M4)', () => {
@@ -38,6 +66,69 @@ describe('free times', () => {
       '11-24T08:00',
       '11-24T09:00',
     ])
+  })
+
+  test('[MEN-14+] begin again when a booked session and its pause are over', () => {
+    const morning = { hours: [{ weekday: 2, fromMinute: 10 * 60, toMinute: 13 * 60 }], bufferMinutes: 15 }
+    const from = new Date('2026-11-23T06:00:00Z')
+    const on = (more: Partial<Calendar>, minutes = 60) =>
+      freeTimes(calendar({ ...morning, ...more }), from, 1, minutes).map((time) => clockIn(time))
+    const taken = [spanOf(at('11-24T07:00'), 60, 15)]
+    expect(on({})).toEqual(['10:00', '11:00', '12:00'])
+    expect(on({ taken })).toEqual(['11:15', '12:00'])
+    // A pause of ten minutes ends at 11:10: the next quarter of an hour is offered.
+    expect(on({ bufferMinutes: 10, taken: [spanOf(at('11-24T07:00'), 60, 10)] })).toEqual(['11:15', '12:00'])
+    // What nobody can begin any more is not offered.
+    expect(on({ taken: [...taken, spanOf(at('11-24T08:15'), 60, 15)] })).toEqual([])
+    expect(on({ taken: [spanOf(at('11-24T07:00'), 30, 15)] }, 30)).toEqual([
+      '10:45',
+      '11:00',
+      '11:15',
+      '11:30',
+      '11:45',
+      '12:00',
+      '12:15',
+      '12:30',
+    ])
+  })
+
+  test('[MEN-14+] never bring two sessions closer than the pause, and leave none out', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = randomOf(seed)
+      const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
+      const zone = pick(['Africa/Nairobi', 'Asia/Kathmandu', 'Europe/London'])
+      const bufferMinutes = pick([0, 10, 15, 30, 45, 60, 70])
+      const fromMinute = pick([480, 540, 570, 585])
+      const open: Calendar = calendar({
+        zone,
+        bufferMinutes,
+        hours: [
+          { weekday: 3, fromMinute, toMinute: fromMinute + pick([120, 195, 300]) },
+          { weekday: 3, fromMinute: 900, toMinute: pick([960, 1005, 1200]) },
+        ],
+      })
+      const booked: Span[] = []
+      for (;;) {
+        const minutes = pick([30, 60, 60, 60, 90])
+        const now = {
+          ...open,
+          taken: booked.map(({ from, to }) => spanOf(from, minutesOf(from, to), bufferMinutes)),
+        }
+        const offered = freeTimes(now, NOW, 2, minutes)
+        const fitting = everyQuarter(now, '2026-11-25', minutes)
+        expect(offered.length > 0, `seed ${seed}`).toBe(fitting.length > 0)
+        // The first moment after each session, or of the hours, at which somebody can begin.
+        for (const start of fitting.filter((one) => !fitting.some((other) => +one - +other === 15 * MINUTE)))
+          expect(offered.map(Number), `seed ${seed}, ${start.toISOString()}`).toContain(+start)
+        if (offered.length === 0) break
+        const start = pick(offered)
+        booked.push({ from: start, to: after(start, minutes * MINUTE) })
+        for (const one of booked)
+          for (const other of booked)
+            if (one.from < other.from)
+              expect(+other.from - +one.to, `seed ${seed}`).toBeGreaterThanOrEqual(bufferMinutes * MINUTE)
+      }
+    }
   })
 
   test('[MEN-19+] a day of its own takes the place of its weekday: other hours, or none', () => {

@@ -27,7 +27,8 @@ const isApart = (a: Span, b: Span): boolean => a.to <= b.from || b.to <= a.from
 
 /**
  * The starts of free slots of this length, from now on for so many days: one after the other within each span of the mentor's
- * hours, outside the notice (rules M4), without conflicts. Soonest first; later days are not looked at once there are `most`.
+ * hours, and again from the quarter of an hour at which something that is booked and its pause end; outside the notice (rules M4),
+ * without conflicts. Soonest first; later days are not looked at once there are `most`.
  */
 export function freeTimes(
   calendar: Calendar,
@@ -53,13 +54,27 @@ const isFree = ({ taken, bufferMinutes }: Calendar, start: Date, minutes: number
   return taken.every((other) => isApart(span, other))
 }
 
-/** Every start within the hours of a day, ignoring bookings. A clock change skips some. */
-function startsOn({ zone, hours, days }: Calendar, day: string, minutes: number): Date[] {
-  return spansOf(hours, days, day).flatMap(({ fromMinute, toMinute }) =>
-    Array.from({ length: Math.floor((toMinute - fromMinute) / minutes) }, (_, at) =>
-      momentOf(day, fromMinute + at * minutes, zone),
-    ).filter((start) => start !== null),
+const QUARTER = 15
+
+/**
+ * Every start within the hours of a day: from the beginning of each span, and from the end of what is taken in it, without looking for
+ * conflicts. A clock change skips some.
+ */
+function startsOn({ zone, hours, days, taken }: Calendar, day: string, minutes: number): Date[] {
+  // A moment within a minute is its end: who begins there must not begin too early.
+  const ends = taken
+    .map(({ to }) => wallOf(after(to, MINUTE - 1), zone))
+    .filter((end) => end.day === day)
+    .map(({ minute }) => Math.ceil(minute / QUARTER) * QUARTER)
+  const starts = spansOf(hours, days, day).flatMap(({ fromMinute, toMinute }) =>
+    [fromMinute, ...ends.filter((end) => end > fromMinute)].flatMap((from) =>
+      Array.from(
+        { length: Math.max(0, Math.floor((toMinute - from) / minutes)) },
+        (_, at) => from + at * minutes,
+      ),
+    ),
   )
+  return [...new Set(starts)].map((minute) => momentOf(day, minute, zone)).filter((start) => start !== null)
 }
 
 /** Some of a mentor's free times, and whether there are others before and from which day on after them. */
@@ -94,7 +109,7 @@ function spansOf(hours: Hours[], days: Day[], day: string): { fromMinute: number
   return hours.filter((one) => one.weekday === weekday)
 }
 
-/** Why a start cannot be booked, ignoring bookings; null if it is within the mentor's hours. */
+/** Why a start cannot be booked, ignoring conflicts; null if it is one of the mentor's. */
 export function whyNot(
   calendar: Calendar,
   start: Date,

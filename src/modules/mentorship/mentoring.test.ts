@@ -157,6 +157,39 @@ describe("a mentor's availability", () => {
     expect(await freeOn(world, mentorId, '2026-11-22')).toEqual([])
   })
 
+  moneySpec(
+    '[MEN-14+] [MEN-19+] times begin again after a booked session and its pause, also one that was made longer since',
+    async ({ world }) => {
+      const { wanjiku, mentorId, amina } = await people(world)
+      await addHours(wanjiku, { weekdays: ['7'], from: '10:00', to: '13:00' })
+      const rules = (bufferMinutes: string) =>
+        setBookingRules(wanjiku, { noticeMinutes: '60', bufferMinutes, meetingUrl: '' })
+      await rules('15')
+      const book = (slot: string) =>
+        startPayment(amina, {
+          paymentType: 'mentorship_booking',
+          referenceId: mentorId,
+          phoneNumber: '0712345678',
+          slot,
+        })
+      await book(TEN_ON_SUNDAY)
+      await pay(world)
+      expect(await freeOn(world, mentorId, '2026-11-22')).toEqual(['11:15', '12:00'])
+      await rules('30')
+      expect(await freeOn(world, mentorId, '2026-11-22')).toEqual(['11:30', '12:00'])
+      expect(await refusal(book('2026-11-22T08:15:00.000Z'))).toBe('slot-hours')
+      await rules('0')
+      expect(await freeOn(world, mentorId, '2026-11-22')).toEqual(['11:15', '12:00'])
+      await book('2026-11-22T08:15:00.000Z')
+      await pay(world)
+      expect(await freeOn(world, mentorId, '2026-11-22')).toEqual([])
+      expect(await amina.db.select({ state: bookings.state }).from(bookings)).toEqual([
+        { state: 'confirmed' },
+        { state: 'confirmed' },
+      ])
+    },
+  )
+
   spec(
     '[MEN-19+] the notice is an hour at least, the pause counts, and a meeting link is on an allowed host',
     async ({ world }) => {

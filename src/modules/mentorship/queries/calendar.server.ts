@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { after, DAY, dayAfter } from '#kit/time.ts'
+import { after, DAY, dayAfter, MINUTE } from '#kit/time.ts'
 import { wallOf } from '#core/zones.ts'
 import { type Calendar, freeTimes } from '../free-times.ts'
 import { bookings, mentorBusy, mentorDays, mentorHours, mentors } from '../tables.server.ts'
@@ -30,6 +30,7 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
       mentorId: bookings.mentorId,
       from: bookings.startsAt,
       to: sql<Date>`upper(${bookings.during})`.mapWith(bookings.endsAt),
+      ends: sql<Date | null>`${bookings.endsAt}`.mapWith(bookings.endsAt),
     })
     .from(bookings)
     .where(
@@ -47,6 +48,7 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
           mentorId: mentorBusy.mentorId,
           from: mentorBusy.startsAt,
           to: sql<Date>`${mentorBusy.endsAt}`,
+          ends: sql<Date | null>`null::timestamptz`,
         })
         .from(mentorBusy)
         .where(and(inArray(mentorBusy.mentorId, ids), gt(mentorBusy.endsAt, ctx.now()))),
@@ -54,10 +56,12 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
   return new Map(
     of.map(({ id, timezone: zone, noticeMinutes, bufferMinutes }) => {
       const own = <Row extends { mentorId: string }>(rows: Row[]) => rows.filter((row) => row.mentorId === id)
-      return [
-        id,
-        { zone, noticeMinutes, bufferMinutes, hours: own(hours), days: own(days), taken: own(taken) },
-      ]
+      // Sessions keep the pause with which they were booked; one that the mentor made longer since holds as well.
+      const spans = own(taken).map(({ from, to, ends }) => {
+        const pauseEnds = ends && after(ends, bufferMinutes * MINUTE)
+        return { from, to: pauseEnds && pauseEnds > to ? pauseEnds : to }
+      })
+      return [id, { zone, noticeMinutes, bufferMinutes, hours: own(hours), days: own(days), taken: spans }]
     }),
   )
 }
